@@ -7,6 +7,7 @@ import { PartFigures } from './PartFigures.tsx'
 import { Picture } from './Picture.tsx'
 import { toneOfCode } from './reportTones.ts'
 import { playlistOf } from './playable.ts'
+import { reasonText } from './reasonText.ts'
 
 type Props = { rows: PartRow[]; states: States; /** Shown when no source has an address that a browser can play. */ otherwise?: ReactNode }
 
@@ -27,7 +28,7 @@ export function SourcePanel({ rows, states, otherwise = null }: Props) {
         name={sourceName(source)}
         isOff={isOffAir(own, states)}
         help={t('partStatus.offAirHelp')}
-        reason={own[0]?.reason ?? ''}
+        reason={reasonText(own[0]?.reason ?? '', t)}
       />
       <div className="part-figures">
         {sources.length > 1 ? (

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { choicesOf, type PartRow, type States } from './partRows.ts'
 import { useHistory } from './useReports.ts'
+import { reasonText } from './reasonText.ts'
 
 type Props = { of: Parameters<typeof useHistory>[0]; rows: PartRow[]; states: States }
 type Chosen = { source?: string; target?: string; key?: string }
@@ -29,7 +30,7 @@ export function StateHistory({ of, rows, states }: Props) {
   const entries = data?.find(({ part }) => part === row?.part)?.entries ?? []
   const lines = entries
     .toReversed()
-    .map(({ at, code, reason }) => `${format.date(at)} - ${states.nameOf(code)}${reason ? `, ${reason}` : ''}`)
+    .map(({ at, code, reason }) => `${format.date(at)} - ${states.nameOf(code)}${reason ? `, ${reasonText(reason, t)}` : ''}`)
   const selects = [
     { name: 'source', options: sources, value: source, choose: (value: string): Chosen => ({ source: value }) },
     { name: 'target', options: targets, value: target, choose: (value: string): Chosen => ({ source, target: value }) },

@@ -15,6 +15,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { useRecordReports } from './useRecordReports.ts'
+import { reasonText } from './reasonText.ts'
 import '../../ui/css/table.css'
 import './partStatus.css'
 
@@ -109,7 +110,7 @@ function PartTable({ rows, states, isPending, history }: TableProps) {
                 ) : (
                   <>
                     <Status tone={toneOfCode(codes, row.code)}>{nameOf(row.code)}</Status>
-                    {row.reason && <span className="help part-reason">{row.reason}</span>}
+                    {row.reason && <span className="help part-reason">{reasonText(row.reason, t)}</span>}
                   </>
                 )}
               </td>

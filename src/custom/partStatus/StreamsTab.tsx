@@ -13,6 +13,7 @@ import type { PartHistory, States } from './partRows.ts'
 import { Picture } from './Picture.tsx'
 import { playlistOf } from './playable.ts'
 import { NotUpdated } from './NotUpdated.tsx'
+import { reasonText } from './reasonText.ts'
 import { toneOfCode } from './reportTones.ts'
 import { type StreamOptions, type StreamRow, streamRows } from './streamRows.ts'
 import { useRecordReports } from './useRecordReports.ts'
@@ -47,10 +48,11 @@ type Props = { type: string; row: StreamRow; states: States; isPending: boolean;
 
 function StreamState({ type, row, states, isPending, entries }: Props) {
   const t = useTranslate()
-  const { name, code, reason, figures } = row
+  const { name, code, figures } = row
+  const reason = reasonText(row.reason, t)
   const tone = toneOfCode(states.codes, code)
   const playlist = row.playlist === undefined ? undefined : playlistOf(row.playlist, location.protocol)
-  const help = t('partStatus.streams.offAirHelp')
+  const help = t(`partStatus.streams.${row.isFetched ? 'fetchedHelp' : 'offAirHelp'}`)
   return (
     <Panel title={name} right={isPending ? <SkeletonBar width={72} /> : <Status tone={tone}>{states.nameOf(code)}</Status>} flush>
       <div className="part-stream">

@@ -5,6 +5,7 @@ const options = {
   streams: 'streams',
   names: ['stream_name', 'path'],
   playlists: ['{playback}/{stream}/index.m3u8', 'https://{cdn_domain}{path}'],
+  fetched: 'path',
 }
 const record = { playback: 'https://hls.example.com/live-1', streams: { one: { stream_name: 'main' }, two: { stream_name: 'a b' } } }
 
@@ -15,6 +16,7 @@ describe('rows of streams', () => {
         part: '/streams/one',
         name: 'main',
         playlist: 'https://hls.example.com/live-1/main/index.m3u8',
+        isFetched: false,
         code: null,
         reason: '',
         figures: {},
@@ -25,6 +27,7 @@ describe('rows of streams', () => {
         part: '/streams/two',
         name: 'a b',
         playlist: 'https://hls.example.com/live-1/a%20b/index.m3u8',
+        isFetched: false,
         code: 3,
         reason: 'A wrong key',
         figures: {},
@@ -34,7 +37,7 @@ describe('rows of streams', () => {
     ]))
   it('of a playlist that is fetched have its path as their name, and its address at the CDN', () =>
     expect(streamRows({ cdn_domain: 'live-1.cdn.example', streams: { one: { path: '/a/b.m3u8' } } }, options)).toMatchObject([
-      { name: '/a/b.m3u8', playlist: 'https://live-1.cdn.example/a/b.m3u8' },
+      { name: '/a/b.m3u8', playlist: 'https://live-1.cdn.example/a/b.m3u8', isFetched: true },
     ]))
   it('have no address while the record has none', () =>
     expect(streamRows({ streams: record.streams }, options).map(({ playlist }) => playlist)).toEqual([undefined, undefined]))

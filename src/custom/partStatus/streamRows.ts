@@ -5,11 +5,17 @@ import { filled } from '../ingest/ingestStreams.ts'
 import type { PartReport } from './partRows.ts'
 
 /** `streams`: the map of streams; `names`: members that name one; `playlists`: its address, with texts of the record and the stream, and `{stream}`. The first that is known counts. */
-export type StreamOptions = { streams: string; names: string[]; playlists: string[] }
+export type StreamOptions = {
+  streams: string
+  names: string[]
+  playlists: string[]
+  /** Member that only streams have which are fetched. */ fetched?: string
+}
 export type StreamRow = {
   part: string
   name: string
   /** Undefined while the record has no address to play from. */ playlist?: string
+  /** Its source is asked for it; no encoder sends it. */ isFetched: boolean
   code: number | null
   reason: string
   figures: Record<string, number>
@@ -33,6 +39,7 @@ export function streamRows(record: PlainObject, options: StreamOptions, reports:
         part,
         name,
         ...(playlist !== undefined && { playlist }),
+        isFetched: options.fetched !== undefined && stream[options.fetched] !== undefined,
         code: report?.code ?? null,
         reason: report?.reason ?? '',
         figures: report?.figures ?? {},

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { reasonText } from '../partStatus/reasonText.ts'
 import { useReports } from '../partStatus/useReports.ts'
 import type { Stored } from './useRecordings.ts'
 
@@ -19,7 +20,7 @@ export function RecordingNow({ type, record }: { type: string; record: Stored })
   if (part?.reason)
     return (
       <Alert tone="bad" live title={t('recordings.stuck')}>
-        {part.reason}
+        {reasonText(part.reason, t)}
       </Alert>
     )
   if (duration === undefined || size === undefined) return <p className="help">{t('recordings.waiting')}</p>
