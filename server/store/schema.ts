@@ -108,7 +108,7 @@ export type Tables = StatisticsTables &
       kind: Generated<string>
       /** Time of the next attempt, also if the process sending it now stops; null = not automatically. */ due_at: string | null
     }
-    /** Agents. `enabled` 0 or 1; the key is stored as a hash, `key_prefix` is its beginning. `position` = the last outbox seq that the agent reported as done. */
+    /** Agents. `enabled` and `first` (gets changes before the others of its kind) 0 or 1; the key is stored as a hash, `key_prefix` is its beginning. `position` = the last outbox seq that the agent reported as done. */
     delivery_agents: {
       id: string
       name: string
@@ -120,6 +120,7 @@ export type Tables = StatisticsTables &
       key_at: string | null
       seen_at: string | null
       position: number
+      first: Generated<number>
     }
     /** An agent's last acknowledgement of a record: its version, and the newest applied one. `errors` is a JSON array of {path, reason}. */
     report_states: ReportStateTable

@@ -8,6 +8,7 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { shareOf, type Share } from './kinds.ts'
+import { passOn } from './stages.ts'
 import { settleTask } from './tasks.ts'
 import { visibleToAgents } from './agentMembers.ts'
 import type { Ack, AckRefusal, AckResult, Agent, AgentOrigin } from './types.ts'
@@ -65,6 +66,8 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   }
   if (previous && isSame(previous, next)) return 'ignored'
   await inside.delivery.setState(next, row.version)
+  if (agent.isFirst && state === 'applied' && !task && version === row.version)
+    await passOn(inside, agent, { account, type, id, version }, at)
   if (task) await settleTask(inside, parts, { account, type, id }, at, { actor: agent.id, actorName: agent.name, ...wish })
   return 'accepted'
 }

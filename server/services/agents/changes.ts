@@ -8,6 +8,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { shareOf } from './kinds.ts'
+import { heldFrom } from './stages.ts'
 import { createAgentView } from './agentView.ts'
 import type { Agent, AgentChange, Agents, Changes, ChangesQuery } from './types.ts'
 
@@ -45,7 +46,7 @@ export function createChanges({
         const deadline = performance.now() + wait * 1000
         for (;;) {
           const page = await pageOf(agent, cursor, { limit, isResolved })
-          if (page.changes.length > 0 || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
+          if (page.changes.length > 0 || page.more || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
           await bell.rung(deadline - performance.now(), signal)
           // An agent removed meanwhile gets nothing more.
           if (!(await isLive(agent))) throw keyNotFound()
@@ -80,10 +81,11 @@ export function createChanges({
   }
 
   async function pageOf(
-    { kind, since }: Agent,
+    agent: Agent,
     { position, from }: Cursor,
     { limit, isResolved }: Pick<ChangesQuery, 'limit' | 'isResolved'>,
   ): Promise<Changes> {
+    const { kind, since } = agent
     const { types, tasks } = shareOf(registry, kind)
     const rows =
       types.length === 0
@@ -93,8 +95,21 @@ export function createChanges({
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
     const delivered = await createAgentView({ store, settings }, registry, { rows: page, kind, isResolved })
+    // What an agent begins with does not wait: it may have nothing to go on serving.
+    const isHeld = await heldFrom(
+      store,
+      registry,
+      agent,
+      page.filter(({ seq }) => seq > from),
+    )
+    const changes = page.map(async (row) => {
+      const record = await delivered(row)
+      return record !== undefined && row.seq > from && isHeld(row)
+        ? []
+        : [changeOf(row, cursorAt(row.seq), tasks.includes(row.type), record)]
+    })
     return {
-      changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await delivered(row)))),
+      changes: (await Promise.all(changes)).flat(),
       cursor: cursorAt(last?.seq ?? position),
       more: rows.length > page.length,
     }

@@ -35,7 +35,7 @@ export function createKeys({
       if (key === undefined) throw keyNotFound()
       const hash = hashToken(key)
       const row = await store.delivery.findByKey(hash)
-      if (live(row)) return { id: row.id, name: row.name, kind: row.kind, since: row.created_at, hash }
+      if (live(row)) return { id: row.id, name: row.name, kind: row.kind, since: row.created_at, hash, isFirst: row.first === 1 }
       await throttle.attempt([guessing(wish)])
       await refused(row, key, wish)
       throw keyNotFound()

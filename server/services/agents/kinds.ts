@@ -21,6 +21,14 @@ export function shareOf(registry: Known, kind: string): Share {
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
 }
 
+/** Types whose changes go to the first agents of a kind before the others. */
+export function stagedTypes(registry: Known, kind: string): string[] {
+  return registry
+    .list()
+    .filter(({ resource }) => agentRulesOf(resource).some((rule) => rule.kind === kind && rule.as === undefined))
+    .map(({ name }) => name)
+}
+
 /** Types whose records are delivered otherwise while their account is suspended. */
 export function suspendedTypes(registry: Known): string[] {
   return registry

@@ -4,8 +4,8 @@ import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Reports } from '../../../src/engine/reports/reports.ts'
 import type { Caller, Origin } from '../model.ts'
 
-/** The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. */
-export type Agent = { id: string; name: string; kind: string; since: string; hash: string }
+/** The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. `isFirst`: gets changes before the others of its kind. */
+export type Agent = { id: string; name: string; kind: string; since: string; hash: string; isFirst: boolean }
 export type AgentOrigin = Pick<Origin, 'ip' | 'requestId'>
 /** `after`: cursor of the applied changes; absent = none. `wait` in seconds. `isResolved`: records with their defaults filled in. */
 export type ChangesQuery = { after?: string; limit: number; wait: number; isResolved: boolean; signal: AbortSignal }

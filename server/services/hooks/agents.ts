@@ -1,14 +1,14 @@
 // Agents: the record is authoritative; its key and its acknowledgements follow it.
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
-import { kindsOf, kindsIn, shareOf } from '../agents/kinds.ts'
+import { kindsOf, kindsIn, shareOf, stagedTypes } from '../agents/kinds.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { RecordHook } from './types.ts'
 
 export const agentType = 'agents'
 /** An agent silent for longer counts as disconnected: agents poll at least twice a minute. */
 export const offlineSeconds = 120
-type Agent = { name: string; kind: string; active?: boolean }
+type Agent = { name: string; kind: string; active?: boolean; first?: boolean }
 
 export const agents: RecordHook = {
   computed: ['connection', 'seen_at', 'behind', 'key_prefix', 'key_at'],
@@ -34,8 +34,8 @@ export const agents: RecordHook = {
       }),
     )
   },
-  async beside(inside, { action, id, data, before, at, createdAt }) {
-    const { name, kind, active } = data as Agent
+  async beside(inside, { action, id, data, before, at, createdAt, registry }) {
+    const { name, kind, active, first } = data as Agent
     if (action === 'delete') {
       await inside.delivery.remove(id)
       await inside.reports.forgetAgent(id)
@@ -52,12 +52,18 @@ export const agents: RecordHook = {
         key_at: null,
         seen_at: null,
         position: 0,
+        first: Number(first === true),
       })
-    else await inside.delivery.update(id, { name, enabled: Number(active !== false) })
+    else await inside.delivery.update(id, { name, enabled: Number(active !== false), first: Number(first === true) })
     const counted = action === 'update' ? Number((before as Agent | undefined)?.active !== false) : -1
     if (counted !== Number(active !== false)) await inside.delivery.countAnew()
+    // Nobody waits any longer for an agent that is not a first one.
+    if (action !== 'create' && isFirst(before) && (action === 'delete' || !isFirst(data)))
+      await inside.history.announceAgain(undefined, stagedTypes(registry, kind), at)
   },
 }
+
+const isFirst = (agent: unknown): boolean => (agent as Agent | undefined)?.first === true && (agent as Agent).active !== false
 
 /** Kinds that definitions name, with labels: from a type's own texts, or from the shared ones. */
 export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: string; name: string }[] {

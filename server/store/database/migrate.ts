@@ -31,6 +31,7 @@ import { ledger } from '../migrations/045-ledger.ts'
 import { figures } from '../migrations/046-figures.ts'
 import { attention } from '../migrations/050-attention.ts'
 import { chargedPrices } from '../migrations/059-charged-prices.ts'
+import { firstAgents } from '../migrations/062-first-agents.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -60,6 +61,7 @@ export const migrations: Migration[] = [
   figures,
   attention,
   chargedPrices,
+  firstAgents,
 ]
 
 /** Rejects a database of a newer version. */

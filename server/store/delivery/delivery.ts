@@ -65,6 +65,9 @@ function agentRows(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirstOrThrow()
       return at ?? undefined
     },
+    /** Enabled agents of a kind. */
+    staged: (kind: string) =>
+      db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select(['id', 'first']).execute(),
     /** States that depend on the set of agents are recomputed. */
     countAnew: (): Promise<void> => tell({ kind: 'gap' }),
   }
@@ -190,6 +193,16 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
   const oneState = (agent: string, { account, type, id }: RecordKey) =>
     db.selectFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).where('agent', '=', agent)
   return {
+    /** What some agents said of records with these ids; other accounts and types may have equal ones. */
+    saidBy: (agents: string[], ids: string[]) =>
+      agents.length === 0 || ids.length === 0
+        ? Promise.resolve([])
+        : db
+            .selectFrom('agent_states')
+            .where('agent', 'in', agents)
+            .where('id', 'in', ids)
+            .select(['account', 'type', 'id', 'agent', 'version', 'state'])
+            .execute(),
     state: (agent: string, record: RecordKey): Promise<AgentState | undefined> => oneState(agent, record).selectAll().executeTakeFirst(),
     /** Notifies listeners. */
     async setState(row: AgentState, version: number): Promise<void> {

@@ -18,7 +18,13 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
       db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type).where('id', '=', id),
     )
 
+  const takeTurn = async (): Promise<void> => {
+    for (const statement of dialect.inOrder) await statement.execute(db)
+  }
+
   return {
+    /** From here to the end of the transaction, no other one appends in order. */
+    inOrder: takeTurn,
     addRevision: (scope: RecordScope, revision: Omit<Revision, 'account'>): Promise<void> =>
       insertRow(db, dialect, 'record_revisions', { ...revision, account: scope.account }),
     /** Newest first. */
@@ -56,7 +62,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
       db.selectFrom('audit').where('account', '=', scope.account).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
     /** Appends to the outbox and notifies listeners. `inOrder`: an agent reads rows of this type and must not miss rows that are committed late. */
     async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
-      if (inOrder) for (const statement of dialect.inOrder) await statement.execute(db)
+      if (inOrder) await takeTurn()
       await insertRow(db, dialect, 'outbox', { ...entry, account: scope.account })
       await tell({
         kind: 'record',
@@ -67,19 +73,19 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         ...(entry.action === 'delete' && { deleted: true }),
       })
     },
-    /** Sends the records of an account to agents again, under the versions that they have. */
-    async announceAgain(account: string, types: string[], at: string): Promise<void> {
+    /** Sends records to agents again, under the versions that they have: those of one account, or of all. */
+    async announceAgain(account: string | undefined, types: string[], at: string): Promise<void> {
       if (types.length === 0) return
-      for (const statement of dialect.inOrder) await statement.execute(db)
+      await takeTurn()
       await db
         .insertInto('outbox')
         .columns(['account', 'type', 'id', 'version', 'action', 'at'])
         .expression(
           db
             .selectFrom('records')
-            .where('account', '=', account)
             .where('type', 'in', types)
             .where('deleted_at', 'is', null)
+            .$if(account !== undefined, (rows) => rows.where('account', '=', account!))
             .select(({ val }) => ['account', 'type', 'id', 'version', val('update').as('action'), val(at).as('at')]),
         )
         .execute()

@@ -1,10 +1,18 @@
 // Notices above a form: changes made elsewhere, messages from agents, and the restored draft.
+import { lazy, Suspense } from 'react'
+import { withWords } from '../../client/words/screenWords.ts'
+import { words as historyWords } from './history/words.ts'
 import { GoneAlert } from '../form/saving/GoneAlert.tsx'
 import { NewerAlert } from '../form/saving/NewerAlert.tsx'
 import { RestoredAlert } from '../form/draft/RestoredAlert.tsx'
 import { DeliveryNotice } from './delivery/DeliveryNotice.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
+
+// Rarely needed, so lazy-loaded with its words.
+const RestoreVersion = lazy(() =>
+  withWords(historyWords, () => import('./history/RestoreVersion.tsx')).then((module) => ({ default: module.RestoreVersion })),
+)
 
 type Props = { page: OpenRecord; session: RecordSession }
 
@@ -48,6 +56,22 @@ export function FormNotices({ page, session }: Props) {
           sections={session.everywhere}
           words={words}
           onJump={session.jump}
+          restore={(version) =>
+            page.can.update &&
+            !session.isDirty && (
+              <Suspense>
+                <RestoreVersion
+                  version={version}
+                  type={page.type}
+                  record={record}
+                  schema={form.resolved.schema}
+                  sections={session.everywhere}
+                  words={words}
+                  onRestored={page.onReplaced}
+                />
+              </Suspense>
+            )
+          }
         />
       )}
       {(isDirty || outdated.isOutdated) && (

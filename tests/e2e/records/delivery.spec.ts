@@ -63,3 +63,18 @@ test('R1-178 R1-378: a refused version is told with its reasons at their fields,
   await form.saved()
   await expect(page.getByText('Applying v3').first()).toBeVisible()
 })
+
+test('a refused version is taken back in one step: the one in force is saved again', async ({ page, portal, form, records }) => {
+  const { id, path, version } = await records.resource()
+  await edge.say(id, version, { state: 'applied' })
+  const next = await records.change({ id, version }, { names: [`${randomUUID()}.example`] })
+  await edge.say(id, next, { state: 'error', errors: [{ path: '/names', reason: 'no certificate has this name' }] })
+  await portal.signIn('cdn2@demo.example', undefined, path)
+  await form.refused().getByRole('button', { name: 'Restore version 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Version 1 restored as version 3.')).toBeVisible()
+  await expect(form.field('CNAMEs')).toHaveValue('')
+  await expect(page.getByText('Applying v3').first()).toBeVisible()
+  await edge.say(id, 3, { state: 'applied' })
+  await expect(form.refused()).toHaveCount(0)
+})

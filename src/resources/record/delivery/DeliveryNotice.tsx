@@ -1,4 +1,5 @@
 // Above a form: its settings are being delivered to the agents, or an agent rejected them.
+import type { ReactNode } from 'react'
 import type { Delivery } from '../../../client/calls/delivery.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
@@ -15,9 +16,11 @@ type Props = {
   sections: ResolvedSection[]
   words: FormWords
   onJump: (pointer: string) => void
+  /** Goes back to the version that is in force. */
+  restore?: (version: number) => ReactNode
 }
 
-export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, schema, sections, words, onJump }: Props) {
+export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, schema, sections, words, onJump, restore }: Props) {
   const { t } = words
   if (isUnknown)
     return (
@@ -59,7 +62,12 @@ export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, 
           ))}
         </ul>
       )}
-      {delivery.appliedVersion !== undefined && t('record.delivery.inForce', { version: delivery.appliedVersion })}
+      {delivery.appliedVersion !== undefined && (
+        <div className="row wrap">
+          <span>{t('record.delivery.inForce', { version: delivery.appliedVersion })}</span>
+          {delivery.appliedVersion !== version && restore?.(delivery.appliedVersion)}
+        </div>
+      )}
     </Alert>
   )
 }

@@ -1,0 +1,62 @@
+// Changes go to the first agents of a kind, and to the others when all of the first ones have applied them.
+import type { Repositories } from '../../store/types.ts'
+import { accountScope, providerScope } from '../../store/scope.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { stagedTypes } from './kinds.ts'
+import type { Agent } from './types.ts'
+
+type Change = { account: string; type: string; id: string; version: number }
+type Known = Pick<DefinitionRegistry, 'list'>
+
+const keyOf = ({ account, type, id, version }: Change): string => JSON.stringify([account, type, id, version])
+
+/** Whether an agent has to wait for a change. Two queries for a page of changes, one where no agent of the kind is a first one. */
+export async function heldFrom(
+  { delivery }: Pick<Repositories, 'delivery'>,
+  registry: Known,
+  { kind, isFirst }: Agent,
+  changes: readonly Change[],
+): Promise<(change: Change) => boolean> {
+  const firsts = isFirst || changes.length === 0 ? [] : await firstsOf(delivery, kind)
+  if (firsts.length === 0) return () => false
+  const types = new Set(stagedTypes(registry, kind))
+  const applied = await appliedBy(delivery, firsts, changes)
+  return (change) => types.has(change.type) && (applied.get(keyOf(change)) ?? 0) < firsts.length
+}
+
+/** Tells the others when the last one of the first agents has applied a change. Call it in the transaction of the acknowledgement. */
+export async function passOn(
+  { delivery, history }: Pick<Repositories, 'delivery' | 'history'>,
+  { kind }: Agent,
+  change: Change,
+  at: string,
+): Promise<void> {
+  // One after another: two last acknowledgements at once would each miss the other.
+  await history.inOrder()
+  const agents = await delivery.staged(kind)
+  const firsts = agents.filter(({ first }) => first === 1).map(({ id }) => id)
+  if (firsts.length === agents.length) return
+  const applied = await appliedBy(delivery, firsts, [change])
+  if ((applied.get(keyOf(change)) ?? 0) < firsts.length) return
+  const { account, type, id, version } = change
+  await history.announce(
+    account === '' ? providerScope : accountScope(account),
+    { type, id, version, action: 'update', at },
+    { inOrder: true },
+  )
+}
+
+async function firstsOf(delivery: Repositories['delivery'], kind: string): Promise<string[]> {
+  return (await delivery.staged(kind)).filter(({ first }) => first === 1).map(({ id }) => id)
+}
+
+/** How many of the agents have applied each change. */
+async function appliedBy(delivery: Repositories['delivery'], agents: string[], changes: readonly Change[]): Promise<Map<string, number>> {
+  const applied = new Map<string, number>()
+  const said = await delivery.saidBy(
+    agents,
+    changes.map(({ id }) => id),
+  )
+  for (const { state, ...one } of said) if (state === 'applied') applied.set(keyOf(one), (applied.get(keyOf(one)) ?? 0) + 1)
+  return applied
+}
