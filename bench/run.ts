@@ -16,6 +16,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P5: async () => (await import('./metrics/p05.ts')).p05,
   P6: async () => (await import('./metrics/p06.ts')).p06,
   P7: async () => (await import('./metrics/p07.ts')).p07,
+  P8: async () => (await import('./metrics/p08.ts')).p08,
   P9: async () => (await import('./metrics/p09.ts')).p09,
   P10: async () => (await import('./metrics/p10.ts')).p10,
   P11: async () => (await import('./metrics/p11.ts')).p11,

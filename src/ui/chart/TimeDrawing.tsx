@@ -90,6 +90,7 @@ export function TimeDrawing({
       plugins: {
         marks: { indexes: marks.map(({ index }) => index), colour: palette?.tones.info.text },
         tooltip: {
+          ...(series.length > mostHinted && highestFirst),
           callbacks: {
             title: ([item]) => points[item?.dataIndex ?? -1]?.title ?? '',
             footer: ([item]) => marks.find(({ index }) => index === item?.dataIndex)?.texts ?? [],
@@ -98,9 +99,19 @@ export function TimeDrawing({
         },
       },
     }),
-    [points, tickStep, isStacked, stepSize, palette, write, onPick, marks],
+    [points, series.length, tickStep, isStacked, stepSize, palette, write, onPick, marks],
   )
   return <Drawing type={kind} role="img" aria-label={label} data={data} options={options} />
+}
+
+/** Lines of a hint: those of the highest series, as far as they fit. */
+const mostHinted = 12
+const valueOf = ({ parsed }: { parsed: { y: number | null } }): number => parsed.y ?? 0
+
+type Hinted = { parsed: { y: number | null } }
+const highestFirst = {
+  filter: (item: Hinted, _index: number, items: Hinted[]) => items.filter((other) => valueOf(other) > valueOf(item)).length < mostHinted,
+  itemSort: (one: Hinted, other: Hinted) => valueOf(other) - valueOf(one),
 }
 
 const noMarks: readonly ChartMark[] = []

@@ -1,0 +1,85 @@
+// The product's chart, and Chart.js as its guide begins with it, with the same 100 streams of 1,440 points.
+import ChartJs from 'chart.js/auto'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { TimeDrawing } from '../../src/ui/chart/TimeDrawing.tsx'
+import { seriesColours } from '../../src/ui/theme/seriesColours.ts'
+
+type Times = { first: number; update: number; hover: number }
+const [streams, count] = [100, 1440]
+const colours = seriesColours
+const valuesOf = (turn: number): number[][] =>
+  Array.from({ length: streams }, (_, stream) =>
+    Array.from({ length: count }, (__, at) => 1000 + 500 * Math.sin((at + turn * 60) / 90 + stream) + ((at * 7919 + stream * 104729) % 97)),
+  )
+const ticks = Array.from(
+  { length: count },
+  (_, at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+)
+const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))
+
+async function spent(work: () => void, frames = 1): Promise<number> {
+  await frame()
+  const begun = performance.now()
+  work()
+  // An event is handled with the next frame, and what it changes is drawn with the one after it.
+  for (let count = 0; count < frames; count += 1) await frame()
+  return performance.now() - begun
+}
+
+function hoverOver(canvas: HTMLCanvasElement): void {
+  const box = canvas.getBoundingClientRect()
+  canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true }))
+}
+
+async function ours(): Promise<Times> {
+  const root = createRoot(document.querySelector('#root')!)
+  const points = ticks.map((tick) => ({ tick, title: tick }))
+  const drawing = (turn: number) => (
+    <TimeDrawing
+      label="Views"
+      kind="line"
+      points={points}
+      tickStep={24}
+      write={String}
+      series={valuesOf(turn).map((values, stream) => ({
+        id: `s${stream}`,
+        label: `Stream ${stream}`,
+        values,
+        colour: colours[stream % colours.length]!,
+      }))}
+    />
+  )
+  const [one, two] = [drawing(0), drawing(1)]
+  const first = await spent(() => flushSync(() => root.render(one)))
+  const update = await spent(() => flushSync(() => root.render(two)))
+  const hover = await spent(() => hoverOver(document.querySelector('canvas')!), 3)
+  root.unmount()
+  return { first, update, hover }
+}
+
+async function naive(): Promise<Times> {
+  const canvas = document.createElement('canvas')
+  document.querySelector('#root')!.append(canvas)
+  const [one, two] = [valuesOf(0), valuesOf(1)]
+  let chart: ChartJs | undefined
+  const first = await spent(() => {
+    chart = new ChartJs(canvas, {
+      type: 'line',
+      data: { labels: ticks, datasets: one.map((data, stream) => ({ label: `Stream ${stream}`, data })) },
+      options: { maintainAspectRatio: false, interaction: { mode: 'index', intersect: false } },
+    })
+  })
+  await new Promise((done) => setTimeout(done, 1500))
+  const update = await spent(() => {
+    for (const [stream, data] of two.entries()) chart!.data.datasets[stream]!.data = data
+    chart!.update()
+  })
+  await new Promise((done) => setTimeout(done, 1500))
+  const hover = await spent(() => hoverOver(canvas), 3)
+  chart!.destroy()
+  canvas.remove()
+  return { first, update, hover }
+}
+
+Object.assign(globalThis, { bench: { ours, naive } })
