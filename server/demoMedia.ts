@@ -96,7 +96,7 @@ function recordPicture(address: string, admin: Person, { id, stream }: Place['re
     const path = `/accounts/${seed.account}/${type}`
     const known = await ask<unknown[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ resource_id: id }) })}`)
     if (known.length > 0) return
-    const now = Date.now()
+    const now = Math.floor(Date.now() / 1000) * 1000
     const schedule = [{ start: new Date(now).toISOString(), stop: new Date(now + seconds * 1000).toISOString() }]
     await ask(path, { method: 'POST', body: { ...settings, resource_id: id, stream_name: stream, schedule } })
   })

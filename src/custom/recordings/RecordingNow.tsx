@@ -1,6 +1,6 @@
 // State of a running recording as media nodes report it: duration and size of the file, or why nothing is recorded.
 import { useTranslate } from 'ra-core'
-import { useAccount } from '../../client/session/useSession.ts'
+import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { reasonText } from '../partStatus/reasonText.ts'
@@ -9,7 +9,7 @@ import type { Stored } from './useRecordings.ts'
 
 export function RecordingNow({ type, record }: { type: string; record: Stored }) {
   const t = useTranslate()
-  const { bytes, hours } = useFormat()
+  const { bytes, hours, date } = useFormat(useTimezone())
   const account = useAccount()?.name
   const isActive = record['active'] !== false
   const { data } = useReports({ type, account, id: String(record.id), version: record.version }, { enabled: isActive })
@@ -23,10 +23,21 @@ export function RecordingNow({ type, record }: { type: string; record: Stored })
         {reasonText(part.reason, t)}
       </Alert>
     )
-  if (duration === undefined || size === undefined) return <p className="help">{t('recordings.waiting')}</p>
+  if (duration === undefined || size === undefined) return <p className="help">{waitingText(record, t, date)}</p>
   return (
     <p className="tn" role="status">
       {t('recordings.now', { duration: hours(duration), size: bytes(size) })}
     </p>
   )
+}
+
+type Translate = (key: string, params?: Record<string, unknown>) => string
+
+/** What a recording waits for: the next interval of its schedule, or its stream. */
+function waitingText({ launch_type: launch, next_start: next, schedule }: Stored, t: Translate, date: (at: string) => string): string {
+  const intervals = Array.isArray(schedule) ? (schedule as { start?: string; stop?: string }[]) : []
+  const now = Date.now()
+  const isOpen = intervals.some(({ start = '', stop = '' }) => Date.parse(start) <= now && now < Date.parse(stop))
+  if (launch !== 'schedule' || isOpen) return t('recordings.waiting')
+  return typeof next === 'string' ? t('recordings.waitingUntil', { at: date(next) }) : t('recordings.scheduleOver')
 }
