@@ -1,0 +1,82 @@
+// What agents say about live resources: fetched playlists, and settings that an agent does not support.
+import { expect, test } from '../../support/portal.ts'
+import { headers } from '../../support/people.ts'
+import { withAgent } from '../../support/restreams.ts'
+
+const api = '/api/v1/accounts/demo-cdn2/live-resources'
+type Live = { id: string; version: number }
+
+/** Calls of an agent with its key. */
+function saying(address: string, key: string, live: Live) {
+  const of = { account: 'demo-cdn2', type: 'live-resources', id: live.id, version: live.version }
+  const send = async (path: string, body: object): Promise<void> => {
+    const answer = await fetch(`${address}/api/v1/agent/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(await answer.json()).toMatchObject({ refused: [] })
+  }
+  return {
+    acknowledge: (more: object) => send('acknowledgements', { acknowledgements: [{ ...of, ...more }] }),
+    report: (more: object) => send('reports', { reports: [{ ...of, part: '/streams/saaaaaaaaa', at: new Date().toISOString(), ...more }] }),
+  }
+}
+
+test('a playlist that is fetched shows whether it is on air, why not, and what to do, in the language of the page', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  const data = {
+    type: 'HLS-cache',
+    name: `pulled-${Date.now()}`,
+    streams: { saaaaaaaaa: { path: '/news/playlist.m3u8' } },
+    origin: { https: true, servers: { 'hls.partner.example': { port: 443 } } },
+  }
+  const made = await page.request.post(api, { data, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const live = (await made.json()) as Live
+  await withAgent(await people.as('admin@demo.example'), 'edge', async (key) => {
+    const agent = saying(new URL(page.url()).origin, key, live)
+    await agent.acknowledge({ state: 'applied' })
+    await agent.report({ code: 3, reason: 'The source answers with 503.' })
+    await page.goto(`/streaming/live/${live.id}/player`)
+    const panel = page.getByRole('region', { name: '/news/playlist.m3u8' })
+    await expect(panel).toContainText('Источник отвечает с кодом 503.')
+    await expect(panel).toContainText('CDN забирает этот плейлист из вашего источника.')
+    await expect(panel).not.toContainText('кодировщик')
+    await agent.report({ code: 0, figures: { bitrate: 2_500_000, width: 1280, height: 720, uptime: 65 }, texts: { video: 'H264' } })
+    await expect(panel.getByText('В эфире', { exact: true }).first()).toBeVisible()
+    await expect(panel).toContainText('2,5 Мбит/с')
+    await expect(panel).toContainText('1280 × 720')
+    await expect(panel).not.toContainText('503')
+  })
+})
+
+test('transcoding that no media node does is said at the field, and alerts may wait', async ({ page, portal, people }) => {
+  await portal.signIn('cdn2@demo.example')
+  const data = {
+    type: 'SRT-publish',
+    name: `stadium-${Date.now()}`,
+    streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } },
+    transcode_profile: '360_480_720',
+  }
+  const made = await page.request.post(api, { data, headers: { ...headers, 'confirm-paid': '/transcode_profile' } })
+  expect(made.status(), await made.text()).toBe(201)
+  const live = (await made.json()) as Live
+  await withAgent(await people.as('admin@demo.example'), 'media', async (key) => {
+    const reason = 'Not supported by this media node: viewers get streams as they are published, in one quality.'
+    await saying(new URL(page.url()).origin, key, live).acknowledge({ state: 'error', errors: [{ path: '/transcode_profile', reason }] })
+    await page.goto(`/streaming/live/${live.id}/edit`)
+    await expect(page.getByRole('region', { name: 'Transcoding' })).toContainText(reason)
+    const after = page.getByRole('textbox', { name: 'Alert after' })
+    await expect(after).toHaveCount(0)
+    await page.getByRole('switch', { name: 'E-mail alerts' }).check()
+    await expect(after).toHaveValue('0')
+    await page.getByRole('switch', { name: 'E-mail alerts' }).uncheck()
+    await expect(after).toHaveCount(0)
+  })
+})
