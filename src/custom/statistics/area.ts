@@ -1,6 +1,5 @@
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import type { Area } from '../manifest.ts'
-import { OpenReport } from './OpenReport.tsx'
 import { words } from './words.ts'
 
 export const area: Area = {
@@ -12,7 +11,7 @@ export const area: Area = {
     'stat-logs': { en_US: 'Logs', ru_RU: 'Журналы' },
   },
   actions: {
-    openReport: { component: OpenReport, inRows: true },
+    openReport: { component: lazyScreen([], async () => (await import('./OpenReport.tsx')).OpenReport), inRows: true },
     testAlert: { component: lazyScreen(words, async () => (await import('./TestAlert.tsx')).TestAlert) },
   },
   screens: {
