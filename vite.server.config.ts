@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server in one bundle, packages too: finding and reading hundreds of files was a third of a start. Native ones stay in node_modules, and PostgreSQL's client, for most never ask for it. */
+/** The server in one bundle, packages too: finding and reading hundreds of files was a third of a start. Native ones stay in node_modules, and those that most servers rarely ask for: PostgreSQL's client, and pdfmake with its fonts. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -20,5 +20,5 @@ export default defineConfig({
       onLog: (level, log, handle) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : handle(level, log)),
     },
   },
-  ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', 'pg', 'sharp'] },
+  ssr: { noExternal: true, external: ['libsql', '@node-rs/argon2', 'pg', 'pdfmake', 'sharp'] },
 })

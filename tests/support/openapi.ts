@@ -65,7 +65,8 @@ export function clientOf(document: Document, caller: Caller) {
     const type = Object.keys(response.content ?? {})[0]
     if (type === undefined) return expect(answer.body, name).toBe('')
     expect(String(answer.headers['content-type']), name).toContain(type)
-    const body: unknown = type === 'application/x-ndjson' ? answer.body : answer.json()
+    const isText = type === 'application/x-ndjson' || type === 'application/pdf'
+    const body: unknown = isText ? answer.body : answer.json()
     expect(errorsAt([...found, 'content', type, 'schema'], body), `${name} ${answer.statusCode}: ${answer.body.slice(0, 600)}`).toEqual([])
   }
 

@@ -1,15 +1,14 @@
 // Charges of a month: a preview with its calculation, and its closing.
 import type { FastifyInstance } from 'fastify'
+import { documentAsk, documentOperation, documentQuery, type DocumentQuery, documentWork, sendDocument } from './documents.ts'
 import { billingCreateOperation, coreReadProject } from '../../../src/engine/rights/permissions.ts'
-import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf, staff } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
-import { inQuery, operation } from '../../routes/openapi/operations.ts'
+import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
-import type { Texts } from '../../routes/openapi/texts.ts'
+import { ofPeriod, periodOf, periodPattern } from './query.ts'
 
-const periodPattern = '^20\\d\\d-(?:0[1-9]|1[0-2])$'
 const body = {
   type: 'object',
   additionalProperties: false,
@@ -18,9 +17,6 @@ const body = {
 }
 /** Rollups of a month, of every account of the project. */
 const work = 40
-const ofPeriod = (texts: Texts): object[] => [
-  { ...inQuery('period', { type: 'string', pattern: periodPattern }, texts.parameters.period), required: true },
-]
 
 /** Routes below /api/v1. */
 export function chargeRoutes(app: FastifyInstance, { billing }: Services): void {
@@ -41,6 +37,32 @@ export function chargeRoutes(app: FastifyInstance, { billing }: Services): void 
     async (request, reply) => {
       void reply.header('cache-control', 'no-store')
       return billing.month(await billing.purse(callerOf(request), request.params.project), periodOf(request.query))
+    },
+  )
+
+  app.get<DocumentQuery & { Params: { project: string } }>(
+    '/billing/:project/document',
+    {
+      config: {
+        access: staff([coreReadProject]),
+        tokens: false,
+        query: documentQuery,
+        work: documentWork,
+        operation: documentOperation('project'),
+      },
+    },
+    async (request, reply) => {
+      const purse = await billing.purse(callerOf(request), request.params.project)
+      return sendDocument(reply, await billing.document(purse, documentAsk(request.query)))
+    },
+  )
+
+  app.get<DocumentQuery>(
+    '/accounts/:account/billing/document',
+    { config: { access: account, tokens: true, query: documentQuery, work: documentWork, operation: documentOperation('account') } },
+    async (request, reply) => {
+      const purse = await billing.ownPurse(callerOf(request, accountOf(request)))
+      return sendDocument(reply, await billing.document(purse, documentAsk(request.query)))
     },
   )
 
@@ -93,10 +115,4 @@ export function chargeRoutes(app: FastifyInstance, { billing }: Services): void 
       return billing.month(await billing.ownPurse(callerOf(request, accountOf(request))), periodOf(request.query))
     },
   )
-}
-
-function periodOf({ period }: { period?: string }): string {
-  if (period === undefined) throw invalidAt('?period', 'required', { missingProperty: 'period' })
-  if (!new RegExp(periodPattern).test(period)) throw invalidAt('?period', 'format', { format: 'month' })
-  return period
 }

@@ -9,6 +9,8 @@ import type { Texts } from '../../routes/openapi/texts.ts'
 export type Query = Record<string, string>
 export const statementQuery = [...pageQuery, 'kind', 'from', 'to']
 
+export const periodPattern = '^20\\d\\d-(?:0[1-9]|1[0-2])$'
+
 export const statementParameters = (texts: Texts): object[] => [
   ...pageParameters(texts),
   inQuery('kind', { type: 'string' }, texts.parameters.operationKinds),
@@ -32,4 +34,14 @@ function kindsIn(text: string): OperationKind[] {
 /** The ledger's format of times: UTC with milliseconds. */
 function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
+}
+
+export const ofPeriod = (texts: Texts): object[] => [
+  { ...inQuery('period', { type: 'string', pattern: periodPattern }, texts.parameters.period), required: true },
+]
+
+export function periodOf({ period }: { period?: string }): string {
+  if (period === undefined) throw invalidAt('?period', 'required', { missingProperty: 'period' })
+  if (!new RegExp(periodPattern).test(period)) throw invalidAt('?period', 'format', { format: 'month' })
+  return period
 }

@@ -3,17 +3,31 @@ import type { Repositories, Store } from '../../store/types.ts'
 import { writeAudit } from '../audit/write.ts'
 import { chargedTermsOf, projectType } from '../hooks/projects.ts'
 import type { Caller, Clock } from '../model.ts'
-import { invalidAt } from '../problem.ts'
+import { invalidAt, notFound } from '../problem.ts'
 import { type Calculated, calculate, monthOf } from './charges.ts'
 import { append } from './ledger.ts'
+import { pdfOf } from './documents.ts'
 import { decimalOf, minorOf } from './money.ts'
-import type { ChargedMonth, Purse } from './types.ts'
+import { type Parties, partiesOf } from './parties.ts'
+import type { ChargedMonth, DocumentAsk, DocumentFile, Purse } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; minuteDays: number }
 
 export function createMonths({ store, clock, minuteDays }: Parts) {
   return {
     month: ({ project }: Purse, period: string): Promise<ChargedMonth> => monthIn(store, project, period),
+    async document({ project }: Purse, { period, kind, locale }: DocumentAsk): Promise<DocumentFile> {
+      const { month, parties } = await store.transaction(async (inside) => {
+        const closed = await inside.ledger.month(project, period)
+        if (!closed) throw notFound()
+        // Months that were closed before documents existed do not name their parties.
+        const known = (JSON.parse(closed.lines) as { parties?: Parties }).parties
+        return { month: await monthIn(inside, project, period), parties: known ?? (await partiesOf(inside, project)) }
+      })
+      if (month.lines.length === 0) throw notFound()
+      const number = `${period.replace('-', '')}-${project.replace(/^[a-z]+_/, '')}`
+      return { name: `${kind}-${number}.pdf`, bytes: await pdfOf({ kind, number, month, parties }, locale) }
+    },
     /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over or before the project. */
     close(caller: Caller, { project }: Purse, period: string): Promise<ChargedMonth> {
       return store.transaction(async (inside) => {
@@ -36,7 +50,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
           )
         }
         const row = { project, period, closed_at: times.at, actor: caller.actor, actor_name: caller.actorName }
-        await inside.ledger.closeMonth({ ...row, lines: JSON.stringify(calculated) })
+        await inside.ledger.closeMonth({ ...row, lines: JSON.stringify({ ...calculated, parties: await partiesOf(inside, project) }) })
         await writeAudit(inside.history, { ...times, action: 'month-closed', type: projectType, id: project, detail: { name: period } })
         return monthIn(inside, project, period)
       })

@@ -1,4 +1,5 @@
 // Interface of billing (docs/decisions/245-ledger.md).
+import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Tariff } from '../hooks/priceList.ts'
 import type { Caller } from '../model.ts'
@@ -90,6 +91,12 @@ export type ChargedMonth = {
   total: string
 }
 
+export const documentKinds = ['invoice', 'act'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+export type DocumentAsk = { period: string; kind: DocumentKind; locale: Locale }
+/** `name`: of the file. */
+export type DocumentFile = { name: string; bytes: Buffer }
+
 /** Contracted terms of a project, as its customers see them. `traffic`: GB of this month, or of the packet. */
 export type Terms = {
   currency: string
@@ -109,6 +116,8 @@ export type Terms = {
 export type Billing = {
   terms: (caller: Caller) => Promise<Terms>
   month: (purse: Purse, period: string) => Promise<ChargedMonth>
+  /** A closed month as PDF. Throws 404 for another month, and for one without lines. */
+  document: (purse: Purse, ask: DocumentAsk) => Promise<DocumentFile>
   close: (caller: Caller, purse: Purse, period: string) => Promise<ChargedMonth>
   /** A project in the caller's reach; 404 otherwise. */
   purse: (caller: Caller, project: string) => Promise<Purse>

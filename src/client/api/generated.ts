@@ -852,6 +852,11 @@ export type Calls = {
     query?: { period?: string }
     answer: ChargedMonth
   }
+  'GET /accounts/:account/billing/document': {
+    params: { account: string }
+    query?: { period?: string; kind?: 'invoice' | 'act'; locale?: 'en_US' | 'ru_RU' }
+    answer: string
+  }
   'GET /accounts/:account/billing/operations': {
     params: { account: string }
     query?: { limit?: number; offset?: number; kind?: string; from?: string; to?: string }
@@ -1134,6 +1139,11 @@ export type Calls = {
     params: { project: string }
     query?: { period?: string }
     answer: ChargedMonth
+  }
+  'GET /billing/:project/document': {
+    params: { project: string }
+    query?: { period?: string; kind?: 'invoice' | 'act'; locale?: 'en_US' | 'ru_RU' }
+    answer: string
   }
   'GET /billing/:project/operations': {
     params: { project: string }

@@ -11,9 +11,10 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { ChargeLines } from './ChargeLines.tsx'
-import { type ChargedMonth, monthQuery, type Source } from './operations.ts'
+import { type ChargedMonth, documentKinds, documentOf, monthQuery, type Source } from './operations.ts'
 import './billing.css'
 
 type Props = { source: Source; actions?: (month: ChargedMonth, title: string) => ReactNode }
@@ -41,6 +42,7 @@ export function ChargesView({ source, actions }: Props) {
         <IconButton icon="chevron-right" label={t('billing.charges.monthNext')} disabled={period >= now} onClick={() => go(1)} />
         {data && <State month={data} />}
         <span className="grow" />
+        {data && <Documents source={source} month={data} />}
         {data && actions?.(data, title)}
       </div>
       {error ? <ProblemState error={error} retry={() => void refetch()} /> : data ? <Month month={data} title={title} /> : <PageSkeleton />}
@@ -61,6 +63,19 @@ function State({ month: { status, closed_at } }: { month: ChargedMonth }) {
       {t(`billing.charges.states.${status}`, { day: closed_at ? format.day(closed_at.slice(0, 10)) : '' })}
     </Chip>
   )
+}
+
+/** A closed month with charges has an invoice and an act, in the language of the screen. */
+function Documents({ source, month: { status, period, lines } }: { source: Source; month: ChargedMonth }) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  if (status !== 'closed' || lines.length === 0) return null
+  return documentKinds.map((kind) => (
+    <a key={kind} className="btn" href={documentOf(source, { period, kind, locale })} download>
+      <Icon name="download" />
+      {t(`billing.charges.documents.${kind}`)}
+    </a>
+  ))
 }
 
 function Month({ month, title }: { month: ChargedMonth; title: string }) {

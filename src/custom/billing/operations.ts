@@ -1,4 +1,5 @@
 // Queries of statements and of charges.
+import { API } from '../../client/api/http.ts'
 import { call } from '../../client/api/call.ts'
 
 export type Statement = Awaited<ReturnType<typeof readProject>>
@@ -35,4 +36,13 @@ export function monthQuery(source: Source, period: string) {
         ? readMonth(source.project, period, signal)
         : call('GET /accounts/:account/billing/charges', { params: { account: source.account }, query: { period }, signal }),
   }
+}
+
+export const documentKinds = ['invoice', 'act'] as const
+
+/** The address of a document of a closed month. */
+export function documentOf(source: Source, ask: { period: string; kind: (typeof documentKinds)[number]; locale: string }): string {
+  const of =
+    'project' in source ? `billing/${encodeURIComponent(source.project)}` : `accounts/${encodeURIComponent(source.account)}/billing`
+  return `${API}/${of}/document?${new URLSearchParams(ask).toString()}`
 }

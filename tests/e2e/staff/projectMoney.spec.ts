@@ -1,5 +1,7 @@
 // A project as staff see it: every tab has its own content, and money is added, taken back and closed.
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { pdfText } from '../../support/pdfText.ts'
 import { headers, type People } from '../../support/people.ts'
 import { expect, test, unique } from '../../support/portal.ts'
 
@@ -112,6 +114,24 @@ test('an option is switched on in its tab, charged in the month, and the month i
   await expect(main(page)).toContainText(/Closed \d/)
   await page.goto(`/admin/projects/${id}/balance`)
   await expect(page.getByLabel('Sums')).toContainText('-₽ 600'.replace(' ', '\u202f'))
+  // The documents of a closed month, in the language of the screen.
+  await page.goto(`/admin/projects/${id}/charges?month=${monthsAgo(1).slice(0, 7)}`)
+  for (const [locale, link, text] of [
+    ['en_US', 'Invoice, PDF', 'Invoice'],
+    ['ru_RU', 'Акт, PDF', 'Подпись'],
+  ] as const) {
+    await portal.setLanguage(locale)
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name: link }).click()
+    const found = await file
+    expect(found.suggestedFilename()).toMatch(/^(?:invoice|act)-\d{6}-\w+\.pdf$/)
+    expect(pdfText(readFileSync(await found.path()))).toContain(text)
+  }
+  await portal.setLanguage('en_US')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('link', { name: 'Invoice, PDF' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   // The month before the contract has no charges and cannot be closed.
   await page.goto(`/admin/projects/${id}/charges?month=${monthsAgo(2).slice(0, 7)}`)
   await expect(main(page)).toContainText('Before the project')

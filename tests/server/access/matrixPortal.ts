@@ -65,6 +65,16 @@ export const rowsOfPortal: Record<string, Row> = {
     ask: { url: '/api/v1/accounts/{account}/billing/charges?period=2026-01' },
     own: inA(200),
   },
+  // A document that does not exist is not found; an unknown kind is told to those who may read the project.
+  'GET /api/v1/accounts/:account/billing/document': {
+    ask: { url: '/api/v1/accounts/{account}/billing/document?period=2026-01&kind=none' },
+    own: inA(400),
+  },
+  'GET /api/v1/billing/:project/document': {
+    ask: { url: '/api/v1/billing/{project}/document?period=2026-01&kind=none' },
+    own: only(readers, 400, only(staffRoles, 404, nowhere)),
+    missing: only(staffRoles, 404, nowhere),
+  },
   'GET /api/v1/billing/:project/charges': {
     ask: { url: '/api/v1/billing/{project}/charges?period=2026-01' },
     own: only(readers, 200, only(staffRoles, 404, nowhere)),

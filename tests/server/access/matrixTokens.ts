@@ -40,6 +40,7 @@ export const openToPrograms = new Set([
   'GET /api/v1/accounts/:account/billing/operations',
   'GET /api/v1/accounts/:account/billing/charges',
   'GET /api/v1/accounts/:account/billing/terms',
+  'GET /api/v1/accounts/:account/billing/document',
   'GET /api/v1/accounts/:account/files',
   'GET /api/v1/accounts/:account/files/:id/content',
   'DELETE /api/v1/accounts/:account/files/:id',

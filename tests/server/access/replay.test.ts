@@ -1,4 +1,5 @@
 // A2: everything A did, asked again by B with A's ids in every place, gives B nothing of A.
+import { chargedMonth } from '../api/openapiReplayBilling.ts'
 import type { Access } from '../../../server/routes/access.ts'
 import { quietAlert, statisticsCalls } from './statisticsPaths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -120,7 +121,10 @@ it('A works', async () => {
   await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
   for (const what of ['service', 'manager', 'prices', 'members', 'invitations', 'history'])
     await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
-  for (const what of ['operations', 'terms', 'charges?period=2026-01']) await asA({ url: `/api/v1/accounts/demo-cdn2/billing/${what}` })
+  const { project_id: project } = (await portal.services.store.accounts.find('demo-cdn2'))!
+  const document = new URLSearchParams(await chargedMonth(portal.services, { project })).toString()
+  for (const what of ['operations', 'terms', 'charges?period=2026-01', `document?${document}`])
+    await asA({ url: `/api/v1/accounts/demo-cdn2/billing/${what}` })
   for (const [path, query] of Object.entries(statisticsCalls))
     await asA({ url: `/api/v1/accounts/demo-cdn2/${path}?${new URLSearchParams(query)}` })
   const { id: alert } = (await asA({ method: 'POST', url: listUrl('demo-cdn2', 'metric-alerts'), body: quietAlert })).json<{ id: string }>()

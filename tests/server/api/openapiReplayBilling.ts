@@ -4,7 +4,10 @@ import type { Portal } from '../support/portal.ts'
 
 export async function billingCalls({ services }: Portal): Promise<Record<string, Call>> {
   const purse = { project: (await services.store.accounts.find('demo-cdn2'))!.project_id }
+  const document = await chargedMonth(services, purse)
   return {
+    'get /accounts/{account}/billing/document': { status: 200, query: document },
+    'get /billing/{project}/document': { status: 200, params: purse, query: document },
     'get /accounts/{account}/billing/operations': { status: 200, query: { kind: 'payment,charge', limit: 5 } },
     'get /accounts/{account}/billing/terms': { status: 200 },
     'get /accounts/{account}/billing/charges': { status: 200, query: { period: '2026-01' } },
@@ -13,4 +16,23 @@ export async function billingCalls({ services }: Portal): Promise<Record<string,
     'get /billing/{project}/charges': { status: 200, params: purse, query: { period: '2026-01' } },
     'post /billing/{project}/closings': { status: 200, params: purse, body: { period: '2026-01' } },
   }
+}
+
+/** Closes a month with a charge, and answers what a document of it is asked for by. */
+export async function chargedMonth(services: Portal['services'], purse: { project: string }) {
+  const line = {
+    kind: 'service',
+    code: 'A',
+    name: { en: 'A', ru: 'А' },
+    unit: 'month',
+    quantity: 1,
+    net: '1.00',
+    vat: '0.00',
+    gross: '1.00',
+    discount: '0.00',
+  }
+  const month = { period: '2026-02', closed_at: '2026-03-01T00:00:00.000Z', actor: '', actor_name: '' }
+  if (!(await services.store.ledger.month(purse.project, month.period)))
+    await services.store.ledger.closeMonth({ ...purse, ...month, lines: JSON.stringify({ lines: [line], skipped: [] }) })
+  return { period: month.period, kind: 'act', locale: 'ru_RU' }
 }
