@@ -123,3 +123,27 @@ test('records are added by a key, and turned off and on again in their row', asy
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
+
+test('a name of several records is shown once while they are sorted by it, and read out in every row', async ({
+  page,
+  portal,
+  list,
+  records,
+}) => {
+  const zone = await records.zone()
+  for (const [name, type, content] of [
+    ['www', 'A', '203.0.113.1'],
+    ['www', 'TXT', 'hello'],
+    ['mail', 'A', '203.0.113.2'],
+  ] as const)
+    await records.recordSet(zone, { name, type, records: [{ content }] })
+  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  const table = page.getByRole('table').first()
+  const named = table.getByRole('row', { name: /www/ })
+  await expect(named).toHaveCount(2)
+  await expect(named.nth(0)).not.toHaveClass(/repeated/)
+  await expect(named.nth(1)).toHaveClass(/repeated/)
+  await expect(list.row('mail')).not.toHaveClass(/repeated/)
+  await table.getByRole('button', { name: /Type/ }).click()
+  await expect(table.locator('tr.repeated')).toHaveCount(0)
+})

@@ -108,6 +108,8 @@ test.describe('staff', () => {
       'Branding',
       'Statistics of project traffic',
       'Tariffs',
+      'Pictures',
+      'Fonts',
       'Messages',
       'Agents',
       'Definitions',
