@@ -52,6 +52,7 @@ import { createAgentRecords } from './agentRecords/agentRecords.ts'
 import { createReports } from './reports/reports.ts'
 import { createMarks } from './statistics/marks.ts'
 import { createAttention } from './attention/attention.ts'
+import { createDayTraffic } from './statistics/dayTraffic.ts'
 import { createStatistics } from './statistics/statistics.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -178,12 +179,13 @@ export function createServices({
 type AboutFigures = Parameters<typeof createStatistics>[0] &
   Omit<Parameters<typeof createMetricAlerts>[0], 'statistics'> &
   Omit<Parameters<typeof createAttention>[0], 'statistics' | 'limits'> & { settings: Pick<ServiceSettings, 'RECORD_LIMITS'> }
-function statisticsOf(parts: AboutFigures): Pick<Services, 'statistics' | 'marks' | 'metricAlerts' | 'attention'> {
+function statisticsOf(parts: AboutFigures): Pick<Services, 'statistics' | 'marks' | 'metricAlerts' | 'attention' | 'dayTraffic'> {
   const statistics = createStatistics(parts)
   return {
     statistics,
     marks: createMarks(parts),
     metricAlerts: createMetricAlerts({ ...parts, statistics }),
+    dayTraffic: createDayTraffic(parts),
     attention: createAttention({ ...parts, statistics, limits: parts.settings.RECORD_LIMITS }),
   }
 }

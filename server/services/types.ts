@@ -40,6 +40,7 @@ import type { Actions } from './records/read/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Reports } from './reports/types.ts'
 import type { Marks } from './statistics/marks.ts'
+import type { DayTrafficOf } from './statistics/dayTraffic.ts'
 import type { Statistics } from './statistics/types.ts'
 import type { Views } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -74,6 +75,8 @@ export type Services = {
   metricAlerts: MetricAlerts
   /** What needs somebody. */
   attention: Attention
+  /** Traffic of resources in the last 24 hours. */
+  dayTraffic: DayTrafficOf
   persons: Persons
   members: Members
   invitations: Invitations

@@ -4,7 +4,7 @@ import type { Locale } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
 import type { BesideProps } from './besideProps.ts'
-import type { Area, CustomAction, CustomColumnProps, ListPartProps, OwnPages } from './manifest.ts'
+import type { Area, CustomAction, CustomColumnProps, ListPartProps, OwnPages, RecordPartProps } from './manifest.ts'
 import type { ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -23,6 +23,7 @@ export const createTabs = all<ComponentType<CreateTabProps>>(({ creationTabs }) 
 export const customActions = all<CustomAction>(({ actions }) => actions)
 export const customListActions = all<ComponentType<ListActionProps>>(({ listActions }) => listActions)
 export const listParts = all<ComponentType<ListPartProps>>((area) => area.listParts)
+export const recordParts = all<ComponentType<RecordPartProps>>((area) => area.recordParts)
 export const customColumns = all<ComponentType<CustomColumnProps>>(({ columns }) => columns)
 export const formParts: FormParts = {
   widgets: all(({ forms }) => forms?.widgets),

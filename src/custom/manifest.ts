@@ -14,6 +14,7 @@ import type {
   ownPageNames,
   recordTabs,
 } from '../engine/check/drawn.ts'
+import type { Action } from '../engine/load/resourceFile.ts'
 import type { Locale, Reference } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
@@ -26,6 +27,8 @@ export type CustomAction = { component: ComponentType<CustomActionProps>; inRows
 export type CustomColumnProps = { type: string; record: Record<string, unknown>; field: string; reference?: Reference }
 
 export type ListPartProps = { type: string }
+/** `actions`: those of the record that the user may take. */
+export type RecordPartProps = { type: string; record: Record<string, unknown>; actions: Action[] }
 export type OwnPageProps = { type: string }
 type OwnPage = ComponentType<OwnPageProps>
 /** A missing page is generated; `show` is for users who may not change the record. */
@@ -47,6 +50,8 @@ export type Area = {
   listActions?: { [Name in (typeof listActionComponents)[number]]?: ComponentType<ListActionProps> }
   /** Drawn above a list of a type whose definition has this key. */
   listParts?: { [Key in 'reports']?: ComponentType<ListPartProps> }
+  /** Drawn under the name of a record whose type has this trait. */
+  recordParts?: { [Trait in 'traffic']?: ComponentType<RecordPartProps> }
   /** Columns by their `as` name in the definition. */
   columns?: { [Name in (typeof ownColumns)[number]]?: ComponentType<CustomColumnProps> }
   /** Widgets, fields and templates written to rjsf's contract, by their names in `ui` of the definition; see `lazyPart`. */

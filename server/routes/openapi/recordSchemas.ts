@@ -145,15 +145,19 @@ export const recordSchemas: Record<string, Schema> = {
     }),
   },
   Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),
-  DefinitionSummary: object({
-    name: text,
-    hash: text,
-    scope: {},
-    route: { type: 'object' },
-    label: { type: 'object' },
-    one: { type: 'object' },
-    can: schemaOf('Can') as Schema,
-  }),
+  DefinitionSummary: object(
+    {
+      name: text,
+      hash: text,
+      scope: {},
+      route: { type: 'object' },
+      label: { type: 'object' },
+      one: { type: 'object' },
+      can: schemaOf('Can') as Schema,
+      traffic: { const: true },
+    },
+    ['traffic'],
+  ),
   Definition: object(
     {
       definition: { type: 'object', required: ['name', 'schema', 'resource'] },

@@ -14,6 +14,7 @@ import { plainReferences } from '../../../src/engine/schema/plainReferences.ts'
 import { matches } from '../../../src/engine/resolve/when.ts'
 import { createLru } from '../../store/database/lru.ts'
 import { groupLabelOf, typeLabelsOf } from './labels.ts'
+import { servesHosts } from '../names/claims.ts'
 import { isMarkedFor } from './clientMarks.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
@@ -29,6 +30,8 @@ export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | '
   /** `creates`: create pages of other types that lead to the caller's own. */
   route: NonNullable<ResourceFile['route']> & { creates?: string[] }
   idPrefix: string
+  /** Its records serve hosts: their requests are counted. */
+  traffic?: true
   /** Shown on every page. */
   footer?: true
   label: Record<Locale, string>
@@ -110,6 +113,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
       icon,
       ...shown,
       title,
+      ...(servesHosts(definition) && { traffic: true as const }),
       ...(lead?.footer && { footer: true as const }),
       route: routeFor(definition, viewer.context),
       idPrefix: idPrefixOf(definition.resource),

@@ -20,6 +20,21 @@ export function hasClaims({ schema, resource }: Pick<Definition, 'schema' | 'res
   return resource.scope !== 'provider' && mentions(schema, 'claims')
 }
 
+/** Whether records of the type are reached by hosts of their own. */
+export function servesHosts(definition: Pick<Definition, 'schema' | 'resource'>): boolean {
+  if (!hasClaims(definition)) return false
+  const known = hosts.get(definition.schema) ?? hasHosts(definition.schema)
+  hosts.set(definition.schema, known)
+  return known
+}
+const hosts = new WeakMap<Schema, boolean>()
+
+function hasHosts(node: unknown): boolean {
+  if (Array.isArray(node)) return node.some(hasHosts)
+  if (!isObject(node)) return false
+  return (isObject(node.claims) && node.claims.kind === 'host') || Object.values(node).some(hasHosts)
+}
+
 export function claimsIn(schema: Schema, data: PlainObject, test?: Test): Claims {
   const found: Claims = { claimed: [], strange: [] }
   for (const {

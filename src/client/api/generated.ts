@@ -262,6 +262,7 @@ export type DefinitionSummary = {
   label: Record<string, unknown>
   one: Record<string, unknown>
   can: Can
+  traffic?: true
 }
 export type Employee = {
   id: string
@@ -865,6 +866,19 @@ export type Calls = {
   'GET /accounts/:account/billing/terms': {
     params: { account: string }
     answer: TermsOfBilling
+  }
+  'GET /accounts/:account/day-traffic': {
+    params: { account: string }
+    query?: { resources?: string }
+    answer: {
+      result: {
+        resource: string
+        values: number[]
+        hits: number
+        traffic: number
+        cache_ratio: number
+      }[]
+    }
   }
   'GET /accounts/:account/files': {
     params: { account: string }

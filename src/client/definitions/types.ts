@@ -19,6 +19,8 @@ export type DefinitionSummary = {
   icon?: string
   menu?: { group?: string; order?: number; badge?: string; home?: boolean }
   title: string
+  /** Its records serve hosts: statistics know their traffic. */
+  traffic?: boolean
   /** Shown below every page. */
   footer?: boolean
   label: Partial<Record<Locale, string>>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import type { Action } from '../../client/calls/actionHistory.ts'
 import { Changes } from './Changes.tsx'
-import { useActionTypes } from './useActionTypes.ts'
+import { useWhat } from './useWhat.ts'
 
 type Props = { row: Action; hasAccount: boolean; isOpen: boolean; onToggle: () => void; onActor: (name: string) => void }
 
@@ -74,27 +74,4 @@ function pictureOf({ action, type }: Action): { icon: IconName; tone: string } {
   if (action.endsWith('refused')) return { icon: 'shield-alert', tone: 'bad' }
   const icon = pictures[action] ?? (type ? 'pencil' : action.startsWith('token') ? 'key' : 'shield')
   return { icon, tone: !type && /^(token-create|password|totp-o|totp-reset|member|change)/.test(action) ? 'warn' : '' }
-}
-
-/** `Changed: HTTP resource “shop”`, `Signed in`. */
-function useWhat(): (row: Action) => string {
-  const t = useTranslate()
-  const { nameOf } = useActionTypes()
-  return ({ action, type, record, about }) => {
-    const done = t(`profile.history.did.${action}`, { _: action })
-    const name = type
-      ? [nameOf(type), nameIn(record)].filter(Boolean).join(' · ')
-      : [about?.person ?? about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })]
-          .filter(Boolean)
-          .join(' · ')
-    return name ? `${done}: ${name}` : done
-  }
-}
-
-/** The first texts of the record's title. */
-function nameIn(record: Action['record']): string {
-  const texts = Object.entries(record ?? {}).flatMap(([key, value]) =>
-    key !== 'id' && typeof value === 'string' && value !== '' ? [value] : [],
-  )
-  return texts.slice(0, 2).join(' ') || (record?.id ?? '')
 }

@@ -10,14 +10,12 @@ import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { TroubleList } from './TroubleList.tsx'
-import { linesOf } from './troubles.ts'
+import { linesOf, type TroubleLine } from './troubles.ts'
 import './attention.css'
 
 const every = 30_000
 
 export function AttentionPanel({ account }: { account: string }) {
-  const t = useTranslate()
-  const format = useFormat()
   const types = useDefinitions()
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['attention', account],
@@ -26,36 +24,37 @@ export function AttentionPanel({ account }: { account: string }) {
     retry: false,
   })
   const lines = useMemo(() => linesOf(data?.groups ?? [], types), [data, types])
+  return <AttentionBody lines={lines} isKnown={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
+}
+
+type Props = { lines: TroubleLine[]; isKnown: boolean; error: Error | null; retry: () => void; now: number }
+
+/** `now`: when the lines were read. The last ones stay after a failure. */
+export function AttentionBody({ lines, isKnown, error, retry, now }: Props) {
+  const t = useTranslate()
+  const format = useFormat()
+  const ago = isKnown && t('home.attention.checked', { ago: format.since(new Date(now).toISOString()) })
   return (
-    <Panel
-      className="attention"
-      title={t('home.attention.title')}
-      flush
-      right={
-        data && (
-          <span className="muted small">{t('home.attention.checked', { ago: format.since(new Date(dataUpdatedAt).toISOString()) })}</span>
-        )
-      }
-    >
+    <Panel className="attention" title={t('home.attention.title')} flush right={ago && <span className="muted small">{ago}</span>}>
       {error && (
         <p className="attn-note" role="alert">
           {t('home.attention.failed')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
+          <Button size="small" onClick={retry}>
             {t('problems.retry')}
           </Button>
         </p>
       )}
-      {!data && !error && (
+      {!isKnown && !error && (
         <p className="attn-note">
           <SkeletonBar width="40%" />
         </p>
       )}
-      {data && lines.length === 0 && (
+      {isKnown && lines.length === 0 && (
         <p className="attn-note">
           <Status tone="ok">{t('home.attention.none')}</Status>
         </p>
       )}
-      {lines.length > 0 && <TroubleList lines={lines} now={dataUpdatedAt} />}
+      {lines.length > 0 && <TroubleList lines={lines} now={now} />}
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useLocale, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
@@ -20,6 +21,7 @@ import { withWords } from '../../client/words/screenWords.ts'
 import { words as statisticsWords } from '../statistics/words.ts'
 import cards from '../billing/cards.json' with { type: 'json' }
 import { words as billingWords } from '../billing/words.ts'
+import { words as profileWords } from '../profile/words.ts'
 import { words as homeWords } from './words.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
@@ -28,6 +30,13 @@ import { opensDefinitions } from '../../client/session/rights.ts'
 const homeStatisticsQuery = {
   queryKey: ['code', 'homeStatistics'],
   queryFn: () => withWords(statisticsWords, async () => (await import('../statistics/HomeStatistics.tsx')).HomeStatistics),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
+/** Beside the figures, and the first steps before there are any. Its words about changes are those of the action history. */
+const accountHomeQuery = {
+  queryKey: ['code', 'accountHome'],
+  queryFn: () => withWords([homeWords, profileWords], () => import('./AccountHome.tsx')),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
@@ -74,7 +83,11 @@ export function HomePage() {
         {account &&
           (AttentionPanel ? <AttentionPanel key={account.name} account={account.name} /> : <div className="panel attention-wait" />)}
         {account && HomeMoney && <HomeMoney account={account.name} />}
-        {account && HomeStatistics && <HomeStatistics key={account.name} account={account.name} isDemo={session.demo === true} />}
+        {account && (
+          <AccountFigures key={account.name} account={account.name}>
+            {HomeStatistics && <HomeStatistics account={account.name} isDemo={session.demo === true} />}
+          </AccountFigures>
+        )}
         {types.length > 0 ? (
           <section aria-label={t('shell.home.open')}>
             <div className="tiles">
@@ -90,6 +103,27 @@ export function HomePage() {
         )}
       </div>
     </>
+  )
+}
+
+function AccountFigures({ account, children }: { account: string; children: ReactNode }) {
+  const { data } = useQuery(accountHomeQuery)
+  // The first one in the menu whose records serve hosts.
+  const type = byMenuOrder(useDefinitions()).find(({ traffic, can }) => traffic === true && can.create)
+  if (!data) return children
+  const { AccountHome, FirstSteps } = data
+  const figures = (
+    <>
+      {children}
+      <AccountHome account={account} />
+    </>
+  )
+  return type ? (
+    <FirstSteps account={account} type={type}>
+      {figures}
+    </FirstSteps>
+  ) : (
+    figures
   )
 }
 

@@ -2,6 +2,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary, Rights } from '../../client/definitions/types.ts'
+import { useOpens } from '../../client/session/useOpens.ts'
 import { listParts } from '../../custom/areas.ts'
 import { fieldSchema } from '../../engine/schema/paths.ts'
 import { resolve } from '../../engine/resolve/resolve.ts'
@@ -20,7 +21,7 @@ import { DeleteDialog } from './DeleteDialogLazy.tsx'
 import { filtersOf } from './filters/filtersOf.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { deletedFilter, idsFilter, labelsColumn, labelsFilter } from './columns/ownColumns.ts'
+import { deletedFilter, idsFilter, labelsColumn, labelsFilter, withTraffic } from './columns/ownColumns.ts'
 import { Pager } from './Pager.tsx'
 import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -67,7 +68,11 @@ function LoadedList({
   const { name: type, resource } = definition
   const { sort, perPage } = resource.list
   const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
-  const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
+  const hasTraffic = useOpens('stat-base') && summary.traffic === true && !isEmbedded
+  const columns = useMemo(
+    () => [...(hasTraffic ? withTraffic(columnsOf(resolved)) : columnsOf(resolved)), labelsColumn],
+    [resolved, hasTraffic],
+  )
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
   const state = useListState({ type, filters, columns, sort, perPage, parent, isEmbedded, settings })
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)

@@ -1,4 +1,7 @@
 // The frame of a record page: header, tabs, the open tab, and the save bar.
+import { Suspense } from 'react'
+import { useOpens } from '../../client/session/useOpens.ts'
+import { recordParts } from '../../custom/areas.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { FormBody } from './FormBody.tsx'
@@ -17,6 +20,7 @@ export function RecordFrame({ page, session }: Props) {
   return (
     <div className="rec">
       <Head page={page} />
+      <Day page={page} />
       <TabBar page={page} session={session} />
       <div className="body">
         <OpenTab page={page} session={session} />
@@ -41,6 +45,20 @@ function Head({ page }: { page: OpenRecord }) {
         .map((one) => ({ ...one, ...linkTo(one, all.text(type, 'shortcuts', one.id) ?? page.tabName(one.id)) }))}
       pages={isInactive ? others.filter((one) => builtInOf(one) !== undefined).map((one) => linkTo(one)) : []}
     />
+  )
+}
+
+/** The last 24 hours of a stored record that serves hosts. Its place is kept while it loads. */
+function Day({ page: { type, record, summary, form } }: Pick<Props, 'page'>) {
+  const isOpen = useOpens('stat-base')
+  const Strip = recordParts['traffic']
+  if (!Strip || !record || summary.traffic !== true || !isOpen) return null
+  return (
+    <div className="rec-day">
+      <Suspense fallback={null}>
+        <Strip type={type} record={record} actions={form.resolved.actions} />
+      </Suspense>
+    </div>
   )
 }
 

@@ -270,12 +270,9 @@ async function fileCalls(client: Client, isCustomer: boolean): Promise<void> {
 }
 
 function isOfAccount(name: string, types: readonly string[]): boolean {
-  const part = /\{account\}\/([\w-]+)/.exec(name)?.[1]
-  return (
-    part !== undefined &&
-    (['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'access-log', 'attention', ...types].includes(part) ||
-      part.endsWith('-statistics'))
-  )
+  const part = /\{account\}\/([\w-]+)/.exec(name)?.[1] ?? ''
+  const own = ['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'access-log', 'attention', 'day-traffic']
+  return [...own, ...types].includes(part) || part.endsWith('-statistics')
 }
 
 /** A read whose address needs nothing: called without a row above. */

@@ -12,6 +12,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'statistics',
   'access-log',
   'attention',
+  'day-traffic',
   'billing',
   'ioss-statistics',
   'machine-statistics',

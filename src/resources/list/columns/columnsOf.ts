@@ -107,6 +107,7 @@ const usual: Partial<Record<string, number>> = {
   expiry: 132,
   money: 112,
   colour: 120,
+  traffic: 120,
 }
 const UNKNOWN = 120
 const NAME = 1.4
@@ -141,7 +142,9 @@ function needOf(column: ColumnModel, { shown, below = 0, head }: Letters): numbe
 export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnModel) => Letters): Map<ColumnModel, string> {
   const weightOf = (column: ColumnModel) =>
     lettersOf ? needOf(column, lettersOf(column)) : (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
-  const fixed = (column: ColumnModel) => (lettersOf ? NARROWEST : (usual[column.as] ?? UNKNOWN))
+  // A line arrives after its row.
+  const isKept = ({ as }: ColumnModel) => lettersOf === undefined || as === 'traffic'
+  const fixed = (column: ColumnModel) => (isKept(column) ? (usual[column.as] ?? UNKNOWN) : NARROWEST)
   const whole = columns.filter(isFlexible).reduce((sum, column) => sum + weightOf(column), 0)
   return new Map(
     columns.map((column) => [column, isFlexible(column) ? `${((weightOf(column) / whole) * 100).toFixed(2)}%` : `${fixed(column)}px`]),

@@ -4,8 +4,9 @@ import type { ColumnModel } from './columnsOf.ts'
 import type { FilterModel } from '../filters/filtersOf.ts'
 
 export const LABELS = '_labels'
+export const TRAFFIC = '_traffic'
 export const DELETED = '_deleted'
-const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt' }
+const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt', [TRAFFIC]: 'list.traffic' }
 
 export const labelsColumn: ColumnModel = {
   field: LABELS,
@@ -22,6 +23,19 @@ export const deletedColumn: ColumnModel = {
   isNumeric: false,
   isHidden: false,
   isTitle: false,
+}
+/** The last 24 hours of records that serve hosts. It makes room later than the time of the last change. */
+const trafficColumn: ColumnModel = {
+  field: TRAFFIC,
+  as: 'traffic',
+  isSortable: false,
+  isNumeric: false,
+  isHidden: false,
+  isTitle: false,
+}
+export function withTraffic(columns: ColumnModel[]): ColumnModel[] {
+  const at = columns.findIndex(({ as }) => as === 'date')
+  return at < 0 ? [...columns, trafficColumn] : columns.toSpliced(at, 0, trafficColumn)
 }
 export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [], isSegmented: false }
 export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [], isSegmented: false }

@@ -2,14 +2,15 @@
 import type { TypeWords } from '../../../client/words/useWords.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
-import { fieldLabel } from '../columns/ownColumns.ts'
+import { fieldLabel, TRAFFIC } from '../columns/ownColumns.ts'
 import { textsOf, valuesAt } from '../../../engine/values/valuesAt.ts'
 import type { Cell } from '../../../ui/format/csv.ts'
 
 type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 
-/** The header and a row per record; exact values where a list shows rounded ones. */
-export function tableOf(type: string, columns: ColumnModel[], records: ListRecord[], words: Words): Cell[][] {
+/** The header and a row per record; exact values where a list shows rounded ones. Lines of traffic are not the record's. */
+export function tableOf(type: string, all: ColumnModel[], records: ListRecord[], words: Words): Cell[][] {
+  const columns = all.filter(({ field }) => field !== TRAFFIC)
   const head = columns.map(({ field }) => fieldLabel(words, type, field))
   return [head, ...records.map((record) => columns.map((column) => cellOf(type, column, valuesAt(record, column.field), words)))]
 }

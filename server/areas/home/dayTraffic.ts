@@ -1,0 +1,53 @@
+// Traffic of the last 24 hours, of the resources that somebody looks at.
+import type { FastifyInstance } from 'fastify'
+import type { Schema } from '../../../src/engine/schema/types.ts'
+import { invalidAt } from '../../services/problem.ts'
+import { hoursOfDay, mostResources } from '../../services/statistics/dayTraffic.ts'
+import type { Services } from '../../services/types.ts'
+import { account, accountOf } from '../../routes/access.ts'
+import { ifNoneMatch, inQuery, operation, tagged } from '../../routes/openapi/operations.ts'
+import { object, text } from '../../routes/openapi/parts.ts'
+import { sendTagged } from '../../routes/tagged.ts'
+
+const amount: Schema = { type: 'number', minimum: 0 }
+const day = object({
+  resource: text,
+  values: { type: 'array', minItems: hoursOfDay, maxItems: hoursOfDay, items: amount },
+  hits: { type: 'integer', minimum: 0 },
+  traffic: amount,
+  cache_ratio: { type: 'number', minimum: 0, maximum: 1 },
+})
+const id = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Routes below /api/v1. */
+export function dayTrafficRoutes(app: FastifyInstance, { dayTraffic }: Services): void {
+  app.get<{ Params: { account: string }; Querystring: { resources?: string } }>(
+    '/accounts/:account/day-traffic',
+    {
+      config: {
+        access: account,
+        tokens: true,
+        query: ['resources'],
+        work: 10,
+        operation: operation({
+          tag: 'home',
+          path: ['account'],
+          query: (texts) => [ifNoneMatch, { ...inQuery('resources', { type: 'string' }, texts.parameters.dayResources), required: true }],
+          answer: object({ result: { type: 'array', items: day } }),
+          headers: tagged,
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) =>
+      sendTagged(request, reply, { result: await dayTraffic(accountOf(request).name, readIds(request.query.resources)) }),
+  )
+}
+
+function readIds(text: string | undefined): string[] {
+  if (text === undefined) throw invalidAt('?resources', 'required', { missingProperty: 'resources' })
+  const ids = text.split(',')
+  if (ids.length > mostResources) throw invalidAt('?resources', 'maxItems', { limit: mostResources })
+  if (!ids.every((one) => id.test(one))) throw invalidAt('?resources', 'format', { format: 'resource' })
+  return ids
+}

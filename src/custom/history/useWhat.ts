@@ -1,0 +1,26 @@
+import { useTranslate } from 'ra-core'
+import type { Action } from '../../client/calls/actionHistory.ts'
+import { useActionTypes } from './useActionTypes.ts'
+
+/** `Changed: HTTP resource “shop”`, `Signed in`. */
+export function useWhat(): (row: Action) => string {
+  const t = useTranslate()
+  const { nameOf } = useActionTypes()
+  return ({ action, type, record, about }) => {
+    const done = t(`profile.history.did.${action}`, { _: action })
+    const name = type
+      ? [nameOf(type), nameIn(record)].filter(Boolean).join(' · ')
+      : [about?.person ?? about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })]
+          .filter(Boolean)
+          .join(' · ')
+    return name ? `${done}: ${name}` : done
+  }
+}
+
+/** The first texts of the record's title. */
+function nameIn(record: Action['record']): string {
+  const texts = Object.entries(record ?? {}).flatMap(([key, value]) =>
+    key !== 'id' && typeof value === 'string' && value !== '' ? [value] : [],
+  )
+  return texts.slice(0, 2).join(' ') || (record?.id ?? '')
+}

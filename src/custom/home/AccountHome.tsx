@@ -1,0 +1,177 @@
+// Beside the figures of an account: what was changed by whom, and what is served now. A new customer gets the first steps instead of figures.
+import { useQuery } from '@tanstack/react-query'
+import { useGetList, useStore, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../client/api/call.ts'
+import { API, request } from '../../client/api/http.ts'
+import type { Action } from '../../client/calls/actionHistory.ts'
+import { namesOf } from '../../client/calls/names.ts'
+import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { pathTo } from '../../client/paths/pages.ts'
+import { pathOf } from '../../client/paths/paths.ts'
+import { useSession } from '../../client/session/useSession.ts'
+import { useOpens } from '../../client/session/useOpens.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { useWhat } from '../history/useWhat.ts'
+import './attention.css'
+
+const [mostChanges, mostServed] = [4, 5]
+const hourMilliseconds = 3_600_000
+const minuteText = (at: number): string => new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000', '')
+
+export function AccountHome({ account }: { account: string }) {
+  return (
+    <div className="home-two">
+      <RecentChanges account={account} />
+      <ServedNow account={account} />
+    </div>
+  )
+}
+
+/** The last changes of records and of people's access, with who made them. */
+function RecentChanges({ account }: { account: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const what = useWhat()
+  const { id } = useSession()
+  const { data = [] } = useQuery({
+    queryKey: ['history', account, 'recent'],
+    queryFn: async ({ signal }) =>
+      (await request<Action[]>(`${API}/accounts/${encodeURIComponent(account)}/history?limit=${mostChanges}`, { signal })).json,
+    retry: false,
+  })
+  const nameOf = (row: Action): string =>
+    row.actor === id
+      ? t('profile.history.you')
+      : row.actor === 'system'
+        ? t('profile.history.portal')
+        : row.actor_full_name || row.actor_name || t('profile.history.nobody')
+  return (
+    <Panel
+      className="attention"
+      title={t('home.changes.title')}
+      flush
+      right={<Link to={pathTo('user-action-history')}>{t('home.changes.all')}</Link>}
+    >
+      {data.length === 0 && <p className="attn-note muted">{t('home.changes.none')}</p>}
+      <ul className="attn-list">
+        {data.map((row) => (
+          <li key={row.id} className="attn plain">
+            <div className="attn-what">
+              <span>
+                <b>{nameOf(row)}</b> {what(row)}
+              </span>
+            </div>
+            <time className="attn-age muted" dateTime={row.at} title={format.date(row.at)}>
+              {format.since(row.at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Resources by their traffic in the last hour. */
+function ServedNow({ account }: { account: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const isOpen = useOpens('stat-base')
+  const { data } = useQuery({
+    queryKey: ['served', account],
+    queryFn: ({ signal }) => {
+      const now = Date.now()
+      const query = { start: minuteText(now - hourMilliseconds), end: minuteText(now), sort: '-traffic', limit: mostServed }
+      return call('GET /accounts/:account/statistics/resources', { params: { account }, query, signal })
+    },
+    enabled: isOpen,
+    refetchInterval: 60_000,
+    retry: false,
+  })
+  if (!isOpen) return null
+  const rows = data?.result ?? []
+  return (
+    <Panel className="attention" title={t('home.served.title')} note={t('home.served.note')} flush>
+      {data && rows.length === 0 && <p className="attn-note muted">{t('home.served.none')}</p>}
+      <ul className="attn-list">
+        {rows.map(({ resource = '', resource_name, bandwidth, cache_ratio }) => (
+          <li key={resource} className="attn plain">
+            <div className="attn-what">
+              <Link to={`${pathTo('stat-base')}?${new URLSearchParams({ resource, range: 'hour' })}`}>{resource_name ?? resource}</Link>
+              <span className="muted">{t('home.day.cache', { share: format.share(100 * cache_ratio) })}</span>
+            </div>
+            <span className="tn nw">{format.bits(bandwidth)}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type FirstStepsProps = { account: string; type: DefinitionSummary; children: React.ReactNode }
+
+/** Three steps until the first request; `children` then, and for those who hide the steps. */
+export function FirstSteps({ account, type, children }: FirstStepsProps) {
+  const t = useTranslate()
+  const [isHidden, hide] = useStore(`home.${account}.withoutSteps`, false)
+  const [year] = useState(() => ({ start: minuteText(Date.now() - 365 * 24 * hourMilliseconds), end: minuteText(Date.now()) }))
+  const { data: sums } = useQuery({
+    queryKey: ['statistics', 'ever', account],
+    queryFn: ({ signal }) => call('GET /accounts/:account/statistics', { params: { account }, query: year, signal }),
+    refetchInterval: 60_000,
+    retry: false,
+  })
+  const { data: records } = useGetList(type.name, {
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'created_at', order: 'ASC' },
+  })
+  const isNew = sums?.hits === 0 && records !== undefined
+  if (!isNew || isHidden) return children
+  const record = records?.[0]
+  const names = namesOf(record)
+  const isNamed = names.length > 0 && names.every(({ state }) => state === 'proven')
+  const steps = [
+    { id: 'create', isDone: record !== undefined, to: pathOf(type, 'create') },
+    { id: 'name', isDone: isNamed, to: record ? pathOf(type, 'record', record) : undefined },
+    { id: 'request', isDone: false, to: undefined },
+  ]
+  const open = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <Panel
+      title={t('home.steps.title')}
+      note={t('home.steps.note')}
+      flush
+      right={
+        <Button size="small" onClick={() => hide(true)}>
+          {t('home.steps.hide')}
+        </Button>
+      }
+    >
+      <ol className="attn-list">
+        {steps.map(({ id, isDone, to }, index) => (
+          <li key={id} className={`home-step${isDone ? ' done' : ''}`} aria-current={index === open ? 'step' : undefined}>
+            <span className="home-step-no" aria-hidden="true">
+              {isDone ? '✓' : index + 1}
+            </span>
+            <div className="attn-what">
+              <b>
+                {t(`home.steps.${id}.title`)}
+                {isDone && <span className="vh"> {t('home.steps.done')}</span>}
+              </b>
+              <span className="muted">{t(`home.steps.${id}.text`)}</span>
+            </div>
+            {to !== undefined && !isDone && (
+              <ButtonLink size="small" kind={index === open ? 'primary' : 'default'} to={to}>
+                {t(`home.steps.${id}.verb`)}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

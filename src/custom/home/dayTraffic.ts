@@ -1,0 +1,53 @@
+// Traffic of resources in the last 24 hours. Those that a page asks for at once are read in one call.
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../client/api/call.ts'
+import type { Calls } from '../../client/api/generated.ts'
+
+export type Day = Calls['GET /accounts/:account/day-traffic']['answer']['result'][number]
+type Batch = { ids: Set<string>; days: Promise<Map<string, Day>> }
+/** The largest page of a list. */
+const mostAtOnce = 200
+const batches = new Map<string, Batch>()
+
+/** Null: nothing was asked of it. */
+export const dayQuery = (account: string, id: string) =>
+  queryOptions({
+    queryKey: ['dayTraffic', account, id],
+    queryFn: () => read(account, id),
+    staleTime: 60_000,
+    retry: false,
+  })
+
+async function read(account: string, id: string): Promise<Day | null> {
+  const known = batches.get(account)
+  const batch = known && known.ids.size < mostAtOnce ? known : begin(account)
+  batch.ids.add(id)
+  return (await batch.days).get(id) ?? null
+}
+
+function begin(account: string): Batch {
+  const ids = new Set<string>()
+  const days = new Promise((done) => setTimeout(done)).then(async () => {
+    if (batches.get(account)?.ids === ids) batches.delete(account)
+    const { result } = await call('GET /accounts/:account/day-traffic', { params: { account }, query: { resources: [...ids].join(',') } })
+    return new Map(result.map((day) => [day.resource, day]))
+  })
+  const batch = { ids, days }
+  batches.set(account, batch)
+  return batch
+}
+
+const [width, height] = [40, 18]
+
+/** Points of the line, from the left to the right; the present hour is not over, and left out where there are others. */
+export function pointsOf(values: readonly number[]): string {
+  const whole = values.slice(0, -1).some((value) => value > 0) ? values.slice(0, -1) : values
+  const most = Math.max(...whole)
+  return whole
+    .map((value, index) => {
+      const x = 1 + (index * (width - 2)) / (whole.length - 1)
+      const y = height - 1 - (most === 0 ? 0 : (value / most) * (height - 2))
+      return `${x.toFixed(1)},${y.toFixed(1)}`
+    })
+    .join(' ')
+}

@@ -1,0 +1,45 @@
+// The last 24 hours of a resource: a small line in the list, and a line of facts on its page.
+import { traffic } from '../../support/accessLog.ts'
+import { expect, test } from '../../support/portal.ts'
+
+test('a list draws the traffic of its rows, read in one call, and the column can be hidden', async ({ page, portal, people, records }) => {
+  const { name } = await traffic(people, records)
+  const quiet = await records.resource()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/day-traffic')) calls.push(request.url())
+  })
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+  await expect(row(name)).toContainText(/15\.00\sGB/)
+  await expect(row(name)).toContainText('in 24 hours, at most 3')
+  await expect(row(name).locator('polyline')).toHaveAttribute('points', /\d/)
+  await expect(row(quiet.name).locator('polyline')).toHaveCount(0)
+  expect(calls).toHaveLength(1)
+  await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Traffic, 24 h' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Traffic, 24 h' }).click()
+})
+
+test('types without hosts have no such column', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cert/certs')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toHaveCount(0)
+})
+
+test('a resource tells its day: traffic, cache ratio, errors and the last clearing (ru)', async ({ page, portal, people, records }) => {
+  const { id } = await traffic(people, records)
+  await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http/${id}`)
+  await portal.setLanguage('ru_RU')
+  const day = page.getByRole('region', { name: 'Последние 24 часа' })
+  await expect(day).toContainText(/15\s?ГБ|15,0+\s?ГБ/)
+  await expect(day).toContainText(/Из кеша 66,67\s%/)
+  await expect(day).toContainText(/404: 50,00\s%|404: 50\s%/)
+  await day.getByRole('link', { name: /^Статистика: / }).click()
+  await expect(page).toHaveURL(new RegExp(`/stat/base.*resource=${id}`))
+})
