@@ -99,7 +99,10 @@ async function explainer(
     const [path] =
       [...partKeys(reports!, { account: scope.account, type: target.type, id: row.id }, data)].find(([, key]) => key === part) ?? []
     if (path === undefined || data.active === false) return undefined
-    const name: unknown = reports?.alerts && getAt(record, `${path}/${reports.alerts.name}`)
+    const name = [reports?.alerts?.name ?? []]
+      .flat()
+      .map((member) => getAt(record, `${path}/${member}`))
+      .find((text) => typeof text === 'string')
     return {
       record: named(target, record),
       at,

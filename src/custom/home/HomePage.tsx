@@ -112,18 +112,17 @@ function AccountFigures({ account, children }: { account: string; children: Reac
   const type = byMenuOrder(useDefinitions()).find(({ traffic, can }) => traffic === true && can.create)
   if (!data) return children
   const { AccountHome, FirstSteps } = data
-  const figures = (
+  return (
     <>
-      {children}
+      {type ? (
+        <FirstSteps account={account} type={type}>
+          {children}
+        </FirstSteps>
+      ) : (
+        children
+      )}
       <AccountHome account={account} />
     </>
-  )
-  return type ? (
-    <FirstSteps account={account} type={type}>
-      {figures}
-    </FirstSteps>
-  ) : (
-    figures
   )
 }
 

@@ -16,7 +16,7 @@ test('a new customer gets first steps in place of empty figures, and can hide th
   await portal.setLanguage('ru_RU')
   const steps = page.getByRole('region', { name: 'Первые шаги' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
-  await expect(steps.locator('[aria-current=step]')).toContainText('Направьте своё имя на CDN')
+  await expect(steps.locator('[aria-current=step]')).toContainText('Первый запрос')
   await expect(page.getByText('Пиковая скорость')).toHaveCount(0)
   await steps.getByRole('button', { name: 'Скрыть' }).click()
   await expect(steps).toHaveCount(0)
