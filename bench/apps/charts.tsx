@@ -62,7 +62,7 @@ async function naive(): Promise<Times> {
   const canvas = document.createElement('canvas')
   document.querySelector('#root')!.append(canvas)
   const [one, two] = [valuesOf(0), valuesOf(1)]
-  let chart: ChartJs | undefined
+  let chart: ChartJs<'line', number[], string> | undefined
   const first = await spent(() => {
     chart = new ChartJs(canvas, {
       type: 'line',
