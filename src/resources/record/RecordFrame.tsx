@@ -20,7 +20,7 @@ export function RecordFrame({ page, session }: Props) {
   return (
     <div className="rec">
       <Head page={page} />
-      <Day page={page} />
+      {page.summary.traffic === true && <Day page={page} />}
       <TabBar page={page} session={session} />
       <div className="body">
         <OpenTab page={page} session={session} />
@@ -49,10 +49,10 @@ function Head({ page }: { page: OpenRecord }) {
 }
 
 /** The last 24 hours of a stored record that serves hosts. Its place is kept while it loads. */
-function Day({ page: { type, record, summary, form } }: Pick<Props, 'page'>) {
+function Day({ page: { type, record, form } }: { page: OpenRecord }) {
   const isOpen = useOpens('stat-base')
   const Strip = recordParts['traffic']
-  if (!Strip || !record || summary.traffic !== true || !isOpen) return null
+  if (!Strip || !record || !isOpen) return null
   return (
     <div className="rec-day">
       <Suspense fallback={null}>
