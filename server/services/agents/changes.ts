@@ -158,7 +158,7 @@ function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting:
 }
 
 function concerns(registry: Parts['registry'], notice: Notice, id: string, kind: string): boolean {
-  if (notice.kind === 'gap') return true
+  if (notice.kind === 'gap' || notice.kind === 'outbox') return true
   return (
     notice.kind === 'record' && (shareOf(registry, kind).types.includes(notice.type) || (notice.type === agentType && notice.id === id))
   )

@@ -16,6 +16,8 @@ export type Notice =
   | { kind: 'brand' }
   /** A session ended early, with the reason; without one its own browser signed out, or the session is renewed. */
   | { kind: 'session'; hash: string; end?: SessionEnd }
+  /** Agents get records again that did not change. */
+  | { kind: 'outbox' }
   /** Notices may have been missed: everything that depends on them must be reloaded. */
   | { kind: 'gap' }
 /** Sends a notice in its transaction. */

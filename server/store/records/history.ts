@@ -89,7 +89,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
             .select(({ val }) => ['account', 'type', 'id', 'version', val('update').as('action'), val(at).as('at')]),
         )
         .execute()
-      await tell({ kind: 'gap' })
+      await tell({ kind: 'outbox' })
     },
     /** Notifies listeners only: nothing that agents deliver has changed. */
     notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> =>

@@ -68,6 +68,13 @@ describe('records of a suspended account', () => {
     await setStatus('blocked')
     expect((await toldAfter(paused.cursor)).changes).toEqual([])
   })
+  it('are told to a waiting agent at once', async () => {
+    const id = await made('waited-for')
+    const { cursor } = await edge.all()
+    const waiting = edge.changes({ after: cursor, wait: 30 })
+    await setStatus('paused')
+    expect((await waiting).changes.map((one) => one.id)).toContain(id)
+  })
   it('of other accounts are not told', async () => {
     const { cursor } = await edge.all()
     await setStatus('paused')
