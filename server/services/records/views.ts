@@ -11,6 +11,7 @@ import { randomText } from '../access/keys/random.ts'
 import { invalid, notFound, Problem } from '../problem.ts'
 import type { Caller } from '../model.ts'
 import { limitOf } from './limits/limits.ts'
+import { servesHosts } from '../names/claims.ts'
 import { recordQuery } from './read/query.ts'
 import type { Limit } from './write/rules.ts'
 import { type Target, targetOf } from './read/target.ts'
@@ -149,7 +150,7 @@ function misfits(target: Target, { filter = {}, sort, columns = [] }: ViewFields
       throw error
     }
   }
-  const shown = new Set([...resolved.columns.map(({ field }) => field), '_labels'])
+  const shown = new Set([...resolved.columns.map(({ field }) => field), '_labels', ...(servesHosts(definition) ? ['_traffic'] : [])])
   return [
     ...Object.entries(filter)
       .filter(([name, value]) => !isTaken({ filter: { [name]: value } }))
