@@ -93,12 +93,12 @@ test('R0-361 R0-362 R0-363: the brand with these cards has tariff, balance and t
   people,
 }) => {
   const cards = main(page).getByRole('region', { name: 'Billing' })
-  const figures = main(page).getByRole('region', { name: 'Statistics' })
+  const firstSteps = main(page).getByRole('heading', { name: 'First steps' })
   await pay(people, (await projectOf(people, project)).id, '700')
   await change(people, project, { service_billing: { autorecharge: { enabled: true, threshold: 1, amount: 100, monthly_limit: 1000 } } })
   // Other brands have none.
   await portal.signIn(customer, undefined, '/dashboard')
-  await expect(figures).toBeVisible()
+  await expect(firstSteps).toBeVisible()
   await expect(cards).toHaveCount(0)
   const features = await featuresOf(people, 'main')
   await changeBrand(people, 'main', { features: [...features, 'billing_cards'] })
@@ -112,6 +112,6 @@ test('R0-361 R0-362 R0-363: the brand with these cards has tariff, balance and t
   // The balance is not known: nothing of it is told.
   await page.route('**/service', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
-  await expect(figures).toBeVisible()
+  await expect(firstSteps).toBeVisible()
   await expect(cards).toHaveCount(0)
 })
