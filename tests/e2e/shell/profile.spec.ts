@@ -66,6 +66,8 @@ test('a token is shown once and revoked; somebody is invited and not invited any
   await expect(old.getByRole('button', { name: /^Rotate/ })).toHaveCount(0)
   await old.getByRole('button', { name: `Revoke the token ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  // Behind the dialog no row has a role.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(old).toHaveCount(0)
   await tokens.getByRole('button', { name: `Revoke the token ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
