@@ -249,6 +249,6 @@ test.describe('the first screen', () => {
 
   test('says how figures come about while there are none', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example')
-    await expect(page.getByText('No data yet').first()).toBeVisible()
+    await expect(page.getByText('Figures appear here with the first request.')).toBeVisible()
   })
 })
