@@ -92,6 +92,21 @@ describe('a live resource', () => {
     const bare = await make(hls)
     for (const name of ['cache', 'locations', 'limitations']) expect(bare).not.toHaveProperty(name)
   })
+
+  it('is replaced without its type, which nobody can change: the rules of its type apply', async () => {
+    const { id, version, name } = await make(hls)
+    const { type, ...body } = hls
+    const other = { saaaaaaaaa: { path: '/live/other.m3u8' } }
+    const put = (data: object, seen = version) =>
+      customer.ask({ method: 'PUT', url: `${url}/${id}`, version: seen, body: { name, ...body, ...data } })
+    const refused = await put({ streams })
+    expect(refused.statusCode).toBe(400)
+    const changed = await put({ type: 'RTMP-publish' })
+    expect(changed.statusCode).toBe(400)
+    const answer = await put({ streams: other })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.json()).toMatchObject({ type, streams: other })
+  })
 })
 
 describe('the session', () => {

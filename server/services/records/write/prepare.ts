@@ -5,6 +5,7 @@ import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { ServiceSettings } from '../../settings.ts'
 import { withoutComputed } from '../read/computed.ts'
 import { fillHidden, seedDefaults } from '../../../../src/engine/values/defaults/defaults.ts'
+import { deref, isSchema } from '../../../../src/engine/schema/refs.ts'
 import { overlay } from '../../../../src/engine/values/normalize/overlay.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, FieldError, Verdict } from '../../../../src/engine/types.ts'
@@ -33,7 +34,7 @@ export async function prepare({ registry, settings, clock }: Parts, target: Targ
   // A read document contains them; a new one cannot.
   const given = isNew ? draft.fields : isObject(draft.fields) ? withoutComputed(definition, draft.fields) : draft.fields
   refuseSurplus(schema, given)
-  const verdict = isNew ? begun(definition, seen, given) : seen.check(given)
+  const verdict = isNew ? begun(definition, seen, given) : seen.check(withFixed(schema, draft.stored, given))
   // A body with too many errors is not processed further.
   if (verdict.more) throw invalid([...draft.errors, ...verdict.errors], verdict)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
@@ -86,6 +87,16 @@ function begun({ loose }: Definition, { check, schema, test }: Compiled, given: 
   if (sent?.ok === false) return sent
   const filled = check(seedDefaults(schema, given, test))
   return filled.ok || !sent ? filled : sent
+}
+
+/** Absent read-only members as they are stored: a branch of the schema may depend on them, such as on the kind of a record. */
+function withFixed(schema: Schema, stored: PlainObject | undefined, given: unknown): unknown {
+  if (!stored || !isObject(given)) return given
+  const fixed = Object.entries(schema.properties ?? {}).filter(
+    ([name, field]) =>
+      !Object.hasOwn(given, name) && Object.hasOwn(stored, name) && isSchema(field) && deref(schema, field).readOnly === true,
+  )
+  return fixed.length === 0 ? given : { ...given, ...Object.fromEntries(fixed.map(([name]) => [name, stored[name]])) }
 }
 
 /** A body of this size is not a record and is not processed further. */
