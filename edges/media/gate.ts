@@ -9,7 +9,7 @@ export type GateOptions = {
   streams: ReadonlyMap<string, Stream>
   tries: Tries
   now: () => number
-  /** What an encoder asked for by SRT, by the token that its session sends as the key. */ relayed: (
+  /** Requests of SRT encoders. Their session publishes with a token in place of the key. */ relayed: (
     token: string,
   ) => Pick<Ask, 'name' | 'key'> | undefined
   refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void

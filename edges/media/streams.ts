@@ -60,7 +60,7 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   })
 }
 
-/** What the record asks for and the node does not do; the streams are on air without it. */
+/** Settings of the record that the node does not support; its streams are on air without them. */
 export function unsupportedIn(kind: AgentType, { record }: Pick<Change, 'record'>): { path: string; reason: string }[] | undefined {
   const path = memberOf(kind)('profile').split('.')
   const isAsked = textIn(valueAt(record, path)) !== ''

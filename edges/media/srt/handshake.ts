@@ -84,7 +84,7 @@ function streamIdIn(extensions: Buffer): string {
 }
 
 /**
- * Who publishes what with which key. Undefined for callers who want anything else.
+ * The application, stream and key of a publisher. Undefined for any other request.
  * @example askedIn('#!::m=publish,r=live-1/main,s=secret') → { name: 'live-1_main', key: 'secret' }
  */
 export function askedIn(streamId: string): { name: string; key: string } | undefined {

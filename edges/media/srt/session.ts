@@ -89,7 +89,7 @@ function isHandshake(packet: Buffer): boolean {
 
 const missing = 'This media node does not take SRT: ffmpeg is not installed on it.'
 
-/** What ffmpeg says about a stream that RTMP and HLS cannot carry. */
+/** Messages of ffmpeg about codecs that RTMP and HLS cannot carry. */
 function reasonIn(text: string): string {
   if (/not compatible with flv|codec not supported|Tag .* incompatible/i.test(text))
     return 'The stream has another codec than H.264 with AAC or MP3 and was refused.'

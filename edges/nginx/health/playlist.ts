@@ -1,4 +1,4 @@
-// What an HLS playlist (RFC 8216) says about a live stream.
+// Reads an HLS playlist (RFC 8216) of a live stream.
 
 export type Variant = { uri: string; bandwidth: number; average?: number; width?: number; height?: number; video?: string; audio?: string }
 export type Media = {

@@ -1,4 +1,4 @@
-// What needs somebody: in an account, and for staff in everything in reach.
+// Routes of the attention lists: of an account, and of all accounts in an employee's reach.
 import type { FastifyInstance } from 'fastify'
 import { attentionTones } from '../../../src/engine/load/attention.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'

@@ -1,4 +1,4 @@
-// What routes of an account's statistics have in common: their options, the period and language of a query, and cacheable answers.
+// Shared by the routes of an account's statistics: their options, the period and language of a query, and cacheable answers.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Period } from '../../services/statistics/types.ts'

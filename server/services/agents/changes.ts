@@ -95,7 +95,7 @@ export function createChanges({
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
     const delivered = await createAgentView({ store, settings }, registry, { rows: page, kind, isResolved })
-    // What an agent begins with does not wait: it may have nothing to go on serving.
+    // Changes of before the agent's first request do not wait: it may serve nothing yet.
     const isHeld = await heldFrom(
       store,
       registry,

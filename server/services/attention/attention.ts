@@ -1,4 +1,4 @@
-// What needs somebody at nine in the morning: in an account, and for staff in all accounts in reach. A fixed number of bounded queries each.
+// Attention lists: of an account, and for staff of all accounts in their reach. Each takes a fixed number of bounded queries.
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { coreReadProject } from '../../../src/engine/rights/permissions.ts'
