@@ -15,7 +15,7 @@ import type {
   recordTabs,
 } from '../engine/check/drawn.ts'
 import type { Action } from '../engine/load/resourceFile.ts'
-import type { Locale, Reference } from '../engine/schema/types.ts'
+import type { Json, Locale, Reference } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
 import type { BesideProps } from './besideProps.ts'
@@ -24,7 +24,13 @@ import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
 /** `inRows`: also shown in the rows of lists. */
 export type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
-export type CustomColumnProps = { type: string; record: Record<string, unknown>; field: string; reference?: Reference }
+export type CustomColumnProps = {
+  type: string
+  record: Record<string, unknown>
+  field: string
+  reference?: Reference
+  /** What an absent value means. */ absent?: Json | undefined
+}
 
 export type ListPartProps = { type: string }
 /** `actions`: those of the record that the user may take. */

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { rightsOn } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
-import { titleOf, valuesAt } from '../../engine/values/valuesAt.ts'
+import { parseFieldPath, toFieldPath } from '../../engine/schema/paths.ts'
+import { titleOf, valueAt, valuesAt } from '../../engine/values/valuesAt.ts'
 import { withAll } from '../../engine/values/withAll.ts'
 import { SwitchInput } from '../../ui/form/controls/inputs.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
@@ -15,12 +16,12 @@ import type { CustomColumnProps } from '../manifest.ts'
 const UNDO_TIME = 8000
 
 /** For several values in one record it switches all on, unless all are. */
-export function SwitchColumn({ type, record, field }: CustomColumnProps) {
+export function SwitchColumn({ type, record, field, absent }: CustomColumnProps) {
   const t = useTranslate()
   const words = useWords()
   const summary = useDefinitions().find(({ name }) => name === type)
   const { busy, turn } = useTurn(type)
-  const values = valuesAt(record, field)
+  const values = switchesAt(record, field, absent)
   const on = values.filter((value) => value === true).length
   const isOn = values.length > 0 && on === values.length
   const name = titleOf(summary?.title ?? '', record)
@@ -42,6 +43,14 @@ export function SwitchColumn({ type, record, field }: CustomColumnProps) {
       {values.length > 1 && !isOn && <small className="muted tn">{t('switches.some', { on, of: values.length })}</small>}
     </span>
   )
+}
+
+/** The values of all holders of the field. */
+function switchesAt(record: Record<string, unknown>, field: string, absent: unknown): unknown[] {
+  const names = parseFieldPath(field)
+  const last = names.pop() ?? ''
+  const holders = names.length > 0 ? valuesAt(record, toFieldPath(names)) : [record]
+  return holders.map((holder) => valueAt(holder, last) ?? absent).filter((value) => value !== undefined && value !== null)
 }
 
 function useTurn(type: string) {

@@ -130,6 +130,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   }
   addEach(list.columns, ['list', 'columns'])
   addEach(list.filters, ['list', 'filters'])
+  add(list.then, ['list', 'then'])
   if (typeof list.sort === 'string') add(list.sort.replace(/^-/, ''), ['list', 'sort'])
   const addSections = (sections: unknown, at: string[]) =>
     items(sections).forEach((section, index) => addEach(object(section).fields, [...at, String(index), 'fields']))

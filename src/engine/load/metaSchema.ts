@@ -244,8 +244,11 @@ export const metaSchema: Schema = {
       list: record(
         {
           columns: list(column, { minItems: 1 }),
-          filters: list(orPath({ segmented: flag, default: any })),
+          filters: list(
+            orPath({ segmented: { anyOf: [flag, list(list(any, { minItems: 1 }), { minItems: 1, maxItems: 8 })] }, default: any }),
+          ),
           sort: { type: 'string', pattern: '^-?.+$' },
+          then: path,
           perPage: { type: 'integer', minimum: 1, maximum: 200 },
         },
         ['columns'],

@@ -130,7 +130,7 @@ export type Column =
       sortable?: boolean
       hidden?: boolean
     }
-export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean; default?: Json }
+export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean | Json[][]; default?: Json }
 /**
  * A long-running task: `read` = its address below the record (GET returns its state, POST starts it), polled at this interval in seconds,
  * and available in the states of `enabledOn`. `names`: the field it works for; `into`: the reference that receives the result.
@@ -223,7 +223,13 @@ export type ResourceFile = {
   tokens?: TokenScope[]
   /** Changes that grant rights or access to an account: the user re-authenticates first. */
   proof?: ProofRules
-  list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
+  list: {
+    columns: Column[]
+    filters?: Filter[]
+    sort?: string
+    /** Orders records with equal `sort`. */ then?: FieldPath
+    perPage?: number
+  }
   form: {
     sections?: Section[]
     tabs?: Tab[]

@@ -10,7 +10,8 @@ import type { ColumnModel } from './columns/columnsOf.ts'
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx'
 import { ExportMenu } from './export/ExportMenu.tsx'
 import { FilterChip } from './filters/FilterChip.tsx'
-import { isSet, type Filters } from './filters/filtersOf.ts'
+import { isSet, segmentIn, type Filters } from './filters/filtersOf.ts'
+import { InHeader } from '../../ui/parts/PageHeader.tsx'
 import { createLabel } from './ListHeader.tsx'
 import { SearchBox } from './filters/SearchBox.tsx'
 import { SegmentedFilter } from './filters/SegmentedFilter.tsx'
@@ -58,7 +59,7 @@ export function Toolbar({
       {filters.hasSearch && <SearchBox ref={search} type={type} columns={columns} state={state} />}
       {filters.segmented && <SegmentedFilter type={type} filter={filters.segmented} state={state} />}
       {filters.others
-        .filter((filter) => isSet(filter, values))
+        .filter((filter) => isSet(filter, values) && segmentIn(filter, values) < 0)
         .map((filter) => (
           <FilterChip key={filter.field} type={type} filter={filter} values={values} onChange={change.setFilters} />
         ))}
@@ -72,11 +73,17 @@ export function Toolbar({
       )}
       {!isEmbedded && <ViewsMenu type={type} state={state} />}
       <span className="grow" />
-      {(!isBare || parent) && <OwnListActions type={type} actions={own} parent={parent} />}
-      {onCreate && (
-        <Button icon="plus" onClick={onCreate}>
-          {createLabel(words, type)}
-        </Button>
+      {parent ? (
+        <InHeader>
+          <OwnListActions type={type} actions={own} parent={parent} />
+          {onCreate && (
+            <Button kind="primary" icon="plus" onClick={onCreate}>
+              {createLabel(words, type)}
+            </Button>
+          )}
+        </InHeader>
+      ) : (
+        !isBare && <OwnListActions type={type} actions={own} parent={parent} />
       )}
       {createTo && !onCreate && (
         <ButtonLink icon="plus" to={createTo}>

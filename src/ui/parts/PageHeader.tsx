@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
 type Props = {
   title: ReactNode
@@ -17,8 +18,23 @@ export function PageHeader({ title, lead, meta, actions }: Props) {
           <h1>{title}</h1>
           {meta !== undefined && <div className="ph-meta">{meta}</div>}
         </div>
-        {actions && <div className="ph-act">{actions}</div>}
+        {actions && (
+          <div className="ph-act">
+            <span className="ph-slot" />
+            {actions}
+          </div>
+        )}
       </div>
     </header>
   )
 }
+
+/** Draws the buttons of a page's content in its header, before the header's own. */
+export function InHeader({ children }: { children: ReactNode }) {
+  const slot = useSyncExternalStore(listenToNothing, slotOf)
+  return slot ? createPortal(children, slot) : children
+}
+
+// The header is drawn before its content, and React reads the place again after each drawing.
+const listenToNothing = () => () => undefined
+const slotOf = () => document.querySelector('.ph-slot')

@@ -147,3 +147,116 @@ test('a name of several records is shown once while they are sorted by it, and r
   await table.getByRole('button', { name: /Type/ }).click()
   await expect(table.locator('tr.repeated')).toHaveCount(0)
 })
+
+test('records are counted by type, the buttons filter, and each type has its own help', async ({ page, portal, list, records }) => {
+  const zone = await records.zone()
+  for (const [name, type, content] of [
+    ['www', 'TXT', 'hello'],
+    ['www', 'A', '203.0.113.1'],
+    ['www', 'AAAA', '2001:db8::1'],
+    ['mail', 'MX', '10 mx.example.net.'],
+    ['_sip._tcp', 'SRV', '10 5 5060 sip.example.net.'],
+  ] as const)
+    await records.recordSet(zone, { name, type, records: [{ content }] })
+  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  const types = page.getByRole('search').getByRole('radiogroup', { name: 'Type' })
+  const segment = (name: RegExp) => types.getByRole('radio', { name })
+  await expect(segment(/^All ?5$/)).toBeChecked()
+  for (const name of [/^A, AAAA ?2$/, /^CNAME ?0$/, /^MX ?1$/, /^TXT ?1$/, /^Other ?1$/]) await expect(segment(name)).toBeVisible()
+  // Records of one name stand in the order of their types.
+  await expect(
+    page
+      .getByRole('table')
+      .first()
+      .getByRole('row', { name: /www/ })
+      .getByText(/^(A|AAAA|TXT)$/),
+  ).toHaveText(['A', 'AAAA', 'TXT'])
+  await expect(list.row('www').first().getByRole('switch')).toBeChecked()
+  await segment(/^A, AAAA/).click()
+  await expect(list.row('www')).toHaveCount(2)
+  await expect(list.row('mail')).toHaveCount(0)
+  await segment(/^Other/).click()
+  await expect(list.row('_sip._tcp')).toBeVisible()
+  await expect(list.row('www')).toHaveCount(0)
+  await segment(/^All/).click()
+  await expect(list.row('www')).toHaveCount(3)
+
+  await page.getByRole('banner').or(page.getByRole('main')).getByRole('button', { name: 'Create record' }).first().click()
+  const row = page.getByRole('group', { name: 'Create record' })
+  await expect(row.getByText('A name to IPv4 addresses.')).toBeVisible()
+  await expect(row.getByText(/Where mail goes/)).toHaveCount(0)
+  await row.getByRole('radio', { name: 'MX', exact: true }).click()
+  await expect(row.getByText(/Where mail goes/)).toBeVisible()
+  await expect(row.getByText('A name to IPv4 addresses.')).toHaveCount(0)
+})
+
+test('the delegation card says what the registry has and what to do, and is gone once all servers are ours', async ({
+  page,
+  portal,
+  records,
+}) => {
+  const partly = await records.zone(`partly-${unique('z').replace(' ', '')}.example`)
+  const waiting = await records.zone(`waiting-${unique('z').replace(' ', '')}.example`)
+  const silent = await records.zone(`unreached-${unique('z').replace(' ', '')}.example`)
+  await portal.signIn('cdn2@demo.example', undefined, waiting.path)
+  const panel = page.getByRole('region', { name: 'Delegation', exact: true })
+  const now = panel.getByRole('region', { name: 'What the registry has now' })
+  await expect(panel).toContainText('Waiting for delegation')
+  await expect(now.getByText('old, remove')).toHaveCount(2)
+  await expect(now).toContainText(/Ours: 0 of \d/)
+  await expect(panel.getByRole('button', { name: 'Copy all' })).toBeVisible()
+  await expect(panel).toContainText('Remove the old ones: dns1.old-host.example, dns2.old-host.example.')
+  await expect(panel).toContainText(/Last checked .* · next check /)
+
+  await page.goto(partly.path)
+  await expect(panel).toContainText('Partly delegated')
+  await expect(now.getByText('ours', { exact: true })).toHaveCount(1)
+  await expect(panel).toContainText('Remove dns1.old-host.example.')
+  await panel.getByRole('button', { name: 'Check now' }).click()
+  await expect(panel).toContainText('Partly delegated')
+
+  await page.goto(silent.path)
+  await expect(panel).toContainText('Cannot be checked')
+  await expect(now).toContainText('The registry did not answer.')
+  await expect(now.getByText('old, remove')).toHaveCount(0)
+})
+
+test('a template adds the records of a mail provider at once, says the conflict of SPF, and is undone', async ({
+  page,
+  portal,
+  list,
+  records,
+}) => {
+  const zone = await records.zone()
+  for (const [type, content] of [
+    ['MX', '10 mx.old.example.'],
+    ['TXT', 'v=spf1 ip4:192.0.2.1 -all'],
+  ] as const)
+    await records.recordSet(zone, { name: '@', type, records: [{ content }] })
+  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  await page.getByRole('button', { name: 'Templates' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Microsoft 365/ }).click()
+  const row = (text: string) => dialog.getByRole('listitem').filter({ hasText: text }).first()
+  await expect(row('autodiscover')).toContainText('New')
+  await expect(row('mail.protection.outlook.com')).toContainText('Changed')
+  await expect(row('mail.protection.outlook.com').locator('del')).toHaveText('10 mx.old.example.')
+  await expect(row('v=spf1')).toContainText('Refused')
+  await expect(row('v=spf1')).toContainText('v=spf1 ip4:192.0.2.1 include:spf.protection.outlook.com -all')
+  await dialog.getByRole('button', { name: 'Apply 2 changes' }).click()
+  await expect(dialog.getByRole('status')).toContainText('2 changes applied.')
+  // The list behind the dialog has no roles.
+  await expect(page.locator('tr', { hasText: 'autodiscover' })).toBeVisible()
+  await expect(page.locator('tr', { hasText: 'TXT' })).toContainText('v=spf1 ip4:192.0.2.1 -all')
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(list.row('autodiscover')).toHaveCount(0)
+  await expect(list.row('MX')).toContainText('10 mx.old.example.')
+
+  // Nothing changes while the dialog is left.
+  await page.getByRole('button', { name: 'Templates' }).click()
+  await dialog.getByRole('button', { name: /^Fastmail/ }).click()
+  await expect(dialog.getByRole('button', { name: /^Apply/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list.row('fm1._domainkey')).toHaveCount(0)
+})

@@ -80,10 +80,14 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
 }
 
 function sortOf(definition: Definition, resolved: Resolved, requested: ListAsk['sort'], errors: FieldError[]): RecordQuery['sort'] {
-  if (!requested) return [initialSort(definition, resolved)]
+  const { sort = '', then } = definition.resource.list
+  const second = then === undefined ? undefined : placeOf(definition, resolved, then)
+  const ties = second ? [{ place: second, descending: false }] : []
+  if (!requested) return [initialSort(definition, resolved), ...ties]
   const place = placeOf(definition, resolved, requested.field)
   if (!place) errors.push({ path: '?sort', keyword: 'sort', params: { field: requested.field } })
-  return [place ? { place, descending: requested.descending } : newestFirst]
+  if (!place) return [newestFirst]
+  return [{ place, descending: requested.descending }, ...(sort.replace(/^[-+]/, '') === requested.field ? ties : [])]
 }
 
 const newestFirst = { place: { column: 'created_at' as const }, descending: true }

@@ -20,7 +20,10 @@ import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 /** An absent value and an empty list are a dash, never `null` and never blank. */
 export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools): ReactNode {
   const Custom = customColumns[column.as]
-  if (Custom) return <Custom key={record.id} type={tools.type} record={record} field={column.field} reference={column.reference} />
+  if (Custom)
+    return (
+      <Custom key={record.id} type={tools.type} record={record} field={column.field} reference={column.reference} absent={column.absent} />
+    )
   if (column.as === 'status') return statusCell(record, column, tools)
   const values = valuesAt(record, column.field)
   if (values.every(isEmpty)) return dash(tools)

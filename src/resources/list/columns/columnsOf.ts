@@ -1,7 +1,7 @@
 // Columns of a list from the resolved definition: format, sorting and label of each.
 import type { ColumnKind } from '../../../engine/check/drawn.ts'
 import { fieldSchema } from '../../../engine/schema/paths.ts'
-import type { FieldPath, Reference, Schema } from '../../../engine/schema/types.ts'
+import type { FieldPath, Json, Reference, Schema } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 
 /** `as` is one of ours, or the name of a column registered in src/custom. */
@@ -13,6 +13,7 @@ export type ColumnModel = {
   /** The field of the second line. */ below?: FieldPath | undefined
   /** Consecutive rows with the same name show it once while sorted by it. */ isGrouped?: boolean
   reference?: Reference
+  /** What an absent value means. */ absent?: Json | undefined
   isSortable: boolean
   isNumeric: boolean
   isHidden: boolean
@@ -50,6 +51,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
       below: column.below,
       isGrouped: column.group,
       reference: schema?.reference,
+      absent: schema?.default,
       isTitle: at === 0,
       // The order of an id differs from the order of the displayed name.
       isSortable: column.sortable ?? (column.of === undefined && isScalar(schema, column.field)),

@@ -37,10 +37,10 @@ export function withTraffic(columns: ColumnModel[]): ColumnModel[] {
   const at = columns.findIndex(({ as }) => as === 'date')
   return at < 0 ? [...columns, trafficColumn] : columns.toSpliced(at, 0, trafficColumn)
 }
-export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [], isSegmented: false }
-export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [], isSegmented: false }
+export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [] }
+export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [] }
 /** Records that a link names, such as those that need attention; nobody chooses it. */
-export const idsFilter: FilterModel = { field: 'id', kind: 'ids', choices: [], isSegmented: false }
+export const idsFilter: FilterModel = { field: 'id', kind: 'ids', choices: [] }
 
 /** Label of a column or a filter. */
 export function fieldLabel(words: Pick<TypeWords, 't' | 'text' | 'field'>, type: string, field: string): string {

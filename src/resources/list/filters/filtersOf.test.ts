@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest'
-import type { Schema } from '../../../engine/schema/types.ts'
-import { filtersOf, initialFilters, isSet, without } from './filtersOf.ts'
+import { describe, expect, it } from 'vitest'
+import type { Json, Schema } from '../../../engine/schema/types.ts'
+import { filtersOf, initialFilters, isSet, segmentIn, without } from './filtersOf.ts'
 
 const schema: Schema = {
   type: 'object',
   properties: { on: { type: 'boolean' }, kind: { type: 'string', enum: ['a', 'b'] }, size: { type: 'integer' }, note: { type: 'string' } },
 }
+const many: Schema = { type: 'object', properties: { kind: { type: 'string', enum: ['a', 'b', 'c', 'd', 'e'] } } }
 const filters = filtersOf({
   schema,
   filters: [
@@ -27,6 +28,27 @@ it('tells kinds by shape and takes the segmented one out', () => {
     ['note', 'text'],
     ['updated_at', 'date'],
   ])
+})
+describe('groups of values', () => {
+  const grouped = (segmented: boolean | Json[][]) => filtersOf({ schema: many, filters: [{ field: 'kind', segmented }] })
+  it('are segments, with one for the rest, and their single values stay among the others', () => {
+    const { segmented, others } = grouped([['a', 'b'], ['c']])
+    expect(segmented?.segments).toEqual([{ values: ['a', 'b'] }, { values: ['c'] }, { values: ['d', 'e'], isRest: true }])
+    expect(others.map(({ field }) => field)).toEqual(['kind'])
+  })
+  it('know the segment that is set, and none for other values', () => {
+    const { segmented } = grouped([['a', 'b'], ['c']])
+    expect([{ kind: ['a', 'b'] }, { kind: 'c' }, { kind: ['d', 'e'] }].map((values) => segmentIn(segmented!, values))).toEqual([0, 1, 2])
+    expect([{}, { kind: 'a' }, { kind: ['c'] }, { kind: ['b', 'a'] }].map((values) => segmentIn(segmented!, values))).toEqual([
+      -1, -1, -1, -1,
+    ])
+  })
+  it('lose values that the field does not have, and groups without any', () =>
+    expect(grouped([['a', 'x'], ['y'], ['b', 'c', 'd', 'e']]).segmented?.segments).toEqual([
+      { values: ['a'] },
+      { values: ['b', 'c', 'd', 'e'] },
+    ]))
+  it('are none of five values by themselves', () => expect(grouped(true).segmented).toBeUndefined())
 })
 it('starts with the definition’s values', () => expect(initialFilters(filters)).toEqual({ kind: 'a' }))
 it('knows which filters are set', () => {

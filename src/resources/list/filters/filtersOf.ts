@@ -1,15 +1,18 @@
 // Filters of a list from the resolved definition, and their values in the address.
 import { fieldSchema } from '../../../engine/schema/paths.ts'
+import type { Filter as GivenFilter } from '../../../engine/load/resourceFile.ts'
 import type { Json } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 import { typeOf } from '../columns/columnsOf.ts'
 
 export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text' | 'labels' | 'deleted' | 'ids'
+/** `isRest`: the values that no other segment has. */
+export type Segment = { values: Json[]; isRest?: true }
 export type FilterModel = {
   field: string
   kind: FilterKind
   choices: Json[]
-  isSegmented: boolean
+  /** Buttons. */ segments?: Segment[]
   initial?: Json
   /** Dates, not moments. */ isDay?: boolean
 }
@@ -39,17 +42,34 @@ export function filtersOf(resolved: Pick<Resolved, 'filters' | 'schema'>): Filte
         field: filter.field,
         kind,
         choices,
-        isSegmented: filter.segmented === true && choices.length > 0 && choices.length < SEGMENTS,
+        ...segmentsOf(filter.segmented, choices),
         initial: filter.default,
         ...(schema?.format === 'date' && { isDay: true }),
       }
     })
-  const segmented = models.find((model) => model.isSegmented)
+  const segmented = models.find((model) => model.segments)
   return {
     hasSearch: resolved.filters.some((filter) => filter.field === 'q'),
     segmented,
-    others: models.filter((model) => model !== segmented),
+    // Groups of values leave their single values to the other filters.
+    others: models.filter((model) => model !== segmented || model.segments?.some(({ values: { length } }) => length > 1)),
   }
+}
+
+function segmentsOf(given: Exclude<GivenFilter, string>['segmented'], choices: Json[]): Pick<FilterModel, 'segments'> {
+  if (!given || choices.length === 0) return {}
+  if (given === true) return choices.length < SEGMENTS ? { segments: choices.map((choice) => ({ values: [choice] })) } : {}
+  const groups = given.map((values) => values.filter((value) => choices.includes(value))).filter((values) => values.length > 0)
+  const rest = choices.filter((choice) => !groups.flat().includes(choice))
+  return { segments: [...groups.map((values) => ({ values })), ...(rest.length > 0 ? [{ values: rest, isRest: true as const }] : [])] }
+}
+
+/** The value of the filter for a segment. */
+export const segmentValue = ({ values }: Segment): Json => (values.length === 1 ? values[0]! : values)
+
+/** The segment that the filter is set to. */
+export function segmentIn({ field, segments = [] }: FilterModel, values: FilterValues): number {
+  return segments.findIndex((one) => JSON.stringify(segmentValue(one)) === JSON.stringify(values[field]))
 }
 
 /** Initial values of a list. */

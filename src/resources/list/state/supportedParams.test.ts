@@ -8,12 +8,12 @@ const known = {
   filters: {
     hasSearch: true,
     others: [
-      { field: 'size', kind: 'number' as const, choices: [], isSegmented: false },
-      { field: 'made_at', kind: 'date' as const, choices: [], isSegmented: false },
-      { field: 'active', kind: 'boolean' as const, choices: [true, false], isSegmented: false },
-      { field: 'tone', kind: 'choice' as const, choices: ['low', 'high'], isSegmented: false },
-      { field: 'note', kind: 'text' as const, choices: [], isSegmented: false },
-      { field: '_labels', kind: 'labels' as const, choices: [], isSegmented: false },
+      { field: 'size', kind: 'number' as const, choices: [] },
+      { field: 'made_at', kind: 'date' as const, choices: [] },
+      { field: 'active', kind: 'boolean' as const, choices: [true, false] },
+      { field: 'tone', kind: 'choice' as const, choices: ['low', 'high'] },
+      { field: 'note', kind: 'text' as const, choices: [] },
+      { field: '_labels', kind: 'labels' as const, choices: [] },
     ],
   },
 }

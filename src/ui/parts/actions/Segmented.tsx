@@ -23,16 +23,21 @@ export function Segmented<Value extends string>({ label, value, options, onChang
     onChange(option.value)
     ;(event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus()
   }
+  // One is always reached by the keyboard, chosen or not.
+  const stop = Math.max(
+    options.findIndex((option) => option.value === value),
+    0,
+  )
   return (
     <div className={small ? 'seg sm' : 'seg'} role="radiogroup" aria-label={label}>
-      {options.map((option) => (
+      {options.map((option, index) => (
         <button
           key={option.value}
           type="button"
           role="radio"
           disabled={disabled}
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={index === stop ? 0 : -1}
           onKeyDown={move}
           onClick={() => onChange(option.value)}
         >

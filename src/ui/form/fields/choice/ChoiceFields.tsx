@@ -5,6 +5,7 @@ import { Combobox } from '../../controls/Combobox.tsx'
 import { SelectInput } from '../../controls/inputs.tsx'
 import { Segmented } from '../../controls/Segmented.tsx'
 import { Field, labelId } from '../../Field.tsx'
+import { helpId } from '../../ids.ts'
 import { OwnErrors } from '../../OwnErrors.tsx'
 import { isNullable, optionsOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
@@ -42,10 +43,15 @@ export function SegmentedField(props: NodeProps) {
   const field = useField(props)
   const choice = useChoice(props, field)
   if (field.readOnly) return <ReadOnlyChoice {...props} />
-  if (hasHelp(field, props)) return <RadioField {...props} />
+  const isRow = field.ui.widget === 'buttons'
+  if (!isRow && hasHelp(field, props)) return <RadioField {...props} />
   if (props.face === 'cell') return <SelectField {...props} />
+  const raw = choice.options.find(({ value }) => value === choice.chosen)?.raw
+  // A row of buttons has room for the help of one of them.
+  const help = (isRow && raw !== undefined && field.host.words.optionHelp(field.fieldPath, raw, props.schema)) || field.help
+  const described = help && !field.help ? [helpId(field.id), field.describedBy].filter(Boolean).join(' ') : field.describedBy
   return (
-    <Field field={field} node={props} kind="group">
+    <Field field={{ ...field, help }} node={props} kind="group">
       <div>
         <Segmented
           id={field.id}
@@ -53,7 +59,7 @@ export function SegmentedField(props: NodeProps) {
           value={choice.chosen}
           onChange={choice.choose}
           invalid={field.invalid}
-          describedBy={field.describedBy}
+          describedBy={described}
           labelledBy={labelId(field.id)}
         />
       </div>
