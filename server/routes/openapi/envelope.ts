@@ -1,5 +1,12 @@
 // Wraps a type's schema in the record envelope, even when the schema is closed to other properties.
-import { deliveryStates, envelopeNames, nameMethods, nameStates, ownMember } from '../../../src/engine/resolve/envelope.ts'
+import {
+  deliveryStates,
+  envelopeNames,
+  nameMethods,
+  delegationStates,
+  nameStates,
+  ownMember,
+} from '../../../src/engine/resolve/envelope.ts'
 import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
@@ -42,6 +49,16 @@ export const recordNameSchema: Schema = {
     found: { type: 'string' },
     simulated: { const: true },
     apex: { const: true },
+    registry: {
+      type: 'object',
+      required: ['state', 'next_at'],
+      properties: {
+        state: { enum: [...delegationStates] },
+        servers: { type: 'array', items: { type: 'string' } },
+        silent_at: { type: 'string', format: 'date-time' },
+        next_at: { type: 'string', format: 'date-time' },
+      },
+    },
   },
 }
 

@@ -83,7 +83,7 @@ async function explainer(
     }
   }
   if (cause === 'unproven' || cause === 'taken') {
-    const names = await shownNames(store, registry, target, target.resolve('list'), rows)
+    const names = await shownNames(store, { registry, nameservers: [] }, target, target.resolve('list'), rows)
     return ({ at, name }, row) => {
       const data = dataOf(row)
       const seen = names.get(row.id)?.find((one) => one.name === name)

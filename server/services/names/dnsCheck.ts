@@ -7,9 +7,26 @@ import type { NameKind } from './reserved.ts'
 /** Label in front of the name at which the account's token is published. */
 export const challengeLabel = '_cdn-portal-challenge'
 export type CheckedName = { kind: NameKind; name: string; target: string | null }
-/** `isSilent`: some query got no answer, so a missing proof means nothing. `delegated`: the zone's name servers are ours. */
-export type DnsEvidence = { cname: boolean; txt: boolean; delegated: boolean; isSilent: boolean; found: string | null; simulated: boolean }
+/**
+ * `isSilent`: some query got no answer, so a missing proof means nothing. `delegated`: one of the zone's name servers is ours. `servers`: all
+ * of them according to the registry; undefined when it did not answer, and for hosts.
+ */
+export type DnsEvidence = {
+  cname: boolean
+  txt: boolean
+  delegated: boolean
+  isSilent: boolean
+  found: string | null
+  simulated: boolean
+  servers?: string[] | undefined
+}
 export const noEvidence: DnsEvidence = { cname: false, txt: false, delegated: false, isSilent: true, found: null, simulated: false }
+
+/** The part of a claim that says what the registry has. */
+export function registryPart(kind: string, { servers }: DnsEvidence, at: string): { servers?: string; silent_at?: string | null } {
+  if (kind !== 'zone') return {}
+  return servers ? { servers: JSON.stringify(servers), silent_at: null } : { silent_at: at }
+}
 
 const mostShown = 3
 const longestShown = 200
@@ -36,6 +53,7 @@ export async function checkInDns(
     isSilent: cname === undefined || ns === undefined || txt === undefined,
     found: shown([...(cname ?? []).slice(-1), ...(ns ?? []), ...(proof.txt ? [] : (txt ?? []))]),
     simulated: resolver.simulated,
+    ...(kind === 'zone' && { servers: ns }),
   }
 }
 

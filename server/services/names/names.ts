@@ -77,7 +77,7 @@ export function createNames(parts: NameParts): Names {
         if (!now) throw notFound()
         const active = (JSON.parse(now.data) as PlainObject).active
         const shown = target.resolve('edit', typeof active === 'boolean' ? active : undefined)
-        return (await shownNames(inside, registry, target, shown, [now])).get(id) ?? []
+        return (await shownNames(inside, { registry, nameservers }, target, shown, [now])).get(id) ?? []
       })
     },
     pass: rounds.pass,

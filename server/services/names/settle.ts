@@ -5,7 +5,7 @@ import { system } from '../hooks/system.ts'
 import type { Origin } from '../model.ts'
 import { afterFailure, afterProof, afterSilence, afterWaiting } from './due.ts'
 import { hasForeignKin } from './kin.ts'
-import type { DnsEvidence } from './dnsCheck.ts'
+import { registryPart, type DnsEvidence } from './dnsCheck.ts'
 import { loseName } from './lose.ts'
 import { announceAgain, auditName, type NameParts, restsAt } from './parts.ts'
 import { type NameKind, loadNameReservations } from './reserved.ts'
@@ -19,7 +19,13 @@ export async function settle(parts: NameParts, inside: Repositories, look: NameC
   const kind = claim.kind as NameKind // written by this folder only
   const [holder] = await inside.names.holders(claim.kind, [claim.name])
   const ownership = ownershipOf(holder, claim, restsAt(parts, at))
-  const seen = { checked_at: at, found: proof.found, simulated: Number(proof.simulated), delegated: Number(proof.delegated) }
+  const seen = {
+    checked_at: at,
+    found: proof.found,
+    simulated: Number(proof.simulated),
+    delegated: Number(proof.delegated),
+    ...registryPart(kind, proof, at),
+  }
   if ((await loadNameReservations(inside, parts.settings))(claim.name, kind) !== undefined) return refuse(parts, inside, look, holder)
   const method = methodOf({
     proof,
@@ -38,7 +44,7 @@ export async function settle(parts: NameParts, inside: Repositories, look: NameC
   })
 }
 
-type Seen = Pick<NameClaim, 'checked_at' | 'found' | 'simulated' | 'delegated'>
+type Seen = Pick<NameClaim, 'checked_at' | 'found' | 'simulated' | 'delegated'> & Partial<Pick<NameClaim, 'servers' | 'silent_at'>>
 type Known = { holder: NameHolder; method: NameMethod | undefined; seen: Seen }
 
 /** Keeps a proven name: a missing proof has to persist for days before it counts, and missing answers never count. */
@@ -53,7 +59,8 @@ async function keep(
     if (method !== holder.method) await inside.names.pass(holder, { ...holder, method })
     return
   }
-  if (proof.isSilent && holder.method !== 'trust') return inside.names.change(claim, { due_at: afterSilence(at) })
+  if (proof.isSilent && holder.method !== 'trust')
+    return inside.names.change(claim, { due_at: afterSilence(at), ...registryPart(claim.kind, proof, at) })
   const failing_since = claim.failing_since ?? at
   const attempts = claim.failing_since === null ? 1 : claim.attempts + 1
   const next = holder.method === 'trust' ? 'lost' : afterFailure({ failing_since, attempts }, at)

@@ -14,12 +14,14 @@ import { branchTest } from '../records/write/branchTest.ts'
 import { isApex } from './apex.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 
+/** `nameservers`: ours. */
+type ShownParts = { registry: Pick<DefinitionRegistry, 'compile'>; nameservers: readonly string[] }
 type Row = Pick<StoredRecord, 'id' | 'data'>
 
 /** By record id; empty for a type without names. Names in hidden fields are omitted. */
 export async function shownNames(
   { names }: Pick<Repositories, 'names'>,
-  registry: Pick<DefinitionRegistry, 'compile'>,
+  { registry, nameservers }: ShownParts,
   { definition, scope, type }: Pick<Target, 'definition' | 'scope' | 'type'>,
   resolved: Resolved,
   rows: Row[],
@@ -35,12 +37,16 @@ export async function shownNames(
       const seen = visiblePart(resolved, record)
       // Deleted records have none; an unchecked name has no state yet.
       const all = claimsIn(definition.schema, record, test).claimed.filter(({ path }) => getAt(seen, path) !== undefined)
-      return [id, all.map((one) => shownName(one, claims.get(`${id} ${keyOf(one)}`)))]
+      return [id, all.map((one) => shownName(one, claims.get(`${id} ${keyOf(one)}`), nameservers))]
     }),
   )
 }
 
-function shownName({ path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind'>, claim: NameClaim | undefined): ShownName {
+function shownName(
+  { path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind'>,
+  claim: NameClaim | undefined,
+  nameservers: readonly string[],
+): ShownName {
   const apex = kind === 'host' && isApex(name) && { apex: true as const }
   if (!claim) return { path, name, kind, state: 'waiting', ...apex }
   const { state, method, checked_at, found, simulated } = claim
@@ -55,6 +61,19 @@ function shownName({ path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind
     ...(found !== null && { found }),
     ...(simulated === 1 && { simulated: true as const }),
     ...apex,
+    ...(kind === 'zone' && checked_at !== null && { registry: registryOf(claim, nameservers) }),
+  }
+}
+
+function registryOf({ servers, silent_at, due_at }: NameClaim, nameservers: readonly string[]): NonNullable<ShownName['registry']> {
+  const held = servers === null ? undefined : (JSON.parse(servers) as string[]) // written by this folder only
+  const ours = held?.filter((server) => nameservers.includes(server)) ?? []
+  const isWhole = ours.length === nameservers.length && ours.length === held?.length
+  return {
+    state: silent_at !== null || !held ? 'unknown' : isWhole ? 'whole' : ours.length > 0 ? 'partly' : 'none',
+    ...(held && { servers: held }),
+    ...(silent_at !== null && { silent_at }),
+    next_at: due_at,
   }
 }
 

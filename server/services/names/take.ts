@@ -11,7 +11,7 @@ import { withoutWildcard } from './canonical.ts'
 import { type Claimed, claimsIn, keyOf } from './claims.ts'
 import { afterProof, afterWaiting } from './due.ts'
 import { hasForeignKin } from './kin.ts'
-import { challengeLabel, noEvidence, type DnsEvidence } from './dnsCheck.ts'
+import { challengeLabel, noEvidence, registryPart, type DnsEvidence } from './dnsCheck.ts'
 import { loseName } from './lose.ts'
 import { type NameParts, restsAt, tokenOf } from './parts.ts'
 import { type NameKind, loadNameReservations } from './reserved.ts'
@@ -166,6 +166,9 @@ async function put(
     delegated: Number(proof.delegated),
     simulated: Number(proof.simulated),
     checked_at: isLooked ? at : null,
+    servers: null,
+    silent_at: null,
+    ...(isLooked && registryPart(kind, proof, at)),
     failing_since: null,
     attempts: 0,
     created_at: at,

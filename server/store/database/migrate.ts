@@ -32,6 +32,7 @@ import { figures } from '../migrations/046-figures.ts'
 import { attention } from '../migrations/050-attention.ts'
 import { chargedPrices } from '../migrations/059-charged-prices.ts'
 import { firstAgents } from '../migrations/062-first-agents.ts'
+import { serversOfZones } from '../migrations/064-servers-of-zones.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -62,6 +63,7 @@ export const migrations: Migration[] = [
   attention,
   chargedPrices,
   firstAgents,
+  serversOfZones,
 ]
 
 /** Rejects a database of a newer version. */

@@ -14,6 +14,8 @@ export type NameClaimTable = {
   delegated: number
   simulated: number
   checked_at: string | null
+  /** A JSON list of the name servers that the registry had when it last answered. */ servers: string | null
+  /** When the registry did not answer; null = it answered the last time. */ silent_at: string | null
   /** Since when the proof of a proven name has been missing. */ failing_since: string | null
   attempts: number
   created_at: string

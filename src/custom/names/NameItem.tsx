@@ -15,6 +15,7 @@ type Props = {
   record: Record<string, unknown>
   schema: Schema
   proof: UseQueryResult<NameProof>
+  /** Ours. */ servers: string[]
   format: Format
 }
 const tones: Record<ShownName['kind'], Record<ShownName['state'], StatusTone>> = {
@@ -22,15 +23,20 @@ const tones: Record<ShownName['kind'], Record<ShownName['state'], StatusTone>> =
   zone: { proven: 'ok', waiting: 'run', taken: 'bad' },
 }
 
-export function NameItem({ one, record, schema, proof, format }: Props) {
+export function NameItem({ one, record, schema, proof, servers, format }: Props) {
   const t = useTranslate()
   const { kind, state, name, path, method, found } = one
   const written = getAt(record, path)
+  const delegated = delegationOf(one)
   return (
     <li className="name-item">
       <div className="name-head">
         <b className="mono">{typeof written === 'string' ? written : name}</b>
-        <Status tone={tones[kind][state]}>{t(`names.states.${kind}.${state}`)}</Status>
+        {delegated ? (
+          <Status tone={delegationTones[delegated]}>{t(`names.delegation.states.${delegated}`)}</Status>
+        ) : (
+          <Status tone={tones[kind][state]}>{t(`names.states.${kind}.${state}`)}</Status>
+        )}
       </div>
       {state === 'proven' && method && (
         <p className="small muted">
@@ -38,19 +44,28 @@ export function NameItem({ one, record, schema, proof, format }: Props) {
           {one.checked_at && ` · ${format.date(one.checked_at)}`}
         </p>
       )}
-      {state !== 'proven' && found !== undefined && (
+      {state !== 'proven' && found !== undefined && !one.registry?.servers && (
         <p className="small">
           <span className="muted">{t('names.found')}: </span>
           <span className="mono">{found}</span>
         </p>
       )}
       {kind === 'zone' ? (
-        <ZoneSteps one={one} proof={proof} />
+        <ZoneSteps one={one} servers={servers} proof={proof} />
       ) : (
         <HostSteps one={one} target={targetOf(schema, record, path)} proof={proof} />
       )}
     </li>
   )
+}
+
+type Delegated = 'whole' | 'partly' | 'none' | 'unknown' | 'lost'
+const delegationTones: Record<Delegated, StatusTone> = { whole: 'ok', partly: 'warn', none: 'run', unknown: 'off', lost: 'bad' }
+
+/** A zone that was proven by its delegation has lost it once the registry has none of our servers. */
+function delegationOf({ state, method, registry }: ShownName): Delegated | undefined {
+  if (!registry || state === 'taken') return undefined
+  return registry.state === 'none' && state === 'proven' && method === 'delegation' ? 'lost' : registry.state
 }
 
 /** The host that the name's CNAME record points to (`claims.target` of its schema). */

@@ -25,20 +25,22 @@ export function NamesPanel({ type, record, schema, names, putNames, can }: Props
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const open = names.filter(isUnproven)
-  const proof = useQuery({ ...nameProofQuery(useAccount()?.name), enabled: open.length > 0 })
-  const check = useCheck({ type, id: String(record.id), putNames })
   const kind = names.some((one) => one.kind === 'zone') ? 'zone' : 'host'
+  const next = names.flatMap(({ registry }) => registry?.next_at ?? [])[0]
+  const proof = useQuery({ ...nameProofQuery(useAccount()?.name), enabled: open.length > 0 || kind === 'zone' })
+  const check = useCheck({ type, id: String(record.id), putNames })
   const at = lastOf(names)
   return (
     <Panel
       title={t(`names.titles.${kind}`)}
-      note={t(open.length > 0 ? `names.notes.${kind}` : 'names.notes.proven')}
+      note={t(open.length > 0 ? `names.notes.${kind}` : kind === 'zone' ? 'names.notes.delegated' : 'names.notes.proven')}
       right={can.update && <CheckButton check={check} />}
       className="names"
       flush
     >
       <p className="names-time muted small">
         {at === undefined ? t('names.never') : <time dateTime={at}>{t('names.checked', { at: format.date(at) })}</time>}
+        {next !== undefined && ` · ${t('names.next', { at: format.date(next) })}`}
         {!can.update && open.length > 0 && ` · ${t('names.noRights')}`}
       </p>
       <p className="vh" role="status">
@@ -52,7 +54,15 @@ export function NamesPanel({ type, record, schema, names, putNames, can }: Props
       <ul className="name-list">
         {/* Names that need attention first; otherwise in the record's order. */}
         {[...open, ...names.filter((one) => !isUnproven(one))].map((one) => (
-          <NameItem key={`${one.kind} ${one.name}`} one={one} record={record} schema={schema} proof={proof} format={format} />
+          <NameItem
+            key={`${one.kind} ${one.name}`}
+            one={one}
+            record={record}
+            schema={schema}
+            proof={proof}
+            servers={proof.data?.nameservers ?? []}
+            format={format}
+          />
         ))}
       </ul>
     </Panel>
@@ -101,7 +111,7 @@ function useCheck({ type, id, putNames }: { type: string; id: string; putNames: 
 
 function lastOf(names: ShownName[]): string | undefined {
   return names
-    .flatMap(({ checked_at: at }) => at ?? [])
+    .flatMap(({ checked_at: at, registry }) => [at ?? [], registry?.silent_at ?? []].flat())
     .toSorted()
     .at(-1)
 }

@@ -146,9 +146,56 @@ describe('a zone', () => {
     expect(one.getByText('ns2.portal.example')).toBeTruthy()
     expect(one.queryByText(/CNAME/)).toBeNull()
   })
-  it('delegated asks for nothing', async () => {
-    await open([{ path: '/zone', name: 'shop.example', kind: 'zone', state: 'proven', method: 'delegation' }])
-    expect(item('shop.example').queryAllByRole('button')).toEqual([])
+  const [next_at, both] = ['2026-11-26T10:00:00.000Z', ['ns1.portal.example', 'ns2.portal.example']]
+  const zone = (state: ShownName['state'], registry: Omit<NonNullable<ShownName['registry']>, 'next_at'>, more = {}): ShownName => ({
+    path: '/zone',
+    name: 'shop.example',
+    kind: 'zone',
+    state,
+    checked_at: '2026-11-26T09:00:00.000Z',
+    registry: { next_at, ...registry },
+    ...more,
+  })
+  it('delegated has nothing to do', async () => {
+    await open([zone('proven', { state: 'whole', servers: both }, { method: 'delegation' })])
+    const one = item('shop.example')
+    expect(one.getByText('Delegated')).toBeTruthy()
+    expect(await one.findAllByText('ours')).toHaveLength(2)
+    expect(one.queryByText('What to do')).toBeNull()
+    expect(one.queryByText('old, remove')).toBeNull()
+  })
+  it('delegated elsewhere says which servers to add and which to remove', async () => {
+    await open([zone('waiting', { state: 'none', servers: ['dns1.old.example'] })])
+    const one = item('shop.example')
+    expect(await one.findByText('Add all of these: ns1.portal.example, ns2.portal.example.')).toBeTruthy()
+    expect(one.getByText('Remove dns1.old.example.')).toBeTruthy()
+    expect(one.getByText(/If the domain has DS records/)).toBeTruthy()
+    expect(one.getByText('old, remove')).toBeTruthy()
+    expect(one.getByText('Ours: 0 of 2')).toBeTruthy()
+    expect(one.queryByText('ours')).toBeNull()
+  })
+  it('delegated in part says what is missing, and what is in the way', async () => {
+    await open([zone('proven', { state: 'partly', servers: [both[0]!, 'dns1.old.example'] }, { method: 'delegation' })])
+    const one = item('shop.example')
+    expect(one.getByText('Partly delegated')).toBeTruthy()
+    expect(await one.findByText('Add ns2.portal.example.')).toBeTruthy()
+    expect(one.getByText('Remove dns1.old.example.')).toBeTruthy()
+  })
+  it('that was delegated and is no more has lost it', async () => {
+    await open([zone('proven', { state: 'none', servers: [] }, { method: 'delegation' })])
+    expect(item('shop.example').getByText('Delegation lost')).toBeTruthy()
+    expect(await screen.findByText('The registry has no name servers for this domain.')).toBeTruthy()
+    expect(screen.queryByText(/DS records/)).toBeNull()
+  })
+  it('whose registry does not answer keeps its last known list', async () => {
+    await open([zone('waiting', { state: 'unknown', servers: ['dns1.old.example'], silent_at: next_at })])
+    expect(item('shop.example').getByText('Cannot be checked')).toBeTruthy()
+    expect(await screen.findByText(/did not answer. This is its last known list/)).toBeTruthy()
+    expect(screen.getByText('dns1.old.example')).toBeTruthy()
+  })
+  it('says when it is checked next', async () => {
+    await open([zone('waiting', { state: 'none', servers: [] })])
+    expect(screen.getByText(/next check .*2026/)).toBeTruthy()
   })
 })
 

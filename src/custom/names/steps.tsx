@@ -8,6 +8,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
+import { Delegation } from './Delegation.tsx'
 
 type HostProps = { one: ShownName; target: string | undefined; proof: UseQueryResult<NameProof> }
 
@@ -40,28 +41,14 @@ export function HostSteps({ one: { name, state, apex }, target, proof }: HostPro
   )
 }
 
-export function ZoneSteps({ one: { name, state }, proof }: Omit<HostProps, 'target'>) {
+export function ZoneSteps({ one, servers, proof }: { one: ShownName; servers: string[]; proof: HostProps['proof'] }) {
   const t = useTranslate()
-  const servers = proof.data?.nameservers ?? []
-  if (state === 'proven') return null
+  const { name, state } = one
+  if (state === 'proven') return <Delegation one={one} servers={servers} />
   return (
     <>
-      <p>{t(`names.todo.${state === 'taken' ? 'taken' : 'zone'}`)}</p>
-      {state === 'waiting' && servers.length > 0 && (
-        <div className="proof">
-          <div className="row">
-            <h3 className="grow">{t('names.servers')}</h3>
-            <CopyAction text={servers.join('\n')} says={t('names.copyAll')} />
-          </div>
-          <ul className="proof-servers">
-            {servers.map((server) => (
-              <li key={server}>
-                <CopyText text={server} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {state === 'taken' && <p>{t('names.todo.taken')}</p>}
+      {state === 'waiting' && <Delegation one={one} servers={servers} />}
       {state === 'waiting' && <p className="small muted">{t('names.todo.kin')}</p>}
       <TxtRecord name={name} title={t('names.txtTaken')} proof={proof} />
     </>

@@ -66,10 +66,13 @@ const ownNamesOf = new WeakMap<Schema, ReadonlySet<string>>()
 
 export const nameStates = ['proven', 'waiting', 'taken'] as const
 export const nameMethods = ['cname', 'txt', 'delegation', 'trust'] as const
+/** How many of the name servers that the registry has for a zone are ours: all, some or none; `unknown`: it did not answer. */
+export const delegationStates = ['whole', 'partly', 'none', 'unknown'] as const
 /**
  * The state of a record's name. Only a `proven` one has an effect; `waiting` for proof of control; `taken`: another account has it.
  * `path` is a JSON Pointer into the record; `name` is canonical (A-labels, lower case); `found`: DNS content found in place of a proof;
- * `simulated`: from the demo's resolver. `apex`: a host that cannot have a CNAME record.
+ * `simulated`: from the demo's resolver. `apex`: a host that cannot have a CNAME record. `registry`, of zones: `servers` are those of its last
+ * answer; `silent_at`: it did not answer since; `next_at`: the next check.
  */
 export type ShownName = {
   path: string
@@ -81,6 +84,7 @@ export type ShownName = {
   found?: string
   simulated?: true
   apex?: true
+  registry?: { state: (typeof delegationStates)[number]; servers?: string[]; silent_at?: string; next_at: string }
 }
 
 export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const

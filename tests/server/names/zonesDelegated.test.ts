@@ -53,6 +53,60 @@ async function stateOf(side: Side, id: string): Promise<string> {
   return [one!.state, one!.method].filter(Boolean).join(' ')
 }
 
+describe('what the registry has', () => {
+  const registryOf = async (side: Side, id: string) => (await side.names(id, served))[0]!.registry
+  it.each<[string, Said, object]>([
+    ['all of ours', ours, { state: 'whole', servers: ['ns1.example.net', 'ns2.example.net'] }],
+    ['one of ours', { refer: ['ns1.example.net'] }, { state: 'partly', servers: ['ns1.example.net'] }],
+    [
+      'all of ours and another one',
+      { refer: ['ns1.example.net', 'ns2.example.net', 'ns1.other.example'] },
+      { state: 'partly', servers: ['ns1.example.net', 'ns2.example.net', 'ns1.other.example'] },
+    ],
+    ['others', theirs, { state: 'none', servers: ['ns1.other.example'] }],
+    ['no zone of that name', { TXT: ['here'] }, { state: 'none', servers: [] }],
+  ])('%s', async (_, said, expected) => {
+    const { a } = await open({ 'fresh.example': said })
+    const id = await zoneOf(a, 'fresh.example')
+    await a.check(id, served)
+    const registry = await registryOf(a, id)
+    expect({ ...registry, servers: registry?.servers?.toSorted() }).toMatchObject({
+      ...expected,
+      servers: (expected as { servers: string[] }).servers.toSorted(),
+    })
+    expect(Date.parse(registry!.next_at)).toBeGreaterThan(0)
+    expect(registry).not.toHaveProperty('silent_at')
+  })
+  it('is unknown while it does not answer, with the list of its last answer', async () => {
+    const { a, net } = await open({ 'fresh.example': theirs })
+    const id = await zoneOf(a, 'fresh.example')
+    await a.check(id, served)
+    net.servers[0]!.say('fresh.example', 'broken')
+    await a.check(id, served)
+    expect(await registryOf(a, id)).toMatchObject({ state: 'unknown', servers: ['ns1.other.example'], silent_at: expect.any(String) })
+    net.servers[0]!.say('fresh.example', ours)
+    await a.check(id, served)
+    expect(await registryOf(a, id)).toMatchObject({ state: 'whole' })
+    expect(await registryOf(a, id)).not.toHaveProperty('silent_at')
+  })
+  it('is unknown of a proven zone that cannot be asked, and its list stays', async () => {
+    const { a, net } = await open({ 'fresh.example': ours })
+    const id = await zoneOf(a, 'fresh.example')
+    await a.check(id, served)
+    net.servers[0]!.say('fresh.example', 'broken')
+    await a.check(id, served)
+    expect(await stateOf(a, id)).toBe('proven delegation')
+    expect(await registryOf(a, id)).toMatchObject({ state: 'unknown', servers: ['ns1.example.net', 'ns2.example.net'] })
+  })
+  it('was never asked: nothing is said', async () => {
+    const { a } = await open({ 'fresh.example': 'broken' })
+    const id = await zoneOf(a, 'fresh.example')
+    await a.check(id, served)
+    expect(await registryOf(a, id)).toMatchObject({ state: 'unknown' })
+    expect(await registryOf(a, id)).not.toHaveProperty('servers')
+  })
+})
+
 describe('a new zone', () => {
   it('is served after its parent refers to us, though no resolver can tell', async () => {
     const { a, net, told, clock, round } = await open({ 'fresh.example': theirs })

@@ -54,7 +54,8 @@ const unlisted = [
 ] as const
 
 export function createReading(parts: Parts) {
-  const { store, clock, registry } = parts
+  const { store, clock, registry, settings } = parts
+  const namesFrom = { registry, nameservers: settings.NAMESERVERS }
   const lists = createRemember<Listed>(store, mostLists, { except: unlisted })
   return { list, load, wireOf }
 
@@ -91,7 +92,7 @@ export function createReading(parts: Parts) {
     const { definition, scope, type } = target
     const full = await withComputed(target, rows)
     const deliveries = await deliveriesOf(store, definition, scope, rows)
-    const names = await shownNames(store, registry, target, target.resolve('list'), rows)
+    const names = await shownNames(store, namesFrom, target, target.resolve('list'), rows)
     const reports = await summariesIn(store)(definition, scope, rows)
     const who = query.deleted ? await store.history.actorsOf(scope, type, rows) : undefined
     return full.map(({ row, data }) =>
@@ -120,7 +121,7 @@ export function createReading(parts: Parts) {
   ): Promise<{ data: PlainObject; wire: WireRecord }> {
     const [full] = await withComputed(target, [row], from)
     const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
-    const names = await shownNames(from, registry, target, target.resolve('edit'), [row])
+    const names = await shownNames(from, namesFrom, target, target.resolve('edit'), [row])
     const reports = await summariesIn(from)(target.definition, target.scope, [row])
     return {
       data: withoutComputed(target.definition, full!.data),

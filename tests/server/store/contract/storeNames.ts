@@ -27,6 +27,8 @@ const claim = (account: string, name: string, more: Partial<NameClaim> = {}): Na
   method: null,
   found: null,
   delegated: 0,
+  servers: null,
+  silent_at: null,
   simulated: 0,
   checked_at: null,
   failing_since: null,
