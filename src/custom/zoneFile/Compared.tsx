@@ -16,6 +16,9 @@ type Props = {
   rows: Row[]
   refusals: Map<Row, Refusal>
   /** Changes that can be applied. */ left: number
+  /** A text of the kind of file. */ say: (text: string) => string
+  /** The choices that are offered. */ choices?: (keyof Options)[]
+  hasLines?: boolean
   onChoose: (options: Options) => void
 }
 const kinds: Kind[] = ['added', 'changed', 'deleted', 'equal', 'refused', 'skipped']
@@ -29,7 +32,7 @@ const toneOf: Record<Kind, ChipTone> = {
 }
 const shownAtFirst = 100
 
-export function Compared({ type, options, rows, refusals, left, onChoose }: Props) {
+export function Compared({ type, options, rows, refusals, left, say, choices = ['others', 'same'], hasLines = true, onChoose }: Props) {
   const words = useWords()
   const { t } = words
   const format = useFormat()
@@ -52,26 +55,35 @@ export function Compared({ type, options, rows, refusals, left, onChoose }: Prop
           </li>
         ))}
       </ul>
-      {left === 0 && (
-        <p role="status">{t(hasChanges || counted.some(({ kind }) => kind === 'refused') ? 'zoneFile.noneLeft' : 'zoneFile.nothing')}</p>
-      )}
+      {left === 0 && <p role="status">{say(hasChanges || counted.some(({ kind }) => kind === 'refused') ? 'noneLeft' : 'nothing')}</p>}
       <div className="zone-options">
-        <Choice
-          label={t('zoneFile.others')}
-          value={options.others}
-          values={['keep', 'delete']}
-          onChange={(others) => onChoose({ ...options, others })}
-        />
-        <Choice
-          label={t('zoneFile.same')}
-          value={options.same}
-          values={['replace', 'add']}
-          onChange={(same) => onChoose({ ...options, same })}
-        />
+        {choices.includes('others') && (
+          <Choice
+            label={t('zoneFile.others')}
+            value={options.others}
+            values={['keep', 'delete']}
+            onChange={(others) => onChoose({ ...options, others })}
+          />
+        )}
+        {choices.includes('same') && (
+          <Choice
+            label={t('zoneFile.same')}
+            value={options.same}
+            values={['replace', 'add']}
+            onChange={(same) => onChoose({ ...options, same })}
+          />
+        )}
       </div>
       <ol className="zone-rows" aria-label={t('zoneFile.table')}>
         {shown.map((row) => (
-          <RowItem key={keyOf(row)} type={type} row={row} kind={kindOf(row)} reason={reasonOf(type, words, row, refusals.get(row))} />
+          <RowItem
+            key={keyOf(row)}
+            type={type}
+            row={row}
+            kind={kindOf(row)}
+            hasLine={hasLines}
+            reason={reasonOf(type, words, row, refusals.get(row))}
+          />
         ))}
       </ol>
       {sorted.length > most && (
@@ -99,7 +111,9 @@ function Choice<Value extends string>({ label, value, values, onChange }: Choice
   )
 }
 
-function RowItem({ type, row, kind, reason }: { type: string; row: Row; kind: Kind; reason: string | undefined }) {
+type RowProps = { type: string; row: Row; kind: Kind; hasLine: boolean; reason: string | undefined }
+
+function RowItem({ type, row, kind, hasLine, reason }: RowProps) {
   const { t } = useWords()
   const set = setOf(row)
   return (
@@ -116,7 +130,7 @@ function RowItem({ type, row, kind, reason }: { type: string; row: Row; kind: Ki
         <Values row={row} />
         {reason !== undefined && <p className={kind === 'refused' ? 'zone-reason' : 'help'}>{reason}</p>}
       </div>
-      {'line' in row && <span className="help tn">{t('zoneFile.line', { line: row.line })}</span>}
+      {hasLine && 'line' in row && <span className="help tn">{t('zoneFile.line', { line: row.line })}</span>}
     </li>
   )
 }
@@ -153,7 +167,7 @@ function Ttl({ type, row }: { type: string; row: Row }) {
 }
 
 function reasonOf(type: string, words: TypeWords, row: Row, refusal: Refusal | undefined): string | undefined {
-  if (row.kind === 'refused') return words.t(`zoneFile.codes.${row.problem.code}`, { text: row.problem.text })
+  if (row.kind === 'refused') return words.t(`zoneFile.codes.${row.problem.code}`, { ...row.problem })
   if (row.kind === 'skipped') return words.t('zoneFile.portalServes')
   if (!refusal) return undefined
   return refusalText(type, words, refusal)

@@ -46,7 +46,7 @@ export function ImportDialog({ type, parent, onClose }: Props) {
       say={say}
       steps={steps}
       onClose={onClose}
-      compared={(step, left) => <Compared type={type} {...step} left={left} onChoose={steps.choose} />}
+      compared={(step, left) => <Compared type={type} {...step} left={left} say={say} onChoose={steps.choose} />}
     />
   )
 }

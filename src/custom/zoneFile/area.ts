@@ -3,5 +3,8 @@ import type { Area } from '../manifest.ts'
 import { words } from './words.ts'
 
 export const area: Area = {
-  listActions: { zoneImport: lazyScreen(words, async () => (await import('./ZoneImport.tsx')).ZoneImport) },
+  listActions: {
+    zoneImport: lazyScreen(words, async () => (await import('./ZoneImport.tsx')).ZoneImport),
+    zoneTemplates: lazyScreen(words, async () => (await import('./ZoneTemplates.tsx')).ZoneTemplates),
+  },
 }

@@ -10,6 +10,8 @@ export type Options = {
   /** Records that are not in the file. */ others: 'keep' | 'delete'
   /** Values of a set that is in the file as well. */ same: 'replace' | 'add'
 }
+/** `once`, `join`: beside `before`, which is a text of the same kind. */
+type Problem = ZoneProblem | { line: number; code: 'once' | 'join'; text: string; at: string; before: string }
 type SetFields = Pick<StoredSet, 'name' | 'type' | 'ttl' | 'records'>
 /** `line`: of the file; none for what only the zone has. */
 export type Row =
@@ -17,7 +19,7 @@ export type Row =
   | { kind: 'changed'; line: number; next: SetFields; stored: StoredSet }
   | { kind: 'equal'; line: number; stored: StoredSet }
   | { kind: 'deleted'; stored: StoredSet }
-  | { kind: 'refused'; line: number; problem: ZoneProblem }
+  | { kind: 'refused'; line: number; problem: Problem }
   | { kind: 'skipped'; line: number; type: string }
 
 /** TTL of sets without one, in a file without a default. */
@@ -45,7 +47,7 @@ function isReadOnly(set: object): boolean {
   return '_readonly' in set && set['_readonly'] === true
 }
 
-function rowOf(line: number, next: SetFields, stored: StoredSet | undefined, same: Options['same']): Row {
+export function rowOf(line: number, next: SetFields, stored: StoredSet | undefined, same: Options['same']): Row {
   if (!stored) return { kind: 'added', line, next }
   const kept = new Map(stored.records.map((value) => [comparable(stored.type, value.content), value]))
   const given = next.records.map((value) => kept.get(comparable(next.type, value.content)) ?? value)
