@@ -15,6 +15,17 @@ const files = {
   record: ['resources/record/RecordPage.tsx'],
 }
 
+/** Parts that are loaded after the page around them: each list is one file, with what only its members import. */
+const parts = {
+  home: [
+    'custom/home/AccountHome.tsx',
+    'custom/home/AttentionPanel.tsx',
+    'custom/statistics/HomeStatistics.tsx',
+    'custom/billing/HomeMoney.tsx',
+  ],
+  day: ['custom/home/TrafficColumn.tsx', 'custom/home/DayStrip.tsx'],
+}
+
 /**
  * `root`: the folder of the sources. The first screen, the first list and the first record are one file each: split by
  * importers, they would be 46 requests in place of 9 and a tenth more bytes. Modules shared with guest pages
@@ -22,12 +33,14 @@ const files = {
  */
 export function chunkGroups(root: string): Group[] {
   let names: Map<string, string> | undefined
-  const name = (id: string, graph: Graph) => (names ??= namesOf(root, graph)).get(id) ?? null
-  return [
-    { name: 'first', tags: ['$initial'], priority: 3 },
-    { name: (id, graph) => (name(id, graph) === 'guest' ? 'guest' : null), debugName: 'guest', priority: 2 },
-    { name, debugName: 'pages', priority: 1 },
-  ]
+  const group = (...own: string[]) => ({
+    name: (id: string, graph: Graph) => own.find((name) => (names ??= namesOf(root, graph)).get(id) === name) ?? null,
+    debugName: own.join(' '),
+  })
+  // What two files need of packages is in the one that is cut first.
+  const first: Omit<Group, 'priority'> = { name: 'first', tags: ['$initial'] }
+  const inOrder = [first, group('guest'), group('portal'), group('both'), group('record'), group(...Object.keys(parts))]
+  return inOrder.map((one, index) => ({ ...one, priority: inOrder.length - index }))
 }
 
 /** Only our own modules: a package's index imports all of the package, used or not. */
@@ -50,5 +63,10 @@ function namesOf(root: string, graph: Graph): Map<string, string> {
     for (const id of withImports(list.map((file) => join(root, file))))
       // A page's own module stays the entry that is imported by URL.
       if (!first.has(id) && !names.has(id) && !isPage.has(id)) names.set(id, guest.has(id) ? 'guest' : name)
+  for (const [name, list] of Object.entries(parts))
+    for (const id of withImports(list.map((file) => join(root, file))))
+      if (!first.has(id) && !isPage.has(id) && !names.has(id)) names.set(id, name)
+      // A part would load all of the first record for one module of it.
+      else if (names.get(id) === 'record') names.set(id, 'both')
   return names
 }

@@ -65,6 +65,16 @@ describe('The weight of pages', () => {
     expect(list.size).toBeLessThanOrEqual(12)
     expect(filesOf([...pages.signIn, ...pages.list, ...pages.form]).size - list.size).toBeLessThanOrEqual(4)
   })
+  it('is small for what is loaded after the first screen: its parts bring nothing of the first record', () => {
+    const portal = filesOf([...pages.signIn, ...pages.list])
+    const record = filesOf(pages.form)
+    for (const part of ['_home-', '_day-']) {
+      const name = Object.keys(manifest).find((key) => key.startsWith(part) && key.endsWith('.js'))!
+      const own = new Set([...filesOf([name])].filter((file) => !portal.has(file)))
+      expect([part, weightOf(own) < 18_000]).toEqual([part, true])
+      expect([...own].filter((file) => record.has(file) && !file.includes('/both-'))).toEqual([])
+    }
+  })
   it('is small on every page for guests: none of them loads the portal', () => {
     const portal = filesOf(pages.list)
     const guestPages = Object.keys(manifest).filter((name) => name.startsWith('src/custom/signIn/') && name.endsWith('.tsx'))
