@@ -70,15 +70,15 @@ const open = (state: Delivery['state'] | undefined, locale?: Locale) =>
 
 describe('the head of a record', () => {
   it.each<[Locale, string]>([
-    ['en_US', 'No edge connected'],
-    ['ru_RU', 'Узлы не подключены'],
+    ['en_US', 'No server connected'],
+    ['ru_RU', 'Серверы не подключены'],
   ])('says that no edge is connected: %s', async (locale, text) => {
     await open('none', locale)
     expect(screen.getByText(text)).toBeTruthy()
   })
   it.each(['pending', 'applied', 'error', undefined] as const)('says no such thing of what is %s', async (state) => {
     await open(state)
-    expect(screen.queryByText('No edge connected')).toBeNull()
+    expect(screen.queryByText('No server connected')).toBeNull()
   })
   it('says the state of what is not active or inactive, and a name once', async () => {
     await openHead({

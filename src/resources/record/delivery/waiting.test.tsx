@@ -65,7 +65,7 @@ describe('above a form', () => {
   it('the same in English, and how many have them', async () => {
     await notice(readOf({ state: 'pending', agents: { total: 3, applied: 1 } }), 'en_US')
     expect(screen.getByRole('status').textContent).toBe(
-      'We are applying the settings of your resource. Please wait a little.Applied on 1 of 3 edges.',
+      'We are applying the settings of your resource. Please wait a little.Applied on 1 of 3 servers.',
     )
   })
   it.each(['none', 'applied'])('R1-179 nothing is said in the state %s', async (state) => {
