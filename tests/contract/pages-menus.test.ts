@@ -20,10 +20,10 @@ describe('menus', () => {
   })
   it('R0-336 the second brand’s staff have the same but what the main company alone has: leads and nomenclature', () =>
     expect(menu(staff('supervisor_all', 'second'))).toEqual(menu(staff()).filter((name) => !['leads', 'nomenclature'].includes(name))))
-  it('R0-328 R0-331 staff have six; leads only in the main company', () => {
+  it('R0-328 R0-331 staff have six after their first screen; leads only in the main company', () => {
     const six = ['employees', 'projects', 'leads', 'nomenclature', 'brandings', 'track-projects-traffic']
-    expect(menu(staff()).slice(0, 6)).toEqual(six)
-    expect(menu({ ...staff(), features: featuresOf('main').filter((feature) => feature !== 'leads') }).slice(0, 5)).toEqual(
+    expect(menu(staff()).slice(0, 7)).toEqual(['admin-home', ...six])
+    expect(menu({ ...staff(), features: featuresOf('main').filter((feature) => feature !== 'leads') }).slice(1, 6)).toEqual(
       six.filter((name) => name !== 'leads'),
     )
     for (const brand of ['second', 'third']) expect(menu(staff('supervisor_all', brand)), brand).not.toContain('leads')

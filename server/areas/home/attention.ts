@@ -5,7 +5,8 @@ import type { Schema } from '../../../src/engine/schema/types.ts'
 import { causes } from '../../services/attention/types.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf, staff } from '../../routes/access.ts'
-import { ifNoneMatch, operation, tagged } from '../../routes/openapi/operations.ts'
+import { invalidAt } from '../../services/problem.ts'
+import { ifNoneMatch, inQuery, operation, tagged } from '../../routes/openapi/operations.ts'
 import { object, orNull, text } from '../../routes/openapi/parts.ts'
 import { callerOf } from '../../routes/request.ts'
 import { sendTagged } from '../../routes/tagged.ts'
@@ -43,13 +44,9 @@ const groups = list(
     ['rule', 'used', 'most'],
   ),
 )
-const customer = object({
-  account: text,
-  company_name: text,
-  project: object({ id: text, name: text }),
-  tone,
-  causes: { type: 'object', additionalProperties: count },
-})
+const named = { account: text, company_name: text, project: object({ id: text, name: text }) }
+const filter = object({ id: list(text) })
+const customer = object({ ...named, tone, at: text, causes: { type: 'object', additionalProperties: count } }, ['at'])
 const agent = object({ id: text, name: text, kind: text, connection: text, seen_at: orNull('string'), behind: count })
 const growth = object({
   accounts: count,
@@ -59,12 +56,13 @@ const growth = object({
   traffic_before: amount,
   hits: count,
   hits_before: count,
+  movers: list(object({ ...named, traffic: amount, traffic_before: amount })),
 })
 const ofProvider = object(
   {
     groups,
-    customers: object({ total: count, more: flag, rows: list(customer) }),
-    agents: object({ total: count, rows: list(agent) }),
+    customers: object({ total: count, more: flag, filter, rows: list(customer) }),
+    agents: object({ total: count, filter, rows: list(agent) }),
     growth,
   },
   ['customers', 'agents', 'growth'],
@@ -93,16 +91,29 @@ export function attentionRoutes(app: FastifyInstance, { attention }: Services): 
     },
     async (request, reply) => sendTagged(request, reply, { groups: await attention.ofAccount(callerOf(request, accountOf(request))) }),
   )
-  app.get(
+  app.get<{ Querystring: { mine?: string } }>(
     '/attention',
     {
       config: {
         access: staff(),
         tokens: false,
+        query: ['mine'],
         work: 200,
-        operation: operation({ tag: 'home', query: () => [ifNoneMatch], answer: ofProvider, headers: tagged, errors: [401, 403, 404] }),
+        operation: operation({
+          tag: 'home',
+          query: (texts) => [ifNoneMatch, inQuery('mine', flag, texts.parameters.mine)],
+          answer: ofProvider,
+          headers: tagged,
+          errors: [400, 401, 403, 404],
+        }),
       },
     },
-    async (request, reply) => sendTagged(request, reply, await attention.ofProvider(callerOf(request))),
+    async (request, reply) =>
+      sendTagged(request, reply, await attention.ofProvider(callerOf(request), { mine: isMine(request.query.mine) })),
   )
+}
+
+function isMine(text = 'false'): boolean {
+  if (text !== 'true' && text !== 'false') throw invalidAt('?mine', 'type', { type: 'boolean' })
+  return text === 'true'
 }

@@ -12,7 +12,7 @@ import type { Records } from '../records/records.ts'
 import type { Statistics } from '../statistics/types.ts'
 import { type Found, foundIn, rank } from './found.ts'
 import { groupOf, type GroupParts, mostRead, ownGroup, scarceGroups } from './groups.ts'
-import type { AccountTrouble, Attention, ProviderTrouble, TroubleGroup } from './types.ts'
+import type { AccountTrouble, Attention, Mover, ProviderTrouble, TroubleGroup } from './types.ts'
 
 type Parts = {
   store: Store
@@ -23,10 +23,14 @@ type Parts = {
   records: Pick<Records, 'list'>
   statistics: Pick<Statistics, 'accounts'>
 }
+type AccountTraffic = { account: string; traffic: number }
 type AccountRow = Awaited<ReturnType<Store['accounts']['within']>>[number]
 const mostCounted = 1000
 const mostCustomers = 10
-const mostAgents = 100
+const [mostAgents, mostToldAgents] = [100, 5]
+const mostMovers = 5
+/** What a list takes as a filter. */
+const mostIds = 100
 const growthDays = { accounts: 30, traffic: 7 }
 const dayMilliseconds = 86_400_000
 
@@ -48,12 +52,12 @@ export function createAttention(parts: Parts): Attention {
       for (const target of targets.values()) groups.push(...(await ownGroups(group, target)), ...(await scarceGroups(group, target)))
       return sorted(groups)
     },
-    async ofProvider(caller) {
+    async ofProvider(caller, { mine } = { mine: false }) {
       const now = clock()
       const group: GroupParts = { store, registry, limits, now }
       const groups: TroubleGroup[] = []
       for (const target of targetsFor(caller).values()) groups.push(...(await ownGroups(group, target)))
-      return { groups: sorted(groups), ...(await agentsFor(caller)), ...(await customersFor(caller, now)) }
+      return { groups: sorted(groups), ...(await agentsFor(caller)), ...(await customersFor(caller, mine, now)) }
     },
   }
 
@@ -79,17 +83,24 @@ export function createAttention(parts: Parts): Attention {
       .map(({ id, name, kind, connection, seen_at = null, behind = 0 }) => ({ id, name, kind, connection, seen_at, behind }))
       .filter(({ connection, behind }) => connection !== 'connected' || Number(behind) > 1)
     // The definition names these fields, and its hook computes them.
-    return { agents: { total: troubled.length, rows: troubled.slice(0, 5) as NonNullable<ProviderTrouble['agents']>['rows'] } }
+    const told = troubled.slice(0, mostToldAgents) as NonNullable<ProviderTrouble['agents']>['rows']
+    return { agents: { total: troubled.length, filter: idsOf(troubled), rows: told } }
   }
 
-  async function customersFor(caller: Caller, now: Date): Promise<Pick<ProviderTrouble, 'customers' | 'growth'>> {
+  async function customersFor(caller: Caller, mine: boolean, now: Date): Promise<Pick<ProviderTrouble, 'customers' | 'growth'>> {
     if (!can(caller.as, [coreReadProject], facts)) return {}
     const definitions = registry.list().filter(({ resource }) => resource.scope !== 'provider')
-    const found = await foundIn({ store, definitions, now }, caller.reach, mostCounted)
-    const accounts = await store.accounts.within(caller.reach)
+    const reach = mine ? { ...caller.reach, own: caller.reach.own ?? caller.actor } : caller.reach
+    const found = await foundIn({ store, definitions, now }, reach, mostCounted)
+    const accounts = await store.accounts.within(reach)
     const rows = troubledAccounts(found, new Map(accounts.map((row) => [row.name, row])))
     return {
-      customers: { total: rows.length, more: found.length >= mostCounted, rows: rows.slice(0, mostCustomers) },
+      customers: {
+        total: rows.length,
+        more: found.length >= mostCounted,
+        filter: idsOf(rows.map(({ project }) => project)),
+        rows: rows.slice(0, mostCustomers),
+      },
       growth: await growthOf(accounts, now),
     }
   }
@@ -99,11 +110,9 @@ export function createAttention(parts: Parts): Attention {
     const names = accounts.map(({ name }) => name)
     const end = Math.floor(now.getTime() / 3_600_000) * 60
     const length = growthDays.traffic * 1440
-    const sumOf = async (from: number) => {
-      const rows = await statistics.accounts(names, { start: from, end: from + length })
-      return { traffic: rows.reduce((sum, row) => sum + row.traffic, 0), hits: rows.reduce((sum, row) => sum + row.hits, 0) }
-    }
-    const [last, before] = [await sumOf(end - length), await sumOf(end - 2 * length)]
+    const trafficFrom = (from: number) => statistics.accounts(names, { start: from, end: from + length })
+    const [last, before] = [await trafficFrom(end - length), await trafficFrom(end - 2 * length)]
+    const sumOf = (rows: typeof last, name: 'traffic' | 'hits'): number => rows.reduce((sum, row) => sum + row[name], 0)
     const madeIn = (from: number, until: number): number => {
       const [least, most] = [from, until].map((days) => new Date(now.getTime() - days * dayMilliseconds).toISOString())
       return accounts.filter(({ created_at: at }) => at > least! && at <= most!).length
@@ -112,10 +121,11 @@ export function createAttention(parts: Parts): Attention {
       accounts: accounts.length,
       new_accounts: madeIn(growthDays.accounts, 0),
       new_before: madeIn(2 * growthDays.accounts, growthDays.accounts),
-      traffic: last.traffic,
-      traffic_before: before.traffic,
-      hits: last.hits,
-      hits_before: before.hits,
+      traffic: sumOf(last, 'traffic'),
+      traffic_before: sumOf(before, 'traffic'),
+      hits: sumOf(last, 'hits'),
+      hits_before: sumOf(before, 'hits'),
+      movers: moversOf(accounts, last, before),
     }
   }
 }
@@ -136,21 +146,35 @@ function groupedOnce(found: Found[]): Found[][] {
 /** The worst first; of equal ones those with the most trouble. What waits for the customer is no trouble. */
 function troubledAccounts(found: Found[], accounts: Map<string, AccountRow>): AccountTrouble[] {
   const troubled = new Map<string, AccountTrouble>()
-  for (const { account, cause, tone } of found) {
+  for (const { account, cause, tone, at } of found) {
     const row = accounts.get(account)
     if (!row || tone === 'off') continue
-    const known = troubled.get(account) ?? {
-      account,
-      company_name: row.company_name,
-      project: { id: row.project_id, name: row.project_name },
-      tone,
-      causes: {},
-    }
+    const known = troubled.get(account) ?? { ...nameOf(row), tone, ...(cause !== 'ending' && { at }), causes: {} }
     known.causes[cause] = (known.causes[cause] ?? 0) + 1
     troubled.set(account, known)
   }
   const countOf = ({ causes }: AccountTrouble): number => Object.values(causes).reduce((sum, count) => sum + count, 0)
   return [...troubled.values()].toSorted((one, other) => rank[one.tone] - rank[other.tone] || countOf(other) - countOf(one))
 }
+
+/** The largest changes of traffic first, up or down. */
+function moversOf(accounts: AccountRow[], last: AccountTraffic[], before: AccountTraffic[]): Mover[] {
+  const byName = (rows: AccountTraffic[]) => new Map(rows.map(({ account, traffic }) => [account, traffic]))
+  const [now, then] = [byName(last), byName(before)]
+  const sizeOf = (one: Mover): number => Math.abs(one.traffic - one.traffic_before)
+  return accounts
+    .map((row) => ({ ...nameOf(row), traffic: now.get(row.name) ?? 0, traffic_before: then.get(row.name) ?? 0 }))
+    .filter((one) => sizeOf(one) > 0)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(0, mostMovers)
+}
+
+const nameOf = ({ name, company_name, project_id, project_name }: AccountRow) => ({
+  account: name,
+  company_name,
+  project: { id: project_id, name: project_name },
+})
+
+const idsOf = (rows: { id: unknown }[]) => ({ id: [...new Set(rows.map(({ id }) => String(id)))].slice(0, mostIds) })
 
 const sorted = (groups: TroubleGroup[]): TroubleGroup[] => groups.toSorted((one, other) => rank[one.tone] - rank[other.tone])

@@ -37,6 +37,8 @@ export type AccountTrouble = {
   company_name: string
   project: { id: string; name: string }
   tone: AttentionTone
+  /** Since when the worst of it lasts. */
+  at?: string
   causes: Partial<Record<Cause, number>>
 }
 export type AgentTrouble = { id: string; name: string; kind: string; connection: string; seen_at: string | null; behind: number }
@@ -48,15 +50,21 @@ export type Growth = {
   traffic_before: number
   hits: number
   hits_before: number
+  /** Accounts whose traffic changed the most. */
+  movers: Mover[]
 }
+export type Mover = Pick<AccountTrouble, 'account' | 'company_name' | 'project'> & { traffic: number; traffic_before: number }
+/** What their lists filter by to show all of them. */
+type Filter = { id: string[] }
 /** Parts that the employee may not see are absent. */
 export type ProviderTrouble = {
   groups: TroubleGroup[]
-  customers?: { total: number; more: boolean; rows: AccountTrouble[] }
-  agents?: { total: number; rows: AgentTrouble[] }
+  customers?: { total: number; more: boolean; filter: Filter; rows: AccountTrouble[] }
+  agents?: { total: number; filter: Filter; rows: AgentTrouble[] }
   growth?: Growth
 }
 export type Attention = {
   ofAccount: (caller: Caller) => Promise<TroubleGroup[]>
-  ofProvider: (caller: Caller) => Promise<ProviderTrouble>
+  /** `mine`: of customers, only those that the caller manages. */
+  ofProvider: (caller: Caller, options?: { mine: boolean }) => Promise<ProviderTrouble>
 }

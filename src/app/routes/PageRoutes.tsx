@@ -10,18 +10,15 @@ import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { isChild, pathOf, patternOf, searchPathOf, sourceIn, type PageKind } from '../../client/paths/paths.ts'
 import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../../client/session/entry.ts'
 import { HOME, pageTable } from '../../client/paths/pages.ts'
-import { useAccount, useSession } from '../../client/session/useSession.ts'
+import { useAccount } from '../../client/session/useSession.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { areaScreens, typePages } from '../../custom/areas.ts'
-import { DefinitionProblems } from '../../custom/home/HomePage.tsx'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
-import { startOf } from '../shell/menu/menu.ts'
 import { useVisitor } from '../../client/session/useVisitor.ts'
 import { goneTypeAt, useSeenTypes } from './goneType.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
-import { opensDefinitions } from '../../client/session/rights.ts'
 import { words as choiceWords } from './choice/words.ts'
 import { courseOf } from './guard.ts'
 import { placeOf } from './placeOf.ts'
@@ -79,40 +76,20 @@ function Standing({ page }: { page: Page }) {
 }
 
 const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
-  const session = useSession()
-  const account = useAccount()
-  const start = startOf({ types, visitor: useVisitor() })
-  const above =
-    opensDefinitions(session) && !account ? (
-      <div className="trouble">
-        <DefinitionProblems />
-      </div>
-    ) : null
   return (
     <Routes>
-      {types.flatMap((type) => pagesOf(type, pathOf(type, 'list') === start ? above : null))}
+      {types.flatMap(pagesOf)}
       <Route path="*" element={<Elsewhere types={types} seen={seen} />} />
     </Routes>
   )
 })
 
-function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
+function pagesOf(type: DefinitionSummary) {
   return [
     // Records of a parent are listed in a tab of its page.
     ...(isChild(type)
       ? []
-      : [
-          <Route
-            key={`${type.name} list`}
-            path={patternOf(type, 'list')}
-            element={
-              <>
-                {above}
-                <ListPage key={type.name} type={type.name} />
-              </>
-            }
-          />,
-        ]),
+      : [<Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<ListPage key={type.name} type={type.name} />} />]),
     ...createPages(type),
     <Route
       key={`${type.name} record`}

@@ -43,26 +43,27 @@ describe('the header of a list', () => {
 })
 
 describe('the home of staff', () => {
-  it('opens the list without what was searched for last', async () => {
+  it('has its own address, also for customers’ pages that staff open outside of a project', async () => {
     await open('/admin/projects')
-    await search('alpha')
-    await goTo('Employees')
+    await screen.findByText('6 records')
     await goTo('CDN')
-    await waitFor(() => expect(location.pathname).toBe('/admin/projects'))
-    expect((await box()).value).toBe('')
-    expect(location.search).toBe('')
-  })
-  it('opens it so by its old address, too', async () => {
-    await open('/admin/projects')
-    await search('alpha')
+    await waitFor(() => expect(location.pathname).toBe('/admin'))
     await act(async () => {
       history.pushState(null, '', '/dashboard')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await waitFor(() => expect(location.pathname).toBe('/admin/projects'))
-    expect((await box()).value).toBe('')
+    await waitFor(() => expect(location.pathname).toBe('/admin'))
   })
-  it('is not the menu, which leads back to what was searched for', async () => {
+  it('is not marked in the menu on other pages of the provider', async () => {
+    await open('/admin/projects')
+    await screen.findByText('6 records')
+    const marked = () => screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(marked().map(({ textContent }) => textContent)).toContain('Projects')
+    expect(marked().map(({ textContent }) => textContent)).not.toContain('Main')
+    await goTo('Main')
+    await waitFor(() => expect(marked().map(({ textContent }) => textContent)).toContain('Main'))
+  })
+  it('the menu leads back to what was searched for', async () => {
     await open('/admin/projects')
     await search('alpha')
     await goTo('Employees')

@@ -1091,6 +1091,7 @@ export type Calls = {
     answer: AgentTypes
   }
   'GET /attention': {
+    query?: { mine?: boolean }
     answer: {
       groups: {
         cause: 'failing' | 'refused' | 'ended' | 'ending' | 'unproven' | 'taken' | 'limit' | 'quota' | 'own'
@@ -1116,6 +1117,9 @@ export type Calls = {
       customers?: {
         total: number
         more: boolean
+        filter: {
+          id: string[]
+        }
         rows: {
           account: string
           company_name: string
@@ -1124,11 +1128,15 @@ export type Calls = {
             name: string
           }
           tone: 'bad' | 'warn' | 'off'
+          at?: string
           causes: Record<string, number>
         }[]
       }
       agents?: {
         total: number
+        filter: {
+          id: string[]
+        }
         rows: {
           id: string
           name: string
@@ -1146,6 +1154,16 @@ export type Calls = {
         traffic_before: number
         hits: number
         hits_before: number
+        movers: {
+          account: string
+          company_name: string
+          project: {
+            id: string
+            name: string
+          }
+          traffic: number
+          traffic_before: number
+        }[]
       }
     }
   }

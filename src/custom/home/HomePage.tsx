@@ -46,13 +46,19 @@ const attentionQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
+const staffHomeQuery = {
+  queryKey: ['code', 'staffHome'],
+  queryFn: () => withWords(homeWords, async () => (await import('./StaffHome.tsx')).StaffHome),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
 const homeMoneyQuery = {
   queryKey: ['code', 'homeMoney'],
   queryFn: () => withWords(billingWords, async () => (await import('../billing/HomeMoney.tsx')).HomeMoney),
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** The user's accessible sections, with real counts. */
+/** What somebody needs first: for staff outside of an account of all customers, for people of their account, with their sections and real counts. */
 export function HomePage() {
   const t = useTranslate()
   const session = useSession()
@@ -60,6 +66,8 @@ export function HomePage() {
   const types = byMenuOrder(useDefinitions())
   const { data: HomeStatistics } = useQuery({ ...homeStatisticsQuery, enabled: account !== undefined })
   const { data: AttentionPanel } = useQuery({ ...attentionQuery, enabled: account !== undefined })
+  const isOutside = session.type === 'Staff' && !account
+  const { data: StaffHome } = useQuery({ ...staffHomeQuery, enabled: isOutside })
   const { data: HomeMoney } = useQuery({ ...homeMoneyQuery, enabled: account?.brand_features.includes(cards.feature) === true })
   useCrumbs([{ label: t('shell.menu.home') }])
   const name = session.first_name
@@ -88,7 +96,13 @@ export function HomePage() {
             {HomeStatistics && <HomeStatistics account={account.name} isDemo={session.demo === true} />}
           </AccountFigures>
         )}
-        {types.length > 0 ? (
+        {isOutside && types.length > 0 ? (
+          StaffHome ? (
+            <StaffHome />
+          ) : (
+            <div className="panel attention-wait" />
+          )
+        ) : types.length > 0 ? (
           <section aria-label={t('shell.home.open')}>
             <div className="tiles">
               {types.map((type) => (
@@ -98,7 +112,7 @@ export function HomePage() {
           </section>
         ) : (
           <div className="panel">
-            <Nothing hasAccount={account !== undefined || session.type === 'Staff'} />
+            <Nothing hasAccount={account !== undefined || isOutside} />
           </div>
         )}
       </div>

@@ -209,7 +209,7 @@ export type ResourceFile = {
   /** `search`: a value in place of an id that is not an id is searched for in the list. */
   route?: PageRoutes & { search?: boolean }
   icon?: string
-  /** `home`: the start page of those who may read it. */
+  /** `home`: the list that staff come back to when they leave a project. */
   menu?: { group?: string; order?: number; badge?: string; home?: boolean; when?: When }
   title: string
   /** Pages of src/custom that replace the generated ones (`ownPages`). */

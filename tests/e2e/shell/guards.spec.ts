@@ -50,7 +50,8 @@ test.describe('guards', () => {
   test('A6: a role of staff without the right to definitions is led away from them, too', async ({ page, portal }) => {
     await portal.signIn('manager@demo.example')
     await page.goto('/admin/definitions')
-    await expect(portal.title()).toHaveText('Projects')
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(portal.title()).toHaveText(/^Hello/)
   })
 
   test('R0-263: the restricted role reaches its one page and no other', async ({ page, portal }) => {

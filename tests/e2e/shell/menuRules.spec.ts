@@ -122,7 +122,7 @@ test.describe('the profile menu', () => {
     await portal.openProfile()
     await expect(menu(page)).toBeVisible()
     await expect(entry(page, 'Reports')).toHaveCount(0)
-    await page.keyboard.press('Escape')
+    await page.goto('/admin/projects')
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(items(portal).first()).toHaveText('Control panel')
     await portal.openProfile()
@@ -161,7 +161,7 @@ test.describe('the profile menu', () => {
       await expect(entry(page, 'Account')).toBeVisible()
       await expect(entry(page, 'Service account'), email).toHaveCount(hasService ? 1 : 0)
     }
-    await page.keyboard.press('Escape')
+    await page.goto('/admin/projects')
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(items(portal).first()).toHaveText('Control panel')
     await portal.openProfile()

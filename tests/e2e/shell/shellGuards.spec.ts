@@ -131,10 +131,12 @@ test.describe('staff', () => {
     portal,
   }) => {
     await portal.signInByForm('admin@demo.example')
-    await expect(portal.title()).toHaveText('Projects')
+    await expect(portal.title()).toHaveText(/^Hello/)
+    expect(path(page)).toBe('/admin')
     for (const address of ['/streaming', '/f-cdn/http', '/dashboard', '/profile/person', '/media', '/no-such-page']) {
       await page.goto(address)
-      await expect(portal.title()).toHaveText('Projects')
+      await expect(portal.title()).toHaveText(/^Hello/)
+      expect(path(page)).toBe('/admin')
     }
     for (const [address, title] of [
       ['/profile/person-admin', 'Account'],
@@ -148,7 +150,8 @@ test.describe('staff', () => {
       expect(path(page)).toBe(address)
     }
     await page.goto('/profile/person-admin/colours')
-    await expect(portal.title()).toHaveText('Projects')
+    await expect(portal.title()).toHaveText(/^Hello/)
+    expect(path(page)).toBe('/admin')
     await portal.signOut()
     await portal.signInByForm('admin@demo.example', undefined, '/admin/employees')
     await expect(portal.title()).toHaveText('Employees')
@@ -158,7 +161,7 @@ test.describe('staff', () => {
     page,
     portal,
   }) => {
-    await portal.signIn('admin@demo.example')
+    await portal.signIn('admin@demo.example', undefined, '/admin/projects')
     await page.getByRole('searchbox').fill('shop')
     await expect(page).toHaveURL(/shop/)
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
@@ -176,7 +179,7 @@ test.describe('staff', () => {
     await expect(portal.title()).toHaveText('Action history')
     await expect(banner(page)).toHaveCount(0)
     await page.goto('/streaming')
-    await expect(portal.title()).toHaveText('Projects')
+    await expect(portal.title()).toHaveText(/^Hello/)
   })
 })
 

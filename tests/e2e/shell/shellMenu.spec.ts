@@ -101,6 +101,7 @@ test.describe('staff', () => {
   test('R0-307 R0-328 R0-337: their menu without a project; in one the customer’s, and the way back', async ({ page, portal }) => {
     await portal.signIn('admin@demo.example')
     await expect(items(portal)).toHaveText([
+      'Main',
       'Employees',
       'Projects',
       'Leads',
@@ -115,6 +116,7 @@ test.describe('staff', () => {
       'Definitions',
       'CSP reports',
     ])
+    await page.goto('/admin/projects')
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(items(portal).first()).toHaveText('Control panel')
     await expect(items(portal)).toHaveCount(12)
@@ -122,7 +124,7 @@ test.describe('staff', () => {
 
   test('R0-329 R0-333: without a permission there is no item', async ({ portal }) => {
     await portal.signIn('manager@demo.example')
-    await expect(items(portal)).toHaveText(['Projects', 'Nomenclature', 'Statistics of project traffic', 'Tariffs'])
+    await expect(items(portal)).toHaveText(['Main', 'Projects', 'Nomenclature', 'Statistics of project traffic', 'Tariffs'])
   })
 
   test('R0-308: CDN1 has a menu, also where no project is told', async ({ page, portal }) => {

@@ -12,7 +12,7 @@ test.describe('staff', () => {
   })
 
   test('a manager of a brand sees its projects and prices only, and no employee', async ({ page, portal, list }) => {
-    await portal.signIn('manager@demo.example')
+    await portal.signIn('manager@demo.example', undefined, '/admin/projects')
     await expect(list.row('Demo Shop')).toBeVisible()
     await expect(list.row(/Studio North|Ural Broadcast/)).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'Create project' })).toHaveCount(0)
@@ -23,7 +23,7 @@ test.describe('staff', () => {
     await expect(portal.menu().getByRole('link', { name: 'Employees' })).toHaveCount(0)
     await page.goto('/admin/employees')
     await expect(page.getByText('Maxim Belov', { exact: true }).and(page.getByRole('cell'))).toHaveCount(0)
-    await expect(portal.title()).toHaveText('Projects')
+    await expect(portal.title()).toHaveText(/^Hello/)
   })
 
   test('a price without a code is refused, and the field says why', async ({ page, portal, list, form }) => {
@@ -40,7 +40,7 @@ test.describe('staff', () => {
   })
 
   test('a page of the provider opened from inside a project stays, and the project is left', async ({ page, portal, list }) => {
-    await portal.signIn('admin@demo.example')
+    await portal.signIn('admin@demo.example', undefined, '/admin/projects')
     await list.row('Demo Shop').getByRole('button', { name: 'Enter: demo-cdn2' }).click()
     await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
     await page.goto('/admin/employees')

@@ -48,7 +48,7 @@ test('R0-005 an administrator makes a project with an account, works in it as st
   await expect(portal.title()).toHaveText('Projects')
   // What was made inside is out of reach outside.
   await page.goto('/f-cdn/http')
-  await expect(portal.title()).toHaveText('Projects')
+  await expect(portal.title()).toHaveText(/^Hello/)
 })
 
 test('an employee is made, sets a password by a link shown once, has the rights of his role, and is out at once when blocked', async ({
@@ -77,6 +77,8 @@ test('an employee is made, sets a password by a link shown once, has the rights 
   await setPassword(his, link)
   await his.getByRole('link', { name: 'Go to sign-in' }).click()
   await new Portal(his).signInByForm(email, chosen)
+  await expect(his.getByRole('heading', { level: 1 })).toHaveText('Hello, Story')
+  await his.goto('/admin/projects')
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('Projects')
   const menu = his.getByRole('navigation', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Nomenclature' })).toBeVisible()
@@ -119,7 +121,7 @@ test('a link to set a password says who is signed in, and goes on after signing 
   await expect(portal.title()).toHaveText('You are signed in')
   await expect(page.getByRole('main')).toContainText(admin)
   await page.getByRole('link', { name: 'Stay signed in' }).click()
-  await expect(page).toHaveURL(`${address}/admin/projects`)
+  await expect(page).toHaveURL(`${address}/admin`)
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign out and set the password' }).click()
   await expect(portal.title()).toHaveText('Set your password')

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { ProviderTrouble, TroubleGroup } from '../../../server/services/attention/types.ts'
 import { makeCertificate } from '../../support/outside/certificates.ts'
 import { changeAgent, makeAgent } from '../support/agentSupport.ts'
+import { sendLines } from '../statistics/logLines.ts'
 import { addRole, type Caller, httpResource, listUrl, listWith, openPortal, setManager } from '../support/portal.ts'
 
 const clock = { now: new Date() }
@@ -195,8 +196,8 @@ describe('in an account', () => {
 })
 
 describe('for staff', () => {
-  const read = async (caller: Caller): Promise<ProviderTrouble> => {
-    const answer = await caller.ask({ url: '/api/v1/attention' })
+  const read = async (caller: Caller, query = ''): Promise<ProviderTrouble> => {
+    const answer = await caller.ask({ url: `/api/v1/attention${query}` })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
@@ -209,6 +210,8 @@ describe('for staff', () => {
     const { customers } = await read(admin)
     expect(customers).toMatchObject({ more: false, rows: [{ account: 'demo-cdn2', tone: 'bad' }] })
     expect(customers!.rows[0]!.causes).toEqual({ refused: 1 })
+    expect(customers!.filter).toEqual({ id: [customers!.rows[0]!.project.id] })
+    expect((await listWith(admin, '/api/v1/projects', { filter: customers!.filter })).json()).toHaveLength(1)
     expect(accountsOf(await read(admin))).not.toContain('demo-other')
   })
   it('only those in reach: of the own brand, or those one looks after', async () => {
@@ -220,6 +223,21 @@ describe('for staff', () => {
     await setManager(portal, project, own.id)
     expect(accountsOf(await read(own.caller))).toEqual(['demo-cdn2'])
   })
+  it('only those that one manages, where one asks for these; whoever reaches nothing gets no more so', async () => {
+    expect(accountsOf(await read(admin, '?mine=false'))).toEqual(['demo-cdn2'])
+    expect(await read(admin, '?mine=true')).toMatchObject({
+      customers: { total: 0, rows: [], filter: { id: [] } },
+      growth: { accounts: 0, movers: [] },
+    })
+    const manager = await employee('mine-manager@demo.example', 'manager_provider')
+    const { project_name: project } = (await portal.services.store.accounts.find('demo-cdn2'))!
+    await setManager(portal, project, manager.id)
+    expect(accountsOf(await read(manager.caller, '?mine=true'))).toEqual(['demo-cdn2'])
+    const { caller: foreign } = await employee('second-mine@demo.example', 'manager_provider', 'second')
+    expect(accountsOf(await read(foreign, '?mine=true'))).toEqual([])
+    for (const query of ['?mine=yes', '?mine=', '?other=1'])
+      expect((await admin.ask({ url: `/api/v1/attention${query}` })).statusCode).toBe(400)
+  })
   it('nothing about customers without the permission, and nothing about agents', async () => {
     addRole(portal, 'reads_nothing', [])
     const { caller } = await employee('nothing@demo.example', 'reads_nothing')
@@ -230,6 +248,8 @@ describe('for staff', () => {
     expect(agents!.rows.map(({ name }) => name).toSorted()).toEqual(['Edge 1', 'Media 1'])
     clock.now = new Date()
     await edge.all()
+    const { agents: behind } = await read(admin)
+    expect(behind!.filter.id).toEqual(behind!.rows.map(({ id }) => id))
     await changeAgent(portal, media.id, { active: false })
     expect((await read(admin)).agents!.rows.map(({ name }) => name)).not.toContain('Media 1')
   })
@@ -237,6 +257,34 @@ describe('for staff', () => {
     const { growth } = await read(admin)
     expect(growth).toMatchObject({ new_before: 0, traffic: 0, traffic_before: 0 })
     expect(growth!.new_accounts).toBe(growth!.accounts)
+    expect(growth!.movers).toEqual([])
+  })
+  it('the largest changes of traffic come first, up and down', async () => {
+    const hour = Math.floor(clock.now.getTime() / 3_600_000) * 3_600_000
+    const week = 7 * 86_400_000
+    const mine = await site()
+    const theirs = (
+      await other.ask({ method: 'POST', url: listUrl('demo-other', 'http-resources'), body: httpResource('theirs', {}) })
+    ).json<Made>()
+    const line = (account: string, resource: string, at: number, bytes: number) => ({
+      time: new Date(at).toISOString(),
+      account,
+      resource,
+      status: 200,
+      bytes,
+    })
+    const lines = [
+      line('demo-cdn2', mine.id, hour - 3_600_000, 3000),
+      line('demo-cdn2', mine.id, hour - week - 3_600_000, 9000),
+      line('demo-other', theirs.id, hour - 7_200_000, 500),
+    ]
+    expect((await sendLines(edge, 'movers', 0, lines)).json()).toMatchObject({ counted: 3 })
+    const { growth } = await read(admin)
+    expect(growth!.movers.map(({ account, traffic, traffic_before }) => [account, traffic, traffic_before])).toEqual([
+      ['demo-cdn2', 3000, 9000],
+      ['demo-other', 500, 0],
+    ])
+    expect([growth!.traffic, growth!.traffic_before]).toEqual([3500, 9000])
   })
   it('is closed to customers and to programs', async () => {
     expect((await customer.ask({ url: '/api/v1/attention' })).statusCode).toBe(404)

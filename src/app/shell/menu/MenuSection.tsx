@@ -20,7 +20,10 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
   const { to, also, items, badge } = entry
   const label = labelOf(entry)
   const isOpen =
-    [to, ...also, ...items.map((item) => sectionRoot(item.to))].some((one) => isWithin(pathname, one)) ||
+    // All pages of the provider are below the first one.
+    (entry.page.screen === 'start'
+      ? pathname === to
+      : [to, ...also, ...items.map((item) => sectionRoot(item.to))].some((one) => isWithin(pathname, one))) ||
     items.some((item) => belongsTo(pathname, item, types))
   // Pages of a child type may have an item of their own: it alone is the current one.
   const within = items.find((item) => isWithin(pathname, item.to))

@@ -123,12 +123,11 @@ describe('menuOf', () => {
       ]),
     ).toEqual([])
   })
-  it('begins where the table says, or with a type that says so, or with the first item', () => {
+  it('projects are entered where the table says, or in the list of a type that says so', () => {
     const start = { ...table, menus: [{ ...rows[0]!, items: [{ page: 'dashboard' }, { page: 'media', start: true as const }] }] }
     expect(startOf({ types: [], visitor, table: { ...start } })).toBe('/media')
     expect(startOf({ types: [type('a', { menu: { home: true } })], visitor, table })).toBe('/a')
-    expect(startOf({ types: [], visitor, table })).toBe('/dashboard')
-    expect(startOf({ types: [], visitor, table: { ...table, menus: [] } })).toBeUndefined()
+    expect(startOf({ types: [], visitor, table })).toBeUndefined()
   })
 })
 

@@ -86,15 +86,13 @@ function groupsOf(types: DefinitionSummary[]): MenuEntry[] {
   }))
 }
 
-/** The start page of those whose home is the first page of their menu; undefined if none is accessible. */
+/** The list that projects are entered from: where the table says, or of a type that says so. */
 export function startOf({ types, visitor, table = pageTable }: Around): string | undefined {
   const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
   const start = rows.find((row) => row.start && entryOf(row, { types, visitor, table }).length > 0)?.page
   if (start !== undefined) return pathTo(start)
   const own = byMenuOrder(types).find(({ menu }) => menu?.home === true)
-  if (own) return pathOf(own, 'list')
-  const first = rows.flatMap((row) => entryOf(row, { types, visitor, table }))[0]
-  return first?.kind === 'page' ? first.to : undefined
+  return own && pathOf(own, 'list')
 }
 
 /** Long names are cut to 10 characters with an ellipsis; the tooltip shows the whole name. */

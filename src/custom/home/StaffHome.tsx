@@ -1,0 +1,264 @@
+// The first screen of staff (000 §2.10): customers with trouble, agents behind, what waits for somebody, and growth.
+import { useQuery } from '@tanstack/react-query'
+import { useStore, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../client/api/call.ts'
+import type { Calls } from '../../client/api/generated.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { pathTo } from '../../client/paths/pages.ts'
+import { useEnterAccount } from '../../client/session/entry.ts'
+import { useOpens } from '../../client/session/useOpens.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
+import { Figures } from '../../ui/parts/display/Figures.tsx'
+import { Status } from '../../ui/parts/feedback/Status.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { AttentionBody } from './AttentionPanel.tsx'
+import { linesOf } from './troubles.ts'
+import './attention.css'
+
+type Answer = Calls['GET /attention']['answer']
+type Customers = NonNullable<Answer['customers']>
+type Agents = NonNullable<Answer['agents']>
+type Growth = NonNullable<Answer['growth']>
+const every = 60_000
+/** A fall of traffic by more than this share is worth a call. */
+const deepFall = -20
+
+export function StaffHome() {
+  const types = useDefinitions()
+  const [whose, choose] = useStore<'all' | 'mine'>('home.customers', 'all')
+  const { data, error, refetch, dataUpdatedAt, isPlaceholderData } = useQuery({
+    queryKey: ['attention', 'customers', whose],
+    queryFn: ({ signal }) => call('GET /attention', { query: { mine: whose === 'mine' }, signal }),
+    placeholderData: (before) => before,
+    refetchInterval: every,
+    retry: false,
+  })
+  const lines = useMemo(() => linesOf(data?.groups ?? [], types), [data, types])
+  const waiting = (
+    <AttentionBody
+      lines={lines}
+      isKnown={data !== undefined}
+      error={error}
+      retry={() => void refetch()}
+      now={dataUpdatedAt || Date.now()}
+    />
+  )
+  if (!data) return waiting
+  const { customers, agents, growth } = data
+  return (
+    <>
+      {(customers || agents) && (
+        <div className="home-two" aria-busy={isPlaceholderData}>
+          {customers && (
+            <CustomersPanel customers={customers} isNobody={whose === 'all' && growth?.accounts === 0} whose={whose} choose={choose} />
+          )}
+          {agents && <AgentsPanel agents={agents} />}
+        </div>
+      )}
+      {growth && <GrowthFigures growth={growth} />}
+      <div className="home-two">
+        {waiting}
+        {growth && <MoversPanel movers={growth.movers} />}
+      </div>
+    </>
+  )
+}
+
+type CustomersProps = { customers: Customers; isNobody: boolean; whose: 'all' | 'mine'; choose: (whose: 'all' | 'mine') => void }
+
+function CustomersPanel({ customers: { total, more, filter, rows }, isNobody, whose, choose }: CustomersProps) {
+  const t = useTranslate()
+  return (
+    <Panel
+      className="attention"
+      title={t('home.staff.customers')}
+      flush
+      right={
+        <Segmented
+          small
+          label={t('home.staff.whose')}
+          value={whose}
+          options={(['all', 'mine'] as const).map((value) => ({ value, label: t(`home.staff.${value}`) }))}
+          onChange={choose}
+        />
+      }
+    >
+      {rows.length === 0 && (
+        <p className="attn-note">
+          {isNobody ? (
+            <>
+              {t('home.staff.nobody')} <Link to={pathTo('projects')}>{t('home.staff.toProjects')}</Link>
+            </>
+          ) : (
+            <Status tone="ok">{t(`home.staff.noCustomers.${whose}`)}</Status>
+          )}
+        </p>
+      )}
+      <ul className="attn-list">
+        {rows.map((row) => (
+          <CustomerRow key={row.account} row={row} />
+        ))}
+      </ul>
+      {total > 0 && (
+        <Link className="attn-more" to={listOf('projects', filter)}>
+          {t(more ? 'home.staff.inListMany' : 'home.staff.inList', { smart_count: filter.id.length })}
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+function CustomerRow({ row: { account, company_name, project, tone, at, causes } }: { row: Customers['rows'][number] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const enter = useEnterAccount()
+  const name = company_name || project.name
+  return (
+    <li className="attn">
+      <span className="attn-tone">
+        <Status tone={tone}>{t(`home.attention.tone.${tone}`)}</Status>
+      </span>
+      <div className="attn-what">
+        <b>
+          {Object.entries(causes)
+            .map(([cause, count]) => t(`home.staff.cause.${cause}`, { smart_count: count }))
+            .join(', ')}
+        </b>
+        <span className="muted">
+          <Link to={pathTo('project', { id: project.id })}>{name}</Link> · <span className="mono">{account}</span>
+        </span>
+      </div>
+      <span className="attn-age muted">{at !== undefined && format.since(at)}</span>
+      <span className="attn-do">
+        <Button size="small" aria-label={t('home.staff.enterNamed', { name: account })} onClick={() => void enter(account)}>
+          {t('home.staff.enter')}
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+function AgentsPanel({ agents: { total, filter, rows } }: { agents: Agents }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <Panel
+      className="attention"
+      title={t('home.staff.agents')}
+      flush
+      right={<Link to={pathTo('agents')}>{t('home.staff.allAgents')}</Link>}
+    >
+      {rows.length === 0 && (
+        <p className="attn-note">
+          <Status tone="ok">{t('home.staff.noAgents')}</Status>
+        </p>
+      )}
+      <ul className="attn-list">
+        {rows.map(({ id, name, kind, connection, seen_at, behind }) => (
+          <li key={id} className="attn plain">
+            <div className="attn-what">
+              <Link to={pathTo('agent', { id })}>{name}</Link>
+              <span className="muted">
+                {kind} · {t('home.staff.behind', { smart_count: behind })}
+              </span>
+            </div>
+            <span className="attn-age">
+              <Status tone={connection === 'connected' ? 'warn' : connection === 'away' ? 'bad' : 'off'}>
+                {t(`home.staff.connection.${connection}`)}
+              </Status>
+              {seen_at !== null && <span className="muted">{format.since(seen_at)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length && (
+        <Link className="attn-more" to={listOf('agents', filter)}>
+          {t('home.staff.allTroubled', { smart_count: total })}
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+/** Growth is neutral: nobody has to act on it. */
+function GrowthFigures({ growth }: { growth: Growth }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const change = useChange()
+  const versus = (now: number, before: number): string =>
+    before === 0 ? t('home.staff.growth.noBase') : t('home.staff.growth.week', { change: change(now, before) })
+  return (
+    <Figures
+      label={t('home.staff.growth.title')}
+      figures={[
+        {
+          id: 'accounts',
+          label: t('home.staff.growth.accounts'),
+          value: format.number(growth.accounts),
+          note: t('home.staff.growth.new', { now: format.number(growth.new_accounts), before: format.number(growth.new_before) }),
+        },
+        {
+          id: 'traffic',
+          label: t('home.staff.growth.traffic'),
+          value: format.bytes(growth.traffic),
+          note: versus(growth.traffic, growth.traffic_before),
+        },
+        {
+          id: 'hits',
+          label: t('home.staff.growth.hits'),
+          value: format.number(growth.hits),
+          note: versus(growth.hits, growth.hits_before),
+        },
+      ]}
+    />
+  )
+}
+
+function MoversPanel({ movers }: { movers: Growth['movers'] }) {
+  const t = useTranslate()
+  const format = useFormat()
+  const change = useChange()
+  const opensTraffic = useOpens('track-projects-traffic')
+  return (
+    <Panel
+      className="attention"
+      title={t('home.staff.movers.title')}
+      note={t('home.staff.movers.note')}
+      flush
+      right={opensTraffic && <Link to={pathTo('track-projects-traffic')}>{t('home.staff.movers.all')}</Link>}
+    >
+      {movers.length === 0 && <p className="attn-note muted">{t('home.staff.movers.none')}</p>}
+      <ul className="attn-list">
+        {movers.map(({ account, company_name, project, traffic, traffic_before: before }) => (
+          <li key={account} className="attn plain">
+            <div className="attn-what">
+              <Link to={pathTo('project', { id: project.id })}>{company_name || project.name}</Link>
+              <span className="muted">
+                <span className="mono">{account}</span> · {format.bytes(traffic)}
+              </span>
+            </div>
+            <span className={`tn nw${before > 0 && shareOf(traffic, before) <= deepFall ? ' attn-fall' : ''}`}>
+              {before === 0 ? t('home.staff.movers.new') : change(traffic, before)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const shareOf = (now: number, before: number): number => (100 * (now - before)) / before
+
+function useChange(): (now: number, before: number) => string {
+  const format = useFormat()
+  return (now, before) => {
+    const share = shareOf(now, before)
+    return `${share > 0 ? '+' : ''}${format.share(share)}`
+  }
+}
+
+const listOf = (page: string, filter: object): string => `${pathTo(page)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`

@@ -1,0 +1,134 @@
+// The first screen of staff: customers with trouble, agents behind, leads and growth, and the ways to them.
+import type { Page } from '@playwright/test'
+import { makeCertificate } from '../../support/outside/certificates.ts'
+import { traffic } from '../../support/accessLog.ts'
+import type { People } from '../../support/people.ts'
+import { expect, headers, test, unique } from '../../support/portal.ts'
+
+const admin = 'admin@demo.example'
+const account = 'demo-cdn2'
+
+/** A certificate that ends in five days. */
+async function trouble(people: People): Promise<void> {
+  const { certificate, key } = makeCertificate({ days: 5 })
+  const customer = await people.as('cdn2@demo.example')
+  const made = await customer.post(`/api/v1/accounts/${account}/certificates`, { data: { certificate, private_key: key } })
+  expect(made.status(), await made.text()).toBe(201)
+}
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test.afterEach(async ({ people }) => {
+  await (await people.as(admin)).delete(`/api/v1/accounts/${account}/entry`, { headers })
+})
+
+test('a customer with trouble is told with what it is; the project, the list and the account are one step away', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await trouble(people)
+  await portal.signIn(admin)
+  await expect(page).toHaveURL(/\/admin$/)
+  const customers = panel(page, 'Customers with trouble')
+  const row = customers.getByRole('listitem').filter({ hasText: account })
+  await expect(row).toContainText(/\d+ records? expires? soon/)
+  await customers.getByRole('link', { name: /^Show \d+ projects? in the list$/ }).click()
+  await expect(page).toHaveURL(/\/admin\/projects\?filter=/)
+  await expect(page.getByRole('row').filter({ hasText: 'Demo Shop' })).toBeVisible()
+  await portal.menu().getByRole('link', { name: 'Main', exact: true }).click()
+  await row.getByRole('link').click()
+  await expect(portal.title()).toHaveText('Demo Shop')
+  await page.goBack()
+  await row.getByRole('button', { name: `Enter: ${account}` }).click()
+  await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
+  await expect(panel(page, 'Needs attention')).toContainText(/Expires in \d days/)
+})
+
+test('only one’s own customers are asked for by choice, which is remembered', async ({ page, portal, people }) => {
+  await trouble(people)
+  await portal.signIn(admin)
+  const customers = panel(page, 'Customers with trouble')
+  await expect(customers.getByRole('listitem').filter({ hasText: account })).toBeVisible()
+  await customers.getByRole('radio', { name: 'Mine' }).click()
+  await expect(customers).toContainText('None of your customers has trouble')
+  await expect(customers.getByRole('listitem')).toHaveCount(0)
+  await page.reload()
+  await expect(customers.getByRole('radio', { name: 'Mine' })).toBeChecked()
+  await expect(customers).toContainText('None of your customers has trouble')
+  await customers.getByRole('radio', { name: 'All' }).click()
+  await expect(customers.getByRole('listitem').filter({ hasText: account })).toBeVisible()
+})
+
+test('an agent that never came is told, and a new lead; both lead to their records', async ({ page, portal, people }) => {
+  const name = unique('Silent')
+  const staff = await people.as(admin)
+  const { id, version } = (await (await staff.post('/api/v1/agents', { data: { name, kind: 'edge' } })).json()) as {
+    id: string
+    version: number
+  }
+  const customer = await people.as('cdn2@demo.example')
+  const callback = { problem: 'other', contact: 'email', email: 'story@example.com' }
+  expect((await customer.post(`/api/v1/accounts/${account}/callback-orders`, { data: callback })).status()).toBe(201)
+  try {
+    await portal.signIn(admin)
+    await panel(page, 'Agents behind').getByRole('link', { name: 'All agents' }).click()
+    await expect(page).toHaveURL(/\/admin\/agents$/)
+    await page.goBack()
+    const silent = panel(page, 'Agents behind').getByRole('listitem').filter({ hasText: 'Never connected' })
+    await expect(silent.first()).toBeVisible()
+    const lead = panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: 'New lead' })
+    await lead
+      .first()
+      .getByRole('link', { name: /^Open: / })
+      .click()
+    await expect(page).toHaveURL(/\/admin\/leads\/lead_/)
+  } finally {
+    await staff.patch(`/api/v1/agents/${id}`, { data: { active: false }, headers: { 'If-Match': `"${version}"` } })
+  }
+})
+
+test('growth names accounts and traffic with what was before, and who moved (ru), on a phone without a scroll bar', async ({
+  page,
+  portal,
+  people,
+  records,
+}) => {
+  await traffic(people, records)
+  await portal.signIn(admin)
+  await portal.setLanguage('ru_RU')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByText(/^Новых за 30 дней: \d+, за 30 дней до того: 0$/)).toBeVisible()
+  await expect(panel(page, 'Рост и падение').getByRole('listitem').filter({ hasText: account })).toContainText(/ГБ|ТБ/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a failure is told where the figures would be, and trying again brings them; older ones stay', async ({ page, portal }) => {
+  let isBroken = true
+  await page.route('**/api/v1/attention?*', (route) => (isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue()))
+  await portal.signIn(admin)
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not load what needs attention.' })
+  await expect(alert).toBeVisible()
+  await expect(panel(page, 'Customers with trouble')).toHaveCount(0)
+  isBroken = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel(page, 'Customers with trouble')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
+test('a manager of a brand is told nothing about agents', async ({ page, portal }) => {
+  await portal.signIn('manager@demo.example')
+  await expect(panel(page, 'Customers with trouble')).toBeVisible()
+  await expect(panel(page, 'Agents behind')).toHaveCount(0)
+  await expect(page.getByText('Studio North')).toHaveCount(0)
+})
+
+test('customers have their own first screen, and the call of staff is not made for them', async ({ page, portal }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await portal.signIn('cdn2@demo.example', undefined, '/admin')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(panel(page, 'Needs attention')).toBeVisible()
+  await expect(panel(page, 'Customers with trouble')).toHaveCount(0)
+  expect(asked).not.toContain('/api/v1/attention')
+})
