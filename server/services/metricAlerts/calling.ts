@@ -12,10 +12,11 @@ const minute = 60_000
 /** Pauses after failed calls; then it is given up. */
 const callPauses = [minute, 5 * minute, 30 * minute]
 
-/** Calls a webhook once; a failed call is repeated, and then noted in the alert. */
+/** Calls a webhook once; a failed call is repeated, and then noted in the alert. Calls of a suspended account are dropped. */
 export async function callWebhook(parts: CallingParts, row: TextRow): Promise<void> {
   const { store, clock, log, outside } = parts
   const wanted = JSON.parse(row.data) as Call
+  if ((await store.accounts.suspended([wanted.account])).has(wanted.account)) return void (await store.messages.remove(row.id))
   const { status = 0, reason = `HTTP ${status}` } = await answerOf(outside, wanted)
   const isDone = status >= 200 && status < 300
   await store.transaction(async (inside) => {

@@ -95,14 +95,16 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
     const { account } = JSON.parse(row.data) as { account: string }
     const stored = await store.records.find(accountScope(account), alertType, row.id)
     if (!stored) return void (await store.messages.remove(row.id))
-    const found = await judged(account, JSON.parse(stored.data) as MetricAlert)
+    // Nothing is served of a suspended account: its figures would only say so.
+    const isSuspended = (await store.accounts.suspended([account])).has(account)
+    const found = isSuspended ? undefined : await judged(account, JSON.parse(stored.data) as MetricAlert)
     await store.transaction(async (inside) => {
       // Another process owns the row, or somebody changed the alert meanwhile.
       if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
       const present = await inside.records.find(accountScope(account), alertType, row.id)
       if (present?.version !== stored.version) return inside.messages.setDue(row.id, clock().toISOString())
       const alert = JSON.parse(stored.data) as MetricAlert
-      if (found.state !== alert.state) await change(inside, { account, id: row.id, alert, found })
+      if (found && found.state !== alert.state) await change(inside, { account, id: row.id, alert, found })
       await inside.messages.setDue(row.id, new Date(clock().getTime() + checkMinutes(alert) * minute).toISOString())
     })
   }

@@ -3,8 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { SqlDialect } from './sqlDialect.ts'
 
-/** Pending work by queue. `mail`, `sms`, `crm`: messages to send; `names`: without a proof; `audit`: rows without a seal. */
-export type QueueDepths = Record<'mail' | 'sms' | 'crm' | 'certificate_orders' | 'names' | 'audit', number>
+/** Pending work by queue. `mail`, `sms`, `crm`: messages to send; `webhooks`: calls of alerts; `names`: without a proof; `audit`: rows without a seal. */
+export type QueueDepths = Record<'mail' | 'sms' | 'crm' | 'webhooks' | 'certificate_orders' | 'names' | 'audit', number>
 export type AgentFigures = { kind: string; enabled: number; created_at: string; seen_at: string | null; position: number }
 
 export function figuresIn(db: Kysely<Tables>, dialect: SqlDialect) {
@@ -28,6 +28,7 @@ export function figuresIn(db: Kysely<Tables>, dialect: SqlDialect) {
         mail: of('mail'),
         sms: of('sms'),
         crm: of('crm'),
+        webhooks: of('webhook'),
         certificate_orders: await rows(sql`issue_tasks where due_at is not null`),
         names: await rows(sql`name_claims where state = 'waiting'`),
         audit: await rows(sql`audit where seq > coalesce((select max(seq) from audit_sealed), 0)`),

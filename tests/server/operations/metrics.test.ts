@@ -125,7 +125,7 @@ describe('metrics are told', () => {
     expect(at('portal_build_info{version="0"}')).toBe(1)
     for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes', 'portal_agents_behind'])
       expect(at(name)).toBeDefined()
-    for (const queue of ['mail', 'sms', 'crm', 'certificate_orders', 'names', 'audit'])
+    for (const queue of ['mail', 'sms', 'crm', 'webhooks', 'certificate_orders', 'names', 'audit'])
       expect(at(`portal_queue_depth{queue="${queue}"}`), queue).toBeDefined()
   })
   it('of an agent that has something to deliver', async () => {
