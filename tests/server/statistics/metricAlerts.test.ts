@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { accountScope, providerScope } from '../../../server/store/scope.ts'
+import { providerScope } from '../../../server/store/scope.ts'
 import { openDns } from '../../support/outside/dns.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal } from '../support/portal.ts'
@@ -41,7 +41,6 @@ afterAll(async () => {
   hooks.close()
 })
 const customer = await portal.signIn('cdn2@demo.example')
-const admin = await portal.signIn('admin@demo.example')
 const stranger = await portal.signIn('other@demo.example')
 const agent = await makeAgent(portal, 'Edge 1')
 const [resource] = (await customer.ask({ url: listUrl(account, 'http-resources') })).json<{ id: string }[]>()
@@ -87,18 +86,6 @@ const letters = async (name: string): Promise<Letter[]> =>
   (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
     .map(({ data }) => JSON.parse(data) as Letter)
     .filter(({ subject, template }) => template.startsWith('metric-alert') && subject.includes(name))
-
-/** Members of a blocked project cannot read it. */
-async function stateOf(id: string): Promise<string> {
-  const row = await portal.services.store.records.find(accountScope(account), 'metric-alerts', id)
-  return (JSON.parse(row!.data) as { state?: string }).state ?? 'waiting'
-}
-async function setProject(status: string): Promise<void> {
-  const { project_id: id } = (await portal.services.store.accounts.find(account))!
-  const { version } = (await admin.ask({ url: `/api/v1/projects/${id}` })).json<{ version: number }>()
-  const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { status } })
-  expect(answer.statusCode, answer.body).toBe(200)
-}
 
 describe('an alert', () => {
   it('fires when the figure passes its limit, is over when it comes back, and tells each once', async () => {
@@ -173,21 +160,6 @@ describe('an alert', () => {
     expect((await read(off)).state).toBe('waiting')
     expect(await letters('Gone')).toEqual([])
     await remove(off)
-  })
-
-  it.each(['paused', 'blocked'])('of an account whose project is %s is not judged, and is once it is active again', async (status) => {
-    await pass(20)
-    const alert = await make({ name: `Closed ${status}`, condition: 'below', threshold: 5 })
-    await setProject(status)
-    await pass()
-    await pass(5)
-    expect(await stateOf(alert.id)).toBe('waiting')
-    expect(await letters(`Closed ${status}`)).toEqual([])
-    await setProject('active')
-    await pass(5)
-    expect((await read(alert)).state).toBe('firing')
-    expect(await letters(`Closed ${status}`)).toHaveLength(1)
-    await remove(alert)
   })
 
   it('is judged once by two processes', async () => {
@@ -271,25 +243,6 @@ describe('a webhook', () => {
     status = 200
     expect(heard.filter(({ body }) => body.includes('"firing"'))).toHaveLength(4)
     expect((await read(alert)).webhook_error).toBe(`HTTP ${code}`)
-    await remove(alert)
-  })
-
-  it('that waits is a figure of the queue, and is dropped when the account is suspended', async () => {
-    await pass(20)
-    const depth = async (): Promise<number> => (await portal.services.store.figures.queues(new Date(now).toISOString())).webhooks
-    const before = await depth()
-    status = 500
-    heard.length = 0
-    const alert = await make({ letters: 'none', webhook: `http://hooks.test:${port}/` })
-    await requests(11)
-    await pass()
-    await run.idle()
-    expect([heard.length, await depth()]).toEqual([1, before + 1])
-    await setProject('paused')
-    await pass(2)
-    expect([heard.length, await depth()]).toEqual([1, before])
-    status = 200
-    await setProject('active')
     await remove(alert)
   })
 
