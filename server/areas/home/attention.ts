@@ -61,8 +61,8 @@ const growth = object({
 const ofProvider = object(
   {
     groups,
-    customers: object({ total: count, more: flag, filter, rows: list(customer) }),
-    agents: object({ total: count, filter, rows: list(agent) }),
+    customers: object({ type: text, total: count, more: flag, filter, rows: list(customer) }),
+    agents: object({ type: text, total: count, filter, rows: list(agent) }),
     growth,
   },
   ['customers', 'agents', 'growth'],

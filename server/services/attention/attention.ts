@@ -5,6 +5,7 @@ import { coreReadProject } from '../../../src/engine/rights/permissions.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { agentType } from '../hooks/agents.ts'
+import { projectType } from '../hooks/projects.ts'
 import type { Caller, Clock } from '../model.ts'
 import type { LimitOverrides } from '../records/limits/limits.ts'
 import { readable, type Target } from '../records/read/target.ts'
@@ -84,7 +85,7 @@ export function createAttention(parts: Parts): Attention {
       .filter(({ connection, behind }) => connection !== 'connected' || Number(behind) > 1)
     // The definition names these fields, and its hook computes them.
     const told = troubled.slice(0, mostToldAgents) as NonNullable<ProviderTrouble['agents']>['rows']
-    return { agents: { total: troubled.length, filter: idsOf(troubled), rows: told } }
+    return { agents: { type: agentType, total: troubled.length, filter: idsOf(troubled), rows: told } }
   }
 
   async function customersFor(caller: Caller, mine: boolean, now: Date): Promise<Pick<ProviderTrouble, 'customers' | 'growth'>> {
@@ -96,6 +97,7 @@ export function createAttention(parts: Parts): Attention {
     const rows = troubledAccounts(found, new Map(accounts.map((row) => [row.name, row])))
     return {
       customers: {
+        type: projectType,
         total: rows.length,
         more: found.length >= mostCounted,
         filter: idsOf(rows.map(({ project }) => project)),

@@ -56,11 +56,11 @@ export type Growth = {
 export type Mover = Pick<AccountTrouble, 'account' | 'company_name' | 'project'> & { traffic: number; traffic_before: number }
 /** What their lists filter by to show all of them. */
 type Filter = { id: string[] }
-/** Parts that the employee may not see are absent. */
+/** Parts that the employee may not see are absent. `type`: the type whose list shows all of them, filtered by `filter`. */
 export type ProviderTrouble = {
   groups: TroubleGroup[]
-  customers?: { total: number; more: boolean; filter: Filter; rows: AccountTrouble[] }
-  agents?: { total: number; filter: Filter; rows: AgentTrouble[] }
+  customers?: { type: string; total: number; more: boolean; filter: Filter; rows: AccountTrouble[] }
+  agents?: { type: string; total: number; filter: Filter; rows: AgentTrouble[] }
   growth?: Growth
 }
 export type Attention = {

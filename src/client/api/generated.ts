@@ -1115,6 +1115,7 @@ export type Calls = {
         most?: number
       }[]
       customers?: {
+        type: string
         total: number
         more: boolean
         filter: {
@@ -1133,6 +1134,7 @@ export type Calls = {
         }[]
       }
       agents?: {
+        type: string
         total: number
         filter: {
           id: string[]

@@ -6,7 +6,8 @@ import { Link } from 'react-router'
 import { call } from '../../client/api/call.ts'
 import type { Calls } from '../../client/api/generated.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
-import { pathTo } from '../../client/paths/pages.ts'
+import { HOME, pathTo } from '../../client/paths/pages.ts'
+import { pathOf } from '../../client/paths/paths.ts'
 import { useEnterAccount } from '../../client/session/entry.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -64,8 +65,9 @@ export function StaffHome() {
 
 type CustomersProps = { customers: Customers; isNobody: boolean; whose: 'all' | 'mine'; choose: (whose: 'all' | 'mine') => void }
 
-function CustomersPanel({ customers: { total, more, filter, rows }, isNobody, whose, choose }: CustomersProps) {
+function CustomersPanel({ customers: { type, total, more, filter, rows }, isNobody, whose, choose }: CustomersProps) {
   const t = useTranslate()
+  const listOf = useLists()
   return (
     <Panel
       className="attention"
@@ -85,7 +87,7 @@ function CustomersPanel({ customers: { total, more, filter, rows }, isNobody, wh
         <p className="attn-note">
           {isNobody ? (
             <>
-              {t('home.staff.nobody')} <Link to={pathTo('projects')}>{t('home.staff.toProjects')}</Link>
+              {t('home.staff.nobody')} <Link to={listOf(type)}>{t('home.staff.toProjects')}</Link>
             </>
           ) : (
             <Status tone="ok">{t(`home.staff.noCustomers.${whose}`)}</Status>
@@ -98,7 +100,7 @@ function CustomersPanel({ customers: { total, more, filter, rows }, isNobody, wh
         ))}
       </ul>
       {total > 0 && (
-        <Link className="attn-more" to={listOf('projects', filter)}>
+        <Link className="attn-more" to={listOf(type, filter)}>
           {t(more ? 'home.staff.inListMany' : 'home.staff.inList', { smart_count: filter.id.length })}
         </Link>
       )}
@@ -136,16 +138,12 @@ function CustomerRow({ row: { account, company_name, project, tone, at, causes }
   )
 }
 
-function AgentsPanel({ agents: { total, filter, rows } }: { agents: Agents }) {
+function AgentsPanel({ agents: { type, total, filter, rows } }: { agents: Agents }) {
   const t = useTranslate()
+  const listOf = useLists()
   const format = useFormat()
   return (
-    <Panel
-      className="attention"
-      title={t('home.staff.agents')}
-      flush
-      right={<Link to={pathTo('agents')}>{t('home.staff.allAgents')}</Link>}
-    >
+    <Panel className="attention" title={t('home.staff.agents')} flush right={<Link to={listOf(type)}>{t('home.staff.allAgents')}</Link>}>
       {rows.length === 0 && (
         <p className="attn-note">
           <Status tone="ok">{t('home.staff.noAgents')}</Status>
@@ -170,7 +168,7 @@ function AgentsPanel({ agents: { total, filter, rows } }: { agents: Agents }) {
         ))}
       </ul>
       {total > rows.length && (
-        <Link className="attn-more" to={listOf('agents', filter)}>
+        <Link className="attn-more" to={listOf(type, filter)}>
           {t('home.staff.allTroubled', { smart_count: total })}
         </Link>
       )}
@@ -255,4 +253,12 @@ function useChange(): (now: number, before: number) => string {
   }
 }
 
-const listOf = (page: string, filter: object): string => `${pathTo(page)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+/** Addresses of lists by the name of their type; with a filter that only links set. */
+function useLists(): (type: string, filter?: object) => string {
+  const types = useDefinitions()
+  return (name, filter) => {
+    const type = types.find((one) => one.name === name)
+    const query = filter ? `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : ''
+    return type ? `${pathOf(type, 'list')}${query}` : HOME
+  }
+}
