@@ -21,6 +21,8 @@ import { actingAccount } from '../client/api/scope.ts'
 import { LanguageScope } from '../client/words/LanguageScope.tsx'
 import { Pages } from './routes/Pages.tsx'
 import { ProofScope } from '../custom/proof/ProofScope.tsx'
+import { RecordFormContext } from '../client/page/recordForm.ts'
+import { PartForm } from '../resources/form/PartFormLazy.tsx'
 import { PendingToasts } from './PendingToasts.tsx'
 import { ThemeScope } from '../client/brand/ThemeScope.tsx'
 import { store } from './store.ts'
@@ -49,7 +51,9 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
       <LanguageScope>
         <ThemeScope>
           <CodeLengthContext value={sms_code_length}>
-            <Pages />
+            <RecordFormContext value={PartForm}>
+              <Pages />
+            </RecordFormContext>
           </CodeLengthContext>
           <PendingToasts />
           <ProofScope />

@@ -53,7 +53,7 @@ export function recordSettingsOf(kind: AgentType, { account, type, id: own, vers
     resource: text('resource_id'),
     stream: text('stream_name'),
     isShort: text('stream_type') !== 'long',
-    dvr: hasDvr ? { path, seconds: number('dvr_window', 3600) } : undefined,
+    dvr: hasDvr ? { path, seconds: number('dvr_window', 43_200) } : undefined,
     qualities: isGroup(qualities) ? Object.keys(qualities) : [],
     stopSeconds: Math.max(leastSilence, number('stop_timeout', 1800)),
     storageSeconds: number('storage_time', -1),

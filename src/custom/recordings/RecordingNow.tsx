@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { reasonText } from '../partStatus/reasonText.ts'
+import { reasonText } from '../../engine/words/reasons.ts'
 import { useReports } from '../partStatus/useReports.ts'
 import type { Stored } from './useRecordings.ts'
 

@@ -1,5 +1,6 @@
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import type { Area } from '../manifest.ts'
+import { reasonWords } from '../../client/words/reasons.ts'
 import { words as states } from '../partStatus/words.ts'
 import { words } from './words.ts'
 
@@ -8,7 +9,11 @@ export const area: Area = {
     recordings: lazyScreen(words, async () => (await import('./RecordingsPage.tsx')).RecordingsPage),
     recordingForm: lazyScreen(words, async () => (await import('./NewRecordingPage.tsx')).NewRecordingPage),
     recordingOfFile: lazyScreen([], async () => (await import('./FileRedirect.tsx')).FileRedirect),
-    recording: lazyScreen([words, states], async () => (await import('./RecordingPage.tsx')).RecordingPage),
+    recording: lazyScreen([words, states, reasonWords], async () => (await import('./RecordingPage.tsx')).RecordingPage),
+  },
+  fieldWidgets: {
+    recordedStream: lazyScreen([], async () => (await import('./StreamWidget.tsx')).StreamWidget),
+    recordedQualities: lazyScreen([], async () => (await import('./QualitiesWidget.tsx')).QualitiesWidget),
   },
   recordTabs: { recordings: lazyScreen(words, async () => (await import('./RecordingsTab.tsx')).RecordingsTab) },
 }

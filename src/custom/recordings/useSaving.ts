@@ -3,7 +3,8 @@ import { useNotify, useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { runCommand } from '../../client/calls/commands.ts'
 import { stripEnvelope } from '../../engine/resolve/envelope.ts'
-import type { Definition, FieldError } from '../../engine/types.ts'
+import type { FormHandle } from '../../client/page/recordForm.ts'
+import type { Definition } from '../../engine/types.ts'
 import { withoutReadOnly } from '../../engine/values/normalize/withoutReadOnly.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
@@ -24,14 +25,14 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
   const tell = useTellFailure()
   const refresh = useRefresh()
   const [busy, setBusy] = useState<Busy>()
-  const [errors, setErrors] = useState<FieldError[]>([])
   const [failure, setFailure] = useState<unknown>()
   const [old, setOld] = useState<Old>()
 
   const create = async (fields: Fields, active: boolean): Promise<Stored> =>
-    (await provider.create(type, { data: bodyOf(fields, { resource, action: 'create', active }) })).data as Stored
+    (await provider.create(type, { data: bodyOf(fields, { schema: definition.schema, resource, action: 'create', active }) }))
+      .data as Stored
   const put = async (fields: Fields, stored: Stored, action: Action, active: boolean): Promise<Stored> => {
-    const data = bodyOf(fields, { resource, action, active, id: String(stored.id) })
+    const data = bodyOf(fields, { schema: definition.schema, resource, action, active, id: String(stored.id) })
     return (await provider.update(type, { id: stored.id, data, previousData: stored, meta: { version: stored.version } })).data as Stored
   }
   /** The old recording ends, and a new one begins. Without a new one, the old one goes on. */
@@ -51,12 +52,11 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
     }
   }
   const clear = (): void => {
-    setErrors([])
     setFailure(undefined)
     setOld(undefined)
   }
   /** `quietly`: the caller shows the failure itself. */
-  const run = async (what: Busy, task: () => Promise<Stored>, done: string, { quietly = false } = {}): Promise<void> => {
+  const run = async (what: Busy, form: FormHandle, task: () => Promise<Stored>, done: string, { quietly = false } = {}): Promise<void> => {
     setBusy(what)
     clear()
     try {
@@ -66,7 +66,7 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
       onStored(stored)
     } catch (error) {
       const { body } = problemOf(error)
-      setErrors(body?.errors ?? [])
+      form.refuse(body?.errors ?? [])
       if (quietly) setFailure(error)
       else tell(error)
       await refresh(type)
@@ -78,29 +78,30 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
 
   return {
     busy,
-    errors,
     failure,
     old,
     isReplaced,
     clear,
-    start: (fields: Fields, isDirty: boolean) =>
+    start: (form: FormHandle) =>
       run(
         'start',
+        form,
         async () => {
-          if (!record || isReplaced(fields)) return create(fields, true)
-          return isDirty ? put(fields, record, 'change', true) : runCommand(type, record, 'start')
+          if (!record || isReplaced(form.value)) return create(form.value, true)
+          return form.isDirty ? put(form.value, record, 'change', true) : runCommand(type, record, 'start')
         },
         'started',
       ),
-    stop: () => run('stop', async () => runCommand(type, record!, 'stop'), 'stopped'),
+    stop: (form: FormHandle) => run('stop', form, async () => runCommand(type, record!, 'stop'), 'stopped'),
     /** A new recording that is not started yet. */
-    keep: (fields: Fields) => run('keep', () => create(fields, false), 'saved'),
-    update: (fields: Fields) =>
+    keep: (form: FormHandle) => run('keep', form, () => create(form.value, false), 'saved'),
+    update: (form: FormHandle) =>
       run(
         'update',
+        form,
         async () => {
-          if (!record) return create(fields, true)
-          return isReplaced(fields) ? replace(fields, record) : put(fields, record, 'change', true)
+          if (!record) return create(form.value, true)
+          return isReplaced(form.value) ? replace(form.value, record) : put(form.value, record, 'change', true)
         },
         'updated',
         { quietly: true },

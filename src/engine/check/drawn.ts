@@ -73,6 +73,8 @@ export const fieldWidgets = [
   'pictures',
   'publishedSources',
   'publishedStream',
+  'recordedQualities',
+  'recordedStream',
   'sourceGroups',
   'testedTarget',
 ] as const

@@ -1,6 +1,6 @@
 // Follow-ups of an edit: removes empty objects and forbidden values, handles deactivated and activated branches, sets constants of new
 // parts.
-import { fillBegun, fillConstants } from './defaults/defaults.ts'
+import { fillBegun, fillConstants, offered } from './defaults/defaults.ts'
 import { onlyValue } from './defaults/constants.ts'
 import { withoutEnded } from './defaults/endedBranches.ts'
 import { activeSchemas, unconditionalSchemas } from './defaults/activeSchemas.ts'
@@ -71,7 +71,8 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
     const ended = [...held].filter((face) => !holds.includes(face))
     const kept = withoutEnded(root, { was, now, ended, holds, isReplaced: holds.some((face) => !held.has(face)) })
     const faces = inForce(given, kept)
-    return fillConstants(root, faces, fillBegun(kept, { faces, begun: faces.filter((face) => !held.has(face)) }))
+    const begun = faces.filter((face) => !held.has(face))
+    return fillConstants(root, faces, fillBegun(offered(kept, { faces, begun }), { faces, begun }))
   }
   function inForce(given: readonly Schema[], value: unknown): Schema[] {
     return given.flatMap((schema) => activeSchemas(root, schema, value, test))

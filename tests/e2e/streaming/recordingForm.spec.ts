@@ -16,6 +16,9 @@ async function leave(field: Locator, value: string): Promise<void> {
   await field.fill(value)
   await field.blur()
 }
+const choices = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true }).getByRole('radio')
+/** A time: usual ones to choose from, and a number with its unit. */
+const time = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
 const refused = (field: Locator) => expect(field).toHaveAttribute('aria-invalid', 'true')
 const accepted = (field: Locator) => expect(field).not.toHaveAttribute('aria-invalid')
 
@@ -23,14 +26,16 @@ test('R2-250 R2-362 R2-363 R2-659 R2-660 a stream, its two kinds, and the ways t
   await open(page, portal)
   const stream = page.getByRole('combobox', { name: 'Stream', exact: true })
   await expect(stream.locator('option')).toHaveText(['stream1', 'stream2'])
-  const kind = page.getByLabel('Kind of recording')
-  await expect(kind.locator('option')).toHaveText(['Short, up to 12 h', 'Long, 24/7'])
-  const starts = page.getByLabel('Starts')
-  await expect(starts.locator('option')).toHaveText(['With the stream', 'By button', 'By schedule'])
-  await starts.selectOption('schedule')
-  await kind.selectOption('long')
-  await expect(starts.locator('option')).toHaveText(['With the stream', 'By button'])
-  await expect(starts).toHaveValue('button')
+  const kind = choices(page, 'Kind of recording')
+  await expect(kind).toHaveText(['Short, up to 12 h', 'Long, 24/7'])
+  const starts = choices(page, 'Starts')
+  await expect(starts).toHaveText(['With the stream', 'By button', 'By schedule'])
+  await starts.nth(2).click()
+  await expect(page.getByRole('button', { name: 'Add an interval' })).toBeVisible()
+  await kind.nth(1).click()
+  await expect(starts).toHaveText(['With the stream', 'By button'])
+  await expect(starts.nth(1)).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByRole('button', { name: 'Add an interval' })).toHaveCount(0)
   await expect(page.getByLabel('Start', { exact: true })).toHaveCount(0)
 })
 
@@ -71,51 +76,51 @@ test('R2-489 R2-490 a playlist ends in .m3u8 and has no colon', async ({ page, p
 
 test('R2-487 R2-492 R2-661 eight windows of a DVR, and one of one’s own that is empty or up to 12 hours', async ({ page, portal }) => {
   await open(page, portal)
-  await page.getByRole('checkbox', { name: 'DVR', exact: true }).check()
-  const window = page.getByLabel('DVR window')
-  await expect(window.locator('option')).toHaveText([
-    '1 hour',
-    '2 hours',
-    '3 hours',
-    '4 hours',
-    '6 hours',
-    '8 hours',
-    '10 hours',
-    '12 hours',
-    'Other',
-  ])
-  await window.selectOption('custom')
-  const own = page.getByLabel('Window of')
-  for (const typed of ['13', '   ', 'abc']) {
+  await expect(time(page, 'DVR window')).toHaveCount(0)
+  await page.getByRole('switch', { name: 'DVR', exact: true }).check()
+  const window = time(page, 'DVR window')
+  const usual = window.getByRole('combobox', { name: 'Usual times' })
+  await expect(usual.locator('option')).toHaveText([/^1.h$/, /^2.h$/, /^3.h$/, /^4.h$/, /^6.h$/, /^8.h$/, /^10.h$/, /^12.h$/, 'Manual'])
+  await usual.selectOption({ label: 'Manual' })
+  const own = window.getByRole('textbox')
+  await own.fill('90')
+  await window.getByRole('combobox', { name: 'Unit' }).selectOption('m')
+  for (const typed of ['721', '   ', 'abc', '0']) {
     await leave(own, typed)
     await refused(own)
+    await expect(button(page, 'Start')).toHaveAttribute('aria-disabled', 'true')
   }
-  for (const typed of ['', '12']) {
+  for (const typed of ['', '720']) {
     await leave(own, typed)
     await accepted(own)
+    await expect(button(page, 'Start')).not.toHaveAttribute('aria-disabled')
   }
+  await leave(own, '')
+  expect(await sent(page, 'POST', () => button(page, 'Save without starting').click())).toHaveProperty('dvr_window', 43_200)
 })
 
 test('R2-488 a storage time of one’s own is empty or not blank', async ({ page, portal }) => {
   await open(page, portal)
-  const keep = page.getByLabel('Keep files', { exact: true })
-  await expect(keep).toHaveValue('-1')
-  await keep.selectOption('custom')
-  const days = page.getByLabel('Keep files for')
-  await leave(days, '  ')
-  await refused(days)
+  const keep = time(page, 'Keep files')
+  await expect(keep.getByRole('radio', { name: 'Never delete' })).toHaveAttribute('aria-checked', 'true')
+  const own = keep.getByRole('textbox')
+  await expect(own).toHaveValue('')
+  for (const typed of ['  ', 'soon', '0', '-1']) {
+    await leave(own, typed)
+    await refused(own)
+  }
   for (const typed of ['', '1']) {
-    await leave(days, typed)
-    await accepted(days)
+    await leave(own, typed)
+    await accepted(own)
   }
 })
 
 test('R2-251 R2-252 R2-253 R2-255 R2-580 the whole body: maps, seconds, and the resource', async ({ page, portal }) => {
   const live = await open(page, portal)
   await page.getByLabel('Playlist of the recording').fill('evening/show.m3u8')
-  await page.getByRole('checkbox', { name: 'DVR', exact: true }).check()
-  await page.getByLabel('DVR window').selectOption('3600')
-  await page.getByLabel('Keep files', { exact: true }).selectOption('86400')
+  await page.getByRole('switch', { name: 'DVR', exact: true }).check()
+  await time(page, 'DVR window').getByRole('combobox', { name: 'Usual times' }).selectOption('3600')
+  await time(page, 'Keep files').getByRole('radio').nth(1).click()
   await page.getByRole('checkbox', { name: '720p' }).check()
   const body = await sent(page, 'POST', () => button(page, 'Save without starting').click())
   // A new record has no id yet: recordings.spec.ts.
@@ -150,7 +155,9 @@ test('a schedule needs both ends, and has five intervals at most', async ({ page
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)
   await page.goto(`/streaming/records/${live.id}/new`)
-  await page.getByLabel('Starts').selectOption('schedule')
+  await choices(page, 'Starts').nth(2).click()
+  const add = page.getByRole('button', { name: 'Add an interval' })
+  await add.click()
   const [start, end] = [page.getByLabel('Start', { exact: true }), page.getByLabel('End', { exact: true })]
   // R2-491
   await start.fill('2099-03-01 10:00')
@@ -164,7 +171,6 @@ test('a schedule needs both ends, and has five intervals at most', async ({ page
   await end.fill('2099-03-01 11:00')
   await expect(button(page, 'Save without starting')).not.toHaveAttribute('aria-disabled')
   // R2-493 R2-664
-  const add = page.getByRole('button', { name: 'Add an interval' })
   for (let count = 1; count < 5; count += 1) {
     await add.click()
     await start.nth(count).fill(`2099-03-0${count + 1} 10:00`)

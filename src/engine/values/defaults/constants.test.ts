@@ -133,3 +133,32 @@ describe('an object that comes into being while editing', () => {
     expect(afterEdit(kind, before, { ...before, mode: 'n' }, test)).toEqual({ ...before, mode: 'n' })
   })
 })
+
+describe('a choice that a branch no longer offers', () => {
+  const launch: Schema = {
+    properties: {
+      kind: { enum: ['short', 'long'], default: 'short' },
+      start: { enum: ['button', 'schedule', 'stream'], default: 'button' },
+      times: { type: 'array', default: [] },
+      strict: { enum: ['a', 'b'] },
+    },
+    allOf: [
+      { if: is('kind', 'long'), then: { properties: { start: { enum: ['button', 'stream'] }, strict: { enum: ['b'] } } } },
+      { if: is('start', 'schedule'), else: { properties: { times: { enum: [[]] } } } },
+    ],
+  }
+  const before = { kind: 'short', start: 'schedule', times: ['monday'], strict: 'a' }
+  it('returns to its default, and what depends on it does too', () => {
+    expect(afterEdit(launch, before, { ...before, kind: 'long' }, test)).toMatchObject({ kind: 'long', start: 'button' })
+    expect(afterEdit(launch, before, { ...before, start: 'stream' }, test)).toMatchObject({ start: 'stream', times: [] })
+  })
+  it('stays while it is offered, and where the default is none of the offers', () => {
+    expect(afterEdit(launch, before, { ...before, kind: 'long' }, test)).toMatchObject({ strict: 'a' })
+    const streamed = { kind: 'short', start: 'stream', times: [] }
+    expect(afterEdit(launch, streamed, { ...streamed, kind: 'long' }, test)).toMatchObject({ start: 'stream' })
+  })
+  it('stays as typed while no branch changes', () => {
+    const wrong = { kind: 'long', start: 'schedule', times: ['monday'] }
+    expect(afterEdit(launch, wrong, { ...wrong, strict: 'b' }, test)).toMatchObject(wrong)
+  })
+})

@@ -1,5 +1,5 @@
 // Defaults: `seed` fills a new form, `fillRequired` parts that appear during editing, `fillHidden` fields that the caller could not send.
-import { clone, has, isPlainObject, mapItems, mapValues, own, put } from '../../json/objects.ts'
+import { clone, has, isPlainObject, mapItems, mapValues, own, put, sameJson } from '../../json/objects.ts'
 import { onlyValue } from './constants.ts'
 import { activeSchemas, unconditionalSchemas } from './activeSchemas.ts'
 import { deref, isSchema } from '../../schema/refs.ts'
@@ -102,6 +102,21 @@ export function fillBegun(
       const named = defaultIn([branch], name) ?? (branch.required?.includes(name) ? defaultIn(faces, name) : undefined)
       if (named !== undefined && !has(next, name)) next = put(next, name, clone(named))
     }
+  return next
+}
+
+/** A choice that newly active parts no longer offer returns to its default, where they offer that. */
+export function offered(
+  value: Record<string, unknown>,
+  { faces, begun }: { faces: readonly Schema[]; begun: readonly Schema[] },
+): Record<string, unknown> {
+  let next = value
+  for (const [name, field] of begun.flatMap((branch) => Object.entries(branch.properties ?? {}))) {
+    const choices = isSchema(field) ? field.enum : undefined
+    const usual = defaultIn(faces, name)
+    const isChoice = (one: unknown) => choices?.some((choice) => sameJson(choice, one as Json))
+    if (choices && has(next, name) && !isChoice(next[name]) && isChoice(usual)) next = put(next, name, clone(usual))
+  }
   return next
 }
 export function defaultIn(faces: readonly Schema[], name: string): Json | undefined {

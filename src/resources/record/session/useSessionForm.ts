@@ -1,9 +1,8 @@
 // The contents of an open form: its sections or the entry of a map, visible errors, and how to jump to a field.
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { deliveryErrors } from '../../../client/calls/delivery.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
-import { allSections, visibleSections } from '../../../engine/resolve/sections.ts'
-import type { Test } from '../../../engine/schema/types.ts'
+import { allSections } from '../../../engine/resolve/sections.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
@@ -14,6 +13,7 @@ import { useOpenEntry } from '../../map/useOpenEntry.ts'
 import { useMade } from '../editor/useMade.ts'
 import { useMaker } from '../editor/useMaker.tsx'
 import { widgets } from '../editor/widgets.tsx'
+import { useSectionsShown } from '../../form/useSectionsShown.ts'
 import { isMap, placeIn, sectionsOf } from '../tabs/tabs.ts'
 import { useNamesSaid } from '../delivery/useNamesSaid.tsx'
 import type { OpenRecord } from './openRecord.ts'
@@ -62,15 +62,6 @@ function withoutGiven(sections: ResolvedSection[], given: Given | undefined): Re
   return sections
     .map((section) => ({ ...section, fields: section.fields.filter((field) => !Object.hasOwn(given.values, field)) }))
     .filter(({ fields }) => fields.length > 0)
-}
-
-/** A stable list while the sections are the same, so that an edit re-renders nothing else. */
-function useSectionsShown(declared: ResolvedSection[], draft: unknown, test: Test): ResolvedSection[] {
-  const shown = visibleSections(declared, draft, test)
-  const [kept, keep] = useState(shown)
-  const isSame = kept.length === shown.length && kept.every((section, index) => section === shown[index])
-  if (!isSame) keep(shown)
-  return isSame ? kept : shown
 }
 
 /** Errors of the draft, and agents' messages about unchanged values. */

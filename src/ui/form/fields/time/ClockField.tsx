@@ -10,9 +10,11 @@ export function ClockField(props: NodeProps) {
   const field = useField(props)
   const digits = String(clock.read(props.value) ?? '')
   const shown = digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')
+  // Emptied, it has no default behind it: the schema rejects the empty text.
+  const write = (text: string) => field.set(text === '' && props.schema.default !== undefined ? text : clock.write(text))
   if (field.readOnly) return <ReadOnly {...props} value={shown} />
   return (
-    <Field field={field} node={props}>
+    <Field field={field} node={{ ...props, required: props.required || props.schema.default !== undefined }}>
       <TextInput
         id={field.id}
         value={shown}
@@ -21,7 +23,7 @@ export function ClockField(props: NodeProps) {
         extra={{ inputMode: 'numeric' }}
         invalid={field.invalid}
         describedBy={field.describedBy}
-        onChange={(text) => field.set(clock.write(text.replaceAll(':', '')))}
+        onChange={(text) => write(text.replaceAll(':', ''))}
         onBlur={field.leave}
       />
     </Field>

@@ -14,7 +14,7 @@ import { ReadOnly } from '../text/TextFields.tsx'
 const ABSENT = '-'
 const MANUAL = '+'
 /** More would take a second line of chips. */
-const mostChips = 9
+const mostChips = 7
 
 export function DurationField(props: NodeProps) {
   const field = useField(props)
@@ -29,12 +29,16 @@ export function DurationField(props: NodeProps) {
   const parts = durationParts(value, units)
   const [unit, setUnit] = useState<Unit | null>(null)
   const [isManual, setManual] = useState(false)
-  if (field.readOnly) return <ReadOnly {...props} value={durationText(value, words)} />
+  /** A preset that is no duration has a text of its own: -1 is *never*. */
+  const nameOf = (preset: unknown) =>
+    presets.includes(preset as string) ? words.text('options', `${field.fieldPath}.${String(preset)}`) : undefined
+  const textOf = (preset: unknown) => nameOf(preset) ?? durationText(preset, words)
+  if (field.readOnly) return <ReadOnly {...props} value={textOf(value)} />
   const shownUnit = parts.text === '' && unit ? unit : parts.unit
 
   const write = (text: string, next: Unit) => {
     const whole = /^(\d+)\s*(s|m|h|d|с|м|ч|д)\w*$/i.exec(text.trim())
-    const typed = whole ? { text: whole[1] ?? '', unit: latin(whole[2] ?? 's') } : { text: text.trim(), unit: next }
+    const typed = whole ? { text: whole[1] ?? '', unit: latin(whole[2] ?? 's') } : { text: text.trim() || text, unit: next }
     const kept = units.includes(typed.unit) ? typed.unit : next
     setUnit(kept)
     // Cleared before typing another number: a value that the schema rejects, unless the field may be absent.
@@ -43,7 +47,7 @@ export function DurationField(props: NodeProps) {
   }
   const chips = [
     ...(canBeAbsent ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }] : []),
-    ...presets.map((preset) => ({ value: String(preset), label: durationText(preset, words) })),
+    ...presets.map((preset) => ({ value: String(preset), label: textOf(preset) })),
   ]
   const choose = (chip: string) => {
     setManual(chip === MANUAL)
@@ -69,7 +73,7 @@ export function DurationField(props: NodeProps) {
           <TextInput
             id={field.id}
             label={field.label}
-            value={parts.text}
+            value={nameOf(value) ? '' : parts.text}
             extra={{ inputMode: 'numeric', maxLength: 9 }}
             invalid={field.invalid}
             describedBy={field.describedBy}
@@ -104,8 +108,7 @@ function latin(letter: string): Unit {
 /** The chip of the same duration, in whatever unit: 60m = 1h. */
 function sameAs(value: unknown, presets: (string | number)[]): string | undefined {
   const length = lengthOf(value)
-  if (length === undefined) return undefined
-  const found = presets.find((preset) => lengthOf(preset) === length)
+  const found = presets.find((preset) => preset === value || (length !== undefined && lengthOf(preset) === length))
   return found === undefined ? undefined : String(found)
 }
 
