@@ -7,6 +7,7 @@ import { type Reports, reportTone } from '../../../src/engine/reports/reports.ts
 import type { Definition } from '../../../src/engine/types.ts'
 import type { PartKey } from '../../store/delivery/reports.ts'
 import type { Repositories } from '../../store/types.ts'
+import { reasonIn } from '../messages/reasons.ts'
 import { templateNames } from '../messages/render.ts'
 import type { Messages } from '../messages/types.ts'
 import { isLetterDue } from './incidents.ts'
@@ -49,14 +50,20 @@ export async function sendAlerts(
     id: key.id,
     resource: textAt(data, '/name'),
     account: key.account,
-    reason: incident.reason || nothing,
   }
   await inside.delivery.tellIncident(key, { version: row.version, name: values.stream, code: incident.code })
   for (const { id, role } of (await inside.people.members(key.account)).slice(0, mostMembers)) {
     const person = facts.roles[role]?.restricted ? undefined : await inside.people.find(id)
     if (!person) continue
     const locale = person.language === 'ru_RU' ? 'ru_RU' : 'en_US'
-    await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template, values })
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: person.brand,
+      to: person.email,
+      locale,
+      template,
+      values: { ...values, reason: reasonIn(locale, incident.reason) || nothing },
+    })
   }
 }
 

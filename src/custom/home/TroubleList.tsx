@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { wordsQuery } from '../../client/api/queries.ts'
 import { openContact } from '../../client/session/contact.ts'
 import { useAccount } from '../../client/session/useSession.ts'
+import { useReasons } from '../../client/words/reasons.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -23,12 +24,13 @@ export function TroubleList({ lines, now }: { lines: TroubleLine[]; now: number 
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? lines : lines.slice(0, shownAtFirst)
   const rest = lines.length - shown.length
+  const reasonOf = useReasons(lines.some(({ row }) => row?.reason !== undefined))
   useWordsOf(lines)
   return (
     <>
       <ul className="attn-list">
         {shown.map((line) => (
-          <Trouble key={line.key} line={line} now={now} />
+          <Trouble key={line.key} line={line} now={now} reasonOf={reasonOf} />
         ))}
       </ul>
       {rest > 0 && (
@@ -40,7 +42,7 @@ export function TroubleList({ lines, now }: { lines: TroubleLine[]; now: number 
   )
 }
 
-function Trouble({ line, now }: { line: TroubleLine; now: number }) {
+function Trouble({ line, now, reasonOf }: { line: TroubleLine; now: number; reasonOf: (reason: string) => string }) {
   const t = useTranslate()
   const format = useFormat()
   const locale = useLocale() as Locale // only our two locales are ever set
@@ -65,7 +67,7 @@ function Trouble({ line, now }: { line: TroubleLine; now: number }) {
                   <Link to={to}>{title}</Link>
                 </>
               )}
-              {row?.reason !== undefined && ` · ${row.reason}`}
+              {row?.reason !== undefined && ` · ${reasonOf(row.reason)}`}
             </span>
           </>
         ) : (

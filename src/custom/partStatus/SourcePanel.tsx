@@ -7,7 +7,7 @@ import { PartFigures } from './PartFigures.tsx'
 import { Picture } from './Picture.tsx'
 import { toneOfCode } from './reportTones.ts'
 import { playlistOf } from './playable.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from '../../engine/words/reasons.ts'
 
 type Props = { rows: PartRow[]; states: States; /** Shown when no source has an address that a browser can play. */ otherwise?: ReactNode }
 

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { choicesOf, type PartRow, type States } from './partRows.ts'
 import { useHistory } from './useReports.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from '../../engine/words/reasons.ts'
 
 type Props = { of: Parameters<typeof useHistory>[0]; rows: PartRow[]; states: States }
 type Chosen = { source?: string; target?: string; key?: string }

@@ -15,7 +15,7 @@ import { DayStrip } from './DayStrip.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { useRecordReports } from './useRecordReports.ts'
-import { reasonText } from './reasonText.ts'
+import { reasonText } from '../../engine/words/reasons.ts'
 import '../../ui/css/table.css'
 import './partStatus.css'
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { deliveryOf } from '../../client/calls/delivery.ts'
+import { useReasons } from '../../client/words/reasons.ts'
 import { isPlainObject, type PlainObject } from '../../engine/json/objects.ts'
 import { toPointer } from '../../engine/schema/paths.ts'
 import { failureText } from '../../ui/failure.ts'
@@ -90,6 +91,8 @@ function useTest(host: FormHost, path: Path, at: string[]) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  // Their words are there before the first answer.
+  const reasonOf = useReasons(busy)
   const [shown, setShown] = useState<Shown>()
   const isGone = useRef(false)
   useEffect(() => {
@@ -122,7 +125,8 @@ function useTest(host: FormHost, path: Path, at: string[]) {
         await new Promise((done) => setTimeout(done, ASK_EVERY))
         const { data: now } = await dataProvider.getOne<RaRecord>(type, { id: made.id })
         if (now['status'] === 'done') return { tone: 'ok', text: t('sources.tested') }
-        if (now['status'] === 'failed') return bad(String(now['error_reason'] ?? t('sources.testFailed')))
+        if (now['status'] === 'failed')
+          return bad(typeof now['error_reason'] === 'string' ? reasonOf(now['error_reason']) : t('sources.testFailed'))
       }
       return { tone: 'off', text: t('sources.testNobody') }
     } catch (error) {

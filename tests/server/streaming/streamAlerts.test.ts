@@ -8,7 +8,7 @@ const url = listUrl('demo-cdn2', 'live-resources')
 const part = '/streams/saaaaaaaaa'
 const [onAir, offAir, poor] = [0, 3, 8]
 type Live = { id: string; version: number; name: string }
-type Letter = { to: string; template: string; subject: string; locale: string }
+type Letter = { id: string; to: string; template: string; subject: string; locale: string }
 let portal: Portal
 let customer: Caller
 let agent: TestAgent
@@ -43,7 +43,7 @@ async function say({ id, version }: Live, code: number, { minutes = 1, ago = 0, 
 }
 const lettersAbout = async (): Promise<Letter[]> =>
   (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
-    .map(({ data }) => JSON.parse(data) as Letter)
+    .map(({ id, data }) => ({ ...(JSON.parse(data) as Letter), id }))
     .filter(({ template }) => /^(re)?stream-/.test(template))
 /** The same about the first target of a restream. */
 async function sayOfTarget({ id, version }: Live, code: number, reason = '', seconds = 30): Promise<void> {
@@ -185,6 +185,24 @@ describe('a target of a restream', () => {
       { entries: { code: number }[] }[]
     >()
     expect(history[0]!.entries.map(({ code }) => code)).toEqual([ok, failed])
+  })
+  it.each([
+    ['ru_RU', 'The server refuses connections.', 'Последнее сообщение: Сервер не принимает соединения.'],
+    ['en_US', 'The server refuses connections.', 'Last message: The server refuses connections.'],
+    ['ru_RU', 'constructor', 'Последнее сообщение: constructor'],
+    ['ru_RU', '', 'Последнее сообщение: –'],
+  ])('is told with the reason in the language of its reader: %s, “%s”', async (language, reason, said) => {
+    const admin = await portal.signIn('admin@demo.example')
+    await customer.ask({ method: 'PATCH', url: '/api/v1/session', body: { language } })
+    const record = await restream(true)
+    const [letter] = await lettersWhile(async () => {
+      await sayOfTarget(record, ok)
+      await sayOfTarget(record, failed, reason)
+      await sayOfTarget(record, failed, reason)
+    })
+    const answer = await admin.ask({ method: 'POST', url: `/api/v1/messages/${letter!.id}/text`, body: {} })
+    expect(answer.json<{ text: string }>().text).toContain(said)
+    await customer.ask({ method: 'PATCH', url: '/api/v1/session', body: { language: 'en_US' } })
   })
   it('that is tried again and again costs one letter an hour', async () => {
     const record = await restream(true)

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { deliveryOf, type Delivery } from '../../../client/calls/delivery.ts'
 import { namesOf, type ShownName } from '../../../client/calls/names.ts'
 import { useRecordEvents } from '../../../client/events/newest.ts'
+import { useReasons } from '../../../client/words/reasons.ts'
 import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 
@@ -55,8 +56,10 @@ export function useDelivery(
   const isSame = data !== undefined && data.version === record?.version
   const read = isSame ? data : record
   const names = useMemo(() => namesOf(read), [read])
+  const delivery = isOn ? deliveryOf(read) : undefined
+  const reasonOf = useReasons(delivery?.state === 'error')
   return {
-    delivery: isOn ? deliveryOf(read) : undefined,
+    delivery: delivery && { ...delivery, errors: delivery.errors.map((error) => ({ ...error, reason: reasonOf(error.reason) })) },
     names,
     putNames: (now) => {
       client.setQueryData<StoredRecord>(queryKey, (last) => last && { ...last, _names: now })

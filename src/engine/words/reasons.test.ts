@@ -1,31 +1,31 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { reasonKey, reasonText } from './reasonText.ts'
-import english from './words.en_US.json' with { type: 'json' }
-import russian from './words.ru_RU.json' with { type: 'json' }
+import { reasonKey, reasonText } from './reasons.ts'
+import { reasonFor, unsupported } from '../../../edges/nginx/unsupported.ts'
+import english from '../../../i18n/reasons/words.en_US.json' with { type: 'json' }
+import russian from '../../../i18n/reasons/words.ru_RU.json' with { type: 'json' }
 
 const filesIn = (path: string): string[] =>
   statSync(path).isFile() ? [path] : readdirSync(path).flatMap((name) => filesIn(join(path, name)))
-/** Sentences in the sources of agents whose state pages show. Refusals of whole records are shown elsewhere. */
-const said = ['edges/media', 'edges/restreamer', 'edges/nginx/health']
+/** Sentences in the sources of agents. */
+const said = ['edges/dns', 'edges/media', 'edges/restreamer', 'edges/nginx']
   .flatMap(filesIn)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/'([A-Z][^'\n]* [^'\n]*\.)'/g)].map(([, text]) => text!))
-const ofRecords = /^(Not supported|The record|The range|The files of this|The test came|Too many tests)/
 
 describe('a reason of an agent', () => {
   it('is there in both languages', () => {
-    const states = [...new Set(said)].filter((text) => !ofRecords.test(text))
-    expect(states.length).toBeGreaterThan(30)
-    for (const text of states) expect(Object.keys(russian.reasons), text).toContain(reasonKey(text))
+    const reasons = [...new Set([...said, ...Object.keys(unsupported).map((path) => reasonFor(path)!)])]
+    expect(reasons.length).toBeGreaterThan(50)
+    for (const text of reasons) expect(Object.keys(russian), text).toContain(reasonKey(text))
   })
   it('has a key that follows from its English text', () => {
-    for (const [key, text] of Object.entries(english.reasons)) expect(reasonKey(text.replaceAll(/%\{n\d\}/g, '1'))).toBe(key)
+    for (const [key, text] of Object.entries(english)) expect(reasonKey(text.replaceAll(/%\{n\d\}/g, '1'))).toBe(key)
   })
   const t = (key: string, params: Record<string, unknown> = {}): string => {
-    const texts: Record<string, string> = russian.reasons
-    const own = key.replace('partStatus.reasons.', '')
+    const texts: Record<string, string> = russian
+    const own = key.replace('reasons.', '')
     const text = Object.hasOwn(texts, own) ? texts[own]! : String(params['_'])
     return text.replaceAll(/%\{(\w+)\}/g, (_whole, name: string) => String(params[name]))
   }
