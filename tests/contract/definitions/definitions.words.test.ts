@@ -113,9 +113,7 @@ function possibleFor(name: string): Set<string> {
       'absent',
       ...(resource.ui?.[path]?.['inherits'] ? ['inherited'] : []),
       ...(node.reference?.none ? [node.reference.none] : []),
-      // One of the suggested values may be no duration: -1 is *never*.
-      ...(resource.ui?.[path]?.presets ?? []),
-      ...Object.keys(node.properties ?? {}),
+      ...(resource.ui?.[path]?.presets ?? Object.keys(node.properties ?? {})),
     ].map((value) => `${path}.${String(value)}`),
   )
   const keys = [
