@@ -6,6 +6,7 @@ import type { FieldError } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid } from '../problem.ts'
 import { annotated, isObject } from '../records/read/storedFields.ts'
+import { parentRow, readOnce } from '../records/write/batchScope.ts'
 import { parentOf, type Target } from '../records/read/target.ts'
 import { nameRefusalError, type Writing } from './take.ts'
 import { type Reserved, type ReservedSettings, loadNameReservations } from './reserved.ts'
@@ -24,7 +25,7 @@ export async function refuseReservedValues(
   if (!mentions(schema, 'reserved')) return
   const found = annotated(schema, data, 'reserved', test).filter(({ pointer, value }) => value !== getAt(before, pointer))
   if (found.length === 0) return
-  const reserved = await loadNameReservations(inside, settings)
+  const reserved = await readOnce(inside, 'reservations', () => loadNameReservations(inside, settings))
   const errors: FieldError[] = []
   for (const {
     pointer,
@@ -56,7 +57,7 @@ async function aboveOf(
   field: string,
 ): Promise<string | undefined> {
   const under = parentOf(definition)
-  const row = under && (await inside.records.find(scope, under.type, String(data[under.field] ?? '')))
+  const row = under && (await parentRow(inside, scope, under.type, String(data[under.field] ?? '')))
   const name = row && (JSON.parse(row.data) as PlainObject)[field]
   return typeof name === 'string' ? name : undefined
 }

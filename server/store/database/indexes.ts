@@ -5,8 +5,13 @@ import type { FieldPlace } from '../records/conditions.ts'
 import type { ValueKind, SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
-/** Live records of a type in the order of `sort`, or those with one value of `filter` in that order. */
-export type FieldIndex = { type: string; filter?: { place: FieldPlace; kind: ValueKind }; sort: { place: FieldPlace; descending: boolean } }
+/** Live records of a type in the order of `sort`, or those with one value of `filter` in that order; `isUnder`: those of one parent. */
+export type FieldIndex = {
+  type: string
+  isUnder?: true
+  filter?: { place: FieldPlace; kind: ValueKind }
+  sort: { place: FieldPlace; descending: boolean }
+}
 /** Names of indexes; of failed ones, with the reason. */
 export type IndexChanges = { made: string[]; dropped: string[]; failed: { name: string; error: unknown }[] }
 export type IndexKeeper = (wanted: FieldIndex[]) => Promise<IndexChanges>
@@ -44,10 +49,16 @@ export async function keepIndexes(
 function named(
   db: Kysely<Tables>,
   dialect: SqlDialect,
-  { type, filter, sort: { place, descending } }: FieldIndex,
+  { type, isUnder, filter, sort: { place, descending } }: FieldIndex,
 ): [name: string, on: string] {
   const filters = filter ? [sql`(${dialect.indexed.filter(filter.place, filter.kind)})`] : []
-  const keys = sql.join([sql`account`, sql`type`, ...filters, ...dialect.indexed.sort(place, sql.raw(descending ? 'desc' : 'asc'))])
+  const keys = sql.join([
+    sql`account`,
+    sql`type`,
+    ...(isUnder ? [sql`parent`] : []),
+    ...filters,
+    ...dialect.indexed.sort(place, sql.raw(descending ? 'desc' : 'asc')),
+  ])
   const { sql: on } = sql`on records (${keys}) where type = ${sql.lit(type)} and deleted_at is null`.compile(db)
   return [indexPrefix + createHash('sha256').update(on).digest('hex').slice(0, 24), on]
 }

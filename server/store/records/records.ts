@@ -130,6 +130,12 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return rows
     },
 
+    /** Records that match, without an order; at most one page. */
+    async alike(scope: RecordScope, type: string, where: Condition[]): Promise<Pick<StoredRecord, 'id' | 'data'>[]> {
+      const matching = where.reduce((rows, condition) => rows.where(dialect.matches(condition)), alive(scope, type))
+      return matching.select(['id', 'data']).limit(mostRows).execute()
+    },
+
     findDeleted: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
       dead(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
     /** Children that were deleted in the same moment. */

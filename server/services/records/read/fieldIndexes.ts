@@ -9,6 +9,7 @@ import type { ValueKind } from '../../../store/database/sqlDialect.ts'
 import type { FieldIndex } from '../../../store/database/indexes.ts'
 import type { FieldPlace } from '../../../store/records/records.ts'
 import { initialSort, placeOf } from './query.ts'
+import { parentOf } from './target.ts'
 
 /** Each index slows every write of its type; all of them together slow the query planner. */
 const mostOfType = 8
@@ -27,12 +28,16 @@ function ofType(definition: Definition): FieldIndex[] {
     },
   } = definition
   const sort = initialSort(definition, definition)
-  const fields = [...new Set(filters.map((filter) => (typeof filter === 'string' ? filter : filter.field)))]
+  // Records below others are listed and compared within their parent.
+  const under = parentOf(definition) ? { isUnder: true as const } : {}
+  const exclusive = definition.schema.exclusive as { by?: string[] } | undefined
+  const fields = [...new Set([...filters.map((filter) => (typeof filter === 'string' ? filter : filter.field)), ...(exclusive?.by ?? [])])]
   const filtered = fields.flatMap((field) => {
     const place = field === 'q' ? undefined : placeOf(definition, definition, field)
-    return place ? kindsOf(definition, field, place).map((kind) => ({ type, filter: { place, kind }, sort })) : []
+    return place ? kindsOf(definition, field, place).map((kind) => ({ type, ...under, filter: { place, kind }, sort })) : []
   })
-  return [{ type, sort }, ...filtered].slice(0, mostOfType)
+  const whole = parentOf(definition) ? [{ type, sort, ...under }] : []
+  return [{ type, sort }, ...whole, ...filtered].slice(0, mostOfType)
 }
 
 function kindsOf({ schema }: Definition, field: string, place: FieldPlace): ValueKind[] {

@@ -6,6 +6,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import { breath } from '../../breath.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'
 import type { Target } from '../read/target.ts'
+import { closeBatch, openBatch } from './batchScope.ts'
 import { StaleWrite } from './write.ts'
 
 export type BatchChange =
@@ -63,6 +64,7 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
   return store
     .transaction(async (inside) => {
       const results: BatchResult[] = []
+      openBatch(inside)
       for (const [index, { write }] of prepared.entries()) {
         const { id, version } = await write(inside).catch((error: unknown) => {
           throw ofChange(error, index)
@@ -70,6 +72,7 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
         results.push({ id, version })
       }
       if (isTrial) throw new Tried(results)
+      await closeBatch(inside)
       return results
     })
     .catch((error: unknown) => {

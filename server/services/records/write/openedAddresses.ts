@@ -6,6 +6,7 @@ import type { FieldError } from '../../../../src/engine/types.ts'
 import { networksOf, type Networks } from '../../../drivers/outside/networks.ts'
 import { invalid } from '../../problem.ts'
 import type { ServiceSettings } from '../../settings.ts'
+import { mentions } from '../../../../src/engine/schema/mentions.ts'
 import { annotated } from '../read/storedFields.ts'
 
 type Parts = { settings: Pick<ServiceSettings, 'OUTBOUND_NETWORKS'>; schema: Schema; test?: Test | undefined }
@@ -15,6 +16,7 @@ const insideNames = ['local', 'internal', 'intranet', 'lan', 'home', 'corp', 'ho
 
 /** Throws 400 `invalid`, keyword `opens`. The agent itself checks what a name resolves to, because that may change. */
 export function refuseInternalAddresses({ settings, schema, test }: Parts, data: PlainObject): void {
+  if (!mentions(schema, 'opens')) return
   const networks = networksOf(settings.OUTBOUND_NETWORKS)
   const errors = annotated(schema, data, 'opens', test).flatMap(({ pointer: path, value }): FieldError[] =>
     typeof value !== 'string' || value === '' || isOutside(hostOfAddress(value), networks) ? [] : [{ path, keyword: 'opens', params: {} }],

@@ -1,4 +1,5 @@
 // Rules between records, checked in the writing transaction: parent, references, unique values, limits.
+import { parentRow } from './batchScope.ts'
 import type { Written } from './pendingWrite.ts'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { hasContent, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
@@ -28,7 +29,7 @@ export async function checkRules(store: Repositories, written: Written, { limit 
 async function checkParent(store: Repositories, { target: { definition, scope }, registry, parent, data, test }: Written): Promise<void> {
   const under = parentOf(definition)
   if (!under) return
-  const row = await store.records.find(scope, under.type, parent)
+  const row = await parentRow(store, scope, under.type, parent)
   if (!row) throw invalid([{ path: `/${under.field}`, keyword: 'reference', params: { type: under.type } }])
   const above: unknown = JSON.parse(row.data)
   const lacking = annotated(definition.schema, data, 'parentHas', test).flatMap(({ pointer, value, schema: { parentHas = [] } }) => {
@@ -99,9 +100,10 @@ async function checkExclusive(store: Repositories, { target: { definition, scope
   const rule = definition.schema.exclusive as ExclusiveRule | undefined
   if (!isObject(rule) || !Array.isArray(rule.by) || !Array.isArray(rule.values)) return
   const alike = rule.by.map((name) => ({ place: { path: [name] }, is: 'equal' as const, value: (data[name] ?? null) as string | null }))
-  const { rows } = await store.records.list(wholeOf(scope), definition.name, {
-    where: [{ place: { column: 'parent' }, is: 'equal', value: parent }, ...alike],
-  })
+  const rows = await store.records.alike(wholeOf(scope), definition.name, [
+    { place: { column: 'parent' }, is: 'equal', value: parent },
+    ...alike,
+  ])
   const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as PlainObject)[rule.field])
   const clashes = others.length > 0 && [data[rule.field], ...others].some((value) => rule.values.includes(value))
   if (clashes)

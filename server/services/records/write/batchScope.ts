@@ -1,0 +1,40 @@
+// What the changes of one batch share: rows that none of them writes are read once, and work for the whole batch is done at its end.
+import type { Repositories } from '../../../store/types.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import type { RecordScope } from '../../../store/scope.ts'
+
+type Scope = { read: Map<string, Promise<unknown>>; last: Map<string, () => Promise<void>> }
+const scopes = new WeakMap<Repositories, Scope>()
+
+/** For the transaction of a batch, whose records are of one type. */
+export function openBatch(inside: Repositories): void {
+  scopes.set(inside, { read: new Map(), last: new Map() })
+}
+export async function closeBatch(inside: Repositories): Promise<void> {
+  const works = [...(scopes.get(inside)?.last.values() ?? [])]
+  scopes.delete(inside)
+  for (const work of works) await work()
+}
+
+/** Reads once in a batch, each time outside of one. */
+export function readOnce<Value>(inside: Repositories, key: string, read: () => Promise<Value>): Promise<Value> {
+  const known = scopes.get(inside)?.read
+  if (!known) return read()
+  const before = known.get(key) as Promise<Value> | undefined
+  if (before) return before
+  const value = read()
+  known.set(key, value)
+  return value
+}
+
+/** The record that records of a batch belong to. A batch never writes records of two types. */
+export function parentRow(inside: Repositories, scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> {
+  return readOnce(inside, `parent ${type} ${id}`, () => inside.records.find(scope, type, id))
+}
+
+/** Does the work of a key once, at the end of the batch; at once outside of one. */
+export async function atEnd(inside: Repositories, key: string, work: () => Promise<void>): Promise<void> {
+  const last = scopes.get(inside)?.last
+  if (last) last.set(key, work)
+  else await work()
+}
