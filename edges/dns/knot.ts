@@ -47,12 +47,14 @@ export type Control = {
   /** Reads the file of a zone; throws an Error with the reason of a file that is refused. */ load: (name: string) => Promise<void>
   isRunning: () => Promise<boolean>
   /** Names of zones without content. */ refused: () => Promise<Set<string>>
+  /** The DS records of a signed zone: key tag, algorithm, digest type, digest. */ ds: (name: string) => Promise<string[]>
 }
 
 export function controlOf(dir: string, program: string): Control {
-  const control = async (...args: string[]): Promise<string> => {
+  const control = (...args: string[]) => ran(program, ['-t', '20', ...args])
+  const ran = async (file: string, args: string[]): Promise<string> => {
     try {
-      return (await run(program, ['-c', join(dir, 'knot.conf'), '-t', '20', ...args], { maxBuffer: Infinity })).stdout
+      return (await run(file, ['-c', join(dir, 'knot.conf'), ...args], { maxBuffer: Infinity })).stdout
     } catch (error) {
       const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
       throw new Error((stderr + stdout).trim().split('\n')[0]?.slice(0, 200) || (error as Error).message, { cause: error })
@@ -66,8 +68,13 @@ export function controlOf(dir: string, program: string): Control {
         () => true,
         () => false,
       ),
+    // `example.com. DS 12345 13 2 0f3a…`, for each digest type.
+    ds: async (name) => Array.from((await ran(keysOf(program), [name, 'ds'])).matchAll(/ DS (\d+ \d+ \d+ [0-9a-f]+)$/gim), ([, ds]) => ds!),
     // One line for each zone: `[example.com.] serial: 7`, or `-` without content.
     refused: async () =>
       new Set(Array.from((await control('zone-status', '+serial')).matchAll(/^\[(\S+)\.\] serial: -$/gm), ([, name]) => name!)),
   }
 }
+
+/** Knot's program for keys stands beside its control. */
+const keysOf = (control: string): string => control.replace(/knotc(?=[^/]*$)/, 'keymgr')

@@ -28,7 +28,14 @@ export async function runDns({ client, dir, program, control, listen, serving: i
   for (const name of ['', 'run', 'db', 'zones']) await mkdir(join(dir, name), { recursive: true, mode: 0o700 })
   await chmod(dir, 0o700)
   const knot = controlOf(dir, control)
-  const kept: Kept = { serials: await openSerials(dir), due: new Set(), list: undefined, owed: new Map(), failures: new Map() }
+  const kept: Kept = {
+    serials: await openSerials(dir),
+    due: new Set(),
+    list: undefined,
+    owed: new Map(),
+    failures: new Map(),
+    keys: new Map(),
+  }
   let engine: Engine | undefined
   let loading = Promise.resolve()
   const acknowledge = (all: Acknowledgement[]) => acknowledgeAll({ client, say, signal: both }, all)
@@ -77,6 +84,7 @@ type Kept = {
   /** The list of zones that Knot has read. */ list: string | undefined
   /** Records and zones to acknowledge, by key. */ owed: Map<string, Held>
   /** Reasons of refused zones, by id. */ failures: Map<string, string>
+  /** DS records of signed zones, by id. */ keys: Map<string, string[]>
 }
 type Loading = {
   dir: string
@@ -143,6 +151,7 @@ async function loadZone({ dir, knot, kept }: Loading, state: ZoneState): Promise
   try {
     await knot.load(name)
     await rm(previousOf(file), { force: true })
+    kept.keys.set(state.id, state.zone.dnssec ? await knot.ds(name).catch(() => []) : [])
   } catch (error) {
     kept.failures.set(state.id, (error as Error).message)
     await rename(previousOf(file), file)
@@ -158,7 +167,8 @@ function acknowledgementOf({ zones, kept }: Loading, held: Held): Acknowledgemen
     return { ...held, state: 'error', errors: [{ path: '', reason: `The name server refuses the zone: ${failure}` }] }
   if (records && unknownTypes.includes(records.type))
     return { ...held, state: 'error', errors: [{ path: '/type', reason: 'Not supported by this name server.' }] }
-  return { ...held, state: 'applied' }
+  const ds = kept.keys.get(held.id)
+  return { ...held, state: 'applied', ...(ds && { facts: ds.length > 0 ? { ds } : {} }) }
 }
 
 /** Served serials by zone name. They never decrease, even after the portal is restored from a backup. */

@@ -137,6 +137,8 @@ export type Tables = StatisticsTables &
       errors: string
       at: string
     }
+    /** `facts`: lists of texts by name, as JSON. */
+    agent_facts: { account: string; type: string; id: string; agent: string; facts: string }
     throttles: { key: string; count: number; since: string; last: string }
     /** Usage of a quota by new records: `quota` is its id, `id` the record's. */
     quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }

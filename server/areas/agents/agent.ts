@@ -38,6 +38,7 @@ const ack = closed(
     version: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
     state: { enum: [...ackStates] },
     errors,
+    facts: { type: 'object', maxProperties: 10, additionalProperties: { type: 'array', maxItems: 20, items: text(500) } },
   },
   ['account', 'type', 'id', 'version', 'state'],
 )

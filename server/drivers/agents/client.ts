@@ -15,6 +15,7 @@ export type Page = { changes: Change[]; cursor: string; more: boolean }
 export type Acknowledgement = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
   state: 'running' | 'applied' | 'error'
   errors?: { path: string; reason: string }[]
+  /** Texts that the portal shows with the record. */ facts?: Record<string, string[]>
 }
 export type RejectedAck = { index: number; code: string; path?: string }
 /** Facts about a type that the portal sends to agents. */

@@ -64,12 +64,22 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
     errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plainReason(reason) }))),
     applied_version: Math.max(previous?.applied_version ?? 0, state === 'applied' ? version : 0),
   }
-  if (previous && isSame(previous, next)) return 'ignored'
+  const isNews = state === 'applied' && ack.facts !== undefined && (await keepFacts(inside, agent, ack))
+  if (previous && isSame(previous, next) && !isNews) return 'ignored'
   await inside.delivery.setState(next, row.version)
   if (agent.isFirst && state === 'applied' && !task && version === row.version)
     await passOn(inside, agent, { account, type, id, version }, at)
   if (task) await settleTask(inside, parts, { account, type, id }, at, { actor: agent.id, actorName: agent.name, ...wish })
   return 'accepted'
+}
+
+function keepFacts({ delivery }: Repositories, agent: Agent, { account, type, id, facts = {} }: Ack): Promise<boolean> {
+  const plain = Object.fromEntries(
+    Object.entries(facts)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, texts]) => [name, texts.map(plainReason)]),
+  )
+  return delivery.setFacts({ account, type, id, agent: agent.id, facts: JSON.stringify(plain) })
 }
 
 /** Overtaken: about an older version, or `running` after the end was reported. */

@@ -32,6 +32,7 @@ export type Ack = {
   version: number
   state: (typeof ackStates)[number]
   errors?: { path: string; reason: string }[]
+  /** Texts that the record shows, by name: those of an applied version stay until the next. */ facts?: Record<string, string[]>
 }
 export const refusalCodes = ['unknown_record', 'unknown_version', 'unknown_path'] as const
 /** `index` in the request's list. */

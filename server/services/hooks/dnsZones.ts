@@ -1,5 +1,7 @@
 import type { Condition, FieldCondition, NameCondition } from '../../store/records/conditions.ts'
+import { DNS_FORMATS } from '../../../src/engine/formats/dns/formatsDns.ts'
 import { accountScope } from '../../store/scope.ts'
+import { atEnd } from '../records/write/batchScope.ts'
 import type { RecordHook } from './types.ts'
 
 const [type, children] = ['dns-zones', 'dns-records']
@@ -23,7 +25,7 @@ const named = (any: States): Condition => ({ is: 'named', any })
 /** Status and delegation come from the checks of its name. */
 export const dnsZones: RecordHook = {
   project: (_, { settings }) => ({ nameservers: settings.NAMESERVERS }),
-  computed: ['records_count', 'status', 'delegated', 'last_check', 'soa.serial'],
+  computed: ['records_count', 'status', 'delegated', 'last_check', 'ds', 'soa.serial'],
   deliver: ({ soa }, { seq, settings }) => ({
     nameservers: settings.NAMESERVERS,
     soa: { ...(soa as object | undefined), serial: serialOf(seq) },
@@ -37,6 +39,8 @@ export const dnsZones: RecordHook = {
     const counts = await store.records.countByParent(scope, children, ids)
     const claims = new Map((await store.names.ofRecords({ account: scope.account, type }, ids)).map((claim) => [claim.id, claim]))
     const positions = await store.delivery.positionsOf({ account: scope.account, type }, ids)
+    const signed = records.filter(({ data }) => data.dnssec === true).map(({ id }) => id)
+    const keys = dsOf(await store.delivery.factsOf({ account: scope.account, type }, signed))
     return records.map(({ id, data }) => {
       const claim = claims.get(id)
       const delegated = claim?.delegated === 1
@@ -47,6 +51,7 @@ export const dnsZones: RecordHook = {
         records_count: counts.get(id) ?? 0,
         status,
         delegated,
+        ...(keys.has(id) && { ds: keys.get(id) }),
         ...(claim?.checked_at && { last_check: claim.checked_at }),
         ...(seq !== undefined && { soa: { ...(data.soa as object | undefined), serial: serialOf(seq) } }),
       }
@@ -54,18 +59,34 @@ export const dnsZones: RecordHook = {
   },
 }
 
+/** The DS records of signed zones, as their name servers report them. Each server has keys of its own. */
+function dsOf(all: { id: string; facts: string }[]): Map<string, string[]> {
+  const keys = new Map<string, string[]>()
+  for (const { id, facts } of all) {
+    const { ds = [] } = JSON.parse(facts) as Record<string, string[]>
+    const valid = ds.filter(isDs)
+    if (valid.length > 0) keys.set(id, [...new Set([...(keys.get(id) ?? []), ...valid])].slice(0, mostKeys))
+  }
+  return keys
+}
+const mostKeys = 20
+const isDs = DNS_FORMATS['dns-ds']!
+
 /** Every change of the zone or of its records has a higher position, so the serial rises (RFC 1982). */
 function serialOf(seq: number): number {
   return seq % 2 ** 32 || 1
 }
 
-/** A change of records is one of their zone, under the same version: its name servers load it anew, with a new serial. */
+/** A change of records, or a batch of them, is one of their zone, under the same version: its name servers load it anew, with a new serial. */
 export const dnsRecords: RecordHook = {
   async beside(inside, { account, data, at }) {
-    const scope = accountScope(account)
-    const zone = await inside.records.find(scope, type, String(data.zone_id))
-    if (!zone) return
-    await inside.delivery.forgetRecord({ account, type, id: zone.id })
-    await inside.history.announce(scope, { type, id: zone.id, version: zone.version, action: 'update', at }, { inOrder: true })
+    const id = String(data.zone_id)
+    await atEnd(inside, `zone ${id}`, async () => {
+      const scope = accountScope(account)
+      const zone = await inside.records.find(scope, type, id)
+      if (!zone) return
+      await inside.delivery.forgetRecord({ account, type, id })
+      await inside.history.announce(scope, { type, id, version: zone.version, action: 'update', at }, { inOrder: true })
+    })
   },
 }

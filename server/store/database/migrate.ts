@@ -32,6 +32,7 @@ import { figures } from '../migrations/046-figures.ts'
 import { attention } from '../migrations/050-attention.ts'
 import { chargedPrices } from '../migrations/059-charged-prices.ts'
 import { firstAgents } from '../migrations/062-first-agents.ts'
+import { factsOfAgents } from '../migrations/065-facts-of-agents.ts'
 import { serversOfZones } from '../migrations/064-servers-of-zones.ts'
 export const migrations: Migration[] = [
   first,
@@ -64,6 +65,7 @@ export const migrations: Migration[] = [
   chargedPrices,
   firstAgents,
   serversOfZones,
+  factsOfAgents,
 ]
 
 /** Rejects a database of a newer version. */

@@ -6,6 +6,7 @@ import type { RecordScope } from '../scope.ts'
 
 export type AgentRow = Selectable<Tables['delivery_agents']>
 export type AgentState = Selectable<Tables['agent_states']>
+export type AgentFacts = Selectable<Tables['agent_facts']>
 /** `deletedAfter`: earlier deletions do not concern the agent. `tasksSince`: tasks created earlier do not concern it. */
 export type OutboxQuery = { types: string[]; tasks: string[]; after: number; deletedAfter: number; tasksSince: string }
 export type OutboxChange = {
@@ -49,6 +50,7 @@ function agentRows(db: Kysely<Tables>, tell: Tell) {
     /** With all of its acknowledgements. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('agent_states').where('agent', '=', id).execute()
+      await db.deleteFrom('agent_facts').where('agent', '=', id).execute()
       await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
     },
     forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
@@ -213,6 +215,36 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
         .onConflict((conflict) => conflict.columns(['account', 'type', 'id', 'agent']).doUpdateSet(said))
         .execute()
       await tell({ kind: 'delivery', account, type, id, version })
+    },
+    /** True when they differ from the ones before. */
+    async setFacts(row: AgentFacts): Promise<boolean> {
+      const { facts, ...key } = row
+      const before = await db
+        .selectFrom('agent_facts')
+        .where((where) => where.and(key))
+        .select('facts')
+        .executeTakeFirst()
+      if ((before?.facts ?? '{}') === facts) return false
+      await db
+        .insertInto('agent_facts')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['account', 'type', 'id', 'agent']).doUpdateSet({ facts }))
+        .execute()
+      return true
+    },
+    /** Of enabled agents. */
+    async factsOf({ account, type }: Pick<RecordKey, 'account' | 'type'>, ids: string[]): Promise<Pick<AgentFacts, 'id' | 'facts'>[]> {
+      if (ids.length === 0) return []
+      return db
+        .selectFrom('agent_facts')
+        .innerJoin('delivery_agents', 'delivery_agents.id', 'agent_facts.agent')
+        .where('delivery_agents.enabled', '=', 1)
+        .where('account', '=', account)
+        .where('type', '=', type)
+        .where('agent_facts.id', 'in', ids)
+        .select(['agent_facts.id', 'facts'])
+        .orderBy('agent')
+        .execute()
     },
     /** When each enabled agent of a kind was last active. */
     seenOf: async (kind: string): Promise<(string | null)[]> =>

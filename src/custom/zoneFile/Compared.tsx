@@ -30,7 +30,7 @@ const toneOf: Record<Kind, ChipTone> = {
   refused: 'bad',
   skipped: 'neutral',
 }
-const shownAtFirst = 100
+const [shownAtFirst, shownMore] = [100, 500]
 
 export function Compared({ type, options, rows, refusals, left, say, choices = ['others', 'same'], hasLines = true, onChoose }: Props) {
   const words = useWords()
@@ -87,7 +87,9 @@ export function Compared({ type, options, rows, refusals, left, say, choices = [
         ))}
       </ol>
       {sorted.length > most && (
-        <Button onClick={() => setMost(sorted.length)}>{t('zoneFile.more', { smart_count: sorted.length - most })}</Button>
+        <Button onClick={() => setMost(most + shownMore)}>
+          {t('zoneFile.more', { smart_count: Math.min(shownMore, sorted.length - most) })}
+        </Button>
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { changeOf, inWritingOrder, planOf, undoOf, type Options, type StoredSet 
 import { useImport } from './useImport.ts'
 
 type Props = { type: string; parent: ListParent; onClose: () => void }
-const most = { bytes: 5 * 1024 * 1024, lines: 10_000 }
+const most = { bytes: 10 * 1024 * 1024, lines: 120_000 }
 const usual: Options = { others: 'keep', same: 'replace' }
 
 export function ImportDialog({ type, parent, onClose }: Props) {

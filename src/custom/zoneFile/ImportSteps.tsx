@@ -8,6 +8,7 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { MOST_IN_BATCH } from './batches.ts'
 import type { Import, Step } from './useImport.ts'
 
 type Props<Options, Row> = {
@@ -47,7 +48,11 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
     return (
       <Dialog open wide title={title} onClose={onClose} actions={back}>
         <p role="status">{say('reading')}</p>
-        <SkeletonBar width="100%" height={240} />
+        {step.total !== undefined && step.total > MOST_IN_BATCH ? (
+          <progress className="bulk-progress" value={step.done} max={step.total} aria-label={say('reading')} />
+        ) : (
+          <SkeletonBar width="100%" height={240} />
+        )}
       </Dialog>
     )
   if (step.at === 'applying')

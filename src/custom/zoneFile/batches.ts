@@ -28,9 +28,10 @@ export async function sendBatch(type: string, changes: Change[], { trial = false
 export type Refusal = { index: number; error: FieldError | undefined; cause: unknown }
 
 /** The changes that the server would refuse. Throws problems that no single change causes. */
-export async function refusalsOf(type: string, changes: Change[]): Promise<Refusal[]> {
+export async function refusalsOf(type: string, changes: Change[], onProgress?: (done: number) => void): Promise<Refusal[]> {
   const refusals: Refusal[] = []
   for (let from = 0; from < changes.length; from += MOST_IN_BATCH) {
+    onProgress?.(from)
     let indexes = [...changes.keys()].slice(from, from + MOST_IN_BATCH)
     for (let round = 0; indexes.length > 0; round += 1) {
       const found = await tried(type, indexes, changes)

@@ -20,11 +20,15 @@ type Compared<Row> = { rows: Row[]; refusals: Map<Row, Refusal> }
 type Applied<Row> = { rows: Row[]; results: Result[] }
 export type Step<Options, Row> =
   | { at: 'file' }
-  | { at: 'comparing' }
+  /** `total`: the changes to try, once they are known. */
+  | { at: 'comparing'; done?: number; total?: number }
   | ({ at: 'compared'; options: Options } & Compared<Row>)
   | { at: 'applying'; done: number; total: number }
   | ({ at: 'applied'; total: number; failure?: unknown } & Applied<Row>)
   | { at: 'failed'; failure: unknown }
+
+/** The answers are no longer wanted, so no more are asked for. */
+class Abandoned extends Error {}
 
 /** The largest page of the API. */
 const PAGE = 200
@@ -59,7 +63,11 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
     try {
       const rows = plan(file.current!, stored.current, options)
       const writing = inWritingOrder(rows)
-      const refusals = await refusalsOf(type, changesOf(writing))
+      const changes = changesOf(writing)
+      const refusals = await refusalsOf(type, changes, (done) => {
+        if (mine !== round.current) throw new Abandoned()
+        setStep({ at: 'comparing', done, total: changes.length })
+      })
       if (mine !== round.current) return
       setStep({ at: 'compared', options, rows, refusals: new Map(refusals.map((one) => [writing[one.index]!, one])) })
     } catch (failure) {

@@ -1,5 +1,6 @@
 // A zone saved in the portal and answered by Knot: answers equal the zone, serials rise, broken and foreign zones are not served.
 import { execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,6 +151,36 @@ describe('a zone', () => {
     await expect.poll(() => dig(one.name, 'DNSKEY'), patient).not.toEqual([])
     await add(one, 'signed', 'A', ['192.0.2.4'])
     await expect.poll(async () => (await dig(`signed.${one.name}`, 'A', '+dnssec')).length, patient).toBe(2)
+  })
+  it('tells the DS record of a signed zone, which matches its key, and none of another zone', async () => {
+    const [one, other] = [await zone({ dnssec: true }), await zone()]
+    const dsOf = async (id: string) => (await customer.ask({ url: `${zonesUrl}/${id}` })).json<{ ds?: string[] }>().ds
+    await expect.poll(() => dsOf(one.id), patient).toBeDefined()
+    // RFC 4034 section 5.1.4: the digest of the owner's name and the key.
+    const keys = (await dig(one.name, 'DNSKEY')).map((line) => line.split(' ')).filter(([flags]) => flags === '257')
+    const digests = keys.map(([flags, protocol, algorithm, ...key]) => {
+      const owner = Buffer.from(
+        one.name
+          .split('.')
+          .map((label) => String.fromCharCode(label.length) + label)
+          .join('') + '\0',
+        'latin1',
+      )
+      const head = Buffer.from([Number(flags) >> 8, Number(flags) % 256, Number(protocol), Number(algorithm)])
+      return createHash('sha256')
+        .update(owner)
+        .update(head)
+        .update(Buffer.from(key.join(''), 'base64'))
+        .digest('hex')
+    })
+    const told = (await dsOf(one.id))!.filter((ds) => ds.split(' ')[2] === '2').map((ds) => ds.split(' ')[3])
+    expect(told).toEqual(digests)
+    // A change of a record leaves it there.
+    await add(one, 'more', 'A', ['192.0.2.14'])
+    expect(await dsOf(one.id)).toBeDefined()
+    await expect.poll(() => dig(`more.${one.name}`), patient).toEqual(['192.0.2.14'])
+    await expect.poll(() => dig(other.name, 'NS'), patient).toHaveLength(2)
+    expect(await dsOf(other.id)).toBeUndefined()
   })
   it('without proof is not served, though its records are known', async () => {
     const one = await saved<Zone>('POST', zonesUrl, { name: 'not-ours.org' })

@@ -76,7 +76,7 @@ describe('a batch of records', () => {
     ['after it', ['A', '192.0.2.1'], ['CNAME', 'target.example.']],
   ] as const)('keeps a CNAME alone: another record of its name %s is refused, and all of the batch', async (_, one, two) => {
     const id = await zone()
-    const answer = await send([create(id, 'free', 'A', '192.0.2.1'), create(id, 'www', ...one), create(id, 'www', ...two)])
+    const answer = await send([create(id, 'free', 'A', '192.0.2.1'), create(id, 'www', one[0], one[1]), create(id, 'www', two[0], two[1])])
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ errors: [{ path: '/changes/2/data/type', keyword: 'exclusive' }] })
     expect(await namesIn(id)).toEqual([])
