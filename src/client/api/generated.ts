@@ -1382,6 +1382,7 @@ export type Calls = {
           path: string
           reason: string
         }[]
+        facts?: Record<string, string[]>
       }[]
     }
     answer: AckResult
