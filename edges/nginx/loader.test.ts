@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
     program,
     desired,
     prepare: async () => undefined,
-    write: async ({ version }) => ({ lines: [{ text: `# ${version}`, at: '' }], problems: [] }),
+    write: async ({ version }) => ({ lines: [{ text: `# ${version}`, at: '' }], problems: [], cost: 1 }),
     main: (wanted) => String((generation = wanted)),
     engine: () => engine,
     start: async () => {
@@ -61,4 +61,55 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
   expect([signals, acknowledged]).toEqual([1, ['1 applied', '2 applied']])
   await loader.load()
   expect(signals).toBe(1)
+})
+
+it('serves what an account may cost together; the rest is refused, keeps what it had, and is loaded once there is room', async () => {
+  mkdirSync(join(dir, 'sites'), { recursive: true })
+  const program = join(dir, 'nginx')
+  writeFileSync(program, '#!/bin/sh\nexit 0\n')
+  chmodSync(program, 0o700)
+  const acknowledged: string[] = []
+  const costs: Record<string, number> = { a1: 9000, b1: 1000, c1: 1, other1: 10_000, a2: 9500, b2: 10_001 }
+  let [generation, isRunning] = [0, false]
+  const desired = createDesired({
+    types: async () => [{ type: 'sites', options: { role: 'site' } }],
+    changed: () => undefined,
+    task: () => undefined,
+  })
+  const loader = createLoader({
+    dir,
+    program,
+    desired,
+    prepare: async () => undefined,
+    write: async ({ id, version }) => ({ lines: [{ text: `# ${id}${version}`, at: '' }], problems: [], cost: costs[`${id}${version}`]! }),
+    main: (wanted) => String((generation = wanted)),
+    engine: () =>
+      isRunning ? { isRunning: () => true, signal: () => undefined, workers: async () => [], end: async () => undefined } : undefined,
+    start: async () => void (isRunning = true),
+    answering: async () => generation,
+    acknowledge: async (all: Acknowledgement[]) =>
+      void acknowledged.push(...all.map(({ id, version, state }) => `${id}${version} ${state}`)),
+    say: () => undefined,
+  })
+  const record = { origin: { servers: {} }, locations: {} }
+  const change = (id: string, version: number, action: 'put' | 'delete' = 'put', account = 'shop') =>
+    desired.apply({ cursor: '', account, type: 'sites', id, version, action, record } as Change)
+  const loaded = async (): Promise<string[]> => {
+    acknowledged.length = 0
+    await loader.load()
+    return acknowledged
+  }
+  await change('a', 1)
+  await change('b', 1)
+  await change('c', 1)
+  await change('other', 1, 'put', 'elsewhere')
+  expect(await loaded()).toEqual(['a1 applied', 'b1 applied', 'c1 error', 'other1 applied'])
+  // A version that does not fit leaves the one before.
+  await change('b', 2)
+  expect(await loaded()).toEqual(['b2 error'])
+  expect(readFileSync(join(dir, 'sites', '2.conf'), 'utf8')).toBe('# b1\n')
+  await change('a', 2)
+  expect(await loaded()).toEqual(['a2 error'])
+  await change('a', 2, 'delete')
+  expect((await loaded()).toSorted()).toEqual(['a2 applied', 'c1 applied'])
 })

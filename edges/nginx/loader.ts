@@ -5,6 +5,7 @@ import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
 import { keyOf } from '../../server/drivers/agents/files.ts'
 import type { Engine } from '../engine.ts'
 import type { Desired, Held, SiteState } from './desired.ts'
+import { createCosts } from './costs.ts'
 import { earliest } from './limits.ts'
 import type { Problem } from './location.ts'
 import { createSiteFiles, writeWhole } from './siteFiles.ts'
@@ -16,7 +17,7 @@ export type LoaderOptions = {
   desired: Desired
   /** Before files are written. */ prepare: (sites: SiteState[]) => Promise<void>
   /** Lines of a resource's file; `until`: when it has to be written anew, in milliseconds. */
-  write: (site: SiteState) => Promise<{ lines: Line[]; problems: Problem[]; until?: number | undefined }>
+  write: (site: SiteState) => Promise<Written>
   /** The configuration around them. */ main: (generation: number) => string
   /** Before the first load there is none. */ engine: () => Engine | undefined
   start: () => Promise<void>
@@ -24,6 +25,7 @@ export type LoaderOptions = {
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
   say: (line: string) => void
 }
+type Written = { lines: Line[]; problems: Problem[]; cost: number; until?: number | undefined }
 export type Loader = {
   /** Loads all changes, and these resources again. Resolves when nginx serves them. */ load: (keys?: Iterable<string>) => Promise<void>
   /** Text of the main file at present. */ text: () => string
@@ -32,6 +34,12 @@ export type Loader = {
 const loadMilliseconds = 30_000
 const askMilliseconds = 15
 const mostErrors = 20
+/** Of all resources of an account: nginx loads them within a few seconds and some 100 MB, and every change of others waits for that. */
+const mostCost = 10_000
+const tooDear: Problem = {
+  path: '',
+  reason: 'Not loaded: the resources of the account have too many rules, lists and limitations together for this edge.',
+}
 
 export function createLoader(options: LoaderOptions): Loader {
   const { dir, desired, main, engine, start, acknowledge, say } = options
@@ -39,6 +47,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const problems = new Map<string, Problem[]>()
   const wanted = new Set<string>()
   const owed = new Map<string, Held>()
+  const costs = createCosts(mostCost)
   const schedule = createSchedule(() => {
     load(desired.sites.keys()).catch((error: unknown) => say(`a schedule is not loaded: ${(error as Error).message}`))
   })
@@ -62,11 +71,14 @@ export function createLoader(options: LoaderOptions): Loader {
     wanted.clear()
     for (const number of deleted) await files.remove(number)
     isBehind ||= deleted.length > 0
+    costs.keepOnly(desired.sites)
     await writeAll(sites)
+    for (let freed = costs.takeFreed(); freed.size > 0; freed = costs.takeFreed()) await writeAll(freed)
     if (isBehind || !engine()) await exchange()
     isBehind = false
     const over = [...owed.values()]
-    await acknowledge(over.map((held) => acknowledgementOf(held, problems.get(keyOf(held)) ?? [])))
+    const problemsOf = (key: string): Problem[] => (desired.sites.has(key) ? (problems.get(key) ?? []) : [])
+    await acknowledge(over.map((held) => acknowledgementOf(held, problemsOf(keyOf(held)))))
     for (const held of over) if (owed.get(keyOf(held)) === held) owed.delete(keyOf(held))
   }
 
@@ -77,9 +89,16 @@ export function createLoader(options: LoaderOptions): Loader {
       if (!site) continue
       const written = await options
         .write(site)
-        .catch((error: Error) => ({ lines: [], problems: [{ path: '', reason: error.message }], until: undefined }))
-      problems.set(key, written.problems)
+        .catch((error: Error): Written => ({ lines: [], problems: [{ path: '', reason: error.message }], cost: 0 }))
       schedule(written.until)
+      // What nginx serves of it stays.
+      if (!costs.fit(key, site.account, written.cost)) {
+        problems.set(key, [tooDear])
+        continue
+      }
+      // What was refused may fit by now.
+      if (problems.get(key)?.includes(tooDear)) owed.set(key, site)
+      problems.set(key, written.problems)
       if (await files.write({ key, number: site.number, lines: written.lines })) isBehind = true
     }
   }

@@ -3,6 +3,7 @@ import { consideredArgs, consideredCookies } from './considered.ts'
 import { corsHeaders, corsOf } from './cors.ts'
 import { earliest, limitsOf } from './limits.ts'
 import type { Resource, Rule, Settings } from './record.ts'
+import type { Shared } from './shared.ts'
 import { below, bounded, type Line, linesAt, literal, quoted } from './text.ts'
 import { type Addresses, hostHeader, tlsName, upstreamOf } from './upstream.ts'
 
@@ -20,6 +21,7 @@ export type PlaceOptions = {
   hasPlaces: boolean
   addresses: Addresses
   /** File with authorities. */ ca: string
+  shared: Shared
 }
 
 const codes = {
@@ -34,7 +36,7 @@ const ignored = ['X-Accel-Redirect', 'X-Accel-Limit-Rate', 'X-Accel-Buffering', 
 const fixedHeaders = ['content-type', 'content-encoding', 'date', 'server', 'last-modified', 'accept-ranges', 'content-range', 'etag']
 
 export function placeOf(options: PlaceOptions): Place {
-  const { settings, at, match, prefix } = options
+  const { settings, at, match, prefix, shared } = options
   const place: Place = { http: [], server: [], problems: [] }
   const http = (path: string, texts: string[]) => place.http.push(...linesAt(below(at, ...path.split('.')), 0, texts))
   const body: Line[] = linesAt(at, 2, guards(options))
@@ -43,19 +45,21 @@ export function placeOf(options: PlaceOptions): Place {
   add('limitations', limited(options, place))
   add('auth', authorized(options, place))
   const isKept = !settings.cache.disable
-  const args = consideredArgs(prefix, {
+  const ofArgs = {
     isOn: settings.cache.consider_args,
     only: settings.cache.args_whitelist,
     except: settings.cache.args_blacklist,
     signature: settings.auth?.md5 ? ['md5', 'e'] : [],
     isKept,
-  })
-  const cookies = consideredCookies(prefix, {
+  }
+  const args = shared('args', ofArgs, () => consideredArgs(prefix, ofArgs))
+  const ofCookies = {
     isOn: settings.cache.consider_cookies,
     only: settings.cache.cookies_whitelist,
     except: settings.cache.cookies_blacklist,
     isKept,
-  })
+  }
+  const cookies = shared('cookies', ofCookies, () => consideredCookies(prefix, ofCookies))
   http('cache', [...args.lines, ...cookies.lines])
   if (settings.return_http_status_code !== undefined)
     add('return_http_status_code', [
@@ -63,15 +67,21 @@ export function placeOf(options: PlaceOptions): Place {
         ? `return ${settings.return_http_status_code};`
         : `return ${settings.return_http_status_code} ${quoted(settings.return_url)};`,
     ])
-  const cors = settings.cors && !settings.cors.disable ? corsOf(settings.cors, prefix) : undefined
+  const { cors: ofCors } = settings
+  const cors = ofCors && !ofCors.disable ? shared('cors', ofCors, () => corsOf(ofCors, prefix)) : undefined
   http('cors', cors?.lines ?? [])
   if (cors) add('cors', ['if ($portal_preflight) { return 204; }'])
   if (args.variable !== 'args') add('cache', [`set $args $${args.variable};`])
   rewrites(options, place, body)
   if (settings.origin.s3_bucket !== undefined)
     add('origin.s3_bucket', [`rewrite "^/(.*)$" ${literal(`/${settings.origin.s3_bucket}/`).slice(0, -1)}$1" break;`])
-  add('origin', asked(options, place, cookies.variable))
-  http('origin.servers', upstreamOf(`${prefix}_up`, settings.origin, options.addresses))
+  // Connections are kept by upstream, so only places that ask in the same way share one.
+  const upstream = shared('upstream', settings.origin, () => {
+    const name = `${prefix}_up`
+    return { name, lines: upstreamOf(name, settings.origin, options.addresses) }
+  })
+  add('origin', asked(options, place, cookies.variable, upstream.name))
+  http('origin.servers', upstream.lines)
   add('cache', kept(options, cookies.variable))
   add('headers', answered(options, place, cors?.headers ?? []))
   add('compress', [`gzip ${settings.compress.gzip && options.resource.tuning !== 'large' ? 'on' : 'off'};`])
@@ -100,8 +110,9 @@ export function guards({ resource }: Pick<PlaceOptions, 'resource'>): string[] {
   ]
 }
 
-function limited({ settings, at, prefix, now, hasPlaces }: PlaceOptions, place: Place): string[] {
-  const limits = settings.limitations && limitsOf(settings.limitations, { at: below(at, 'limitations'), prefix, now, hasPlaces })
+function limited({ settings: { limitations }, at, prefix, now, hasPlaces, shared }: PlaceOptions, place: Place): string[] {
+  const limits =
+    limitations && shared('limits', limitations, () => limitsOf(limitations, { at: below(at, 'limitations'), prefix, now, hasPlaces }))
   if (!limits) return []
   place.until = earliest(place.until, limits.until)
   if (limits.closed) {
@@ -188,7 +199,7 @@ function rewrites({ settings, at }: PlaceOptions, place: Place, body: Line[]): v
   }
 }
 
-function asked({ settings, at, prefix, ca, resource }: PlaceOptions, place: Place, cookies: string): string[] {
+function asked({ settings, at, ca, resource }: PlaceOptions, place: Place, cookies: string, upstream: string): string[] {
   const { origin, cache, headers } = settings
   const own = {
     ...headers.request,
@@ -227,7 +238,7 @@ function asked({ settings, at, prefix, ca, resource }: PlaceOptions, place: Plac
             : []),
         ]
       : []),
-    `proxy_pass http${origin.https ? 's' : ''}://${prefix}_up;`,
+    `proxy_pass http${origin.https ? 's' : ''}://${upstream};`,
   ]
 }
 

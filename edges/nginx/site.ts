@@ -2,11 +2,12 @@
 import { guards, type Place, placeOf, type PlaceOptions, type Problem } from './location.ts'
 import type { Resource, Rule } from './record.ts'
 import { earliest } from './limits.ts'
+import { createShared } from './shared.ts'
 import { below, bounded, type Line, linesAt, literal, plainPattern, quoted } from './text.ts'
 import { reasonFor, unsupported } from './unsupported.ts'
 
 /** `number`: unique, for the names of variables. `files`: names of PEM files of its certificate. */
-export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'prefix'> & {
+export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'prefix' | 'shared'> & {
   account: string
   id: string
   number: number
@@ -14,8 +15,8 @@ export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'pref
   files: { certificate: string; key: string } | undefined
   /** File with the text of robots.txt. */ robots: string
 }
-/** `until`: when it has to be written anew, in milliseconds. */
-export type Site = { lines: Line[]; problems: Problem[]; until?: number | undefined }
+/** `cost`: lines outside of servers; nginx needs about as long and as much memory for each. `until`: when it has to be written anew, in milliseconds. */
+export type Site = { lines: Line[]; problems: Problem[]; cost: number; until?: number | undefined }
 
 export function siteOf(options: SiteOptions): Site {
   const { resource } = options
@@ -28,6 +29,7 @@ export function siteOf(options: SiteOptions): Site {
       ...servers.flatMap((head) => [...linesAt('', 0, ['server {']), ...head, ...inside, ...linesAt('', 0, ['}'])]),
     ],
     problems: [...unsupportedIn(resource), ...places.flatMap(({ problems }) => problems)],
+    cost: places.reduce((sum, { http }) => sum + http.length, 0),
     until: places.map(({ until }) => until).reduce(earliest, undefined),
   }
 }
@@ -81,12 +83,12 @@ function placesOf(options: SiteOptions): Place[] {
       .filter(([key]) => isPattern(key))
       .toSorted(([, one], [, other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other)))),
   ]
+  const shared = createShared()
   const place = (settings: PlaceOptions['settings'], at: string, match: string, index: number) =>
-    placeOf({ ...options, settings, at, match, prefix: `s${number}_${index}` })
-  return [
-    ...ordered.map(([key, rule], index) => place(rule, below('', 'locations', key), matchOf(key), index + 1)),
-    place(resource, '', '/', 0),
-  ]
+    placeOf({ ...options, settings, at, match, prefix: `s${number}_${index}`, shared })
+  // The first one with the settings that others share.
+  const whole = place(resource, '', '/', 0)
+  return [...ordered.map(([key, rule], index) => place(rule, below('', 'locations', key), matchOf(key), index + 1)), whole]
 }
 
 /** Paths become expressions, because nginx would redirect `/a` to `/a/` for a path with a final slash. */

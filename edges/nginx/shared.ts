@@ -1,0 +1,17 @@
+// Parts outside of servers that places of a resource have in common: rules inherit what they do not say, and nginx pays for each copy.
+
+/** Makes a part once for equal settings; the lines of a part that is there already are not written again. */
+export type Shared = <Part extends { lines: unknown[] }>(kind: string, settings: object, make: () => Part) => Part
+
+export function createShared(): Shared {
+  const made = new Map<string, { lines: unknown[] }>()
+  return <Part extends { lines: unknown[] }>(kind: string, settings: object, make: () => Part): Part => {
+    const key = JSON.stringify([kind, settings])
+    const known = made.get(key)
+    // Parts of a kind have one shape.
+    if (known) return { ...(known as Part), lines: [] }
+    const part = make()
+    made.set(key, part)
+    return part
+  }
+}
