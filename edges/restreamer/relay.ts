@@ -4,6 +4,7 @@ import { createServer as createWebServer, type IncomingMessage, request, type Se
 import { connect, createServer, isIP, type Server, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { pipeline } from 'node:stream'
+import { isWebPort } from '../../server/drivers/outside/ports.ts'
 
 /** Throws OutsideError for hosts that may not be reached. */
 export type Addresses = (host: string) => Promise<string[]>
@@ -34,10 +35,11 @@ export async function openWebProxy({ addresses, fault }: RelayOptions): Promise<
   const server = createWebServer((question, answer) => void forward(question, answer, { addresses, fault }))
   server.on('connection', (inner: Socket) => void sockets.add(inner.once('close', () => sockets.delete(inner))))
   server.on('connect', (question: IncomingMessage, inner: Socket) => {
-    const { hostname, port } = new URL(`http://${question.url ?? ''}`)
     inner.on('error', () => undefined)
-    const place = { host: plain(hostname), port: Number(port || 80), isSecure: false }
-    void join(inner, place, { addresses, fault }, 'HTTP/1.1 200 OK\r\n\r\n')
+    const place = placeIn(`http://${question.url ?? ''}`)
+    if (place) return void join(inner, { ...place, isSecure: false }, { addresses, fault }, 'HTTP/1.1 200 OK\r\n\r\n')
+    fault(badAddress)
+    inner.end('HTTP/1.1 400 Bad Request\r\n\r\n')
   })
   return listening(server, sockets)
 }
@@ -56,12 +58,14 @@ async function join(inner: Socket, place: Place & { isSecure: boolean }, { addre
 
 async function forward(question: IncomingMessage, answer: ServerResponse, { addresses, fault }: RelayOptions): Promise<void> {
   try {
+    const place = placeIn(question.url ?? '')
+    if (!place) return void answer.writeHead(400).end(fault(badAddress))
     const url = new URL(question.url ?? '')
     if (url.protocol !== 'http:' || !['GET', 'HEAD'].includes(question.method ?? '')) return void answer.writeHead(400).end()
-    const [address] = await addresses(plain(url.hostname))
+    const [address] = await addresses(place.host)
     const outer = request({
       host: address,
-      port: url.port || 80,
+      port: place.port,
       path: `${url.pathname}${url.search}`,
       method: question.method,
       headers: { ...question.headers, host: url.host },
@@ -168,6 +172,16 @@ function reasonOf(error: unknown): string {
     reasons[reason ?? code] ??
     (/CERT|SSL|TLS|SIGNED/.test(code) ? 'The certificate of the server is not valid.' : 'The server cannot be reached.')
   )
+}
+
+const badAddress = 'The playlist of the source names an address that is not allowed.'
+
+/** Playlists name any addresses: undefined for what is none, and for ports of services that may take a request for commands. */
+function placeIn(address: string): Place | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { hostname, port } = new URL(address)
+  const place = { host: plain(hostname), port: Number(port || 80) }
+  return isWebPort(place.port) ? place : undefined
 }
 
 function plain(hostname: string): string {

@@ -1,0 +1,52 @@
+// What ffmpeg asks its proxy for comes from playlists of customers: no address may end the agent or reach other services.
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWebProxy, type Relay } from './relay.ts'
+
+const asked: string[] = []
+const faults: string[] = []
+let proxy: Relay
+beforeAll(async () => {
+  proxy = await openWebProxy({
+    addresses: async (host) => {
+      asked.push(host)
+      throw Object.assign(new Error('inside'), { reason: 'no_public_address' })
+    },
+    fault: (reason) => void faults.push(reason),
+  })
+})
+afterAll(() => proxy.close())
+
+function said(text: string): Promise<string> {
+  return new Promise((done, fail) => {
+    let answer = ''
+    const socket = connect(proxy.port, '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('latin1').on('data', (part) => (answer += part))
+    socket.once('error', fail)
+    socket.once('close', () => done(answer))
+  })
+}
+
+describe('the proxy of a source', () => {
+  it.each([
+    ['a port that is none', 'CONNECT a.example:99999 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a broken escape', 'CONNECT a%zz.example:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a broken address', 'CONNECT [::1:443 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['mail', 'CONNECT a.example:25 HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['mail without TLS', 'GET http://a.example:25/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['a database', 'GET http://a.example:6379/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+    ['no address', 'GET http://a.example:99999/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ])('refuses %s, asks nobody and goes on', async (_what, text) => {
+    asked.length = 0
+    expect(await said(text)).toMatch(/^HTTP\/1\.1 400 /)
+    expect(asked).toEqual([])
+  })
+  it.each([
+    ['CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', ''],
+    ['GET http://a.example/list.m3u8 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 'HTTP/1.1 502'],
+  ])('asks for the addresses of other hosts: %j', async (text, answer) => {
+    ;[asked.length, faults.length] = [0, 0]
+    expect((await said(text)).slice(0, 12)).toBe(answer)
+    expect([asked, faults]).toEqual([['a.example'], ['The name has no public address.']])
+  })
+})
