@@ -12,9 +12,20 @@ const cases: Record<string, { good: string[]; bad: string[] }> = {
   'dns-srv': { good: ['0 0 0 .', '1 2 3 a.b'], bad: ['1 2 a.b', '1 2 70000 a.b', '1 2 3 a', '1 2 3 a.b x', ''] },
   'dns-caa': {
     good: ['0 issue a.b', '128 issuewild ";"', '0 iodef "mailto:a@b.c"', '0 issue ""'],
-    bad: ['1 issue a', '0 issue', '0 other a', '0 iodef a', '0 issue "a', '0 issue "a" b', ''],
+    bad: ['1 issue a', '0 issue', '0 other a', '0 iodef a', '0 issue "a', '0 issue "a" b', '0 issue x(y', '0 issue x;y', ''],
   },
-  'dns-txt': { good: ['', 'a b', '"a" "b"', '"\\""', '"a""b"'], bad: ['"a', 'a"', '"a" b', 'x'.repeat(256), 'я'.repeat(128)] },
+  'dns-svcb': {
+    good: ['1 . alpn="h2,h3"', '1 a.b port=8443', '1 . alpn="h2\\\\,x"', '0 a.b'],
+    bad: ['1 . key65444=(x', '1 . key65444=x;y', '1 . key65444=x\\', '1 . key65444="x\\"', '0 a.b port=1'],
+  },
+  'dns-naptr': {
+    good: ['1 1 "u" "E2U+sip" "!^(.*)$!sip:a@b.c!" .', '1 1 "u" "s" "!^.*$!a\\\\1!" .'],
+    bad: ['1 1 "u" "s" "!^.*$!a!\\" .', '1 1 "u" "s" "!^.*$!a\\1!" .', '1 1 "u" "s" "x" a.b'],
+  },
+  'dns-txt': {
+    good: ['', 'a b', '"a" "b"', '"\\""', '"a""b"', '"\\255"'],
+    bad: ['"\\256"', '"\\9"', '"a', 'a"', '"a" b', 'x'.repeat(256), 'я'.repeat(128)],
+  },
 }
 
 describe('formats of DNS', () => {

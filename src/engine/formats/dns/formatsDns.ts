@@ -21,7 +21,13 @@ export const DNS_FORMATS: Record<string, Predicate> = {
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 /** Continues at the end of the previous match, so that an unclosed quote is scanned once. */
-const TXT_CHUNK = /\s*"((?:[^"\\]|\\.)*)"\s*/y
+const TXT_CHUNK = /\s*"((?:[^"\\]|\\(?:[01]\d\d|2[0-4]\d|25[0-5]|\D))*)"\s*/y
+/** Within quotes a backslash is an escape; without them `;` begins a comment and a bracket goes over lines, to the end of the zone (RFC 1035, 5.1). */
+const QUOTED = '"((?:[^"\\\\]|\\\\(?:[01]\\d\\d|2[0-4]\\d|25[0-5]|\\D))*)"'
+const BARE = '[^\\s"\\\\;()]+'
+const CAA = new RegExp(`^(?:0|128) +(issue|issuewild|iodef) +(?:"([^"\\\\]*)"|(${BARE}))$`)
+const SVCB_PARAM = new RegExp(`^[a-z0-9-]{1,63}(?:=(?:${QUOTED}|${BARE}))?$`)
+const NAPTR = new RegExp(`^(\\d+) +(\\d+) +"([A-Z0-9]*)" +"([\\w.+:-]*)" +${QUOTED} +(\\S+)$`, 'i')
 const TXT_LIMIT = { chunk: 255, total: 4096 }
 
 /** A whole domain name of at least two labels; the final dot is optional. */
@@ -64,7 +70,7 @@ function isSrv(text: string): boolean {
 }
 
 function isCaa(text: string): boolean {
-  const match = /^(?:0|128) +(issue|issuewild|iodef) +(?:"([^"\\]*)"|([^\s"\\]+))$/.exec(text)
+  const match = CAA.exec(text)
   if (!match) return false
   const value = match[2] ?? match[3] ?? ''
   if (match[1] === 'iodef') return /^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/.test(value)
@@ -76,7 +82,7 @@ function isSvcb(text: string): boolean {
   const [priority, target, ...params] = text.match(/(?:[^\s"]|"[^"]*")+/g) ?? []
   if (!isUint16(priority) || (target !== '.' && !isHost(target ?? '')) || (priority === '0' && params.length > 0)) return false
   const names = params.map((param) => param.split('=')[0])
-  return new Set(names).size === names.length && params.every((param) => /^[a-z0-9-]{1,63}(?:=(?:"[^"]*"|[^\s"]+))?$/.test(param))
+  return new Set(names).size === names.length && params.every((param) => SVCB_PARAM.test(param))
 }
 
 function isDs(text: string): boolean {
@@ -97,7 +103,7 @@ function isSshfp(text: string): boolean {
 }
 
 function isNaptr(text: string): boolean {
-  const parts = /^(\d+) +(\d+) +"([A-Z0-9]*)" +"([\w.+:-]*)" +"([^"]*)" +(\S+)$/i.exec(text)
+  const parts = NAPTR.exec(text)
   if (!parts) return false
   const [, order, preference, , , regexp, replacement = ''] = parts
   return isUint16(order) && isUint16(preference) && (replacement === '.' || isHost(replacement)) && (regexp === '' || replacement === '.')
