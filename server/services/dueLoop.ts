@@ -22,6 +22,8 @@ type Parts<Kind extends string> = {
   isOne: (notice: { type: string }) => boolean
   /** Sends one row and stores the result. */
   deliver: (kind: Kind, row: TextRow) => Promise<void>
+  /** Parallel deliveries per kind. */
+  atOnce?: number
   /** Runs before each search. */
   before?: () => Promise<void>
   /** Next due time (ISO). */
@@ -32,11 +34,11 @@ export type Attempt = 'sent' | { reason: string; permanent: boolean }
 
 /** Longer than any driver may take. */
 const leaseMilliseconds = 120_000
-/** Parallel deliveries per kind. */
 const mostAtOnce = 3
 const closingMilliseconds = 3000
 
-export function startDueLoop<Kind extends string>({ store, clock, log, kinds, isOne, deliver, before, nextDue }: Parts<Kind>): Delivery {
+export function startDueLoop<Kind extends string>(parts: Parts<Kind>): Delivery {
+  const { store, clock, log, kinds, isOne, deliver, atOnce = mostAtOnce, before, nextDue } = parts
   const jobs = new Map<Kind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]))
   const running = (): Promise<void>[] => [...jobs.values()].flatMap((own) => [...own])
   const waker = createWaker({ pass, nextIn, log })
@@ -63,7 +65,7 @@ export function startDueLoop<Kind extends string>({ store, clock, log, kinds, is
   async function pass(): Promise<void> {
     await before?.()
     for (const [kind, own] of jobs) {
-      while (own.size < mostAtOnce) {
+      while (own.size < atOnce) {
         const row = await store.messages.claim(kind, clock().toISOString(), new Date(clock().getTime() + leaseMilliseconds).toISOString())
         if (!row) break
         begin(kind, own, row)

@@ -2,7 +2,9 @@
 import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
+import { accountScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
+import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
 import type { Clock, Log } from '../model.ts'
 import type { Call } from './telling.ts'
 import { writeState, type WritingParts } from './writing.ts'
@@ -17,6 +19,8 @@ export async function callWebhook(parts: CallingParts, row: TextRow): Promise<vo
   const { store, clock, log, outside } = parts
   const wanted = JSON.parse(row.data) as Call
   if ((await store.accounts.suspended([wanted.account])).has(wanted.account)) return void (await store.messages.remove(row.id))
+  // Whoever deleted an alert or changed its webhook does not want the calls that still wait.
+  if (!(await isWanted(store, wanted))) return void (await store.messages.remove(row.id))
   const { status = 0, reason = `HTTP ${status}` } = await answerOf(outside, wanted)
   const isDone = status >= 200 && status < 300
   await store.transaction(async (inside) => {
@@ -31,11 +35,18 @@ export async function callWebhook(parts: CallingParts, row: TextRow): Promise<vo
   })
 }
 
+async function isWanted({ records }: Pick<Store, 'records'>, { account, id, url }: Call): Promise<boolean> {
+  const alert = await records.find(accountScope(account), alertType, id)
+  return alert !== undefined && (JSON.parse(alert.data) as MetricAlert).webhook === url
+}
+
 /** Bodies of answers are not read, and redirects are not followed. */
 export async function answerOf(
   outside: Pick<Outside, 'post'>,
   { url, body, signature }: Call,
 ): Promise<{ status?: number; reason?: string }> {
+  // Stored before addresses were checked.
+  if (!URL.canParse(url)) return { reason: 'no_public_address' }
   const { protocol, hostname, port, pathname, search, host } = new URL(url)
   const isSecure = protocol === 'https:'
   try {

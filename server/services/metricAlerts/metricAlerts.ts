@@ -16,7 +16,7 @@ import type { Statistics } from '../statistics/types.ts'
 import { figureOf } from './figure.ts'
 import { checkMinutes, judge } from './judge.ts'
 import { answerOf, callWebhook } from './calling.ts'
-import { callKind, callOf, queueCall, sendLetters, type Told } from './telling.ts'
+import { type Call, callKind, callOf, queueCall, sendLetters, type Told } from './telling.ts'
 import { writeState } from './writing.ts'
 
 type Parts = {
@@ -49,10 +49,15 @@ const minute = 60_000
 const lagMinutes = 2
 /** One letter about a figure that passes its limit again and again. */
 const letterPause = 60 * minute
+const [mostAtOnce, mostOfAccount] = [8, 2]
+/** After which a call looks again whether one before it is over. */
+const turnMilliseconds = 2000
 const tests = { name: 'alert-tests', free: 10, most: 10 }
 
 export function createMetricAlerts(parts: Parts): MetricAlerts {
   const { store, clock, log, registry, facts, throttle, outside } = parts
+  /** Calls of webhooks in progress, by account. */
+  const calling = new Map<string, number>()
   return {
     run: () =>
       startDueLoop({
@@ -60,8 +65,9 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
         clock,
         log,
         kinds: [checkKind, callKind] as string[],
+        atOnce: mostAtOnce,
         isOne: ({ type }) => type === alertType,
-        deliver: (kind, row) => (kind === checkKind ? check(row) : callWebhook(parts, row)),
+        deliver: (kind, row) => (kind === checkKind ? check(row) : call(row)),
         async nextDue() {
           const due = [await store.messages.nextOf(checkKind), await store.messages.nextOf(callKind)]
           return due.filter((at) => at !== undefined).toSorted()[0]
@@ -89,6 +95,21 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
     const before = isChange ? await figureOf(parts.statistics, account, alert, { start: start - alert.period, end: start }) : undefined
     const { state, compared } = judge(alert, value, before)
     return { state, ...(value !== undefined && { value }), ...(compared !== undefined && { compared }) }
+  }
+
+  /** Few of an account at a time: its slow webhooks must not take the turns of others. */
+  async function call(row: TextRow): Promise<void> {
+    const { account } = JSON.parse(row.data) as Call
+    const others = calling.get(account) ?? 0
+    if (others >= mostOfAccount) return store.messages.setDue(row.id, new Date(clock().getTime() + turnMilliseconds).toISOString())
+    calling.set(account, others + 1)
+    try {
+      await callWebhook(parts, row)
+    } finally {
+      const left = calling.get(account)! - 1
+      if (left > 0) calling.set(account, left)
+      else calling.delete(account)
+    }
   }
 
   async function check(row: TextRow): Promise<void> {

@@ -35,7 +35,8 @@ const unitOf = ({ metric }: MetricAlert, locale: Locale): string => {
   return metric === 'cache_ratio' || metric === 'errors' ? '%' : ''
 }
 const mostMembers = 50
-const callMilliseconds = 86_400_000
+/** A little longer than all tries of a call take. */
+const callMilliseconds = 3_600_000
 
 /** Resolves to the number of letters. */
 export async function sendLetters({ registry, facts, messages }: TellingParts, inside: Repositories, told: Told): Promise<number> {

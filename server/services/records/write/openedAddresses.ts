@@ -1,4 +1,4 @@
-// Addresses that an agent opens for a customer (`opens`) must not be inside the operator's networks.
+// Addresses that the portal or an agent opens for a customer (`opens`) must be addresses, and not inside the operator's networks.
 import { isIP } from 'node:net'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Schema, Test } from '../../../../src/engine/schema/types.ts'
@@ -19,10 +19,15 @@ export function refuseInternalAddresses({ settings, schema, test }: Parts, data:
   if (!mentions(schema, 'opens')) return
   const networks = networksOf(settings.OUTBOUND_NETWORKS)
   const errors = annotated(schema, data, 'opens', test).flatMap(({ pointer: path, value }): FieldError[] =>
-    typeof value !== 'string' || value === '' || isOutside(hostOfAddress(value), networks) ? [] : [{ path, keyword: 'opens', params: {} }],
+    typeof value !== 'string' || value === '' || (isAddress(value) && isOutside(hostOfAddress(value), networks))
+      ? []
+      : [{ path, keyword: 'opens', params: {} }],
   )
   if (errors.length > 0) throw invalid(errors)
 }
+
+/** Patterns of types accept what no program can open: a port of 99999, a broken host. */
+const isAddress = (text: string): boolean => URL.canParse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `any://${text}`)
 
 /** The host of `scheme://host:port/path` or `host:port`; an IPv6 address without its brackets. */
 export function hostOfAddress(address: string): string {
