@@ -90,7 +90,8 @@ export function createOutside({
 
   return {
     chain: (name) => slots(() => names.chain(name)),
-    addresses: (host) => slots(() => addresses(host)),
+    // An address asks nobody, so it does not wait behind names that do.
+    addresses: (host) => (isIP(plainName(host)) === 0 ? slots(() => addresses(host)) : addresses(host)),
     head: (question) =>
       withAddress(question.host, question.port, (address, signal) => answerOf(question, address, { method: 'HEAD', signal })),
     post: ({ body, headers, ...question }) =>
