@@ -4,17 +4,23 @@ import { request } from 'node:http'
 /** Where nginx answers on this machine, and the secret of agent and nginx. */
 export type Own = { host: string; port: number; token: string }
 /** `size`: the body is counted, not kept. */
-export type Question = { host: string; path: string; what: 'text' | 'size' }
+export type Question = {
+  host: string
+  path: string
+  what: 'text' | 'size'
+  /** For the whole answer; absent: as long as it goes on. */ milliseconds?: number
+}
 /** `cache`: what the cache had, empty for what it does not keep. */
 export type OwnAnswer = { status: number; cache: string; text: string; bytes: number }
 
 const waitMilliseconds = 300_000
 const mostText = 1_000_000
 
-export function asked({ host: address, port, token }: Own, { host, path, what }: Question): Promise<OwnAnswer> {
+export function asked({ host: address, port, token }: Own, { host, path, what, milliseconds }: Question): Promise<OwnAnswer> {
   return new Promise((done, fail) => {
+    const signal = milliseconds === undefined ? {} : { signal: AbortSignal.timeout(milliseconds) }
     const question = request(
-      { host: address, port, path, headers: { host, 'x-portal-preload': token }, timeout: waitMilliseconds },
+      { host: address, port, path, headers: { host, 'x-portal-preload': token }, timeout: waitMilliseconds, ...signal },
       (answer) => {
         let [text, bytes] = ['', 0]
         answer.on('data', (piece: Buffer) => {

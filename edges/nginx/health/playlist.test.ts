@@ -22,6 +22,15 @@ describe('a playlist', () => {
       isOver: false,
       newest: { uri: 'a-42.ts?x=1', seconds: 5.5 },
     }))
+  it.each([
+    ['names', 'a\n'.repeat(400_000)],
+    ['comments before a segment', `#\n#EXTINF:1,\n${'#\n'.repeat(100_000)}`.repeat(2)],
+    ['variants', '#EXT-X-STREAM-INF:BANDWIDTH=1\n#\n'.repeat(30_000)],
+  ])('of as many %s as a source may send is read at once', (_what, text) => {
+    const started = performance.now()
+    playlistIn(`#EXTM3U\n${text}#EXTINF:2,\nlast.ts\n`)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
   it('that moves has another position', () => {
     const moved = media.replace('SEQUENCE:41', 'SEQUENCE:42')
     expect(playlistIn(moved)).not.toMatchObject({ position: '43 a-42.ts?x=1' })

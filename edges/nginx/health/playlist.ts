@@ -62,18 +62,19 @@ function namedIn(codecs: string[], names: Record<string, string>): string | unde
 
 function mediaIn(lines: string[]): Playlist | undefined {
   const numberIn = (tag: string): number => Number(lines.find((line) => line.startsWith(tag))?.slice(tag.length)) || 0
-  const segments = lines.flatMap((uri, index) => {
-    if (uri.startsWith('#')) return []
-    const length = lines.slice(0, index).findLast((line) => !line.startsWith('#') || line.startsWith('#EXTINF:'))
-    const seconds = length?.startsWith('#EXTINF:') ? Number.parseFloat(length.slice('#EXTINF:'.length)) : Number.NaN
-    return Number.isFinite(seconds) ? [{ uri, seconds }] : []
-  })
-  const newest = segments.at(-1)
+  let [count, seconds] = [0, Number.NaN]
+  let newest: Media['newest']
+  for (const line of lines) {
+    if (line.startsWith('#EXTINF:')) seconds = Number.parseFloat(line.slice('#EXTINF:'.length))
+    if (line.startsWith('#')) continue
+    if (Number.isFinite(seconds)) [count, newest] = [count + 1, { uri: line, seconds }]
+    seconds = Number.NaN
+  }
   if (!newest) return undefined
   const sequence = numberIn('#EXT-X-MEDIA-SEQUENCE:')
   return {
     kind: 'media',
-    position: `${sequence + segments.length} ${newest.uri}`,
+    position: `${sequence + count} ${newest.uri}`,
     target: numberIn('#EXT-X-TARGETDURATION:') || newest.seconds,
     isOver: lines.includes('#EXT-X-ENDLIST'),
     newest,

@@ -35,6 +35,8 @@ type State = { isOnAir: boolean; reason: string; variant?: Variant | undefined; 
 const everyMilliseconds = 10_000
 const measureMilliseconds = 60_000
 const atOnce = 8
+/** A source that sends a byte now and then must not hold up the looks at others. */
+const answerMilliseconds = 10_000
 /** A playlist that has not moved for this many segments is not live any more, but never sooner than this time. */
 const segmentsWithoutMove = 3
 const leastWithoutMove = 15_000
@@ -138,7 +140,12 @@ export function createWatch({ sites, ask, report, now }: WatchOptions): { look: 
 export async function watchHealth(given: Pick<WatchOptions, 'sites'> & { own: Own; client: Client; signal: AbortSignal }): Promise<void> {
   const { sites, own, client, signal } = given
   const reports = createReportQueue()
-  const { look } = createWatch({ sites, ask: (host, path, what) => asked(own, { host, path, what }), report: reports.add, now: Date.now })
+  const { look } = createWatch({
+    sites,
+    ask: (host, path, what) => asked(own, { host, path, what, milliseconds: answerMilliseconds }),
+    report: reports.add,
+    now: Date.now,
+  })
   const looking = async (): Promise<void> => {
     while (!signal.aborted) {
       await look()

@@ -1,0 +1,26 @@
+// What the agent asks its own nginx for may come from any source: a slow one ends with its time.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { asked } from './ask.ts'
+
+const server = createServer((request, answer) => {
+  answer.writeHead(200).write('begin')
+  if (request.url === '/quick') return void answer.end(' end')
+  const drip = setInterval(() => answer.write('.'), 10)
+  answer.once('close', () => clearInterval(drip))
+})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+afterAll(() => server.close())
+const own = { host: '127.0.0.1', port: (server.address() as AddressInfo).port, token: 'token' }
+
+it.each(['text', 'size'] as const)('an answer (%s) that never ends is given up', async (what) => {
+  await expect(asked(own, { host: 'a', path: '/drip', what, milliseconds: 200 })).rejects.toThrow()
+})
+it('an answer in time is whole', async () => {
+  expect(await asked(own, { host: 'a', path: '/quick', what: 'text', milliseconds: 10_000 })).toMatchObject({
+    status: 200,
+    text: 'begin end',
+    bytes: 9,
+  })
+})
