@@ -1,4 +1,4 @@
-// Cache tasks, one after the other: purges of paths, purges of everything, and preloads.
+// Cache tasks: purges of paths and of everything one after the other, and preloads of each account.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
@@ -33,13 +33,25 @@ export async function openGenerations(dir: string): Promise<Generations> {
   }
 }
 
+/** For one address of a preload. */
+const preloadMilliseconds = 3_600_000
+
+/** Preloads take as long as sources of customers like: only later ones of the same account wait for them. They begin after the purges that were sent before. */
 export function createTasks(options: TaskOptions): { add: (task: Task) => void } {
-  let last = Promise.resolve()
+  let purges = Promise.resolve()
+  const preloads = new Map<string, Promise<void>>()
   return {
     add(task) {
-      last = last
-        .then(() => one(options, task))
-        .catch((error: unknown) => options.say(`a cache task is not acknowledged: ${(error as Error).message}`))
+      const { account } = task
+      const run = (): Promise<void> =>
+        one(options, task).catch((error: unknown) => options.say(`a cache task is not acknowledged: ${(error as Error).message}`))
+      if (task.task.action !== 'preload') return void (purges = purges.then(run))
+      const own = Promise.all([purges, preloads.get(account)])
+        .then(run)
+        .finally(() => {
+          if (preloads.get(account) === own) preloads.delete(account)
+        })
+      preloads.set(account, own)
     },
   }
 }
@@ -87,7 +99,7 @@ async function preload({ http }: TaskOptions, addresses: { host: string; path: s
   const failures: string[] = []
   for (const { host, path } of addresses) {
     const target = path.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '') || '/'
-    const { status, cache } = await asked(http, { host, path: target, what: 'size' })
+    const { status, cache } = await asked(http, { host, path: target, what: 'size', milliseconds: preloadMilliseconds })
     if (status >= 400) failures.push(`${target} answers with ${status}`)
     else if (cache === '') failures.push(`${target} is not kept`)
   }

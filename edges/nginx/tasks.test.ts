@@ -1,0 +1,94 @@
+// Cache tasks of several accounts: sources of one do not hold up the tasks of others.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import type { SiteState, Task } from './desired.ts'
+import { wholeResource } from './record.ts'
+import { createTasks, openGenerations } from './tasks.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'tasks-'))
+mkdirSync(join(dir, 'cache'))
+/** Answers that do not end before the test ends them. */
+const endless: ServerResponse[] = []
+const asked: string[] = []
+const nginx = createServer((request, answer) => {
+  asked.push(`${request.headers.host} ${request.url}`)
+  answer.writeHead(200, { 'x-portal-cache': 'MISS' }).write('begin')
+  if (request.url === '/endless') endless.push(answer)
+  else answer.end()
+})
+await new Promise<void>((done) => nginx.listen(0, '127.0.0.1', done))
+afterAll(() => {
+  nginx.closeAllConnections()
+  nginx.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const siteOf = (account: string): SiteState => ({
+  account,
+  type: 'sites',
+  id: `http_${account}`,
+  version: 1,
+  number: 1,
+  probes: [],
+  resource: wholeResource({ cdn_domain: `${account}.cdn.example`, names: [], origin: { servers: {} }, locations: {} }, undefined),
+})
+const sites = new Map(['slow', 'quick'].map((account) => [account, siteOf(account)]))
+
+it('a preload without an end holds up later ones of its account only, and nobody’s purges', async () => {
+  const acknowledged: string[] = []
+  const tasks = createTasks({
+    dir,
+    desired: { sites },
+    generations: await openGenerations(dir),
+    load: async () => undefined,
+    http: { host: '127.0.0.1', port: (nginx.address() as AddressInfo).port, token: 'token' },
+    acknowledge: async (all) => void acknowledged.push(...all.map(({ id, state }) => `${id} ${state}`)),
+    say: () => undefined,
+  })
+  const add = (id: string, account: string, task: Omit<Task['task'], 'domain'>) =>
+    tasks.add({ account, type: 'tasks', id, version: 1, task: { domain: `${account}.cdn.example`, ...task } })
+  add('endless', 'slow', { action: 'preload', paths: ['/endless'] })
+  await vi.waitFor(() => expect(endless).toHaveLength(1))
+  add('later', 'slow', { action: 'preload', paths: ['/later'] })
+  add('own purge', 'slow', { action: 'delete', paths: ['/a'] })
+  add('purge', 'quick', { action: 'delete', action_type: 'full' })
+  add('preload', 'quick', { action: 'preload', paths: ['/b'] })
+  await vi.waitFor(() => expect(acknowledged).toEqual(['own purge applied', 'purge applied', 'preload applied']))
+  expect(asked).not.toContain('slow.cdn.example /later')
+  endless[0]!.end()
+  await vi.waitFor(() => expect(acknowledged.slice(3)).toEqual(['endless applied', 'later applied']))
+})
+
+it('tasks that fail hold up nothing', async () => {
+  const acknowledged: string[] = []
+  const tasks = createTasks({
+    dir,
+    desired: { sites },
+    generations: await openGenerations(dir),
+    load: async () => undefined,
+    http: { host: '127.0.0.1', port: 1, token: 'token' },
+    acknowledge: async (all) => void acknowledged.push(...all.map(({ id, state }) => `${id} ${state}`)),
+    say: () => undefined,
+  })
+  const foreign = { domain: 'quick.cdn.example', action: 'delete', action_type: 'full' }
+  tasks.add({ account: 'slow', type: 'tasks', id: 'foreign', version: 1, task: foreign })
+  tasks.add({
+    account: 'slow',
+    type: 'tasks',
+    id: 'away',
+    version: 1,
+    task: { domain: 'slow.cdn.example', action: 'preload', paths: ['/a'] },
+  })
+  tasks.add({
+    account: 'slow',
+    type: 'tasks',
+    id: 'purge',
+    version: 1,
+    task: { domain: 'slow.cdn.example', action: 'delete', paths: ['/a'] },
+  })
+  await vi.waitFor(() => expect(acknowledged.toSorted()).toEqual(['away error', 'foreign error', 'purge applied']))
+})
