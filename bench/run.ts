@@ -25,6 +25,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P16: async () => (await import('./metrics/p16.ts')).p16,
   P17: async () => (await import('./metrics/p17.ts')).p17,
   P18: async () => (await import('./metrics/p18.ts')).p18,
+  P19: async () => (await import('./metrics/p19.ts')).p19,
   E1: async () => (await import('./metrics/e01.ts')).e01,
   C11: async () => (await import('./metrics/c11.ts')).c11,
   C12: async () => (await import('./metrics/c12.ts')).c12,

@@ -40,7 +40,14 @@ export const sqliteDialect: SqlDialect = {
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
   databaseBytes: sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
-  indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },
+  indexed: {
+    sort: (place, direction, then) => [
+      sql`${valueAt(place)} collate nocase ${direction}`,
+      ...(then ? [sql`${valueAt(then)} collate nocase`] : []),
+      sql`id`,
+    ],
+    filter: valueAt,
+  },
   // json_each turns a single value into a list of one, but an object into its members, which are not values of the field.
   within: ({ path, value }, how) => {
     if (value === undefined) return sql`1 = 0`

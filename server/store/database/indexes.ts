@@ -11,6 +11,7 @@ export type FieldIndex = {
   isUnder?: true
   filter?: { place: FieldPlace; kind: ValueKind }
   sort: { place: FieldPlace; descending: boolean }
+  /** Orders records with equal `sort`. */ then?: FieldPlace
 }
 /** Names of indexes; of failed ones, with the reason. */
 export type IndexChanges = { made: string[]; dropped: string[]; failed: { name: string; error: unknown }[] }
@@ -49,7 +50,7 @@ export async function keepIndexes(
 function named(
   db: Kysely<Tables>,
   dialect: SqlDialect,
-  { type, isUnder, filter, sort: { place, descending } }: FieldIndex,
+  { type, isUnder, filter, sort: { place, descending }, then }: FieldIndex,
 ): [name: string, on: string] {
   const filters = filter ? [sql`(${dialect.indexed.filter(filter.place, filter.kind)})`] : []
   const keys = sql.join([
@@ -57,7 +58,7 @@ function named(
     sql`type`,
     ...(isUnder ? [sql`parent`] : []),
     ...filters,
-    ...dialect.indexed.sort(place, sql.raw(descending ? 'desc' : 'asc')),
+    ...dialect.indexed.sort(place, sql.raw(descending ? 'desc' : 'asc'), then),
   ])
   const { sql: on } = sql`on records (${keys}) where type = ${sql.lit(type)} and deleted_at is null`.compile(db)
   return [indexPrefix + createHash('sha256').update(on).digest('hex').slice(0, 24), on]

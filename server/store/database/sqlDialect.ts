@@ -35,7 +35,7 @@ export type SqlDialect = {
   sortKeys: (place: FieldPlace) => RawBuilder<unknown>[]
   /** The indexable part of `sortKeys` and `matches`, in the same notation. */
   indexed: {
-    sort: (place: FieldPlace, direction: RawBuilder<unknown>) => RawBuilder<unknown>[]
+    sort: (place: FieldPlace, direction: RawBuilder<unknown>, then?: FieldPlace) => RawBuilder<unknown>[]
     filter: (place: FieldPlace, kind: ValueKind) => RawBuilder<unknown>
   }
   /** Whether a row's document keeps a bound: `some` of a list, or `all` of it. */

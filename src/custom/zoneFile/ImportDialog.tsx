@@ -1,6 +1,7 @@
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { readZoneFile } from '../../engine/formats/dns/zoneFile.ts'
+import type { Definition } from '../../engine/types.ts'
 import type { ListParent } from '../actionProps.ts'
 import { Compared } from './Compared.tsx'
 import { FileDialog } from './FileDialog.tsx'
@@ -14,12 +15,15 @@ const usual: Options = { others: 'keep', same: 'replace' }
 
 export function ImportDialog({ type, parent, onClose }: Props) {
   const { t } = useWords()
-  const types = useTypes(type)
+  const state = useDefinition(type)
+  const definition = state.status === 'ready' ? state.definition : undefined
+  const types = typesOf(definition)
   const zone = String(parent.record['name'] ?? '')
   const fields = { [parent.field]: parent.id }
   const steps = useImport({
     type,
     filter: fields,
+    sort: definition?.resource.list.sort,
     usual,
     read: (text) => readZoneFile(text, { zone, types }),
     plan: (file, stored: StoredSet[], options) => planOf(file, stored, options),
@@ -52,10 +56,8 @@ export function ImportDialog({ type, parent, onClose }: Props) {
 }
 
 /** The types that records of the zone may have: the values of the field. */
-function useTypes(type: string): string[] {
-  const state = useDefinition(type)
-  if (state.status !== 'ready') return []
-  const node = state.definition.schema.properties?.['type']
+function typesOf(definition: Definition | undefined): string[] {
+  const node = definition?.schema.properties?.['type']
   const values = typeof node === 'object' ? node.enum : undefined
   return Array.isArray(values) ? values.map(String) : []
 }

@@ -9,6 +9,7 @@ import type { Change, Result } from './changes.ts'
 export type FileKind<File, Stored, Options, Row> = {
   type: string
   /** Of the records to compare with. */ filter: object
+  /** An order that the list has an index for. */ sort?: string | undefined
   usual: Options
   read: (text: string) => File
   plan: (file: File, stored: Stored[], options: Options) => Row[]
@@ -47,7 +48,7 @@ export type Import<Stored, Options, Row> = {
 export function useImport<File, Stored extends { id: string }, Options, Row>(
   kind: FileKind<File, Stored, Options, Row>,
 ): Import<Stored, Options, Row> {
-  const { type, filter, usual, read, plan, inWritingOrder, changeOf, undoOf } = kind
+  const { type, filter, sort = 'id', usual, read, plan, inWritingOrder, changeOf, undoOf } = kind
   const provider = useDataProvider()
   const client = useQueryClient()
   const [step, setStep] = useState<Step<Options, Row>>({ at: 'file' })
@@ -77,8 +78,11 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
   const readAll = async (): Promise<Stored[]> => {
     const found: Stored[] = []
     for (let page = 1; ; page += 1) {
-      const sort = { field: 'id', order: 'ASC' as const }
-      const { data, total = 0 } = await provider.getList<Stored>(type, { filter, sort, pagination: { page, perPage: PAGE } })
+      const { data, total = 0 } = await provider.getList<Stored>(type, {
+        filter,
+        sort: { field: sort, order: 'ASC' },
+        pagination: { page, perPage: PAGE },
+      })
       found.push(...data)
       if (data.length < PAGE || found.length >= total) return found
     }

@@ -36,7 +36,8 @@ function ofType(definition: Definition): FieldIndex[] {
     const place = field === 'q' ? undefined : placeOf(definition, definition, field)
     return place ? kindsOf(definition, field, place).map((kind) => ({ type, ...under, filter: { place, kind }, sort })) : []
   })
-  const whole = parentOf(definition) ? [{ type, sort, ...under }] : []
+  const then = definition.resource.list.then === undefined ? undefined : placeOf(definition, definition, definition.resource.list.then)
+  const whole = parentOf(definition) ? [{ type, sort, ...under, ...(then && { then }) }] : []
   return [{ type, sort }, ...whole, ...filtered].slice(0, mostOfType)
 }
 
