@@ -80,22 +80,43 @@ async function makeFolders(dir: string): Promise<void> {
   await mkdir(join(dir, 'tmp'), { mode: 0o700 })
 }
 
-/** Only a process whose command line names this folder's configuration is ended: its number may belong to another program by now. */
+/**
+ * Only a process whose command line names this folder's configuration is ended: its number may belong to another program by now. On a busy
+ * machine it may not end in time: then it is killed, and its workers, which hold its ports.
+ */
 async function endEarlier(pidFile: string, configuration: string, name: string): Promise<void> {
   const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
   if (!Number.isInteger(pid) || pid <= 1) return
   const isOurs = async (): Promise<boolean> => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(configuration)
+  const isGone = async (): Promise<boolean> => {
+    for (const end = Date.now() + killMilliseconds; await isOurs(); await pause(50)) if (Date.now() > end) return false
+    return true
+  }
   if (!(await isOurs())) return
-  process.kill(pid, 'SIGTERM')
-  for (const end = Date.now() + killMilliseconds; await isOurs(); await pause(50))
-    if (Date.now() > end) throw new Error(`${name} of an earlier run does not end (process ${pid})`)
+  const children = await childrenOf(pid)
+  kill(pid, 'SIGTERM')
+  if (await isGone()) return
+  for (const one of [pid, ...children]) kill(one, 'SIGKILL')
+  if (!(await isGone())) throw new Error(`${name} of an earlier run does not end (process ${pid})`)
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has just ended.
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  return children.split(' ').filter(Boolean).map(Number)
 }
 
 /** Old workers accept for a moment after new ones have begun to. */
 async function workersOf(master: number): Promise<number[]> {
-  const children = await readFile(`/proc/${master}/task/${master}/children`, 'utf8').catch(() => '')
   const found: number[] = []
-  for (const pid of children.split(' ').filter(Boolean).map(Number)) {
+  for (const pid of await childrenOf(master)) {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (title.includes('worker process') && !title.includes('shutting down')) found.push(pid)
   }

@@ -57,6 +57,7 @@ export function startDemoMedia({ address, dataDir, admin, studio, media: { ports
       hls,
       ffprobe: 'ffprobe',
       ffmpeg: 'ffmpeg',
+      transcodes: 1,
       keepFree,
       say,
       signal: end.signal,

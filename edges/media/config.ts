@@ -61,7 +61,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
   types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; video/mp4 mp4; }
   server {
     listen ${hls};
-    root ${quoted(`${dir}/hls`)};
+    root ${quoted(dir)};
     add_header Access-Control-Allow-Origin *;
     add_header Cross-Origin-Resource-Policy cross-origin;
     add_header X-Content-Type-Options nosniff;
@@ -72,16 +72,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
       root ${quoted(`${dir}/records`)};
       try_files /$recording/dvr.m3u8 =404;
     }
-    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<file>index\\.m3u8)$ {
-      set $held 'no-store';
-      access_log syslog:server=127.0.0.1:${ports.viewers},nohostname viewers;
-      try_files /\${application}_$stream/$file =404;
-    }
-    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<file>[0-9]+\\.ts)$ {
-      set $held 'max-age=60';
-      try_files /\${application}_$stream/$file =404;
-    }
-    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/(?<file>index\\.m3u8|[0-9]+\\.ts|file\\.mp4)$ {
+${streams(ports.viewers)}    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/(?<file>index\\.m3u8|[0-9]+\\.ts|file\\.mp4)$ {
       set $held 'no-cache';
       root ${quoted(`${dir}/records`)};
       try_files /$recording/$file =404;
@@ -101,6 +92,35 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
     location / { return 404; }
   }
 }
+`
+}
+
+/** Playlists and segments of streams: as published, and in the qualities that ffmpeg makes. */
+function streams(viewers: number): string {
+  return `    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/index\\.m3u8$ {
+      set $held 'no-store';
+      access_log syslog:server=127.0.0.1:${viewers},nohostname viewers;
+      try_files /variants/\${application}_$stream/master.m3u8 /hls/\${application}_$stream/index.m3u8 =404;
+    }
+    # The published quality, where there are others.
+    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/source\\.m3u8$ {
+      set $held 'no-store';
+      access_log syslog:server=127.0.0.1:${viewers},nohostname viewers;
+      try_files /hls/\${application}_$stream/index.m3u8 =404;
+    }
+    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<quality>[0-9]+p)/index\\.m3u8$ {
+      set $held 'no-store';
+      access_log syslog:server=127.0.0.1:${viewers},nohostname viewers;
+      try_files /variants/\${application}_$stream/$quality/index.m3u8 =404;
+    }
+    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<quality>[0-9]+p)/(?<file>[0-9]+\\.ts)$ {
+      set $held 'max-age=60';
+      try_files /variants/\${application}_$stream/$quality/$file =404;
+    }
+    location ~ ^/(?<application>[a-z0-9-]+)/(?<stream>[A-Za-z0-9_.-]+)/(?<file>[0-9]+\\.ts)$ {
+      set $held 'max-age=60';
+      try_files /hls/\${application}_$stream/$file =404;
+    }
 `
 }
 

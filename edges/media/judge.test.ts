@@ -8,6 +8,7 @@ const stream: Stream = {
   own: 'main',
   resolution: '720p',
   protocol: 'rtmp',
+  profile: '',
   account: 'me',
   type: 'streams',
   id: 'live_1',

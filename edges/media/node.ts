@@ -6,6 +6,7 @@ import type { Verdict } from './judge.ts'
 import { bitrateOf, poorReason, type Quality, qualityOf } from '../quality.ts'
 import type { Recorder } from './recording/recorder.ts'
 import type { Figures } from './stat.ts'
+import type { Made } from './transcoding/transcoder.ts'
 import { type Stream, streamsOf, unsupportedIn } from './streams.ts'
 
 export type MediaNode = StateFiles & {
@@ -22,11 +23,16 @@ export type MediaNode = StateFiles & {
   /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
 }
 /** Facts about a stream, by name, that come from other sources than the media server. */
-export type Beside = { viewers: (name: string) => number; keyframes: (name: string) => number | undefined }
+export type Beside = {
+  viewers: (name: string) => number
+  keyframes: (name: string) => number | undefined
+  made: (name: string) => Made | undefined
+}
 /** `lostAt`: when the stream went off air; absent if it was not on air before. */
 type Told = {
   isOnAir: boolean
   refusal: string
+  /** Reason why qualities are missing, and those that are there. */ made: string
   lostAt?: number | undefined
   at: number
   bytes: number
@@ -47,10 +53,15 @@ const reasons = {
   notBySrt: 'An encoder came by SRT and was refused: this stream is published by RTMP.',
 }
 
-type Parts = { types: () => Promise<AgentType[]>; recorder?: () => Pick<Recorder, 'apply' | 'keepOnly'>; now?: () => number }
+type Parts = {
+  types: () => Promise<AgentType[]>
+  recorder?: () => Pick<Recorder, 'apply' | 'keepOnly'>
+  /** The node makes the qualities of profiles. */ transcodes?: boolean
+  now?: () => number
+}
 
 /** `recorder` takes the types with a `role`; all others have streams. */
-export function createMediaNode({ types, recorder, now = Date.now }: Parts): MediaNode {
+export function createMediaNode({ types, recorder, transcodes = false, now = Date.now }: Parts): MediaNode {
   const streams = new Map<string, Stream>()
   const told = new Map<string, Told>()
   const turnedAway = new Map<string, string>()
@@ -76,7 +87,7 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
       const names = new Set(wanted.map(({ name }) => name))
       drop((stream) => keyOf(stream) === keyOf(change) && !names.has(stream.name))
       for (const stream of wanted) streams.set(stream.name, stream)
-      return change.action === 'delete' ? undefined : unsupportedIn(kind, change)
+      return change.action === 'delete' || transcodes ? undefined : unsupportedIn(kind, change)
     },
     refused({ name }, why) {
       turnedAway.set(name, reasons[why])
@@ -112,7 +123,9 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
     const refusal = turnedAway.get(name) ?? ''
     const before = told.get(name)
     const time = now()
-    const isSame = before?.isOnAir === isOnAir && before.refusal === refusal
+    const { qualities = [], reason = '' } = (isOnAir && beside.made(name)) || {}
+    const made = [reason, ...qualities].join(' ')
+    const isSame = before?.isOnAir === isOnAir && before.refusal === refusal && before.made === made
     if (isSame && time - before.at < (isOnAir ? onAirMilliseconds : pauseOf(before, time))) return
     const bitrate = figures && bitrateOf(figures, before?.isOnAir ? before : undefined)
     const quality = figures && codes.poor !== undefined ? qualityOf(bitrate, least, before?.quality) : undefined
@@ -120,7 +133,7 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
     // The portal takes reports of one part in the order of their times only.
     const at = Math.max(time, (before?.at ?? 0) + 1)
     const lostAt = isOnAir ? undefined : before?.isOnAir ? time : before?.lostAt
-    told.set(name, { isOnAir, refusal, lostAt, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
+    told.set(name, { isOnAir, refusal, made, lostAt, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
     queue.add({
       account,
       type,
@@ -129,8 +142,8 @@ export function createMediaNode({ types, recorder, now = Date.now }: Parts): Med
       part,
       at: new Date(at).toISOString(),
       code: isPoor ? codes.poor! : isOnAir ? codes.onAir : codes.offAir,
-      reason: isPoor ? poorReason(least) : refusal,
-      ...(figures && shown(figures, { bitrate, viewers: beside.viewers(name), keyframes: beside.keyframes(name) })),
+      reason: isPoor ? poorReason(least) : refusal || reason,
+      ...(figures && shown(figures, { bitrate, viewers: beside.viewers(name), keyframes: beside.keyframes(name) }, qualities)),
     })
   }
 }
@@ -141,10 +154,14 @@ function pauseOf({ lostAt }: Told, time: number): number {
 
 type Measures = { bitrate: number | undefined; viewers: number; keyframes: number | undefined }
 
-function shown({ time, fps, width, height, video, audio }: Figures, measures: Measures): Pick<Report, 'figures' | 'texts'> {
+function shown(
+  { time, fps, width, height, video, audio }: Figures,
+  measures: Measures,
+  qualities: string[],
+): Pick<Report, 'figures' | 'texts'> {
   return {
     figures: known({ ...measures, fps, uptime: Math.round(time / 1000), width, height }),
-    texts: known({ video, audio }),
+    texts: known({ video, audio, qualities: qualities.length > 0 ? qualities.join(' ') : undefined }),
   }
 }
 

@@ -17,6 +17,7 @@ describe('the command line of the media node', () => {
       module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
       ffprobe: 'ffprobe',
       ffmpeg: 'ffmpeg',
+      transcodes: expect.any(Number) as number,
       keepFree: 500_000_000,
     })
   })

@@ -1,4 +1,5 @@
 // Command-line options of the media node.
+import { availableParallelism } from 'node:os'
 import { agentArgs, requireListening } from '../../server/drivers/agents/args.ts'
 
 const initial = {
@@ -9,9 +10,11 @@ const initial = {
   module: '/usr/lib/nginx/modules/ngx_rtmp_module.so',
   ffprobe: 'ffprobe',
   ffmpeg: 'ffmpeg',
+  // One stream in three qualities takes a core or more.
+  transcodes: String(Math.max(1, Math.floor(availableParallelism() / 2))),
   'keep-free': '500',
 }
-export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--srt <address>] [--hls <address>] [--nginx <program>] [--module <file>] [--ffprobe <program>] [--ffmpeg <program>] [--keep-free <megabytes>]
+export const usage = `Usage: npm run media -- --url <address of the portal> --dir <folder> [--rtmp <address>] [--srt <address>] [--hls <address>] [--nginx <program>] [--module <file>] [--ffprobe <program>] [--ffmpeg <program>] [--transcodes <number>] [--keep-free <megabytes>]
 
   --url     where the portal is, https://portal.example.com
   --dir     a folder for nginx, its files and HLS; only this user can read it
@@ -21,7 +24,8 @@ export const usage = `Usage: npm run media -- --url <address of the portal> --di
   --nginx   the program, by default ${initial.nginx}
   --module  its RTMP module, by default ${initial.module}
   --ffprobe measures seconds between keyframes if it is there, by default ${initial.ffprobe}
-  --ffmpeg  makes an MP4 of each recording, where it is installed: ${initial.ffmpeg}
+  --ffmpeg  transcodes streams, takes SRT, and makes an MP4 of each recording, where it is installed: ${initial.ffmpeg}
+  --transcodes  streams that are transcoded at once, 0 for none; by default half of the cores of this machine: ${initial.transcodes}
   --keep-free  megabytes of the disk that recordings leave free: ${initial['keep-free']}
   --help    this text
 
@@ -29,10 +33,11 @@ The agent's key is in AGENT_KEY, where no list of processes shows it.
 `
 /** @example mediaArgs(['--url', 'https://a.example', '--dir', '/run/media'], 'agt_…') → { status: 'run', … } */
 export function mediaArgs(args: string[], key: string | undefined) {
-  return agentArgs(args, key, ['rtmp', 'srt', 'hls', 'nginx', 'module', 'ffprobe', 'ffmpeg', 'keep-free'], (values) => {
-    const { rtmp, srt, hls, nginx: program, module, ffprobe, ffmpeg, 'keep-free': megabytes } = { ...initial, ...values }
+  return agentArgs(args, key, ['rtmp', 'srt', 'hls', 'nginx', 'module', 'ffprobe', 'ffmpeg', 'transcodes', 'keep-free'], (values) => {
+    const { rtmp, srt, hls, nginx: program, module, ffprobe, ffmpeg, transcodes, 'keep-free': megabytes } = { ...initial, ...values }
     for (const [name, address] of Object.entries({ rtmp, srt, hls })) requireListening(name, address)
+    if (!/^\d{1,3}$/.test(transcodes)) throw new Error(`--transcodes is no number of streams: ${transcodes}`)
     if (!/^\d{1,9}$/.test(megabytes)) throw new Error(`--keep-free is no number of megabytes: ${megabytes}`)
-    return { rtmp, srt, hls, program, module, ffprobe, ffmpeg, keepFree: Number(megabytes) * 1_000_000 }
+    return { rtmp, srt, hls, program, module, ffprobe, ffmpeg, transcodes: Number(transcodes), keepFree: Number(megabytes) * 1_000_000 }
   })
 }

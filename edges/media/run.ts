@@ -19,8 +19,10 @@ import { Recorder } from './recording/recorder.ts'
 import { openShelf, type Shelf } from './recording/shelf.ts'
 import { reportFiles } from './recording/fileReports.ts'
 import { publishedIn } from './stat.ts'
+import { canTranscode, createTranscoder, type Transcoder } from './transcoding/transcoder.ts'
 import { createTries } from './tries.ts'
-import { openViewers, type Viewers } from './viewers.ts'
+import { openViewers, type Viewers } from '../viewers.ts'
+import { viewerIn } from './viewers.ts'
 
 export type MediaOptions = {
   client: Client
@@ -32,6 +34,7 @@ export type MediaOptions = {
   /** For encoders that publish by SRT. */ srt: string
   hls: string
   /** Name or path of ffmpeg. */ ffmpeg: string
+  /** Streams that are transcoded at once; 0 for none. */ transcodes: number
   /** Bytes of the disk that recordings leave free. */ keepFree: number
   say: (line: string) => void
   signal: AbortSignal
@@ -40,20 +43,8 @@ const lookMilliseconds = 2000
 const recordMilliseconds = 1000
 const trashEvery = 300
 
-export async function runMediaNode({
-  client,
-  dir,
-  program,
-  module,
-  ffprobe,
-  rtmp,
-  srt,
-  hls,
-  ffmpeg,
-  keepFree,
-  say,
-  signal,
-}: MediaOptions): Promise<void> {
+export async function runMediaNode(options: MediaOptions): Promise<void> {
+  const { client, dir, program, module, ffprobe, rtmp, srt, hls, ffmpeg, transcodes, keepFree, say, signal } = options
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -66,20 +57,24 @@ export async function runMediaNode({
     report: (report) => node.report(report),
     filesType: () => node.filesType(),
   })
-  const node: MediaNode = createMediaNode({ types: () => client.types(both), recorder: () => recorder })
+  const isEncoder = transcodes > 0 && (await canTranscode(ffmpeg))
+  const node: MediaNode = createMediaNode({ types: () => client.types(both), recorder: () => recorder, transcodes: isEncoder })
+  const transcoder = createTranscoder({ hls: join(dir, 'hls'), dir: join(dir, 'variants'), program: ffmpeg, most: transcodes })
   const token = randomBytes(24).toString('base64url')
   const tries = createTries()
   const relayed: Front['relayed'] = (session) => front?.relayed(session)
   const gate = await openGate({ token, streams: node.streams, tries, now: Date.now, relayed, refused: node.refused })
-  const viewers = await openViewers(Date.now)
+  const viewers = await openViewers(Date.now, viewerIn)
   const keyframes = createKeyframes({ dir: join(dir, 'hls'), program: ffprobe, now: Date.now })
   let statPort = 0
   let front: Front | undefined
   const { uid, username } = userInfo()
   const config = async (): Promise<string> => {
     // Files of an earlier stream would be shown as if they were live.
-    await rm(join(dir, 'hls'), { recursive: true, force: true })
-    await mkdir(join(dir, 'hls'), { mode: 0o700 })
+    for (const name of ['hls', 'variants']) {
+      await rm(join(dir, name), { recursive: true, force: true })
+      await mkdir(join(dir, name), { mode: 0o700 })
+    }
     statPort = await freePort()
     const ports = { agent: gate.port, stat: statPort, viewers: viewers.port }
     return configOf({ dir, module, rtmp, hls, ports, token, ...(uid === 0 && { user: username }) })
@@ -100,7 +95,17 @@ export async function runMediaNode({
       refused,
       failed,
     })
-    return { engine, stop: look({ node, engine, viewers, keyframes, address: () => `http://127.0.0.1:${statPort}/${token}/stat` }) }
+    return {
+      engine,
+      stop: look({
+        node,
+        engine,
+        viewers,
+        keyframes,
+        transcoder: isEncoder ? transcoder : undefined,
+        address: () => `http://127.0.0.1:${statPort}/${token}/stat`,
+      }),
+    }
   })
   serving.catch((error: unknown) => {
     say(`streams are not taken: ${(error as Error).message}`)
@@ -128,6 +133,7 @@ export async function runMediaNode({
     const served = await serving.catch(() => undefined)
     served?.stop()
     await front?.close()
+    await transcoder.close()
     await served?.engine.end()
     await Promise.all([gate.close(), viewers.close(), reporting, recording])
   }
@@ -149,17 +155,33 @@ async function record(recorder: Recorder, shelf: Shelf, signal: AbortSignal): Pr
   }
 }
 
-type Looking = { node: MediaNode; engine: Engine; viewers: Viewers; keyframes: Keyframes; address: () => string }
+type Looking = {
+  node: MediaNode
+  engine: Engine
+  viewers: Viewers
+  keyframes: Keyframes
+  /** Undefined: this node makes no qualities. */ transcoder: Transcoder | undefined
+  address: () => string
+}
 
 /** Asks nginx every two seconds what it publishes. Returns a function that stops it. */
-function look({ node, engine, viewers, keyframes, address }: Looking): () => void {
+function look({ node, engine, viewers, keyframes, transcoder, address }: Looking): () => void {
   let isAsking = false
   const once = async (): Promise<void> => {
-    const beside = { viewers: viewers.count, keyframes: keyframes.of }
-    if (!engine.isRunning()) return node.seen(new Map(), beside)
+    const beside = { viewers: viewers.count, keyframes: keyframes.of, made: (name: string) => transcoder?.of(name) }
+    if (!engine.isRunning()) {
+      await transcoder?.look([])
+      return node.seen(new Map(), beside)
+    }
     const answer = await fetch(address(), { signal: AbortSignal.timeout(lookMilliseconds) })
     if (!answer.ok) return
     const published = publishedIn(await answer.text())
+    await transcoder?.look(
+      [...published].flatMap(([name, figures]) => {
+        const profile = node.streams.get(name)?.profile ?? ''
+        return profile === '' ? [] : [{ name, profile, figures }]
+      }),
+    )
     node.seen(published, beside)
     void keyframes.look([...published.keys()].filter((name) => node.streams.has(name)))
   }

@@ -31,6 +31,7 @@ describe('streams of a record', () => {
         own: 'main',
         resolution: '',
         protocol: 'rtmp',
+        profile: '',
         account: 'me',
         type: 'streams',
         id: 'live_1',

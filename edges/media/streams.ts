@@ -13,6 +13,7 @@ export type Stream = {
   /** Its name in the record. */ own: string
   resolution: string
   protocol: Protocol
+  /** Of transcoding: `360_480_720`; empty for none. */ profile: string
   account: string
   type: string
   id: string
@@ -35,6 +36,7 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   const member = memberOf(kind)
   const host = textIn(firstAt(record, member('application').split('.')))
   const protocol = textIn(firstAt(record, member('protocol').split('.'))) === 'srt' ? 'srt' : 'rtmp'
+  const profile = textIn(valueAt(record, profilePath(kind)))
   if (!application.test(host)) throw new Error('The record has no application to publish to.')
   return itemsAt(record, kind.reports?.parts ?? '').flatMap(([part, stream]) => {
     const name = textIn(stream[member('name')])
@@ -47,6 +49,7 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
         own: name,
         resolution: textIn(stream[member('resolution')]),
         protocol,
+        profile,
         account,
         type,
         id,
@@ -60,12 +63,14 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   })
 }
 
-/** Settings of the record that the node does not support; its streams are on air without them. */
+/** Settings of the record that a node without an encoder does not support; its streams are on air without them. */
 export function unsupportedIn(kind: AgentType, { record }: Pick<Change, 'record'>): { path: string; reason: string }[] | undefined {
-  const path = memberOf(kind)('profile').split('.')
+  const path = profilePath(kind)
   const isAsked = textIn(valueAt(record, path)) !== ''
   return isAsked ? [{ path: `/${path.join('/')}`, reason: notTranscoded }] : undefined
 }
+
+const profilePath = (kind: AgentType): string[] => memberOf(kind)('profile').split('.')
 
 const notTranscoded = 'Not supported by this media node: viewers get streams as they are published, in one quality.'
 

@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { afterAll, expect, it } from 'vitest'
-import { openViewers, viewerIn } from './viewers.ts'
+import { openViewers } from '../viewers.ts'
+import { viewerIn } from './viewers.ts'
 
 let now = 1000
-const viewers = await openViewers(() => now)
+const viewers = await openViewers(() => now, viewerIn)
 const socket = createSocket('udp4')
 afterAll(async () => {
   socket.close()
@@ -17,6 +18,9 @@ it('counts those who asked for the playlist in the last half minute, each once',
   await watched('/live-1/main/index.m3u8', '192.0.2.1 VLC/3')
   await watched('/live-1/main/index.m3u8', '192.0.2.2 VLC/3')
   await watched('/live-1/other/index.m3u8', '192.0.2.1 VLC/3')
+  // The same viewer, in another quality.
+  await watched('/live-1/other/360p/index.m3u8', '192.0.2.1 VLC/3')
+  await watched('/live-1/other/source.m3u8', '192.0.2.1 VLC/3')
   await expect.poll(() => ['live-1_main', 'live-1_other'].map(viewers.count)).toEqual([2, 1])
   now += 30_001
   expect(viewers.count('live-1_main')).toBe(0)

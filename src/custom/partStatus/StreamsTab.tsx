@@ -65,7 +65,7 @@ function StreamState({ type, row, states, isPending, entries }: Props) {
           <Picture key={playlist} playlist={playlist} name={name} isOff={tone === 'idle'} help={help} reason={reason} />
         )}
         <div className="part-figures">
-          {tone === 'warn' && reason && <p>{reason}</p>}
+          {(tone === 'ok' || tone === 'warn') && reason && <p>{reason}</p>}
           {(tone === 'ok' || tone === 'warn') && (
             <>
               <PartFigures figures={figures} states={states} />

@@ -44,8 +44,9 @@ const holds = {
   equal: (value: number, bound: number) => value === bound,
 }
 
-function ofText({ id, oneOf = [] }: HealthRule, value: string | undefined): HealthLine | undefined {
+function ofText({ id, oneOf }: HealthRule, value: string | undefined): HealthLine | undefined {
   if (value === undefined) return undefined
+  if (!oneOf) return { id, value, isGood: true }
   const isGood = oneOf.some((one) => one.toLowerCase() === value.toLowerCase())
   return { id, value, isGood, how: 'oneOf', bound: oneOf }
 }

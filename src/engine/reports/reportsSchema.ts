@@ -11,7 +11,7 @@ const rule: Schema = {
   type: 'object',
   additionalProperties: false,
   required: ['id'],
-  anyOf: [{ required: ['figure'] }, { required: ['text', 'oneOf'] }],
+  anyOf: [{ required: ['figure'] }, { required: ['text'] }],
   properties: {
     id: name,
     figure: name,

@@ -1,78 +1,23 @@
 // The media node against a whole portal, with the real nginx and ffmpeg: which keys are taken, what viewers get, and what customers read of it.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../../server/drivers/freePort.ts'
-import type { RecordReports } from '../../../server/services/reports/types.ts'
-import { isServing, type RunningNode, startMediaNode } from '../../support/media/mediaNode.ts'
+import { describe, expect, it } from 'vitest'
+import { isServing } from '../../support/media/mediaNode.ts'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
-import { openWire, type Wire } from '../../support/outside/wire.ts'
-import { makeAgent } from '../support/agentSupport.ts'
-import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { at, lives as url, type Live, openMediaOffice, patient, start } from '../support/mediaOffice.ts'
 
-const url = listUrl('demo-cdn2', 'live-resources')
-const at = '/streams/saaaaaaaaa/password'
-const dir = mkdtempSync(join(tmpdir(), 'media-'))
-const patient = { timeout: 60_000, interval: 200 }
-const start = { ...patient, timeout: 150_000 }
-const running: { stop: () => Promise<void> }[] = []
-let portal: Portal
-let customer: Caller
-let rtmp: number
-let hls: number
-let agent: RunningNode
-let wire: Wire
-let key: string
-type Live = { id: string; version: number; settings: Record<string, { application: string }> }
-
-beforeAll(async () => {
-  ;[rtmp, hls] = [await freePort(), await freePort()]
-  portal = await openPortal({ demo: 'people', env: { LIVE_HLS_URL: `http://127.0.0.1:${hls}` } })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const bound = portal.app.server.address()
-  wire = await openWire(() => (bound && typeof bound === 'object' ? bound.port : 0))
-  customer = await portal.signIn('cdn2@demo.example')
-  key = (await makeAgent(portal, 'Media', 'media')).key
-  agent = startAgent()
-  await vi.waitFor(async () => expect(await isServing(hls)).toBe(true), start)
-})
-afterEach(async () => {
-  for (const { stop } of running.splice(0)) await stop()
-})
-afterAll(async () => {
-  await agent.stop()
-  await wire.close()
-  await portal.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-function startAgent(): RunningNode {
-  return startMediaNode({ portal: `http://127.0.0.1:${wire.port}`, key, dir, rtmp, hls })
-}
+// A node that makes no qualities: transcoding.test.ts has one that does.
+const office = openMediaOffice(['--transcodes', '0'])
+const { dir, running, read, keyOf, partOf, codeOf } = office
 /** The test picture has some 400 kbit/s, enough for 144p. */
-async function live(resolution = '144p'): Promise<Live> {
-  const name = `live-${Math.random().toString(36).slice(2, 12)}`
-  const body = { type: 'RTMP-publish', name, streams: { saaaaaaaaa: { name: 'stream1', resolution } } }
-  const made = await customer.ask({ method: 'POST', url, body })
-  expect(made.statusCode, made.body).toBe(201)
-  const record = made.json<Live>()
-  await expect.poll(async () => (await read(record.id))['_delivery'].state, patient).toBe('applied')
-  return record
-}
-const read = async (id: string) =>
-  (await customer.ask({ url: `${url}/${id}` })).json<Live & { _delivery: { state: string }; playback: string }>()
-const keyOf = async ({ id }: Live) =>
-  (await customer.ask({ method: 'POST', url: `${url}/${id}/keys/reveal`, body: { at } })).json<{ key: string }>().key
-const partOf = async ({ id }: Live) => (await customer.ask({ url: `${url}/${id}/reports` })).json<RecordReports>().parts[0]!
-const codeOf = async (record: Live) => (await partOf(record)).code
+const live = (resolution = '144p') => office.live({ streams: { saaaaaaaaa: { name: 'stream1', resolution } } })
 const nameOf = ({ settings }: Live) => `${settings['RTMP-publish']!.application}_stream1`
 function publish(name: string, query: string): void {
-  running.push(publishTestPicture(`rtmp://127.0.0.1:${rtmp}/live/${name}${query}`))
+  running.push(publishTestPicture(`rtmp://127.0.0.1:${office.ports.rtmp}/live/${name}${query}`))
 }
-const playlist = async ({ id }: Live) => {
-  const { playback } = await read(id)
-  const answer = await fetch(`${playback}/stream1/index.m3u8`)
+const playlist = async (record: Live) => {
+  const answer = await office.fetchOf(record)
+  const { playback } = await read(record.id)
   return { status: answer.status, text: answer.ok ? await answer.text() : '', headers: answer.headers, base: `${playback}/stream1/` }
 }
 
@@ -126,16 +71,11 @@ describe('an encoder', () => {
       .toEqual([8, 'The bitrate is below 1000 kbit/s.'])
     await running.pop()!.stop()
     await expect.poll(async () => [await codeOf(record), (await partOf(record)).reason], patient).toEqual([3, null])
-    const history = (await customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()
+    const history = (await office.customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()
     expect(history[0]!.entries.map(({ code }) => code).slice(-3)).toEqual([0, 8, 3])
   })
   it('of a record with transcoding is on air as it is published, and the customer reads at the field that nothing is transcoded', async () => {
-    const name = `live-${Math.random().toString(36).slice(2, 12)}`
-    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '144p' } }
-    const body = { type: 'RTMP-publish', name, streams, transcode_profile: '360_480_720' }
-    const made = await customer.ask({ method: 'POST', url, body, headers: { 'confirm-paid': '/transcode_profile' } })
-    expect(made.statusCode, made.body).toBe(201)
-    const record = made.json<Live>()
+    const record = await office.live({ transcode_profile: '360_480_720' }, { 'confirm-paid': '/transcode_profile' })
     await expect
       .poll(async () => (await read(record.id))['_delivery'], patient)
       .toMatchObject({
@@ -150,7 +90,7 @@ describe('an encoder', () => {
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect.poll(() => codeOf(record), patient).toBe(0)
     const { version } = await read(record.id)
-    const off = await customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version, body: { active: false } })
+    const off = await office.customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version, body: { active: false } })
     expect(off.statusCode, off.body).toBe(200)
     await expect.poll(async () => (await fetchStat()).includes(nameOf(record)), patient).toBe(false)
   })
@@ -169,7 +109,7 @@ describe('a key that is replaced', () => {
     const old = await keyOf(record)
     const { version } = await read(record.id)
     const rotate = (hours: number, seen: number) =>
-      customer.ask({ method: 'POST', url: `${url}/${record.id}/keys/rotate`, version: seen, body: { at, hours } })
+      office.customer.ask({ method: 'POST', url: `${url}/${record.id}/keys/rotate`, version: seen, body: { at, hours } })
     expect((await rotate(1, version)).statusCode).toBe(200)
     await expect.poll(async () => (await read(record.id))['_delivery'].state, patient).toBe('applied')
     publish(nameOf(record), `?key=${old}`)
@@ -186,7 +126,7 @@ describe('a key that is replaced', () => {
 describe('what is on the machine', () => {
   it('is closed to other users, and no secret is in a list of processes', () => {
     expect(statSync(dir).mode & 0o077).toBe(0)
-    for (const name of ['nginx.conf', 'hls']) expect(statSync(join(dir, name)).mode & 0o077).toBe(0)
+    for (const name of ['nginx.conf', 'hls', 'variants']) expect(statSync(join(dir, name)).mode & 0o077).toBe(0)
   })
   it.each([
     '/stat',
@@ -196,7 +136,9 @@ describe('what is on the machine', () => {
     '/hls/',
     '/live-1/..%2f..%2fnginx.conf/index.m3u8',
     '/live-1/../index.m3u8',
-  ])('viewers do not get %s', async (path) => expect((await fetch(`http://127.0.0.1:${hls}${path}`)).status).toBeGreaterThanOrEqual(400))
+  ])('viewers do not get %s', async (path) =>
+    expect((await fetch(`http://127.0.0.1:${office.ports.hls}${path}`)).status).toBeGreaterThanOrEqual(400),
+  )
 })
 
 describe('while the portal is away', () => {
@@ -204,12 +146,12 @@ describe('while the portal is away', () => {
     const [record, other] = [await live(), await live()]
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect.poll(() => codeOf(record), patient).toBe(0)
-    wire.cut()
+    office.wire.cut()
     publish(nameOf(other), `?key=${await keyOf(other)}`)
     await expect.poll(async () => (await playlist(other)).status, patient).toBe(200)
     expect(await fetchStat()).toContain(nameOf(record))
     expect(await codeOf(other)).toBe(3)
-    wire.join()
+    office.wire.join()
     await expect.poll(() => codeOf(other), { ...patient, timeout: 60_000 }).toBe(0)
     expect(await codeOf(record)).toBe(0)
   })
@@ -224,11 +166,11 @@ describe('when the agent is killed', () => {
   it('its nginx is ended by the next one, which knows the keys again', async () => {
     const record = await live()
     const before = readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
-    await agent.stop('SIGKILL')
+    await office.agent.stop('SIGKILL')
     expect(commandLine(before)).toContain('nginx')
-    agent = startAgent()
+    await office.startAgent(['--transcodes', '0'])
     const pid = () => readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
-    await expect.poll(async () => pid() !== before && (await isServing(hls)), start).toBe(true)
+    await expect.poll(async () => pid() !== before && (await isServing(office.ports.hls)), start).toBe(true)
     expect(commandLine(before)).not.toContain('nginx')
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect.poll(() => codeOf(record), patient).toBe(0)

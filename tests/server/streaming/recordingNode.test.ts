@@ -82,9 +82,7 @@ async function recorded(more: object = {}): Promise<Stored> {
 }
 const durationOf = async (record: Stored) => (await partOf(record)).figures['duration'] ?? 0
 
-// Two killed programs and an encoder find one another again: on a busy machine, not always in time (docs/decisions/057).
-const inCi = { timeout: 300_000, retry: process.env.CI ? 3 : 0 }
-it('a recording goes on in the same file after the node is killed; its file is played, downloaded and deleted', inCi, async () => {
+it('a recording goes on in the same file after the node is killed; its file is played, downloaded and deleted', async () => {
   const record = await recorded({ dvr_enabled: true, dvr_window: 3600 })
   await expect.poll(() => durationOf(record), patient).toBeGreaterThan(3)
   const [before] = await filesOf(record)
@@ -112,7 +110,7 @@ it('a recording goes on in the same file after the node is killed; its file is p
   const deleted = await customer.ask({ method: 'DELETE', url: `${files}/${file!.id}`, version: file!.version })
   expect(deleted.statusCode, deleted.body).toBe(200)
   await expect.poll(async () => (await fetch(String(file!['hls_url']))).status, patient).toBe(404)
-})
+}, 600_000)
 
 it('a range is taken out of the files of a recording', async () => {
   const record = await recorded()

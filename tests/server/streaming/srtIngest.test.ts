@@ -1,76 +1,30 @@
 // The media node against a whole portal: encoders that publish by SRT, with the real ffmpeg and nginx. What the portal shows of it is as with RTMP.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../../server/drivers/freePort.ts'
-import type { RecordReports } from '../../../server/services/reports/types.ts'
-import { isServing, type RunningNode, startMediaNode } from '../../support/media/mediaNode.ts'
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
-import { makeAgent } from '../support/agentSupport.ts'
-import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import type { RecordReports } from '../../../server/services/reports/types.ts'
+import { at, lives as url, type Live, openMediaOffice, patient } from '../support/mediaOffice.ts'
+import { listUrl } from '../support/portal.ts'
 
-const url = listUrl('demo-cdn2', 'live-resources')
-const at = '/streams/saaaaaaaaa/password'
-const dir = mkdtempSync(join(tmpdir(), 'srt-'))
-const patient = { timeout: 90_000, interval: 200 }
-const running: { stop: () => Promise<void> }[] = []
-type Live = { id: string; version: number; type: string; settings: Record<string, { application: string; primary: string }> }
-let portal: Portal
-let customer: Caller
-let agent: RunningNode
-let ports: { rtmp: number; srt: number; hls: number }
-
-beforeAll(async () => {
-  ports = { rtmp: await freePort(), srt: await freePort(), hls: await freePort() }
-  const env = { LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}`, INGEST_SRT: `127.0.0.1:${ports.srt}` }
-  portal = await openPortal({ demo: 'people', env })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  const bound = portal.app.server.address()
-  const address = `http://127.0.0.1:${bound && typeof bound === 'object' ? bound.port : 0}`
-  customer = await portal.signIn('cdn2@demo.example')
-  const { key } = await makeAgent(portal, 'Media', 'media')
-  agent = startMediaNode({ portal: address, key, dir, ...ports })
-  await vi.waitFor(async () => expect(await isServing(ports.hls)).toBe(true), { timeout: 150_000, interval: 200 })
-})
-afterEach(async () => {
-  for (const { stop } of running.splice(0)) await stop()
-})
-afterAll(async () => {
-  await agent.stop()
-  await portal.close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-async function live(type = 'SRT-publish', more: object = {}): Promise<Live> {
-  const name = `live-${Math.random().toString(36).slice(2, 12)}`
-  const body = { type, name, streams: { saaaaaaaaa: { name: 'stream1', resolution: '144p' } }, ...more }
-  const made = await customer.ask({ method: 'POST', url, body })
-  expect(made.statusCode, made.body).toBe(201)
-  const record = made.json<Live>()
-  await expect.poll(async () => (await read(record.id))['_delivery'].state, patient).toBe('applied')
-  return record
-}
-const read = async (id: string) =>
-  (await customer.ask({ url: `${url}/${id}` })).json<Live & { _delivery: { state: string }; playback: string }>()
-const keyOf = async ({ id }: Live) =>
-  (await customer.ask({ method: 'POST', url: `${url}/${id}/keys/reveal`, body: { at } })).json<{ key: string }>().key
-const partOf = async ({ id }: Live) => (await customer.ask({ url: `${url}/${id}/reports` })).json<RecordReports>().parts[0]!
-const codeOf = async (record: Live) => (await partOf(record)).code
+const office = openMediaOffice()
+const { dir, running, read, keyOf, partOf, codeOf } = office
+const live = (type = 'SRT-publish', more: object = {}) => office.live({ type, ...more })
 /** As the page of the record writes it. */
 function send({ type, settings }: Live, key: string, options: Parameters<typeof publishTestPicture>[1] = {}): void {
   const { application } = settings[type]!
-  running.push(publishTestPicture(`srt://127.0.0.1:${ports.srt}?streamid=%23!::m=publish,r=${application}/stream1,s=${key}`, options))
+  running.push(
+    publishTestPicture(`srt://127.0.0.1:${office.ports.srt}?streamid=%23!::m=publish,r=${application}/stream1,s=${key}`, options),
+  )
 }
-const playlist = async ({ id }: Live) => {
-  const answer = await fetch(`${(await read(id)).playback}/stream1/index.m3u8`)
+const playlist = async (record: Live) => {
+  const answer = await office.fetchOf(record)
   return { status: answer.status, text: answer.ok ? await answer.text() : '' }
 }
 
 describe('an encoder that publishes by SRT', () => {
   it('with the key is on air: viewers get HLS, and the customer its figures', async () => {
     const record = await live()
-    expect(record.settings['SRT-publish']!.primary).toBe(`127.0.0.1:${ports.srt}`)
+    expect(record.settings['SRT-publish']!.primary).toBe(`127.0.0.1:${office.ports.srt}`)
     send(record, await keyOf(record), { reconnects: true })
     await expect.poll(async () => (await playlist(record)).status, patient).toBe(200)
     const [segment] = (await playlist(record)).text.split('\n').filter((line) => line.endsWith('.ts'))
@@ -113,7 +67,7 @@ describe('an encoder that publishes by SRT', () => {
     send(byRtmp, await keyOf(byRtmp), { reconnects: true })
     const bySrt = await live()
     const { application } = bySrt.settings['SRT-publish']!
-    running.push(publishTestPicture(`rtmp://127.0.0.1:${ports.rtmp}/live/${application}_stream1?key=${await keyOf(bySrt)}`))
+    running.push(publishTestPicture(`rtmp://127.0.0.1:${office.ports.rtmp}/live/${application}_stream1?key=${await keyOf(bySrt)}`))
     await expect.poll(async () => (await partOf(byRtmp)).reason, patient).toMatch(/came by SRT and was refused/)
     await expect.poll(async () => (await partOf(bySrt)).reason, patient).toMatch(/came by RTMP and was refused/)
   })
@@ -124,7 +78,7 @@ describe('an encoder that publishes by SRT', () => {
     await expect.poll(() => codeOf(record), patient).toBe(0)
     const { version } = await read(record.id)
     const body = { at, hours: 0 }
-    const rotated = await customer.ask({ method: 'POST', url: `${url}/${record.id}/keys/rotate`, version, body })
+    const rotated = await office.customer.ask({ method: 'POST', url: `${url}/${record.id}/keys/rotate`, version, body })
     expect(rotated.statusCode, rotated.body).toBe(200)
     await expect
       .poll(async () => [await codeOf(record), (await partOf(record)).reason], patient)
@@ -143,11 +97,11 @@ describe('an encoder that publishes by SRT', () => {
       stop_timeout: 60,
       storage_time: -1,
     }
-    const made = await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'stream-records'), body })
+    const made = await office.customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'stream-records'), body })
     expect(made.statusCode, made.body).toBe(201)
     const { id } = made.json<{ id: string }>()
     const state = async () =>
-      (await customer.ask({ url: `${listUrl('demo-cdn2', 'stream-records')}/${id}/reports` })).json<RecordReports>().code
+      (await office.customer.ask({ url: `${listUrl('demo-cdn2', 'stream-records')}/${id}/reports` })).json<RecordReports>().code
     await expect.poll(state, patient).toBe(0)
   })
 })

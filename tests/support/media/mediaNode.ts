@@ -1,4 +1,4 @@
-// The media node as a program of its own, on this machine.
+// The media node as a program of its own, on this machine: one that ends by itself is started again, as by systemd.
 import { spawn } from 'node:child_process'
 
 export type NodeOptions = { portal: string; key: string; dir: string; rtmp: number; hls: number; srt?: number }
@@ -19,12 +19,26 @@ export function startMediaNode({ portal, key, dir, rtmp, hls, srt = rtmp }: Node
     `127.0.0.1:${hls}`,
     ...more,
   ]
-  const child = spawn(process.execPath, ['--import', 'tsx', 'edges/media/main.ts', ...args], {
-    stdio: 'ignore',
-    env: { ...process.env, AGENT_KEY: key, NODE_OPTIONS: '' },
-  })
+  const begin = () =>
+    spawn(process.execPath, ['--import', 'tsx', 'edges/media/main.ts', ...args], {
+      stdio: 'ignore',
+      env: { ...process.env, AGENT_KEY: key, NODE_OPTIONS: '' },
+    })
+  let [child, goesOn, again] = [begin(), true, undefined as NodeJS.Timeout | undefined]
+  const keep = () =>
+    child.once('close', () => {
+      if (!goesOn) return
+      again = setTimeout(() => {
+        child = begin()
+        keep()
+      }, 1000)
+    })
+  keep()
   return {
     async stop(signal = 'SIGTERM') {
+      goesOn = false
+      clearTimeout(again)
+      if (child.exitCode !== null || child.signalCode !== null) return
       const closed = new Promise((done) => child.once('close', done))
       child.kill(signal)
       await closed

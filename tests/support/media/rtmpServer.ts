@@ -41,8 +41,11 @@ rtmp { access_log off; server { listen 127.0.0.1:${port}; ${apps.map((app) => `a
 }
 
 /** A test picture with a tone, published by RTMP or SRT until it is stopped. `reconnects`: as encoders do, it connects again when its connection ends. */
-export function publishTestPicture(url: string, { reconnects = false, codec = 'libx264' } = {}): { stop: () => Promise<void> } {
-  const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=440']
+export function publishTestPicture(
+  url: string,
+  { reconnects = false, codec = 'libx264', size = '320x180' } = {},
+): { stop: () => Promise<void> } {
+  const picture = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25`, '-f', 'lavfi', '-i', 'sine=frequency=440']
   const coding = [
     '-c:v',
     codec,
