@@ -34,16 +34,19 @@ export function DurationField(props: NodeProps) {
     presets.includes(preset as string) ? words.text('options', `${field.fieldPath}.${String(preset)}`) : undefined
   const textOf = (preset: unknown) => nameOf(preset) ?? durationText(preset, words)
   if (field.readOnly) return <ReadOnly {...props} value={textOf(value)} />
-  const shownUnit = parts.text === '' && unit ? unit : parts.unit
+  const isNamed = nameOf(value) !== undefined
+  const typed = isNamed ? '' : parts.text
+  const usual = isNamed ? durationParts(presets.find(lengthOf), units).unit : parts.unit
+  const shownUnit = typed === '' ? (unit ?? usual) : parts.unit
 
   const write = (text: string, next: Unit) => {
     const whole = /^(\d+)\s*(s|m|h|d|с|м|ч|д)\w*$/i.exec(text.trim())
-    const typed = whole ? { text: whole[1] ?? '', unit: latin(whole[2] ?? 's') } : { text: text.trim() || text, unit: next }
-    const kept = units.includes(typed.unit) ? typed.unit : next
+    const read = whole ? { text: whole[1] ?? '', unit: latin(whole[2] ?? 's') } : { text: text.trim() || text, unit: next }
+    const kept = units.includes(read.unit) ? read.unit : next
     setUnit(kept)
     // Cleared before typing another number: a value that the schema rejects, unless the field may be absent.
-    if (typed.text === '' && !canBeAbsent && !props.required) field.set(undefined)
-    else field.set(isNumeric ? secondsOf(typed.text, kept) : `${typed.text}${kept}`)
+    if (read.text === '' && !canBeAbsent && !props.required) field.set(undefined)
+    else field.set(isNumeric ? secondsOf(read.text, kept) : `${read.text}${kept}`)
   }
   const chips = [
     ...(canBeAbsent ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }] : []),
@@ -73,7 +76,7 @@ export function DurationField(props: NodeProps) {
           <TextInput
             id={field.id}
             label={field.label}
-            value={nameOf(value) ? '' : parts.text}
+            value={typed}
             extra={{ inputMode: 'numeric', maxLength: 9 }}
             invalid={field.invalid}
             describedBy={field.describedBy}
@@ -85,7 +88,7 @@ export function DurationField(props: NodeProps) {
             value={shownUnit}
             options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))}
             onBlur={field.leave}
-            onChange={(name) => (parts.text === '' ? setUnit(name as Unit) : write(parts.text, name as Unit))}
+            onChange={(name) => (typed === '' ? setUnit(name as Unit) : write(typed, name as Unit))}
           />
         </div>
       </div>
