@@ -7,6 +7,7 @@ export type MainOptions = {
   listen: { http: string; https?: string | undefined }
   /** Address of the portal, which answers ACME challenges. */ portal: string
   /** Local port on which nginx answers with its generation. */ port: number
+  /** Local port where the agent hears of viewers of playlists. */ viewers: number
   /** Secret of the agent and nginx. */ token: string
   /** Raised with every load, so that the agent sees which configuration answers. */ generation: number
   places: string | undefined
@@ -61,7 +62,7 @@ export function acmeText(portal: string): string {
 }
 
 export function mainConfig(options: MainOptions): string {
-  const { dir, listen, port, token, generation, certificate, megabytes, user, places } = options
+  const { dir, listen, port, viewers, token, generation, certificate, megabytes, user, places } = options
   const tls = `ssl_certificate ${quoted(certificate.file)};\n  ssl_certificate_key ${quoted(certificate.key)};`
   return `${user === undefined ? '' : `user ${user};\n`}daemon off;
 worker_processes 2;
@@ -76,6 +77,8 @@ http {
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${quoted(`${dir}/tmp/${name}`)};`).join('\n')}
   log_format portal escape=json '{${members.join(',')}}';
   access_log ${quoted(`${dir}/log/access.log`)} portal;
+  log_format portal_viewers '$portal_account\\t$portal_resource\\t$uri\\t$remote_addr $http_user_agent';
+  access_log syslog:server=127.0.0.1:${viewers},nohostname portal_viewers if=$portal_is_watched;
   server_tokens off;
   absolute_redirect off;
   client_max_body_size 100m;
@@ -99,6 +102,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
     default "";
 ${places === undefined ? '' : networksByPlace(places)}  }
   map $http_x_portal_preload $portal_preload { default 0; ${token} 1; }
+  map "$portal_preload$uri" $portal_is_watched { default 0; "~^0.*\\.m3u8$" 1; }
   map $portal_preload $portal_told { volatile; default ""; 1 $upstream_cache_status; }
   map "$scheme$portal_preload" $portal_is_plain { default 0; http0 1; }
   map "$portal_preload$secure_link" $portal_is_unsigned { volatile; default 0; 0 1; 00 1; }

@@ -16,6 +16,8 @@ import { createDesired, type Desired, type SiteState } from './desired.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { sendLogs } from './logs.ts'
 import { acmeText, mainConfig } from './mainConfig.ts'
+import { openViewers } from '../viewers.ts'
+import { viewerIn } from './health/viewers.ts'
 import { watchHealth } from './health/watch.ts'
 import { createOrigins, hostsOf, type Origins } from './origins.ts'
 import { siteOf } from './site.ts'
@@ -61,6 +63,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
       loader.load(asking.map(keyOf)).catch(fail('new addresses of origins are not loaded'))
     },
   })
+  const viewers = await openViewers(Date.now, viewerIn)
   let engine: Engine | undefined
   const acknowledge = (all: Acknowledgement[]) => acknowledgeAll({ client, say, signal: both }, all)
   const desired: Desired = createDesired({
@@ -70,25 +73,14 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     task: (task) => void desired.ready.then(() => tasks.add(task)),
     others: options.others,
   })
+  const known = { dir, listen, portal: url, port, token, places, certificate, megabytes: options.megabytes }
   const loader: Loader = createLoader({
     dir,
     program,
     desired,
     prepare: (sites) => origins.learn(sites.flatMap(({ resource }) => hostsOf(resource))),
     write: (site) => fileOf(options, { site, desired, generations, origins, hasPlaces: places !== undefined }),
-    main: (generation) =>
-      mainConfig({
-        dir,
-        listen,
-        portal: url,
-        port,
-        token,
-        generation,
-        places,
-        certificate,
-        megabytes: options.megabytes,
-        user: uid === 0 ? username : undefined,
-      }),
+    main: (generation) => mainConfig({ ...known, viewers: viewers.port, generation, user: uid === 0 ? username : undefined }),
     engine: () => engine,
     start: async () => {
       engine = await startEngine({ dir, program, config: async () => loader.text(), say })
@@ -120,7 +112,13 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
         say,
         signal: both,
       }),
-      watchHealth({ sites: () => desired.sites.values(), own: { ...addressOf(listen.http), token }, client, signal: both }),
+      watchHealth({
+        sites: () => desired.sites.values(),
+        viewers: viewers.count,
+        own: { ...addressOf(listen.http), token },
+        client,
+        signal: both,
+      }),
       origins.watch(() => [...desired.sites.values()].flatMap(({ resource }) => hostsOf(resource)), both),
     ])
   }
@@ -134,6 +132,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     await desired.save({ failed: [] })
     await serving.catch(() => undefined)
     await engine?.end()
+    await viewers.close()
   }
 }
 

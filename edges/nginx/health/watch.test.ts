@@ -32,6 +32,7 @@ const watch = () =>
       if (!found) throw new Error('no answer')
       return found
     },
+    viewers: (name) => (name === 'me live_1 /tv/' ? 7 : 0),
     report: (report) => told.push(report),
     now: () => now,
   })
@@ -65,7 +66,7 @@ describe('a playlist that is fetched', () => {
         at: new Date(now).toISOString(),
         code: 0,
         reason: '',
-        figures: { bitrate: 1_000_000, uptime: 0 },
+        figures: { bitrate: 1_000_000, viewers: 7, uptime: 0 },
         texts: {},
       },
     ])

@@ -8,6 +8,7 @@ import { asked, type Own } from '../ask.ts'
 import type { SiteState } from '../desired.ts'
 import { type Playlist, playlistIn, type Variant } from './playlist.ts'
 import type { Probe } from './probes.ts'
+import { watchedName } from './viewers.ts'
 
 /** `bytes`: of the whole body; `text` is empty for what is only measured. */
 export type Answer = { status: number; text: string; bytes: number }
@@ -18,6 +19,7 @@ export type WatchOptions = {
     path: string,
     what: 'text' | 'size',
   ) => Promise<Answer>
+  /** Of what `watchedName` names. */ viewers: (name: string) => number
   report: (report: Report) => void
   now: () => number
 }
@@ -44,7 +46,7 @@ const leastWithoutMove = 15_000
 const shareOfAverage = 0.5
 const shareOfPeak = 0.25
 
-export function createWatch({ sites, ask, report, now }: WatchOptions): { look: () => Promise<void> } {
+export function createWatch({ sites, ask, viewers, report, now }: WatchOptions): { look: () => Promise<void> } {
   const seen = new Map<string, Seen>()
   return {
     async look() {
@@ -95,7 +97,7 @@ export function createWatch({ sites, ask, report, now }: WatchOptions): { look: 
       at: new Date(at).toISOString(),
       code: isPoor ? codes.poor! : isOnAir ? codes.onAir : codes.offAir,
       reason: isPoor ? poorReason(least) : reason,
-      ...(isOnAir && shown(variant, next, time)),
+      ...(isOnAir && shown(variant, next, { time, viewers: viewers(watchedName(site, probe.path)) })),
     })
   }
 
@@ -137,11 +139,14 @@ export function createWatch({ sites, ask, report, now }: WatchOptions): { look: 
 }
 
 /** Looks and reports until the signal aborts. `own`: where nginx answers. */
-export async function watchHealth(given: Pick<WatchOptions, 'sites'> & { own: Own; client: Client; signal: AbortSignal }): Promise<void> {
-  const { sites, own, client, signal } = given
+export async function watchHealth(
+  given: Pick<WatchOptions, 'sites' | 'viewers'> & { own: Own; client: Client; signal: AbortSignal },
+): Promise<void> {
+  const { sites, viewers, own, client, signal } = given
   const reports = createReportQueue()
   const { look } = createWatch({
     sites,
+    viewers,
     ask: (host, path, what) => asked(own, { host, path, what, milliseconds: answerMilliseconds }),
     report: reports.add,
     now: Date.now,
@@ -168,10 +173,14 @@ function pathFrom(host: string, base: string, uri: string): string | undefined {
   return url.host === host ? `${url.pathname}${url.search}` : undefined
 }
 
-function shown(variant: Variant | undefined, { bitrate, onAirSince }: Seen, time: number): Pick<Report, 'figures' | 'texts'> {
+function shown(
+  variant: Variant | undefined,
+  { bitrate, onAirSince }: Seen,
+  { time, viewers }: { time: number; viewers: number },
+): Pick<Report, 'figures' | 'texts'> {
   const { width, height, video, audio } = variant ?? {}
   return {
-    figures: known({ bitrate, width, height, uptime: Math.round((time - (onAirSince ?? time)) / 1000) }),
+    figures: known({ bitrate, viewers, width, height, uptime: Math.round((time - (onAirSince ?? time)) / 1000) }),
     texts: known({ video, audio }),
   }
 }

@@ -68,6 +68,17 @@ describe('a playlist of a customer', () => {
     await expect.poll(async () => (await partOf(live)).code, patient).toBe(0)
   })
 
+  it('has viewers: those who asked for a playlist of it lately, not the edge itself', async () => {
+    goLive()
+    const live = await applied(await pulled())
+    await expect.poll(async () => (await partOf(live)).figures['viewers'], patient).toBe(0)
+    for (const agent of ['one', 'two', 'two'])
+      await office.ask({ host: live.cdn_domain }, { path: '/tv/index.m3u8', headers: { 'user-agent': agent } })
+    await get(live, '/tv/1.ts')
+    await expect.poll(async () => (await partOf(live)).figures['viewers'], patient).toBe(2)
+    await expect.poll(async () => (await partOf(live)).figures['viewers'], patient).toBe(0)
+  })
+
   it('is seen past the authorization of viewers, who need it all the same', async () => {
     goLive()
     const live = await applied(await pulled({ auth: { md5: { secret: 'Secret4711', forever: true, anywhere: true } } }))
