@@ -1,5 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useGetList } from 'ra-core'
 import { useWords, type TypeWords } from '../../../client/words/useWords.ts'
 import { Segmented } from '../../../ui/parts/actions/Segmented.tsx'
 import { segmentIn, segmentValue, without, type FilterModel, type FilterValues, type Segment } from './filtersOf.ts'
@@ -14,7 +13,12 @@ export function SegmentedFilter({ type, filter, state }: { type: string; filter:
   const { field, segments = [] } = filter
   const others = without(values, [field])
   const base = without(whole, [field])
-  const counts = useCounts(type, [base, ...segments.map((one) => ({ ...base, [field]: segmentValue(one) }))])
+  const labelled = (text: string, filter: FilterValues) => (
+    <>
+      {text}
+      <Count type={type} filter={filter} />
+    </>
+  )
   const at = segmentIn(filter, values)
   return (
     <Segmented
@@ -25,11 +29,10 @@ export function SegmentedFilter({ type, filter, state }: { type: string; filter:
         change.setFilters(segment ? { ...others, [field]: segmentValue(segment) } : others)
       }}
       options={[
-        { value: ALL, label: words.t('list.all'), count: counts[0] ?? 'pending' },
+        { value: ALL, label: labelled(words.t('list.all'), base) },
         ...segments.map((one, index) => ({
           value: String(index),
-          label: labelOf(words, type, field, one),
-          count: counts[index + 1] ?? ('pending' as const),
+          label: labelled(labelOf(words, type, field, one), { ...base, [field]: segmentValue(one) }),
         })),
       ]}
     />
@@ -40,14 +43,11 @@ function labelOf(words: TypeWords, type: string, field: string, { values, isRest
   return isRest ? words.t('list.other') : values.map((value) => words.option(type, field, value)).join(', ')
 }
 
-function useCounts(type: string, filters: FilterValues[]): (number | undefined)[] {
-  const provider = useDataProvider()
-  const asked = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } }
-  return useQueries({
-    queries: filters.map((filter) => ({
-      queryKey: [type, 'getList', { ...asked, filter }, 'count'],
-      queryFn: async () => (await provider.getList(type, { ...asked, filter })).total,
-      placeholderData: (old: number | undefined) => old,
-    })),
-  }).map(({ data }) => data)
+function Count({ type, filter }: { type: string; filter: FilterValues }) {
+  const { total } = useGetList(
+    type,
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter },
+    { placeholderData: (old) => old },
+  )
+  return <span className="muted tn">{total ?? '\u2007'}</span>
 }
