@@ -9,6 +9,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { shareOf, type Share } from './kinds.ts'
 import { passOn } from './stages.ts'
+import { resolvedRecord } from './resolved.ts'
 import { settleTask } from './tasks.ts'
 import { visibleToAgents } from './agentMembers.ts'
 import type { Ack, AckRefusal, AckResult, Agent, AgentOrigin } from './types.ts'
@@ -51,7 +52,9 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   const errors = state === 'error' && (task || version === row.version) ? (ack.errors ?? []) : []
   const definition = parts.registry.get(type)
   const visible = definition && visibleToAgents(definition, JSON.parse(row.data) as PlainObject, agent.kind)
-  const misplaced = errors.find(({ path }) => !isPlaceIn(visible, path))
+  // Agents may have got the record with its defaults; customers see the error at the nearest member that they have.
+  const resolved = definition && visible && errors.length > 0 ? resolvedRecord(definition, visible, agent.kind) : visible
+  const misplaced = errors.find(({ path }) => !isPlaceIn(resolved, path))
   if (misplaced) return { code: 'unknown_path', path: misplaced.path }
   const next: AgentState = {
     account,
@@ -61,7 +64,7 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
     version,
     state,
     at,
-    errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plainReason(reason) }))),
+    errors: JSON.stringify(errorsIn(visible, errors)),
     applied_version: Math.max(previous?.applied_version ?? 0, state === 'applied' ? version : 0),
   }
   const isNews = state === 'applied' && ack.facts !== undefined && (await keepFacts(inside, agent, ack))
@@ -89,6 +92,20 @@ function isOvertaken(previous: AgentState, { version, state }: Ack): boolean {
 
 function isSame(previous: AgentState, next: AgentState): boolean {
   return (['version', 'state', 'errors', 'applied_version'] as const).every((name) => previous[name] === next[name])
+}
+
+function errorsIn(record: unknown, errors: { path: string; reason: string }[]): { path: string; reason: string }[] {
+  const shown = errors.map(({ path, reason }) => ({ path: nearestIn(record, path), reason: plainReason(reason) }))
+  const isFirst = ({ path, reason }: (typeof shown)[number], index: number) =>
+    shown.findIndex((other) => other.path === path && other.reason === reason) === index
+  return shown.filter(isFirst)
+}
+
+/** @example nearestIn({ locations: { '/a/': {} } }, '/locations/~1a~1/limitations/geo') → '/locations/~1a~1' */
+function nearestIn(record: unknown, path: string): string {
+  let nearest = path
+  while (!isPlaceIn(record, nearest)) nearest = nearest.slice(0, Math.max(0, nearest.lastIndexOf('/')))
+  return nearest
 }
 
 function isPlaceIn(record: unknown, path: string): boolean {

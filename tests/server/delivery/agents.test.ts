@@ -105,6 +105,10 @@ describe('what agents say', () => {
     expect(await agent.say(places(id), 'error', [{ path: '/origin/nothing', reason: 'x' }])).toMatchObject({
       refused: [{ index: 0, code: 'unknown_path', path: '/origin/nothing' }],
     })
+    // Members that the record has by default are shown at what it has itself.
+    const absent = ['/origin/read_timeout', '/origin/send_timeout'].map((path) => ({ path, reason: 'No such file' }))
+    expect(await agent.say(places(id), 'error', absent)).toMatchObject({ accepted: 1, refused: [] })
+    expect(((await deliveryOf(id)) as typeof told).errors.map(({ path }) => path)).toEqual(['/origin'])
     await rename(id, 'wrong b')
     expect(await stateOf(id)).toBe('pending')
   })

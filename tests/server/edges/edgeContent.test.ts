@@ -221,6 +221,13 @@ describe('what the edge cannot do', () => {
     expect(one.delivery.errors?.map(({ path }) => path)).toEqual(['/limitations/geo'])
     expect((await ask(one)).status).toBe(403)
   })
+  it('is reported at what inherits it, too, and never left pending', async () => {
+    const limitations = { geo: [{ default_action: 'deny', exclude: [{ action: 'allow', country: 'DE', region: null }], times: [] }] }
+    const one = await site({ limitations, locations: { '/video/': { priority: 0 } } }, 'error')
+    const before = await change(one, { limitations: null }, 'applied')
+    const again = await change(before, { limitations }, 'error')
+    expect(again.delivery.errors?.map(({ path }) => path)).toContain('/limitations/geo')
+  })
   it('never stops other resources: one that nginx refuses is reported, and its last good version stays', async () => {
     const [one, other] = [await site(), await site()]
     const long = { request: Object.fromEntries(['A', 'B'].map((name) => [`X-${name}`, `"${'\\'.repeat(4000)}`])) }
