@@ -1,6 +1,6 @@
 // The edge as a whole: desired state in, nginx configured, cache tasks carried out, the access log out. Resolves when the signal aborts and nginx is gone.
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -164,7 +164,7 @@ async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generat
     number,
     listen,
     ca: resolve(ca),
-    files: certificate && files,
+    files: certificate && { ...files, print: createHash('sha256').update(certificate.pem).update(certificate.key).digest('hex') },
     robots,
     generation: generations.of(keyOf(site)),
     now: Date.now(),

@@ -12,7 +12,8 @@ export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'pref
   id: string
   number: number
   listen: { http: string; https?: string | undefined }
-  files: { certificate: string; key: string } | undefined
+  /** `print` changes with their content, so that nginx loads them again. */
+  files: { certificate: string; key: string; print: string } | undefined
   /** File with the text of robots.txt. */ robots: string
 }
 /** `cost`: lines outside of servers; nginx needs about as long and as much memory for each. `until`: when it has to be written anew, in milliseconds. */
@@ -46,7 +47,12 @@ function serversOf({ resource, listen, files }: SiteOptions): Line[][] {
   if (listen.https === undefined || !files || names.length === 0) return [server([cdn_domain, ...names], ciphers)]
   return [
     server([cdn_domain], ciphers),
-    server(names, [`ssl_certificate ${quoted(files.certificate)};`, `ssl_certificate_key ${quoted(files.key)};`, ...ciphers]),
+    server(names, [
+      `# ${files.print}`,
+      `ssl_certificate ${quoted(files.certificate)};`,
+      `ssl_certificate_key ${quoted(files.key)};`,
+      ...ciphers,
+    ]),
   ]
 }
 

@@ -19,6 +19,9 @@ export function createSiteFiles({ dir, program }: { dir: string; program: string
   const good = new Map<number, string>()
   const fresh = new Map<string, Site & { text: string }>()
   const fileOf = (number: number) => join(dir, 'sites', `${number}.conf`)
+  const dropKeys = async (number: number) => {
+    for (const ending of ['pem', 'key']) await rm(join(dir, 'tls', `${number}.${ending}`), { force: true })
+  }
 
   return {
     async write(site) {
@@ -32,6 +35,7 @@ export function createSiteFiles({ dir, program }: { dir: string; program: string
       good.delete(number)
       fresh.delete(`${number}.conf`)
       await rm(fileOf(number), { force: true })
+      await dropKeys(number)
     },
     async test(main, refused) {
       await writeWhole(join(dir, 'test.conf'), main)
@@ -46,7 +50,10 @@ export function createSiteFiles({ dir, program }: { dir: string; program: string
           fresh.delete(`${number}.conf`)
         }
       }
-      for (const { number, text } of fresh.values()) good.set(number, text)
+      for (const { number, text } of fresh.values()) {
+        good.set(number, text)
+        if (!text.includes(`/tls/${number}.`)) await dropKeys(number)
+      }
       fresh.clear()
     },
   }

@@ -29,6 +29,7 @@ export type Office = {
   customer: Caller
   origin: Origin
   port: number
+  /** For HTTPS, if the edge has it. */ https: number
   address: string
   dir: string
   edge: RunningEdge
@@ -62,6 +63,7 @@ export function openOffice({ https = false, places }: { https?: boolean; places?
       address,
       dir,
       port,
+      https: options.https,
       key,
       customer: await portal.signIn('cdn2@demo.example'),
       origin: await openOrigin(),
