@@ -46,6 +46,7 @@ import { createMessages } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/read/actions.ts'
 import { createMetricAlerts } from './metricAlerts/metricAlerts.ts'
+import { createScheduledReports } from './scheduledReports/scheduledReports.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
 import { createAgentRecords } from './agentRecords/agentRecords.ts'
@@ -179,12 +180,15 @@ export function createServices({
 type AboutFigures = Parameters<typeof createStatistics>[0] &
   Omit<Parameters<typeof createMetricAlerts>[0], 'statistics'> &
   Omit<Parameters<typeof createAttention>[0], 'statistics' | 'limits'> & { settings: Pick<ServiceSettings, 'RECORD_LIMITS'> }
-function statisticsOf(parts: AboutFigures): Pick<Services, 'statistics' | 'marks' | 'metricAlerts' | 'attention' | 'dayTraffic'> {
+function statisticsOf(
+  parts: AboutFigures,
+): Pick<Services, 'statistics' | 'marks' | 'metricAlerts' | 'scheduledReports' | 'attention' | 'dayTraffic'> {
   const statistics = createStatistics(parts)
   return {
     statistics,
     marks: createMarks(parts),
     metricAlerts: createMetricAlerts({ ...parts, statistics }),
+    scheduledReports: createScheduledReports({ ...parts, statistics }),
     dayTraffic: createDayTraffic(parts),
     attention: createAttention({ ...parts, statistics, limits: parts.settings.RECORD_LIMITS }),
   }

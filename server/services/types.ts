@@ -34,6 +34,7 @@ import type { Issuing } from './issuing/issuing.ts'
 import type { AgentRecords } from './agentRecords/types.ts'
 import type { Messages } from './messages/types.ts'
 import type { MetricAlerts } from './metricAlerts/metricAlerts.ts'
+import type { ScheduledReports } from './scheduledReports/scheduledReports.ts'
 import type { Names } from './names/types.ts'
 import type { Orders } from './orders/types.ts'
 import type { Actions } from './records/read/actions.ts'
@@ -73,6 +74,7 @@ export type Services = {
   marks: Marks
   /** Alerts on figures. */
   metricAlerts: MetricAlerts
+  scheduledReports: ScheduledReports
   /** What needs somebody. */
   attention: Attention
   /** Traffic of resources in the last 24 hours. */

@@ -15,6 +15,7 @@ import { leads } from './leads.ts'
 import { alertType, metricAlerts } from './metricAlerts.ts'
 import { orderStates, stateField } from './orderStates.ts'
 import { projects } from './projects.ts'
+import { reportType, savedReports } from './savedReports.ts'
 import { restreams } from './restreams.ts'
 import { streamFiles } from './streamFiles.ts'
 import { streamRecords } from './streamRecords.ts'
@@ -41,6 +42,7 @@ const hooks: Record<string, RecordHook> = {
   'stream-records': streamRecords,
   'restream-tests': restreamTests,
   [alertType]: metricAlerts,
+  [reportType]: savedReports,
 }
 
 export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {

@@ -1,8 +1,6 @@
 // Alerts on figures: a watched one has a row that becomes due at its next check, like a message that waits to be sent.
-import type { PlainObject } from '../../../src/engine/json/objects.ts'
-import type { Repositories } from '../../store/types.ts'
-import { invalidAt } from '../problem.ts'
-import type { HookChange, RecordHook } from './types.ts'
+import { refuseStrangers } from './recipients.ts'
+import type { RecordHook } from './types.ts'
 
 export const alertType = 'metric-alerts'
 /** Value of `kind` in message_texts for the next checks. */
@@ -44,14 +42,3 @@ export const metricAlerts: RecordHook = {
     await inside.messages.add({ id: change.id, kind: checkKind, data, expires_at: never, due_at })
   },
 }
-
-/** Letters go to members only: an alert must not write to people who did not ask for it. */
-async function refuseStrangers(inside: Repositories, { account, data, changed }: HookChange): Promise<void> {
-  const recipients = recipientsOf(data)
-  if (recipients.length === 0 || !changed.some((field) => field.startsWith('recipients'))) return
-  const members = (await inside.people.members(account)).map(({ email }) => email.toLowerCase())
-  const stranger = recipients.findIndex((email) => !members.includes(email))
-  if (stranger >= 0) throw invalidAt(`/recipients/${stranger}`, 'reference', { type: 'members' })
-}
-
-const recipientsOf = ({ recipients }: PlainObject): string[] => (Array.isArray(recipients) ? recipients.map(String) : [])

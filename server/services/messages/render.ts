@@ -74,6 +74,7 @@ export function render({
   )
   const all: Values = {
     ...given,
+    origin,
     hours: String(Math.max(1, Math.round(minutes / 60))),
     minutes: String(minutes),
     at: `${formatDay(now.toISOString().slice(0, 10), locale)} ${now.toISOString().slice(11, 16)} UTC`,

@@ -7,6 +7,7 @@ import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
+import { membersToTell } from '../messages/members.ts'
 import type { Messages } from '../messages/types.ts'
 import { orderWordsOf } from '../orders/orderWords.ts'
 import { newRecordId } from '../records/read/recordId.ts'
@@ -34,7 +35,6 @@ const unitOf = ({ metric }: MetricAlert, locale: Locale): string => {
   if (metric === 'bandwidth') return formats[locale].bits.Mbit
   return metric === 'cache_ratio' || metric === 'errors' ? '%' : ''
 }
-const mostMembers = 50
 /** A little longer than all tries of a call take. */
 const callMilliseconds = 3_600_000
 
@@ -43,17 +43,12 @@ export async function sendLetters({ registry, facts, messages }: TellingParts, i
   const { account, id, alert, event } = told
   if (alert.letters === 'none') return 0
   const chosen = alert.letters === 'chosen' ? (alert.recipients ?? []) : undefined
-  let count = 0
-  for (const { id: member, email, role } of (await inside.people.members(account)).slice(0, mostMembers)) {
-    if (facts.roles[role]?.restricted || chosen?.includes(email.toLowerCase()) === false) continue
-    const person = await inside.people.find(member)
-    if (!person) continue
-    const locale = person.language === 'ru_RU' ? 'ru_RU' : 'en_US'
+  const members = await membersToTell(inside, facts, account, chosen)
+  for (const { person, locale } of members) {
     const values = { id, name: alert.name, account, ...wordsOf(registry, told, locale) }
     await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template: templates[event], values })
-    count += 1
   }
-  return count
+  return members.length
 }
 
 function wordsOf(registry: DefinitionRegistry, { alert, value, compared }: Told, locale: Locale) {

@@ -42,6 +42,15 @@ function makeFormatter(zone: string): Intl.DateTimeFormat {
   }
 }
 
+/** Whether the name is one of a time zone here. */
+export function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The name of the time zone in this browser; its own zone for an unknown one. */
 export function supportedZone(zone: string): string {
   return formatterOf(zone).resolvedOptions().timeZone
