@@ -89,10 +89,10 @@ export function HomePage() {
         {opensDefinitions(session) && <DefinitionProblems />}
         {account && <AccountStatus />}
         {account &&
-          (AttentionPanel ? <AttentionPanel key={account.name} account={account.name} /> : <div className="panel attention-wait" />)}
+          (AttentionPanel ? <AttentionPanel key={`attention ${account.name}`} account={account.name} /> : <div className="panel attention-wait" />)}
         {account && HomeMoney && <HomeMoney account={account.name} />}
         {account && (
-          <AccountFigures key={account.name} account={account.name}>
+          <AccountFigures key={`figures ${account.name}`} account={account.name}>
             {HomeStatistics && <HomeStatistics account={account.name} isDemo={session.demo === true} />}
           </AccountFigures>
         )}
