@@ -89,7 +89,11 @@ export function HomePage() {
         {opensDefinitions(session) && <DefinitionProblems />}
         {account && <AccountStatus />}
         {account &&
-          (AttentionPanel ? <AttentionPanel key={`attention ${account.name}`} account={account.name} /> : <div className="panel attention-wait" />)}
+          (AttentionPanel ? (
+            <AttentionPanel key={`attention ${account.name}`} account={account.name} />
+          ) : (
+            <div className="panel attention-wait" />
+          ))}
         {account && HomeMoney && <HomeMoney account={account.name} />}
         {account && (
           <AccountFigures key={`figures ${account.name}`} account={account.name}>
