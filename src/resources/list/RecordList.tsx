@@ -84,7 +84,7 @@ function LoadedList({
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
   const create = createTo === undefined ? undefined : () => void navigate(createTo)
   const opened = useOpened()
-  const place = useInPlace({ type, parent, within, canUpdate: can.update, refetch: state.list.refetch })
+  const place = useInPlace({ type, parent, within, canUpdate: can.update })
   const actions = useListActions({
     openHere: place?.open,
     summary,

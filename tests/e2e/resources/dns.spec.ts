@@ -69,6 +69,8 @@ test('values are typed in the parts of their type, in the table', async ({ page,
   await expect(served).toHaveText(`${domain}. 3600 IN MX 5 mx1.mail.example.`)
   await page.keyboard.press('Enter')
   await expect(list.row('MX')).toContainText('5 mx1.mail.example')
+  // The counts of types above the table know of it.
+  await expect(page.getByRole('radio', { name: /^MX ?1$/ })).toBeVisible()
 
   // The row for the next one stands open; it guesses nothing.
   await begin('TXT')

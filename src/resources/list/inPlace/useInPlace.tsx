@@ -1,8 +1,10 @@
 // Which record of a list is being edited in its row, or whether a new one is being added above them.
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ListParent } from '../../../custom/actionProps.ts'
 import { loadScript } from '../../../ui/loadScript.ts'
 import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
+import { readAgain } from '../../readAgain.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ParentRef } from '../state/useListState.ts'
 
@@ -13,7 +15,6 @@ type Given = {
   parent: ParentRef | undefined
   within: Record<string, unknown> | undefined
   canUpdate: boolean
-  refetch: () => unknown
 }
 export type InPlace = {
   parent: ListParent
@@ -24,14 +25,16 @@ export type InPlace = {
   form: ReactNode
 }
 
-export function useInPlace({ type, parent, within, canUpdate, refetch }: Given): InPlace | undefined {
+export function useInPlace({ type, parent, within, canUpdate }: Given): InPlace | undefined {
   const [open, setOpen] = useState<ListRecord | 'new'>()
   const [made, setMade] = useState(0)
+  const client = useQueryClient()
   if (!parent || !within) return undefined
   const record = open === 'new' ? undefined : open
   const close = () => setOpen(undefined)
   const saved = () => {
-    void refetch()
+    // Counts beside the list, too.
+    void readAgain(client, type)
     // The next record is added in the same place.
     if (open === 'new') setMade(made + 1)
     else close()
