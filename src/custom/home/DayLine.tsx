@@ -8,7 +8,7 @@ export function DayLine({ day }: { day: Day }) {
   const t = useTranslate()
   const format = useFormat()
   return (
-    <span className="day">
+    <span className="day-sum">
       <svg className="day-line" viewBox="0 0 40 18" width={40} height={18} aria-hidden="true">
         <polyline points={pointsOf(day.values)} />
       </svg>
