@@ -13,7 +13,7 @@ const tabs = [
   { id: 'browsers', screen: BrowsersView },
   { id: 'customs', screen: CustomsView },
   { id: 'report', screen: ReportView },
-  { id: 'get-log', screen: LogView },
+  { id: 'get-log', screen: LogView, ownFilters: true },
   { id: 'ioss', screen: IossView },
   { id: 'partners', screen: PartnersView },
 ] as const

@@ -1,7 +1,7 @@
 // The frame of a section of statistics: its tabs are addresses, and each has a page of its own.
 import { useTranslate } from 'ra-core'
 import type { ComponentType } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
 import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
@@ -10,16 +10,22 @@ import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { useParts } from '../../client/paths/useParts.ts'
+import { keptFilters } from './filters.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
 /** `_pages.json` says who sees a tab. */
-type Tab = { id: string; screen: ComponentType<{ account: string }> }
+type Tab = {
+  id: string
+  screen: ComponentType<{ account: string }>
+  /** Its filters are others: links to it keep none. */ ownFilters?: true
+}
 type Props = { page: string; title: string; tabs: readonly Tab[]; first: string }
 
 export function StatisticsPage({ page, title, tabs, first }: Props) {
   const t = useTranslate()
   const { pathname } = useLocation()
+  const [params] = useSearchParams()
   const account = useAccount()
   const session = useSession()
   const zone = useTimezone()
@@ -29,13 +35,18 @@ export function StatisticsPage({ page, title, tabs, first }: Props) {
   const open = shown.find(({ id }) => id === target)
   useCrumbs([{ label: t('statistics.title') }, { label: t(`statistics.tabs.${open?.id ?? first}`) }])
   const Screen = open?.screen
+  const kept = keptFilters(params)
   return (
     <>
       <PageHeader title={title} meta={<span>{t('statistics.zone', { zone })}</span>} />
       <Tabs
         label={title}
         current={open?.id ?? ''}
-        items={shown.map(({ id }) => ({ id, label: t(`statistics.tabs.${id}`), to: pathTo(page, { target: id }) }))}
+        items={shown.map(({ id, ownFilters }) => ({
+          id,
+          label: t(`statistics.tabs.${id}`),
+          to: `${pathTo(page, { target: id })}${ownFilters ? '' : kept}`,
+        }))}
       />
       <div className="body wide stack">
         {session.demo && Screen && <Alert>{t('statistics.demo')}</Alert>}

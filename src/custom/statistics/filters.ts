@@ -40,6 +40,12 @@ export function readAddress(params: URLSearchParams, initial: RangeName = 'day')
   return start !== undefined && end !== undefined && start < end ? withSpan(filters, { start, end }) : filters
 }
 
+/** What an address keeps on the way to another tab, with its question mark: filters and the range, and not what only its own tab has. */
+export function keptFilters(params: URLSearchParams): string {
+  const kept = new URLSearchParams([...params].filter(([name]) => addressNames.includes(name)))
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
 export function writeAddress({ range, start_end_date, stream, ...filters }: Filters): URLSearchParams {
   const params = new URLSearchParams()
   if (range !== '') params.set('range', range)

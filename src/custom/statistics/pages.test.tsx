@@ -121,6 +121,22 @@ describe('traffic', () => {
     await open('/stat/base/traffic', { ...full, [`${of}/statistics`]: () => ({ status, body: { status, code: 'x', errors: [] } }) })
     await screen.findByText(text)
   })
+  it('keeps filters and the range on the way to another tab', async () => {
+    await open('/stat/base/traffic?range=hour&resource=r1&by=hosts')
+    await screen.findByRole('option', { name: 'Site' })
+    const tabs = within(screen.getByRole('navigation', { name: 'Traffic statistics' }))
+    const address = (name: string) => tabs.getByRole('link', { name }).getAttribute('href')
+    expect(address('HTTP codes')).toBe('/stat/base/http-codes?range=hour&resource=r1')
+    expect(address('Logs')).toBe('/stat/base/get-log')
+    fireEvent.click(screen.getByRole('link', { name: 'HTTP codes' }))
+    await screen.findByRole('rowheader', { name: '404' })
+    expect((screen.getByRole('combobox', { name: 'Resource' }) as HTMLSelectElement).value).toBe('r1')
+    expect((screen.getByRole('combobox', { name: 'Range' }) as HTMLSelectElement).value).toBe('hour')
+  })
+  it('keeps nothing where nothing is chosen', async () => {
+    await open('/stat/base/traffic')
+    expect((await screen.findByRole('link', { name: 'HTTP codes' })).getAttribute('href')).toBe('/stat/base/http-codes')
+  })
   it('has a tab of codes', async () => {
     await open('/stat/base/http-codes')
     expect(plain((await screen.findByRole('rowheader', { name: '404' })).parentElement!.textContent)).toContain('100.00 %')
