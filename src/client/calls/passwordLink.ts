@@ -7,6 +7,7 @@ export type PasswordLinkMade = { address: string; expiresAt: string }
 /** Older links of the person stop working. Throws the server's error. */
 export async function makePasswordLink(id: string): Promise<PasswordLinkMade> {
   const { code, host, expires_at } = await call('POST /staff/:id/password-link', { params: { id } })
-  // In the fragment, which no server logs.
-  return { address: `${location.protocol}//${host ?? location.host}/password#${code}`, expiresAt: expires_at }
+  // All brands are at the port of this page. The code is in the fragment, which no server logs.
+  const port = location.port && `:${location.port}`
+  return { address: `${location.protocol}//${host ?? location.hostname}${port}/password#${code}`, expiresAt: expires_at }
 }

@@ -117,3 +117,16 @@ test('files of another kind, with foreign columns or without a key are refused, 
   await expect(dialog(page)).toContainText('В файле есть другая строка с теми же значениями')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
+
+test('a flat price asks for nothing that is measured, and a price per unit for one of a list', async ({ page, portal, people }) => {
+  const [flat, counted] = [codeOf('FLAT'), codeOf('COUNTED')]
+  await item(people, flat)
+  await item(people, counted, { billing_mode: 'per_unit', unit: 'GB', meter: 'traffic' })
+  await portal.signIn(admin, undefined, `/admin/nomenclature?${new URLSearchParams({ filter: JSON.stringify({ q: flat }) })}`)
+  await page.getByRole('main').getByRole('link', { name: flat }).click()
+  await expect(page.getByRole('combobox', { name: /^Billing/ })).toContainText('Flat fee')
+  await expect(page.getByRole('main').getByText('Measured', { exact: true })).toHaveCount(0)
+  await page.goto(`/admin/nomenclature?${new URLSearchParams({ filter: JSON.stringify({ q: counted }) })}`)
+  await page.getByRole('main').getByRole('link', { name: counted }).click()
+  await expect(page.getByRole('combobox', { name: /^Measured/ })).toContainText('Traffic')
+})
