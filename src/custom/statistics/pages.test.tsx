@@ -214,6 +214,21 @@ it('R0-442 the first screen has five figures, with views and users', async () =>
   await expect.poll(async () => (await figures()).slice(3)).toEqual(['Views7', 'Unique users2'])
 })
 
+it('the first screen has each of its parts once, also after the way back to it', async () => {
+  const known = { ...full, [`${of}/attention`]: () => ({ body: { groups: [] } }) }
+  await open('/', known)
+  const parts = () => screen.getAllByRole('heading', { name: 'Needs attention' })
+  await screen.findByText('All is well')
+  await figures()
+  expect(parts()).toHaveLength(1)
+  fireEvent.click(screen.getAllByRole('link', { name: 'Statistics' })[0]!)
+  await screen.findByRole('heading', { name: 'Traffic statistics' })
+  fireEvent.click(screen.getAllByRole('link', { name: 'Main' })[0]!)
+  await screen.findByText('All is well')
+  await figures()
+  expect(parts()).toHaveLength(1)
+})
+
 it.each([
   '/stat/base/traffic',
   '/stat/base/report',
