@@ -36,6 +36,7 @@ export function formWordsOf(
     error: (at, error) => instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, error),
     warning: (id) => words.warning(type, id),
     unit: (at) => ui[at]?.unit,
+    isSecret: (at) => ui[at]?.widget === 'secret',
     moment: (iso) => formatDate(iso, locale, timezone),
   }
 }

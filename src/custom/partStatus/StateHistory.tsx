@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
+import { shortSecret } from '../../ui/format/shortSecret.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { choicesOf, type PartRow, type States } from './partRows.ts'
 import { useHistory } from './useReports.ts'
@@ -53,7 +54,9 @@ export function StateHistory({ of, rows, states }: Props) {
               >
                 {options.length === 0 && <option value="">–</option>}
                 {options.map((one) => (
-                  <option key={one}>{one}</option>
+                  <option key={one} value={one}>
+                    {name === 'key' ? shortSecret(one) : one}
+                  </option>
                 ))}
               </select>
             </div>

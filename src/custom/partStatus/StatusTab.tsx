@@ -3,6 +3,7 @@
 import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
+import { shortSecret } from '../../ui/format/shortSecret.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
@@ -120,7 +121,7 @@ function PartTable({ rows, states, isPending, history }: TableProps) {
               <td className="mono" title={row.target}>
                 {row.target}
               </td>
-              {hasKeys && <td className="mono">{row.key || DASH}</td>}
+              {hasKeys && <td className="mono">{row.key ? shortSecret(row.key) : DASH}</td>}
               <td className="part-comment">{row.comment || DASH}</td>
               <td>
                 <DayStrip entries={entries.get(row.part) ?? []} states={states} />

@@ -27,6 +27,8 @@ export type FormWords = {
   warning: (id: string) => string
   /** Unit of a number, as in the definition: `seconds`. */
   unit: (at: FieldPath) => string | undefined
+  /** The field is hidden until revealed. */
+  isSecret: (at: FieldPath) => boolean
   /** Formats a moment in the user's time zone. */
   moment: (iso: string) => string
   /** Any other part of the type's words. */

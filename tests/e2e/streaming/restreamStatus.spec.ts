@@ -82,7 +82,8 @@ test('R2-211 R2-575 R2-299 R2-405 R2-406 R2-407 R2-408 R2-409 R2-410 R2-411 R2-4
       expect(await colourOf(row), text).toBe(colour)
       await expect(row.getByRole('cell').nth(1)).toHaveText('main')
       await expect(row).toContainText(`Partner code-${code}`)
-      await expect(row).toContainText(`key-code-${code}`)
+      await expect(row).toContainText(`ke…-${code}`)
+      await expect(row).not.toContainText(`key-code-${code}`)
     }
     await expect(table.getByRole('row').filter({ hasText: 'rtmp://code-4.' })).toContainText('The server refuses connections.')
   })
@@ -100,7 +101,7 @@ test('R2-212 R2-300: the column of keys is there only while a target has a key',
   await page.goto(`${withKey.path}/status`)
   await expect(table.getByRole('columnheader', { name: 'Target key' })).toBeVisible()
   await expect(table.getByRole('row').filter({ hasText: 'srt.partner.example:9000' })).toBeVisible()
-  await expect(table).toContainText('key-one')
+  await expect(table).toContainText('ke…ne')
 })
 
 test('R0-135 R2-213 R2-214 R2-215: the player shows the first source that a browser can play, and none otherwise', async ({
@@ -152,12 +153,12 @@ test('R2-216 R2-217 R2-218 R2-302 R2-303 R2-304 R2-576 R2-579: the history of a 
     const choose = (name: string) => history.getByRole('combobox', { name, exact: true })
     await expect(choose('Source').locator('option')).toHaveText(['rtmp://in.example.com/live/arena/main', hls])
     await expect(choose('Target URL').locator('option')).toHaveText([url])
-    await expect(choose('Target key').locator('option')).toHaveText(['key-a', 'key-b'])
+    await expect(choose('Target key').locator('option')).toHaveText(['ke…-a', 'ke…-b'])
     await expect(lines).toHaveValue(/^\S.* - OK$/)
     await choose('Target key').selectOption('key-b')
     await expect(lines).toHaveValue(/^\S.* - Error, The server refuses connections\.$/)
     await choose('Source').selectOption(hls)
-    await expect(choose('Target key').locator('option')).toHaveText(['key-c'])
+    await expect(choose('Target key').locator('option')).toHaveText(['ke…-c'])
     await expect(lines).toHaveValue(/ - Stream not published$/)
     await expect(lines).toHaveAttribute('readonly')
     const heading = history.getByText('History of states, 24 hours')

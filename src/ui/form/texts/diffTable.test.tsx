@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { FormWords } from '../context.ts'
 import { DiffTable } from './DiffTable.tsx'
 
-const words = { t: (key: string) => key, field: (at: string) => at, text: () => undefined } as unknown as FormWords
+const words = { t: (key: string) => key, field: (at: string) => at, text: () => undefined, isSecret: () => false } as unknown as FormWords
 const schema = { type: 'object', properties: { pem: { type: 'string' }, note: { type: 'string' } } } as const
 afterEach(cleanup)
 

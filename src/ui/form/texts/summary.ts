@@ -3,6 +3,7 @@ import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import { durationText, isDurationPattern } from './duration.ts'
 import { mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
+import { shortSecret } from '../../format/shortSecret.ts'
 
 export type SummaryWords = {
   t: (key: string, params?: Record<string, unknown>) => string
@@ -10,6 +11,8 @@ export type SummaryWords = {
   option: (at: FieldPath, value: Json, schema?: Schema) => string
   unit: (at: FieldPath) => string | undefined
   moment: (iso: string) => string
+  /** Its field is hidden until revealed. */
+  isSecret: (at: FieldPath) => boolean
 }
 type Entry = { name: string; at: string[]; schema: Schema | undefined; value: unknown }
 
@@ -28,7 +31,8 @@ export function summaryOf(schema: Schema | undefined, value: unknown, at: string
   if (schema?.enum || schema?.['oneOf'] || schema?.['anyOf']) return words.option(at.join('.'), value as Json, schema)
   if (typeof value === 'number') return numberText(value, words.unit(at.join('.')), words)
   if (schema?.format === 'date-time') return words.moment(String(value))
-  return unmark(String(value))
+  const text = unmark(String(value))
+  return words.isSecret(at.join('.')) ? shortSecret(text) : text
 }
 
 /** With its unit; seconds in the largest unit that is whole. */

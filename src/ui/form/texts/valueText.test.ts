@@ -11,6 +11,7 @@ const words = {
   option: (_: string, value: unknown) => `“${String(value)}”`,
   unit: (at: string) => ({ 'one.wait': 'seconds', 'one.size': 'megabytes' })[at],
   moment: (iso: string) => `at ${iso}`,
+  isSecret: (at: string) => at === 'one.stream_key',
 } as unknown as FormWords
 const source: Schema = {
   type: 'object',
@@ -34,6 +35,10 @@ describe('a value in a table of changes', () => {
       'Port: 80 · Role: “backup” · On: form.off · Key: •••• · Paths: /a, /b',
     )
     expect(text({ 'a.example:443': { port: 443 }, b: {} }, '/sources')).toBe('a.example:443: Port: 443')
+  })
+  it('shortens what its field hides until revealed, and nothing else', () => {
+    expect(text({ stream_key: 'key123', name: 'key123' }, '/one')).toBe('Stream key: ke…23 · Name: key123')
+    expect(text({ stream_key: 'key' }, '/one')).toBe('Stream key: ••••')
   })
   it('says the rows of a list one after the other', () => {
     expect(text([{ port: 1 }, { port: 2, role: 'main' }], '/list')).toBe('Port: 1; Port: 2 · Role: “main”')
