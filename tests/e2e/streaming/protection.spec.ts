@@ -1,6 +1,7 @@
 // Protection that is ordered by form, and callbacks for help with a form.
 import type { Page } from '@playwright/test'
 import { expect, headers, test } from '../../support/portal.ts'
+import { madeRestream, targetOf } from '../../support/restreams.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: /^(Send the request|Отправить заявку)/ })
 
@@ -123,4 +124,9 @@ test('R2-193 R2-194 R2-195 R2-219 R2-220 R2-221 R2-222 R2-518 R2-519 R2-521 R2-5
   await expect(dialog).toHaveCount(0)
   const leads = (await (await (await people.as('admin@demo.example')).get('/api/v1/leads', { headers })).json()) as { order_type: string }[]
   expect(leads.some(({ order_type }) => order_type === 'callback-orders')).toBe(true)
+
+  const { path } = await madeRestream(page.request, [targetOf('a')])
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Could not save the resource?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Could not create the resource?' })).toHaveCount(0)
 })
