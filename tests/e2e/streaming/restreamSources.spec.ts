@@ -47,6 +47,8 @@ test('R2-031 R2-198 R2-199 R2-200 R2-201 R2-202 R2-203 R2-553: CDN2 chooses a pu
   const asked = page.waitForRequest((request) => isLive(new URL(request.url())))
   await page.goto(`${list}/new`)
   expect(new URL((await asked).url()).searchParams.get('filter')).toBe('{"type":["RTMP-publish","SRT-publish"]}')
+  await expect(restream.sources()).toContainText('0 of 70')
+  await expect(page.getByText('Up to 70 sources, each with up to 50 targets')).toBeVisible()
   await restream.sources().getByRole('button', { name: 'Add a source' }).click()
   const open = restream.open()
   await expect(open.getByRole('textbox')).toHaveCount(0)
