@@ -49,7 +49,7 @@ test('R0-868 R2-162 R2-163 R2-301 R2-396 R2-397 R2-398 R2-399 R2-400 R2-401 R2-4
   await page.goto(`${address}?filter=${encodeURIComponent('{}')}`)
   await page.getByRole('radio', { name: /^All/ }).click()
   const counts = page.getByRole('group', { name: 'Resources by state' })
-  await expect(counts).toContainText('No reports yet')
+  await expect(counts).toContainText('No reports from servers yet')
   await expect(counts).toContainText(/Deactivated \d+/)
   await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
     await report(fine, [[0], [0]])
