@@ -21,6 +21,12 @@ export function brokenBound(within: readonly Bound[], data: unknown): Bound | un
   })
 }
 
+/** A write neither moves a row out of its writer's reach nor creates one outside. Throws OutOfReach. `data`: a document as text. */
+export function refuseOutside(within: readonly Bound[], data: string): void {
+  const broken = within.length > 0 ? brokenBound(within, JSON.parse(data)) : undefined
+  if (broken) throw new OutOfReach(broken.path)
+}
+
 function valueAt(data: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, name) =>

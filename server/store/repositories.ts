@@ -7,6 +7,7 @@ import { brandsIn } from './brands/brands.ts'
 import { checksIn } from './records/checks.ts'
 import { cspReportsIn } from './brands/cspReports.ts'
 import { figuresIn } from './database/figures.ts'
+import { draftsIn } from './records/drafts.ts'
 import { expiriesIn } from './records/expiries.ts'
 import { deliveryIn } from './delivery/delivery.ts'
 import { factorsIn } from './people/factors.ts'
@@ -43,6 +44,7 @@ export type Repositories = ReturnType<typeof repositories>
 export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
   return {
     records: recordsIn(db, dialect),
+    drafts: draftsIn(db, dialect),
     history: historyIn(db, dialect, tell),
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),

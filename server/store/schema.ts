@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely'
 import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './delivery/schemaOfReports.ts'
 import type { FileTable } from './files/schemaOfFiles.ts'
+import type { DraftTable } from './records/schemaOfDrafts.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
 import type { LedgerTables } from './ledger/schemaOfLedger.ts'
@@ -11,6 +12,7 @@ export type Tables = StatisticsTables &
   LedgerTables & {
     records: RecordTable
     record_revisions: RevisionTable
+    record_drafts: DraftTable
     audit: AuditTable
     /** `hash` covers the previous seal and `rows` rows of the audit; audit_sealed lists them with their content. */
     audit_seals: { id: number; at: string; rows: number; hash: string }

@@ -2,6 +2,7 @@ import type { Area } from '../area.ts'
 import { batchRoutes } from './batch.ts'
 import { checkRoutes } from './checks.ts'
 import { commandRoutes } from './commands.ts'
+import { draftRoutes } from './drafts.ts'
 import { keyRoutes } from './keys.ts'
 import { nameRoutes } from './names.ts'
 import { recordRoutes } from './records.ts'
@@ -21,6 +22,7 @@ export const area: Area = {
     searchRoutes,
     taskRoutes,
     checkRoutes,
+    draftRoutes,
     keyRoutes,
     commandRoutes,
     nameRoutes,

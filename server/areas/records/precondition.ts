@@ -8,6 +8,22 @@ const versionQuery = 'version'
 /** Query parameters of calls without a body. */
 export const versionOnly = [versionQuery] as const
 
+/** Names the draft that a call replaces, publishes or discards. */
+export const draftQuery = ['draft'] as const
+
+/** Throws 400 when it is malformed. */
+export function draftIn({ query }: FastifyRequest): string | undefined {
+  const { draft } = query as Record<string, string | undefined>
+  if (draft !== undefined && !/^[a-z0-9]{16}$/.test(draft)) throw invalidAt('?draft', 'format', { format: 'draft' })
+  return draft
+}
+/** Throws 428 when it is absent. */
+export function requiredDraftIn(request: FastifyRequest): string {
+  const draft = draftIn(request)
+  if (draft === undefined) throw versionMissing()
+  return draft
+}
+
 /** Throws 428 when no version is given, 400 when it is malformed. */
 export function preconditionOf({ headers, query, body, signedIn }: FastifyRequest): Precondition {
   const header = headers['if-match']

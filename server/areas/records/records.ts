@@ -12,7 +12,7 @@ import type { LabelChange } from '../../services/records/labels.ts'
 import type { WireRecord } from '../../services/records/read/wire.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
-import { preconditionOf, versionOnly } from './precondition.ts'
+import { draftIn, draftQuery, preconditionOf, versionOnly } from './precondition.ts'
 import { bytesOf, encodingIn } from './listBytes.ts'
 import { signedIn } from '../../routes/access.ts'
 import { callerOf, requireAccount } from '../../routes/request.ts'
@@ -20,6 +20,7 @@ import { callerOf, requireAccount } from '../../routes/request.ts'
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
 
 const writeOptions = { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes }
+const replaceOptions = { ...writeOptions, config: { ...writeOptions.config, query: draftQuery } }
 
 /** Routes below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
@@ -56,12 +57,11 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     app.get<Named>(`${base}/:id`, { config: { access: signedIn, tokens: true } }, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )
-    app.put<Named>(`${base}/:id`, writeOptions, async (request, reply) =>
-      tagged(
-        reply,
-        await records.replace(await callerIn(request), request.params.type, request.params.id, preconditionOf(request), request.body),
-      ),
-    )
+    app.put<Named>(`${base}/:id`, replaceOptions, async (request, reply) => {
+      const { type, id } = request.params
+      const seen = preconditionOf(request)
+      return tagged(reply, await records.replace(await callerIn(request), type, id, seen, request.body, { draft: draftIn(request) }))
+    })
     app.patch<Named>(`${base}/:id`, writeOptions, async (request, reply) =>
       tagged(
         reply,

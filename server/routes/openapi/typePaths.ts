@@ -3,6 +3,7 @@ import { isSchema } from '../../../src/engine/schema/refs.ts'
 import { answers, type Described, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
 import { commandPaths } from './commandPaths.ts'
+import { draftPaths } from './draftPaths.ts'
 import { keyPaths } from './keyPaths.ts'
 import { viewPaths } from './viewPaths.ts'
 import { hasClaims } from '../../services/names/claims.ts'
@@ -33,6 +34,8 @@ export function typePaths(
     description: texts.parameters[parameter],
     ...how,
   })
+  const draft = (required: boolean): object =>
+    query('draft', { ...(required && { required }), schema: { type: 'string', pattern: '^[a-z0-9]{16}$' } })
   const describe = (verb: string, parameters: object[], rest: Operation): Operation => ({
     operationId: `${name}.${verb}`,
     tags: [name],
@@ -104,7 +107,7 @@ export function typePaths(
       may: 'update',
       path: `${base}/{id}`,
       method: 'put',
-      operation: describe('replace', [id, ifMatch, confirm], {
+      operation: describe('replace', [id, ifMatch, confirm, ...(resource.drafts ? [draft(false)] : [])], {
         ...body('update'),
         responses: answers({ 200: record('200') }, [...written, 428]),
       }),
@@ -221,6 +224,9 @@ export function typePaths(
   ]
   const keys =
     inAccount && resource.keys ? keyPaths({ at: `${base}/{id}`, describe, id, shown: plain('key', 'ShownKey'), record: record('200') }) : []
+  const drafts = resource.drafts
+    ? draftPaths({ at: `${base}/{id}`, id, ifMatch, draft, body, describe, state: plain('draft', `${name}.draft`) })
+    : []
   const commands = inAccount
     ? commandPaths({ name, at: `${base}/{id}`, commands: Object.keys(resource.commands ?? {}), id, describe, record: record('200') })
     : []
@@ -264,7 +270,7 @@ export function typePaths(
         ]
       : []
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { may, path, method, operation } of [...all, ...checks, ...keys, ...commands, ...reports, ...tasksOf])
+  for (const { may, path, method, operation } of [...all, ...checks, ...drafts, ...keys, ...commands, ...reports, ...tasksOf])
     if (can[may]) paths[path] = { ...paths[path], [method]: operation }
   return paths
 }

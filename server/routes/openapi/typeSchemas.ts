@@ -11,6 +11,7 @@ import type { WordSource } from '../../../src/engine/words/wordLookup.ts'
 import { describeFields } from './describing.ts'
 import { describedEnvelope, type EnvelopeUse, exemptEnvelope, putEnvelope } from './envelope.ts'
 import { hoistReferences } from './hoisting.ts'
+import { schemaOf } from './parts.ts'
 import { takeOwnFields } from './ownFields.ts'
 import { textsIn } from './texts.ts'
 import { toDraft2020 } from './draft2020.ts'
@@ -28,11 +29,11 @@ type Schemas = Record<string, Schema>
 /** By component name: `<type>`, `.row`, `.create`, `.update`, `.patch`, `.sort` and `.filter`, as far as the caller may. */
 export function typeSchemas(view: TypeView): Schemas {
   const {
-    definition: { name },
+    definition: { name, resource },
     can,
   } = view
   const update = can.update ? bodySchema(view, 'edit', `${name}.update`) : undefined
-  return hoistReferences(
+  const schemas = hoistReferences(
     {
       ...(can.read && {
         [name]: answerSchema(view, can.update ? 'edit' : 'show', name),
@@ -45,6 +46,13 @@ export function typeSchemas(view: TypeView): Schemas {
     },
     { Envelope: describedEnvelope(textsIn(view.context.locale).envelope) },
   )
+  return update && resource.drafts ? { ...schemas, [`${name}.draft`]: draftSchema(name) } : schemas
+}
+
+function draftSchema(name: string): Schema {
+  const [text, time] = [{ type: 'string' }, { type: 'string', format: 'date-time' }] satisfies Schema[]
+  const properties = { draft: { type: ['string', 'null'] }, at: time, by: text, record: schemaOf(name) }
+  return { type: 'object', required: ['draft'], additionalProperties: false, properties } as Schema
 }
 
 /** The whole record as agents get it, secrets included: nothing is hidden from agents. */

@@ -5,6 +5,7 @@ import { notFound } from '../problem.ts'
 import type { Caller } from '../model.ts'
 import { createCommands, type RunCommand } from './commands.ts'
 import { choicesOf } from './links/choices.ts'
+import { createDrafts, type Drafts, publishDraft } from './drafts.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts'
 import { type BatchChange, type BatchResult, createRowLimit, type PreparedChange, prepareAll, writeAll } from './write/batch.ts'
@@ -16,7 +17,7 @@ import type { Precondition } from './write/precondition.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
 import type { ListAsk } from './read/query.ts'
 import { createReading, isId } from './read/reading.ts'
-import { type Target, targetOf } from './read/target.ts'
+import { targetOf } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 import type { Notices } from '../access/proofs/noticeTypes.ts'
 import type { WriteParts } from './write/write.ts'
@@ -29,8 +30,15 @@ export type Records = {
   create: (caller: Caller, type: string, body: unknown) => Promise<WireRecord>
   /** As create, but once per idempotency key. Throws what createOnce throws. */
   createOnce: (caller: Caller, type: string, body: unknown, key: string) => Promise<Created>
-  /** PUT: visible and absent (or null) = removed. PATCH: top-level keys are merged, null removes. `seen`: the version it is based on. */
-  replace: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown) => Promise<WireRecord>
+  /** PUT: visible and absent (or null) = removed. PATCH: top-level keys are merged, null removes. `seen`: the version it is based on; `draft`: the draft that ends with it. */
+  replace: (
+    caller: Caller,
+    type: string,
+    id: string,
+    seen: Precondition,
+    body: unknown,
+    how?: { draft?: string | undefined },
+  ) => Promise<WireRecord>
   /** `deep`: merges nested objects, too (RFC 7396). */
   merge: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown, how?: MergeDepth) => Promise<WireRecord>
   /** Resolves to the deleted record under its next version. */
@@ -45,6 +53,7 @@ export type Records = {
   choices: (caller: Caller, type: string, field: string, text: string) => Promise<string[]>
   label: (caller: Caller, type: string, id: string, change: LabelChange) => Promise<WireRecord>
   keys: Keys
+  drafts: Drafts
   command: RunCommand
   revisions: (caller: Caller, type: string, id: string) => Promise<RevisionSummary[]>
   revision: (caller: Caller, type: string, id: string, version: number) => Promise<PlainObject>
@@ -60,7 +69,7 @@ export function createRecords(parts: Parts): Records {
   }
   const reading = createReading(parts)
   const { load } = reading
-  const { creation, replacement, deletion, rewritten } = createWriting(parts, reading, writing)
+  const { creation, replacement, revised, deletion, rewritten } = createWriting(parts, reading, writing)
   const commit = (change: PreparedChange, keep?: (inside: Repositories, record: WireRecord) => Promise<void>) =>
     commitChange(parts, reading, change, keep)
   const rewrite = async (...given: Parameters<typeof rewritten>) => commit(await rewritten(...given))
@@ -78,7 +87,12 @@ export function createRecords(parts: Parts): Records {
         read: (id) => records.read(caller, type, id),
       })
     },
-    replace: async (caller, type, id, seen, body) => commit(await replacement(caller, type, id, { seen, body, isWhole: true }, asGiven)),
+    async replace(caller, type, id, seen, body, { draft } = {}) {
+      const change = await replacement(caller, type, id, { seen, body, isWhole: true, isPublished: draft !== undefined })
+      return commit(change, async (inside) => {
+        if (draft !== undefined) await publishDraft(inside, change.target, id, draft)
+      })
+    },
     merge: async (caller, type, id, seen, body, how = 'top') =>
       commit(await replacement(caller, type, id, { seen, body }, (target, current, given) => merged(target, current, given, how))),
 
@@ -90,8 +104,7 @@ export function createRecords(parts: Parts): Records {
       const each = createWriting(several, reading, counting)
       const prepared = await prepareAll(changes, async (one) => {
         if (one.action === 'create') return each.creation(targetOf(parts, caller, type, 'create'), one.data)
-        if (one.action === 'replace')
-          return each.replacement(caller, type, one.id, { seen: one.version, body: one.data, isWhole: true }, asGiven)
+        if (one.action === 'replace') return each.replacement(caller, type, one.id, { seen: one.version, body: one.data, isWhole: true })
         if (one.action === 'delete') return each.deletion(caller, type, one.id, one.version)
         return restoration(several, counting, { caller, type, id: one.id, seen: one.version })
       })
@@ -115,6 +128,15 @@ export function createRecords(parts: Parts): Records {
         return { target, version: row.version, data }
       },
     }),
+    drafts: createDrafts({
+      store,
+      clock,
+      async updating(caller, type, id) {
+        const target = targetOf(parts, caller, type, 'update')
+        return { target, row: (await load(target, id)).row }
+      },
+      revised: (caller, type, id, ask) => revised(caller, type, id, { ...ask, isWhole: true }),
+    }),
     command: createCommands({
       rewrite,
       async updating(caller, type, id) {
@@ -135,5 +157,3 @@ export function createRecords(parts: Parts): Records {
   }
   return records
 }
-
-const asGiven = (_target: Target, _current: WireRecord, given: unknown): unknown => given

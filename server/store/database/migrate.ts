@@ -34,6 +34,7 @@ import { chargedPrices } from '../migrations/059-charged-prices.ts'
 import { firstAgents } from '../migrations/062-first-agents.ts'
 import { factsOfAgents } from '../migrations/065-facts-of-agents.ts'
 import { serversOfZones } from '../migrations/064-servers-of-zones.ts'
+import { drafts } from '../migrations/070-drafts.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -66,6 +67,7 @@ export const migrations: Migration[] = [
   firstAgents,
   serversOfZones,
   factsOfAgents,
+  drafts,
 ]
 
 /** Rejects a database of a newer version. */

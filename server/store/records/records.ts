@@ -1,6 +1,6 @@
 // Records: JSON documents by (account, type, id). Every call requires a scope; there is no way around it.
 import { type Kysely, sql } from 'kysely'
-import { brokenBound, OutOfReach } from '../bounds.ts'
+import { refuseOutside } from '../bounds.ts'
 import type { Condition, FieldPlace } from './conditions.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
@@ -200,14 +200,14 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   return {
     /** Throws OutOfReach. */
     async insert(scope: RecordScope, type: string, row: StoredRecord): Promise<void> {
-      refuseOutside(scope, row)
+      refuseOutside(scope.within, row.data)
       await insertRow(db, dialect, 'records', { ...row, account: scope.account, type })
     },
 
     /** Writes the next version; false when the stored one is not `row.version - 1` any more, or not in reach. Throws OutOfReach when the next one is not. */
     async update(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
       const { id, created_at: _, labels: __, ...changes } = row
-      refuseOutside(scope, row)
+      refuseOutside(scope.within, row.data)
       const result = await written(scope, type, id, changes)
         .where('version', '=', row.version - 1)
         .where('deleted_at', 'is', null)
@@ -218,7 +218,7 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     /** Restores a deleted record with its next version; false when the stored one is not `row.version - 1` any more. */
     async revive(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
       const { version, data, search, updated_at, secrets, sealed } = row
-      refuseOutside(scope, row)
+      refuseOutside(scope.within, row.data)
       const result = await written(scope, type, row.id, { version, data, search, updated_at, secrets, sealed, deleted_at: null })
         .where('version', '=', version - 1)
         .where('deleted_at', 'is not', null)
@@ -249,10 +249,4 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       { labels, search }: Pick<StoredRecord, 'labels' | 'search'>,
     ): Promise<void> => void (await written(scope, type, id, { labels, search }).where('deleted_at', 'is', null).execute()),
   }
-}
-
-/** A write neither moves a row out of its writer's reach nor creates one outside. */
-function refuseOutside({ within }: RecordScope, row: StoredRecord): void {
-  const broken = within.length > 0 ? brokenBound(within, JSON.parse(row.data)) : undefined
-  if (broken) throw new OutOfReach(broken.path)
 }

@@ -7,9 +7,9 @@ import { rootOf } from './scope.ts'
 export type Revision = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
 /**
  * `meta.account` acts in another account than the tab's, `meta.method: 'PATCH'` sends only the given fields, `meta.version` overrides the
- * version seen, `meta.confirmed` names the confirmed paid options.
+ * version seen, `meta.confirmed` names the confirmed paid options, `meta.draft` the draft that an update publishes.
  */
-type Meta = { account?: string; method?: 'PUT' | 'PATCH'; version?: number; confirmed?: string[] } | undefined
+type Meta = { account?: string; method?: 'PUT' | 'PATCH'; version?: number; confirmed?: string[]; draft?: string } | undefined
 export type PortalDataProvider = DataProvider & {
   revisions: (type: string, id: Identifier) => Promise<Revision[]>
   revision: (type: string, id: Identifier, version: number) => Promise<Omit<Revision, 'changes'> & { record: RaRecord }>
@@ -47,6 +47,7 @@ export function createDataProvider(): PortalDataProvider {
         { method: params.meta?.method ?? 'PUT', body: params.data },
         versionOf(params.meta, params.previousData, params.data),
         params.meta,
+        params.meta?.draft === undefined ? '' : `?draft=${params.meta.draft}`,
       )
       return { data: json }
     },

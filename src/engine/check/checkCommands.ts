@@ -1,6 +1,7 @@
-// The keys `commands` and `agents.as: made` of resource.json name fields that exist.
+// The keys `commands`, `drafts` and `agents.as: made` of resource.json name fields that exist.
 import { agentRulesOf } from '../load/agentOptions.ts'
 import type { Report } from '../load/problems.ts'
+import { mentions } from '../schema/mentions.ts'
 import { fieldSchema } from '../schema/paths.ts'
 import type { Definition } from '../types.ts'
 import { checkKeyRules } from './checkKeyRules.ts'
@@ -8,8 +9,21 @@ import { checkKeyRules } from './checkKeyRules.ts'
 /** Keys and commands name fields that exist; records that agents make have what that needs. */
 export function checkCommands(definition: Definition, report: Report): void {
   checkKeyRules(definition, report)
+  checkDrafts(definition, report)
   checkSet(definition, report)
   checkMade(definition, report)
+}
+
+/** Drafts are stored as they are, so a secret would be readable in the database. */
+function checkDrafts({ resource: { drafts }, schema }: Definition, report: Report): void {
+  if (drafts && mentions(schema, 'writeOnly'))
+    report({
+      level: 'error',
+      code: 'drafts_of_secrets',
+      at: ['drafts'],
+      params: {},
+      message: 'A type with write-only fields has no drafts.',
+    })
 }
 
 function checkSet({ resource: { commands = {} }, schema }: Definition, report: Report): void {

@@ -27,4 +27,4 @@ const commandsSchema: Schema = {
 }
 
 /** Keys of resource.json that give a record calls of its own. */
-export const ownCalls = { keys: keysSchema, commands: commandsSchema }
+export const ownCalls = { keys: keysSchema, commands: commandsSchema, drafts: { const: true } }

@@ -14,6 +14,7 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
         asked={session.dialog}
         about={page.form.resolved.form.ask?.about}
         mode={page.mode}
+        hasDraft={page.drafts?.stored !== undefined}
         schema={page.form.schema}
         sections={session.everywhere}
         words={page.words}
@@ -24,7 +25,7 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
         isBroken={session.isTypedOver}
         onClose={() => session.ask(undefined)}
         onCreate={session.create}
-        onDiscard={session.discard}
+        onDiscard={() => void session.discard()}
         onList={() => session.abandon(session.toList)}
         onForget={session.forget}
       />

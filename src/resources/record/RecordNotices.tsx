@@ -4,6 +4,7 @@ import { withWords } from '../../client/words/screenWords.ts'
 import { words as historyWords } from './history/words.ts'
 import { GoneAlert } from '../form/saving/GoneAlert.tsx'
 import { NewerAlert } from '../form/saving/NewerAlert.tsx'
+import { DraftAlert } from '../form/draft/DraftAlert.tsx'
 import { RestoredAlert } from '../form/draft/RestoredAlert.tsx'
 import { DeliveryNotice } from './delivery/DeliveryNotice.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
@@ -41,7 +42,7 @@ export function RecordNotices({ page: { type, record, words, can, onReplaced }, 
 }
 
 export function FormNotices({ page, session }: Props) {
-  const { record, read, form, words, dateTime } = page
+  const { record, read, form, words, dateTime, drafts } = page
   // The cover of the form says it.
   const isSaid = page.isWaitedFor && (read.isUnknown || read.delivery?.state === 'pending')
   const { isDirty, outdated } = session
@@ -74,8 +75,17 @@ export function FormNotices({ page, session }: Props) {
           }
         />
       )}
+      {isDirty && !outdated.isOutdated && drafts?.stored && (
+        <DraftAlert by={drafts.stored.by} time={dateTime(drafts.stored.at)} version={record?.version ?? 0} words={words} />
+      )}
       {(isDirty || outdated.isOutdated) && (
-        <RestoredAlert restored={session.keptDraft} outdated={outdated} dateTime={dateTime} words={words} onDiscard={session.discard} />
+        <RestoredAlert
+          restored={session.keptDraft}
+          outdated={outdated}
+          dateTime={dateTime}
+          words={words}
+          onDiscard={() => void session.discard()}
+        />
       )}
     </>
   )

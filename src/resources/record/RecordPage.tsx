@@ -21,6 +21,7 @@ import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
 import type { Given } from './session/loadedRecord.ts'
+import { useStoredDraft } from './session/useStoredDraft.ts'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
 /** `given`: values of a new record from the address, its way back, and a picture beside its title. */
@@ -51,13 +52,18 @@ function GeneratedPage({ type, mode, given }: Props) {
   const [turn, setTurn] = useState(0)
   const active = mode === 'edit' && typeof record.data?.active === 'boolean' ? record.data.active : undefined
   const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
+  const can = definition.status === 'ready' && (mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can)
+  const hasDrafts =
+    mode === 'edit' && definition.status === 'ready' && definition.definition.resource.drafts === true && can !== false && can.update
+  const drafts = useStoredDraft(type, record.data, { enabled: hasDrafts })
   const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
   if (definition.status === 'problem') return <ProblemState isPage error={definition.error} retry={definition.retry} />
   if (record.error && definition.status === 'ready')
     return <NoRecord summary={definition.summary} params={params} error={record.error} retry={() => void record.refetch()} />
   if (parent.error) return <ProblemState isPage error={parent.error} retry={() => void parent.refetch()} />
+  if (drafts.error) return <ProblemState isPage error={drafts.error} retry={() => void drafts.refetch()} />
   if (form.error) return <ProblemState isPage error={form.error} retry={() => void form.refetch()} />
-  if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading) return <PageSkeleton />
+  if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading || !can || drafts.isLoading) return <PageSkeleton />
   const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
   const replace = (next: StoredRecord) => {
     keep(next)
@@ -69,7 +75,7 @@ function GeneratedPage({ type, mode, given }: Props) {
       type={type}
       mode={mode}
       summary={definition.summary}
-      can={mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can}
+      can={can}
       form={form.data.form}
       isDelivered={isDelivered(definition.definition.resource)}
       sort={definition.definition.resource.list.sort}
@@ -78,6 +84,7 @@ function GeneratedPage({ type, mode, given }: Props) {
       source={mode === 'create' ? record.data : undefined}
       params={params}
       given={given}
+      drafts={hasDrafts ? drafts : undefined}
       onStored={keep}
       onReplaced={replace}
     />

@@ -28,9 +28,9 @@ export class FormPage {
     return texts.join(' ')
   }
 
-  /** Save of the save bar, or Create. */
+  /** Save of the save bar, Publish where there are drafts, or Create. */
   saveButton(): Locator {
-    return this.page.getByRole('button', { name: /^(Save|Create|Сохранить|Создать)( Ctrl S)?$/ })
+    return this.page.getByRole('button', { name: /^(Save|Create|Publish|Сохранить|Создать|Опубликовать)( Ctrl S)?$/ })
   }
 
   /** Disabled while something is wrong, the button takes the press all the same. */
@@ -54,7 +54,7 @@ export class FormPage {
     await expect(
       this.page
         .getByRole('status')
-        .getByText(/saved|created|сохран|создан/i)
+        .getByText(/saved|created|published as|сохран|создан|опубликовано как/i)
         .first(),
     ).toBeVisible()
   }

@@ -74,6 +74,8 @@ describe.each(written)('a record of %s', (type) => {
       expectRefused(await staff.ask({ method: 'POST', url: base, body: { ...body, ...value } }), name)
       expectRefused(await staff.ask({ method: 'PUT', url: at, version: known.version, body: { ...before, ...value } }), name)
       expectRefused(await staff.ask({ method: 'PATCH', url: at, version: known.version, body: value }), name)
+      if (!definitionOf(type).resource.drafts) continue
+      expectRefused(await staff.ask({ method: 'PUT', url: `${at}/draft`, version: known.version, body: { ...before, ...value } }), name)
     }
     expect((await staff.ask({ url: at })).json()).toEqual(before)
   })
@@ -188,6 +190,7 @@ describe('every other body', () => {
       `PUT ${route}/:id`,
       `PATCH ${route}/:id`,
       `POST ${route}/:id/restore`,
+      `PUT ${route}/:id/draft`,
     ]),
     'PUT /api/v1/accounts/:account/invitations/:id',
     'POST /api/v1/oauth/token',
@@ -203,6 +206,7 @@ describe('every other body', () => {
     'POST /api/v1/assets/picture',
     'POST /api/v1/assets/font',
     'POST /api/v1/files',
+    'POST /api/v1/billing/:project/files',
     'POST /api/v1/accounts/:account/uploads',
     'PATCH /api/v1/accounts/:account/uploads/:id',
     'POST /api/v1/staff/:id/password-link',

@@ -19,6 +19,13 @@ export async function putGadgets(portal: Portal): Promise<void> {
     JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string' } } }),
   )
   putBeacons(portal)
+  await putDraftedTypes(portal)
+}
+
+/** Types with drafts, one of accounts and one of the provider. */
+export async function putDraftedTypes(portal: Portal): Promise<void> {
+  putDrafted(portal, 'sketches', 'account', 'customer')
+  putDrafted(portal, 'outlines', 'provider', 'staff')
   await portal.services.registry.reload()
 }
 
@@ -49,6 +56,25 @@ function putBeacons(portal: Portal): void {
   writeFileSync(join(dir, 'resource.json'), JSON.stringify(resource))
 }
 
+/** A type with drafts. */
+function putDrafted(portal: Portal, name: string, scope: string, word: string): void {
+  const dir = join(portal.dir, 'definitions', name)
+  mkdirSync(dir, { recursive: true })
+  const resource = {
+    name,
+    scope,
+    title: '{name}',
+    drafts: true,
+    access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((operation) => [operation, [word]])),
+    tokens: ['read', 'write'],
+    list: { columns: ['name'] },
+    form: { sections: [{ id: 'main', fields: ['name'] }] },
+  }
+  const schema = { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } }
+  writeFileSync(join(dir, 'schema.json'), JSON.stringify(schema))
+  writeFileSync(join(dir, 'resource.json'), JSON.stringify(resource))
+}
+
 /** A file of an account, and an upload in progress. */
 async function putFiles(caller: Caller, account: string): Promise<Record<string, string>> {
   const file = (await caller.ask({ method: 'POST', url: `/api/v1/files?account=${account}`, ...formText('own.mp4') })).json<{
@@ -76,6 +102,8 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     gadget: await make(admin, provider, { name: 'own' }),
     beacon: await make(a, '/api/v1/accounts/demo-cdn2/beacons', { name: 'own', secret: 'key-of-own' }),
     alert: await make(a, '/api/v1/accounts/demo-cdn2/metric-alerts', quietAlert),
+    sketch: await make(a, '/api/v1/accounts/demo-cdn2/sketches', { name: 'own' }),
+    outline: await make(admin, '/api/v1/outlines', { name: 'own' }),
   }
   const files = {
     own: await putFiles(a, 'demo-cdn2'),
@@ -143,6 +171,8 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     employee: await idOf(manager),
     id: await make(b, urlOf('demo-other'), httpResource('theirs')),
     beacon: await make(b, '/api/v1/accounts/demo-other/beacons', { name: 'theirs' }),
+    sketch: await make(b, '/api/v1/accounts/demo-other/sketches', { name: 'theirs' }),
+    outline: own.id,
     alert: await make(b, '/api/v1/accounts/demo-other/metric-alerts', quietAlert),
     gadget: own.id,
     hash: 'f'.repeat(24),
@@ -164,6 +194,8 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     id: 'http_aaaaaaaaaaaa',
     gadget: 'gadgets_aaaaaaaaaaaa',
     beacon: 'beacons_aaaaaaaaaaaa',
+    sketch: 'sketches_aaaaaaaaaaaa',
+    outline: 'outlines_aaaaaaaaaaaa',
     alert: 'alt_aaaaaaaaaaaa',
     hash: '0'.repeat(24),
     dead: 'http_aaaaaaaaaaaa',

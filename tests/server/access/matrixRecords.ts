@@ -5,6 +5,8 @@ import { httpResource } from '../support/portal.ts'
 export const inAccount = '/api/v1/accounts/{account}/http-resources'
 export const provider = '/api/v1/gadgets'
 const body = httpResource('matrix')
+const sketch = '/api/v1/accounts/{account}/sketches/{sketch}/draft'
+const outline = '/api/v1/outlines/{outline}/draft'
 
 export const rowsOfRecords: Record<string, Row> = {
   'GET /validators/:file': { ask: { url: '/validators/{hash}.js?type=http-resources&account={account}' }, own: inA(200) },
@@ -40,6 +42,12 @@ export const rowsOfRecords: Record<string, Row> = {
     ask: { url: '/api/v1/accounts/{account}/beacons/{beacon}/keys/rotate', body: { at: '/secret', hours: 1 }, version: 99 },
     own: inA(409),
   },
+  'GET /api/v1/accounts/:account/:type/:id/draft': { ask: { url: sketch }, own: inA(200) },
+  'PUT /api/v1/accounts/:account/:type/:id/draft': { ask: { url: sketch, body: { name: 'n' }, version: 99 }, own: inA(409) },
+  'DELETE /api/v1/accounts/:account/:type/:id/draft': { ask: { url: `${sketch}?draft=${'0'.repeat(16)}` }, own: inA(409) },
+  'GET /api/v1/:type/:id/draft': { ask: { url: outline }, own: only(staffRoles, 200, nowhere) },
+  'PUT /api/v1/:type/:id/draft': { ask: { url: outline, body: { name: 'n' }, version: 99 }, own: only(staffRoles, 409, nowhere) },
+  'DELETE /api/v1/:type/:id/draft': { ask: { url: `${outline}?draft=${'0'.repeat(16)}` }, own: only(staffRoles, 409, nowhere) },
   'POST /api/v1/accounts/:account/:type/:id/commands/:command': {
     ask: { method: 'POST', url: '/api/v1/accounts/{account}/beacons/{beacon}/commands/ring', version: 99 },
     own: inA(409),

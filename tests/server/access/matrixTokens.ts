@@ -6,6 +6,7 @@ const records = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
   `GET /api/v1${base}`,
   `POST /api/v1${base}`,
   ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/v1${base}/:id`),
+  ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/v1${base}/:id/draft`),
   `POST /api/v1${base}/batch`,
   `POST /api/v1${base}/:id/restore`,
   `PATCH /api/v1${base}/:id/labels`,

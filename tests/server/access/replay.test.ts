@@ -1,6 +1,7 @@
 // A2: everything A did, asked again by B with A's ids in every place, gives B nothing of A.
 import { chargedMonth } from '../api/openapiReplayBilling.ts'
 import type { Access } from '../../../server/routes/access.ts'
+import { putDraftedTypes } from './matrixPlaces.ts'
 import { quietAlert, statisticsCalls } from './statisticsPaths.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
@@ -13,6 +14,7 @@ const session: { ask: Ask; answer: Answer }[] = []
 
 beforeAll(async () => {
   portal = await openPortal()
+  await putDraftedTypes(portal)
   a = await portal.signIn('cdn2@demo.example')
   b = await portal.signIn('other@demo.example')
 })
@@ -86,6 +88,12 @@ it('A works', async () => {
   ).json()
   await asA({ url: `${restreams}/reports` })
   for (const path of ['reports', 'reports/history', 'reports/figures']) await asA({ url: `${restreams}/${restream.id}/${path}` })
+  const sketches = listUrl('demo-cdn2', 'sketches')
+  const sketch = (await asA({ method: 'POST', url: sketches, body: { name: mark } })).json()
+  const drawn = { method: 'PUT', url: `${sketches}/${sketch.id}/draft`, body: { name: `draft-${mark}` }, version: 1 } as const
+  const { draft } = (await asA(drawn)).json()
+  await asA({ url: drawn.url })
+  await asA({ method: 'DELETE', url: `${drawn.url}?draft=${draft}` })
   const lives = listUrl('demo-cdn2', 'live-resources')
   const stream = { saaaaaaaaa: { name: mark, resolution: '720p' } }
   const live = (await asA({ method: 'POST', url: lives, body: { type: 'RTMP-publish', name: `live-${mark}`, streams: stream } })).json()

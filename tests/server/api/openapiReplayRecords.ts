@@ -60,6 +60,7 @@ export async function recordCalls(client: Client, { type, base, body, other, wit
   if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/keys/reveal`)) await keyCalls(client, base, withKeys)
+  if (client.operations().includes(`put ${one}/draft`)) await draftCalls(client, one, known, read.json())
   await commandCalls(client, base, body)
   if (client.operations().includes(`get ${base}/reports`)) await client.call(`get ${base}/reports`, { params, status: 200 })
   for (const path of ['reports', 'reports/history', 'reports/figures'])
@@ -92,6 +93,19 @@ export async function madeCalls(client: Client, type: string, id: string): Promi
   await client.call(`delete ${base}/{id}`, { params: known, status: 428 })
   await client.call(`delete ${base}/{id}`, { params: known, version: 9, status: 409 })
   await deletedAndBack(client, base, known, 1)
+}
+
+/** Saves, reads and discards a draft; a save of what is in force keeps none. */
+async function draftCalls(client: Client, one: string, known: Record<string, string>, read: object): Promise<void> {
+  const path = `${one}/draft`
+  await client.call(`put ${path}`, { params: known, body: {}, status: 428 })
+  await client.call(`put ${path}`, { params: known, body: read, version: 1, status: 200 })
+  const renamed = { ...read, name: 'Draft' }
+  const { draft } = (await client.call(`put ${path}`, { params: known, body: renamed, version: 1, status: 200 })).json<{ draft: string }>()
+  await client.call(`get ${path}`, { params: known, status: 200 })
+  await client.call(`delete ${path}`, { params: known, query: { draft: 'a'.repeat(16) }, status: 409 })
+  await client.call(`delete ${path}`, { params: known, query: { draft }, status: 200 })
+  await client.call(`get ${path}`, { params: { ...known, id: 'none_0' }, status: 404 })
 }
 
 /** Each command of a record of its own. */
@@ -135,7 +149,7 @@ async function keyCalls(client: Client, base: string, body: unknown): Promise<vo
 
 /** Tasks below a record; what begins one finds nobody connected. */
 function definitionTasks(client: Client, one: string): string[] {
-  const own = ['restore', 'labels', 'revisions', 'reports']
+  const own = ['restore', 'labels', 'revisions', 'reports', 'draft']
   return client
     .operations()
     .filter((name) => name.startsWith(`get ${one}/`))

@@ -37,6 +37,7 @@ const unlisted = [
   'csp_reports',
   'devices',
   'idempotency_keys',
+  'record_drafts',
   'ledger',
   'ledger_months',
   'sessions',

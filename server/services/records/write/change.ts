@@ -14,5 +14,6 @@ export type Change = {
   at: string
   changed: string[]
   /** Results of checks of new names before the transaction. */ proofs?: EvidenceByName | undefined
+  /** The action in the audit, where it is another. */ audited?: 'publish'
   /** Sent to agents in place of the change: the task is finished, or nothing at all. */ forAgents?: 'finished' | 'nothing'
 }

@@ -76,6 +76,7 @@ export async function writeChange(
     await refuseHeld(store, registry, target, { ...change.data, id: change.id })
     await store.uniques.release(scope, type, row.id)
     await names?.release(store, target, row.id, change.at)
+    if (definition.resource.drafts) await store.drafts.remove(scope, type, row.id)
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
@@ -105,7 +106,7 @@ async function put({ records }: Repositories, { scope, type }: Target, { action 
 async function record(
   store: Repositories,
   { definition, scope, type, caller }: Target,
-  { action, id, version, at, changed, forAgents }: Change,
+  { action, id, version, at, changed, forAgents, audited }: Change,
   row: StoredRecord,
   before: StoredRecord | undefined,
 ): Promise<void> {
@@ -124,7 +125,7 @@ async function record(
     scope,
     at,
     by: caller,
-    action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action,
+    action: audited ?? (action === 'create' && definition.resource.kind === 'order' ? 'order' : action),
     type,
     id,
     detail: { version, changed },

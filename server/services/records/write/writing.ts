@@ -39,12 +39,16 @@ export type WritingParts = {
   names: Names
 }
 
+type Given = { seen: Precondition; body: unknown; isWhole?: boolean }
+type BodyFrom = (target: Target, current: WireRecord, given: unknown) => unknown
+const asGiven: BodyFrom = (_target, _current, given) => given
+
 /** Prepares changes of records. */
 export function createWriting(parts: WritingParts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
   const { store, clock, orders, names } = parts
   const { load } = reading
 
-  return { creation, replacement, deletion, rewritten }
+  return { creation, replacement, revised, deletion, rewritten }
 
   async function creation(target: Target, body: unknown): Promise<PreparedChange> {
     const at = clock().toISOString()
@@ -79,9 +83,15 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     caller: Caller,
     type: string,
     id: string,
-    { seen, body, isWhole = false }: { seen: Precondition; body: unknown; isWhole?: boolean },
-    bodyFrom: (target: Target, current: WireRecord, given: unknown) => unknown,
+    given: Given & { isPublished?: boolean },
+    bodyFrom?: BodyFrom,
   ): Promise<PreparedChange> {
+    const { target, row, stored, data } = await revised(caller, type, id, given, bodyFrom)
+    return update(target, row, stored, data, given.isPublished ? 'publish' : undefined)
+  }
+
+  /** The document that a replacement would store. */
+  async function revised(caller: Caller, type: string, id: string, { seen, body, isWhole = false }: Given, bodyFrom: BodyFrom = asGiven) {
     const target = targetOf(parts, caller, type, 'update')
     const { definition } = target
     const { row, data: stored, wire } = await load(target, id)
@@ -96,7 +106,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields: named, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
-    return update(target, row, stored, data)
+    return { target, row, stored, data }
   }
 
   async function deletion(caller: Caller, type: string, id: string, seen: Precondition): Promise<PreparedChange> {
@@ -122,7 +132,13 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     return update(target, row, stored, await completed(parts, target, draft, next(target, stored)))
   }
 
-  async function update(target: Target, row: StoredRecord, before: PlainObject, data: PlainObject): Promise<PreparedChange> {
+  async function update(
+    target: Target,
+    row: StoredRecord,
+    before: PlainObject,
+    data: PlainObject,
+    audited?: Change['audited'],
+  ): Promise<PreparedChange> {
     const change: Change = {
       action: 'update',
       id: row.id,
@@ -133,6 +149,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
       at: clock().toISOString(),
       changed: changedNames(before, data),
       proofs: await names.look(target, data, before),
+      ...(audited && { audited }),
     }
     return { target, id: row.id, write: (inside) => writeChange(inside, writing, target, change) }
   }

@@ -18,6 +18,8 @@ type Props = {
   reason: string | undefined
   /** Milliseconds until the server accepts the next change. */
   retryAt?: number | undefined
+  /** For records with drafts: saving stores a draft, and another button publishes it. */
+  draft?: { isSaved: boolean; onPublish: () => void } | undefined
   words: FormWords
   onSave: () => void
   onReview: () => void
@@ -35,6 +37,7 @@ export function SaveBar({
   isInvalid,
   reason,
   retryAt,
+  draft,
   words,
   onSave,
   onReview,
@@ -55,7 +58,7 @@ export function SaveBar({
           </span>
         )}
         {(changes > 0 || (errors === 0 && reason === undefined)) && (
-          <span>{changes > 0 ? t('form.changes', { smart_count: changes }) : t('form.noChanges')}</span>
+          <span>{changes > 0 ? t(draft ? 'form.draft.changes' : 'form.changes', { smart_count: changes }) : t('form.noChanges')}</span>
         )}
         {errors === 0 && reason !== undefined && (
           <Button kind="link" className="small" id={why} onClick={onSave}>
@@ -85,20 +88,36 @@ export function SaveBar({
         </Button>
         {/* While another tab is open (the record as JSON, its history), the form is not mounted and cannot be submitted. */}
         <Button
-          kind="primary"
+          kind={draft ? undefined : 'primary'}
           type="submit"
           form={formId}
           busy={busy}
-          aria-disabled={busy || isInvalid || isTooSoon || undefined}
+          aria-disabled={busy || isInvalid || isTooSoon || draft?.isSaved || undefined}
           aria-describedby={why}
           title={reason}
           onClick={(event) => {
             if (!event.currentTarget.form) onSave()
           }}
         >
-          {busy ? t(send ? 'form.order.sending' : 'form.saving') : (send ?? t(mode === 'create' ? 'form.create' : 'form.save'))}
+          {draft
+            ? t(draft.isSaved ? 'form.draft.saved' : 'form.draft.save')
+            : busy
+              ? t(send ? 'form.order.sending' : 'form.saving')
+              : (send ?? t(mode === 'create' ? 'form.create' : 'form.save'))}
           <kbd className="no-phone">{isApple() ? '⌘ S' : 'Ctrl S'}</kbd>
         </Button>
+        {draft && (
+          <Button
+            kind="primary"
+            busy={busy}
+            aria-disabled={busy || isInvalid || isTooSoon || undefined}
+            aria-describedby={why}
+            title={reason}
+            onClick={draft.onPublish}
+          >
+            {t('form.draft.publish')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -7,12 +7,15 @@ import { withoutReadOnly } from '../../../engine/values/normalize/withoutReadOnl
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
+import { saveDraft, type SavedDraft } from '../../../client/calls/drafts.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
 
 export type StoredRecord = RaRecord & { version?: number }
 export type Outcome =
   | { status: 'saved'; record: StoredRecord }
+  /** Undefined: the values are those in force. */
+  | { status: 'drafted'; draft: SavedDraft | undefined }
   | { status: 'conflict'; current: StoredRecord }
   /** Paid options would be switched on; these paths need a confirmation. */
   | { status: 'unconfirmed'; errors: FieldError[] }
@@ -23,24 +26,27 @@ export type Outcome =
   | { status: 'failed'; error: unknown }
 
 /** `schema`: of the whole record, as the caller sees it. */
+/** `isDraft`: keeps the values as a draft, and leaves the record as it is. */
+type Manner = { confirmed?: string[]; draft?: string | undefined; isDraft?: boolean }
 type Send = { type: string; schema: Schema; fields: FieldPath[] }
 
 export function useSave({ type, schema, fields }: Send) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  /** `extra`: values from the address (the parent of a child record); `confirmed`: confirmed paid options, by path. */
+  /** `extra`: values from the address (the parent of a child record); `confirmed`: confirmed paid options, by path; `draft`: the stored draft. */
   const save = async (
     value: unknown,
     record: StoredRecord | undefined,
     extra: Record<string, Json> = {},
-    confirmed: string[] = [],
+    { confirmed = [], draft, isDraft = false }: Manner = {},
   ): Promise<Outcome> => {
     setBusy(true)
     try {
       const data = bodyOf(schema, fields, value, record, extra)
+      if (record && isDraft) return { status: 'drafted', draft: await saveDraft(type, record, { data, over: draft }) }
       const answer = record
-        ? await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { confirmed } })
+        ? await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { confirmed, draft } })
         : await dataProvider.create(type, { data, meta: { confirmed } })
       await client.invalidateQueries({ queryKey: [type], refetchType: 'none' })
       return { status: 'saved', record: answer.data as StoredRecord }

@@ -39,6 +39,7 @@ type Props = {
   state: DraftState
   sending: Sending
   outdated: Outdated
+  /** A draft is stored: discarding deletes it. */ hasDraft: boolean
   blocker: Blocker
   /** Text that is not valid JSON counts as a change. */
   isBroken: boolean
@@ -62,6 +63,7 @@ export function SaveQuestions({
   state,
   sending,
   outdated,
+  hasDraft,
   blocker,
   isBroken,
   onClose,
@@ -89,7 +91,7 @@ export function SaveQuestions({
       {asked === 'discard' && (
         <LeaveDialog
           title={words.t('form.discardAll')}
-          text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')}
+          text={words.t(hasDraft ? 'form.draft.discard' : mode === 'create' ? 'form.discardNew' : 'form.discardText')}
           words={words}
           onStay={onClose}
           onDiscard={onDiscard}

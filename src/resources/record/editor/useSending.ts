@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { prune } from '../../../engine/values/normalize/prune.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import type { FormHost } from '../../../ui/form/context.ts'
+import type { SavedDraft } from '../../../client/calls/drafts.ts'
 import { failureText } from '../../../ui/failure.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import { partOf, rebased } from '../../form/draft/beginning.ts'
@@ -14,7 +15,7 @@ import type { DraftState } from '../../form/draft/useDraft.ts'
 import { useSave, type StoredRecord } from '../../form/saving/useSave.ts'
 import type { OpenRecord } from '../session/openRecord.ts'
 
-type Given = Pick<OpenRecord, 'type' | 'form' | 'validators' | 'words' | 'initial'> & {
+type Given = Pick<OpenRecord, 'type' | 'form' | 'validators' | 'words' | 'initial' | 'drafts'> & {
   whoSaved: (record: StoredRecord, version: number) => Promise<Saved | undefined>
   /** The save was rejected; the form shows why. */
   onFailed: (errors: FieldError[]) => void
@@ -22,15 +23,18 @@ type Given = Pick<OpenRecord, 'type' | 'form' | 'validators' | 'words' | 'initia
   host: FormHost
   /** The form continues with the saved record. */
   onSaved: (record: StoredRecord) => void
+  /** The values are stored as a draft; undefined: they are those in force. */
+  onDrafted?: (draft: SavedDraft | undefined, base: StoredRecord) => void
   /** It continues with the other user's version; nothing was saved here. */
   onTaken: (record: StoredRecord) => void
 }
-type Conflict = { merge: Merge; current: StoredRecord; by: Saved | undefined }
+type How = 'save' | 'draft'
+type Conflict = { merge: Merge; current: StoredRecord; by: Saved | undefined; how: How }
 export type Sending = ReturnType<typeof useSending>
 
 const TOO_SOON = 429
 
-export function useSending({ type, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved, onTaken }: Given) {
+export function useSending({ type, form, validators, words, initial, drafts, whoSaved, state, host, ...on }: Given) {
   const { schema, resolved, fields } = form
   const notify = useNotify()
   const { busy, save } = useSave({ type, schema: resolved.schema, fields })
@@ -45,8 +49,9 @@ export function useSending({ type, form, validators, words, initial, whoSaved, o
 
   const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
   /** `sent`: the draft that `value` was made from; differences from it when the response arrives were typed meanwhile. */
-  const send = async (value: unknown, base: StoredRecord | undefined, sent: unknown = state.draft): Promise<void> => {
-    const outcome = await save(value, base, initial, host.store.confirmed())
+  const send = async (value: unknown, base: StoredRecord | undefined, how: How = 'save', sent: unknown = state.draft): Promise<void> => {
+    const manner = { confirmed: host.store.confirmed(), draft: drafts?.stored?.draft, isDraft: how === 'draft' }
+    const outcome = await save(value, base, initial, manner)
     // Changes typed meanwhile stay on top of the response.
     const now = host.read([])
     switch (outcome.status) {
@@ -54,18 +59,25 @@ export function useSending({ type, form, validators, words, initial, whoSaved, o
         const part = partOf(form, outcome.record)
         setRefusal(undefined)
         state.restart(part, rebased({ start: sent, draft: now }, part))
-        return onSaved(outcome.record)
+        return on.onSaved(outcome.record)
+      }
+      case 'drafted': {
+        const part = outcome.draft ? partOf(form, outcome.draft.record) : state.start
+        setRefusal(undefined)
+        state.restart(state.start, rebased({ start: sent, draft: now }, part))
+        return on.onDrafted?.(outcome.draft, base!)
       }
       case 'conflict':
         return setConflict({
           merge: mergeOf(state.start, now, partOf(form, outcome.current)),
           current: outcome.current,
           by: await whoSaved(outcome.current, outcome.current.version ?? 0),
+          how,
         })
       case 'gone':
         return setGone(true)
       case 'unconfirmed':
-        return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base, sent)) })
+        return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base, how, sent)) })
       case 'refused':
         return refused(outcome.errors)
       case 'failed':
@@ -80,7 +92,7 @@ export function useSending({ type, form, validators, words, initial, whoSaved, o
     setRetryAt(problemOf(error).retryAt)
   }
   const refused = (errors: FieldError[], text?: string) => {
-    onFailed(errors)
+    on.onFailed(errors)
     state.refuse(errors)
     refuse(text)
   }
@@ -91,16 +103,16 @@ export function useSending({ type, form, validators, words, initial, whoSaved, o
   }
   const takeTheirs = ({ current }: Conflict) => {
     state.restart(partOf(form, current))
-    onTaken(current)
+    on.onTaken(current)
     setConflict(undefined)
   }
-  const saveMerged = ({ current }: Conflict, merged: unknown) => {
+  const saveMerged = ({ current, how }: Conflict, merged: unknown) => {
     state.restart(partOf(form, current), merged)
     state.showAll()
     setConflict(undefined)
     const { ok, value } = validators.check(prune(schema, merged, validators.test))
     // The draft above is rendered only after this.
-    if (ok) void send(value, current, merged)
+    if (ok) void send(value, current, how, merged)
     else refuse()
   }
   return {

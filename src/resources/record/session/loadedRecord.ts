@@ -4,6 +4,7 @@ import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import type { Validators } from '../../../engine/compile/runtime.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import type { Params } from 'react-router'
+import type { StoredDraft } from './useStoredDraft.ts'
 
 /** Settings of a new record from its page: values, the way back, and a picture beside the title. */
 export type Given = { values: Record<string, string>; back?: string | undefined; picture?: string | undefined }
@@ -24,6 +25,8 @@ export type LoadedRecord = {
   source: StoredRecord | undefined
   params: Params
   given?: Given | undefined
+  /** For types with drafts, and people who may change the record. */
+  drafts?: { stored: StoredDraft | undefined; put: (next: StoredDraft | undefined) => void } | undefined
   onStored: (record: StoredRecord) => void
   /** The record was replaced as a whole: the form restarts with it. */
   onReplaced: (record: StoredRecord) => void

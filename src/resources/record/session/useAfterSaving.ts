@@ -29,7 +29,7 @@ export function useAfterSaving(page: OpenRecord) {
   const updated = (next: StoredRecord) => {
     onStored(next)
     if (resolved.form.after?.update?.list) void navigate(list)
-    notify('form.saved', {
+    notify(page.drafts ? 'form.draft.published' : 'form.saved', {
       type: 'success',
       messageArgs: { version: next.version, ...(isDelivered && { more: `form.delivery.${deliveryOf(next)?.state ?? 'none'}` }) },
     })

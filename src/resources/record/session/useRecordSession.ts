@@ -5,6 +5,7 @@ import { partOf, rebased } from '../../form/draft/beginning.ts'
 import { inPageOrder, mendedAt } from '../../form/errors/errorPlaces.ts'
 import { useFormKeys } from '../../form/useFormKeys.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { discardDraft, type SavedDraft } from '../../../client/calls/drafts.ts'
 import { tellNewest, useDeleted } from '../../../client/events/newest.ts'
 import { goalsOf, tellGoal } from '../../../client/page/goals.ts'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
@@ -16,6 +17,7 @@ import { useTextEditing } from '../editor/useTextEditing.ts'
 import { useTitleFocus } from '../editor/useTitleFocus.ts'
 import { isBeside } from '../tabs/tabs.ts'
 import { useNotify } from 'ra-core'
+import { useTask } from '../../useTask.ts'
 import type { OpenRecord } from './openRecord.ts'
 import { useAfterSaving } from './useAfterSaving.ts'
 import { useSessionDraft } from './useSessionDraft.ts'
@@ -24,12 +26,13 @@ import { useSessionForm } from './useSessionForm.ts'
 export type RecordSession = ReturnType<typeof useRecordSession>
 
 export function useRecordSession(page: OpenRecord) {
-  const { type, mode, form, tab, record, words, readOnly } = page
+  const { type, mode, form, tab, record, words, readOnly, drafts } = page
   const formId = useId()
   const notify = useNotify()
+  const task = useTask()
   const after = useAfterSaving(page)
   const work = useSessionDraft(page, after.whoSaved)
-  const { state, outdated, isDirty } = work
+  const { state, outdated, isDirty, isUnsaved } = work
   const fields = useSessionForm(page, work)
   const { host, jump, step, everywhere, sections, map } = fields
   const [dialog, setDialog] = useState<'review' | 'discard' | 'paid'>()
@@ -39,6 +42,7 @@ export function useRecordSession(page: OpenRecord) {
 
   const saved = (stored: StoredRecord) => {
     dropDraft(page.draftKey)
+    drafts?.put(undefined)
     work.settled()
     if (mode === 'create') {
       work.leave()
@@ -46,15 +50,38 @@ export function useRecordSession(page: OpenRecord) {
     }
     after.saved(stored)
   }
+  const endDraft = async () => {
+    if (!record || !drafts?.stored) return
+    await discardDraft(type, record.id, drafts.stored.draft)
+    drafts.put(undefined)
+  }
   const taken = (theirs: StoredRecord) => {
     work.settled()
     page.onStored(theirs)
+    void task.run(endDraft)
   }
-  const sending = useSending({ ...page, state, host, whoSaved: after.whoSaved, onFailed: after.failed, onSaved: saved, onTaken: taken })
+  /** `base`: the version that it was made from, which may be newer than the open one. */
+  const drafted = (draft: SavedDraft | undefined, base: StoredRecord) => {
+    dropDraft(page.draftKey)
+    work.settled()
+    if (base.version !== record?.version) page.onStored(base)
+    drafts?.put(draft && { ...draft, base })
+    notify(draft ? 'form.draft.isSaved' : 'form.draft.isGone', { type: 'success' })
+  }
+  const sending = useSending({
+    ...page,
+    state,
+    host,
+    whoSaved: after.whoSaved,
+    onFailed: after.failed,
+    onSaved: saved,
+    onDrafted: drafted,
+    onTaken: taken,
+  })
   const { busy, send, refusal, refuse, retryAt } = sending
-  const submit = (): Promise<void> | void => {
+  const submitAs = (how: 'save' | 'draft'): Promise<void> | void => {
     if (busy || readOnly || (retryAt !== undefined && Date.now() < retryAt)) return
-    if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
+    if (mode === 'edit' && !(how === 'draft' ? isUnsaved : isDirty)) return notify(words.t('form.noChanges'), { type: 'info' })
     state.showAll()
     const [first] = inPageOrder(state.problems, everywhere)
     if (first) {
@@ -62,16 +89,21 @@ export function useRecordSession(page: OpenRecord) {
       // On the JSON tab, errors are shown at their lines.
       if (!tab || !isBeside(tab)) jump(mendedAt(first))
     } else if (mode === 'create' && form.resolved.form.ask) return setDialog('paid')
-    else return send(state.value, outdated.over)
+    else return send(state.value, outdated.over, how)
   }
+  /** With drafts, the keys and the form save one; only the button publishes. */
+  const submit = () => submitAs(drafts ? 'draft' : 'save')
   const create = () => {
     setDialog(undefined)
     void send(state.value, undefined)
   }
   const discard = () => {
-    work.discard()
-    sending.clearRefusal()
     setDialog(undefined)
+    return task.run(async () => {
+      await endDraft()
+      work.discard()
+      sending.clearRefusal()
+    })
   }
   /** The record was deleted and is restored. */
   const restored = (again: StoredRecord) => {
@@ -100,6 +132,8 @@ export function useRecordSession(page: OpenRecord) {
   useTitleFocus(hasBar)
   return {
     ...work,
+    /** Taking the stored version leaves no draft behind. */
+    outdated: { ...outdated, question: outdated.question && { ...outdated.question, onTake: () => void discard() } },
     ...fields,
     formId,
     sending,
@@ -111,6 +145,7 @@ export function useRecordSession(page: OpenRecord) {
     dialog,
     ask: setDialog,
     submit,
+    publish: () => submitAs('save'),
     create,
     discard,
     restored,

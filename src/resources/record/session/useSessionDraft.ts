@@ -1,33 +1,39 @@
 // The draft of an open form: the loaded record, typed values, the stored draft of an earlier visit, and leaving with changes.
 import { useState } from 'react'
-import { beginningOf } from '../../form/draft/beginning.ts'
-import { readDraft } from '../../form/draft/draftStore.ts'
+import { beginningOf, partOf } from '../../form/draft/beginning.ts'
+import { type KeptDraft, readDraft } from '../../form/draft/draftStore.ts'
+import { isSame } from '../../../engine/values/changes/changes.ts'
 import { useDraft } from '../../form/draft/useDraft.ts'
 import { useGuard } from '../../form/draft/useGuard.ts'
 import { useKeptDraft } from '../../form/draft/useKeptDraft.ts'
 import { useOutdated } from '../editor/useOutdated.ts'
 import type { OpenRecord } from './openRecord.ts'
+import type { StoredDraft } from './useStoredDraft.ts'
 import type { useAfterSaving } from './useAfterSaving.ts'
 
 export type SessionDraft = ReturnType<typeof useSessionDraft>
 
 export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof useAfterSaving>['whoSaved']) {
-  const { form, validators, record, copied, initial, draftKey, readOnly } = page
+  const { form, validators, record, copied, initial, draftKey, readOnly, drafts } = page
   const { schema } = form
+  const [typed] = useState(() => (readOnly ? undefined : readDraft(draftKey, Date.now())))
   const [beginning] = useState(() =>
-    beginningOf(form, validators, record, { ...copied, ...initial }, readOnly ? undefined : readDraft(draftKey, Date.now())),
+    beginningOf(form, validators, record, { ...copied, ...initial }, typed ?? keptOf(form, drafts?.stored)),
   )
-  const [restored, setRestored] = useState(beginning.restored)
+  const [restored, setRestored] = useState(typed && beginning.restored)
   const state = useDraft(schema, validators, () => beginning)
-  const time = restored && page.dateTime(restored.at)
+  const time = beginning.restored && page.dateTime(beginning.restored.at)
   const outdated = useOutdated({ ...page, whoSaved, state, base: beginning.outdated, time })
   const [isLeaving, setLeaving] = useState(false)
   // Invalid JSON counts as a change: it is not lost silently.
   const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
   const changed = state.changes.length || (isTypedOver ? 1 : 0)
   const isDirty = changed > 0 && !readOnly && !isLeaving
-  const kept = useKeptDraft(draftKey, schema, isDirty, { version: outdated.over?.version, start: state.start, draft: state.draft })
-  const { blocker, release } = useGuard(isDirty, page.staysHere)
+  // Values of the stored draft are lost nowhere.
+  const isStored = drafts?.stored !== undefined && isSame(state.draft, partOf(form, drafts.stored.record))
+  const isUnsaved = isDirty && !isStored
+  const kept = useKeptDraft(draftKey, schema, isUnsaved, { version: outdated.over?.version, start: state.start, draft: state.draft })
+  const { blocker, release } = useGuard(isUnsaved, page.staysHere)
   /** Leaving asks no more questions. */
   const leave = () => {
     setLeaving(true)
@@ -41,6 +47,8 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
     changed,
     isTypedOver,
     isDirty,
+    /** Differs from the record and from its stored draft. */
+    isUnsaved,
     blocker,
     leave,
     forget: kept.forget,
@@ -61,4 +69,15 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
       go()
     },
   }
+}
+
+function keptOf(form: OpenRecord['form'], stored: StoredDraft | undefined): KeptDraft | undefined {
+  return (
+    stored && {
+      at: Date.parse(stored.at),
+      version: stored.record.version,
+      start: partOf(form, stored.base),
+      draft: partOf(form, stored.record),
+    }
+  )
 }
