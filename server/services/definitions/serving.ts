@@ -10,7 +10,7 @@ import type { Context, Locale, Mode } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { idPrefixOf, routesOf } from '../../../src/engine/pages/pages.ts'
 import { toFieldPath } from '../../../src/engine/schema/paths.ts'
-import { plainReferences } from '../../../src/engine/schema/plainReferences.ts'
+import { listableReferences } from '../../../src/engine/schema/plainReferences.ts'
 import { matches } from '../../../src/engine/resolve/when.ts'
 import { createLru } from '../../store/database/lru.ts'
 import { groupLabelOf, typeLabelsOf } from './labels.ts'
@@ -125,12 +125,14 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     }
   }
 
-  /** Types in the caller's lists. The portal's own types declare by themselves what uses their records. */
+  /** Types in the caller's lists. Records of the portal's own types are told of where the type that they name has the tab *Used by*. */
   function refersOf(definition: Definition, { context }: Viewer): Pick<DefinitionSummary, 'refers'> {
-    if (definition.origin === 'builtin' || !mentions(definition.schema, 'reference')) return {}
+    if (!mentions(definition.schema, 'reference')) return {}
+    const isTold = (type: string): boolean => definition.origin !== 'builtin' || showsUses(registry.get(type))
     const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })
     const { scope } = definition.resource
-    const refers = plainReferences(schema)
+    const refers = listableReferences(schema)
+      .filter(({ reference: { type } }) => isTold(type))
       .map(({ path, reference: { type, value } }) => ({ type, field: toFieldPath(path), value }))
       .filter(({ field }) => typeof scope !== 'object' || field !== scope.field)
     return refers.length > 0 ? { refers } : {}
@@ -162,6 +164,8 @@ function routesBelow(
   const above = routesOf(parent.name, aboveOf(parent)).record.replace('/:target?', '').replace(/:id\b/, `:${scope.field}`)
   return { list: tab === undefined ? above : `${above}/${tab}`, create: `${own}/new`, record: `${own}/:id/:target?` }
 }
+
+const showsUses = (definition: Definition | undefined): boolean => definition?.resource.form.tabs?.some(({ id }) => id === 'used') === true
 
 function moduleOf(definition: Definition, mode: Mode, active: boolean | undefined): FormModule {
   const { schema, extras, hash } = formSchemaOf(definition, active === undefined ? { mode } : { mode, active })

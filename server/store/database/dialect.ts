@@ -29,6 +29,7 @@ export const sqliteDialect: SqlDialect = {
   matches: (condition) => {
     if (condition.is === 'named') return nameMatches(condition, sqliteDialect)
     if (isLink(condition)) return linkMatches(condition, sqliteDialect)
+    if (condition.is === 'contains') return sqliteDialect.within(condition, 'some')
     const { place, is, value } = condition
     const at = valueAt(place)
     if (value === null) return sql`${at} is null`

@@ -6,6 +6,8 @@ export const recordColumns = ['id', 'parent', 'version', 'created_at', 'updated_
 export type FieldPlace = { column: (typeof recordColumns)[number] } | { path: string[] }
 export type Scalar = string | number | boolean
 export type FieldCondition = { place: FieldPlace; is: 'equal' | 'in' | 'least' | 'most'; value: Scalar | Scalar[] | null }
+/** The list at `path`, or its only value, contains the text. */
+export type ItemCondition = { is: 'contains'; path: string[]; value: string }
 /** Whether the value also occurs at `at` in a live record of another type that matches `where`. */
 export type LinkCondition = {
   place: FieldPlace
@@ -14,7 +16,7 @@ export type LinkCondition = {
 }
 /** The state of a name of the record is one of these. `field`: restricts to names of one field. */
 export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number; field?: FieldCondition }[] }
-export type Condition = FieldCondition | LinkCondition | NameCondition
+export type Condition = FieldCondition | ItemCondition | LinkCondition | NameCondition
 
 export function isLink(condition: Condition): condition is LinkCondition {
   return condition.is === 'linked' || condition.is === 'unlinked'

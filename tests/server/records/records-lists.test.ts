@@ -53,6 +53,7 @@ describe('lists', () => {
     expect((await list({ filter: { id: [first.id] } }, other, where)).json()).toEqual([first])
     expect(names(await list({ filter: { created_at_lte: '2000-01-01' } }, other, where))).toEqual([])
     expect(names(await list({ filter: { 'origin.https': true } }, other, where))).toHaveLength(4)
+    expect(names(await list({ filter: { 'names.*': 'none.example' } }, other, where))).toEqual([])
     expect(names(await list({ filter: { tuning: "default' or 1=1 --" } }, other, where))).toEqual([])
   })
   it.each([
@@ -73,6 +74,11 @@ describe('lists', () => {
     ['filter', '{"name":{"$ne":1}}'],
     ['filter', '{"name_gte":["a"]}'],
     ['filter', '{"name":[{}]}'],
+    ['filter', '{"names.*":5}'],
+    ['filter', '{"names.*":["a"]}'],
+    ['filter', '{"name.*":"a"}'],
+    ['filter', '{"names.*.*":"a"}'],
+    ['filter', '{"*":"a"}'],
   ])('refuse a wrong %s: %s (D6)', async (name, value) => {
     const answer = await other.ask({ url: `${where}?${name}=${encodeURIComponent(value)}` })
     expect([answer.statusCode, answer.json().errors[0].path.startsWith(`?${name}`)]).toEqual([400, true])

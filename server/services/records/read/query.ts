@@ -66,6 +66,8 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
     const isList = Array.isArray(value) || !name.endsWith('_in')
     return isList && values.length <= mostValues && values.every(isScalar) ? [counted(values)] : refused('type')
   }
+  const list = itemsPlace(definition, resolved, name)
+  if (list) return typeof value === 'string' ? [{ is: 'contains', path: list, value }] : refused('type')
   const direct = placeOf(definition, resolved, name)
   const suffix = direct ? undefined : (Object.keys(operators) as (keyof typeof operators)[]).find((end) => name.endsWith(end))
   const place = direct ?? (suffix && placeOf(definition, resolved, name.slice(0, -suffix.length)))
@@ -119,6 +121,15 @@ export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema
   const { scope } = definition.resource
   if (typeof scope === 'object' && field === scope.field) return { column: 'parent' }
   return !mayBeSecret(definition, field) && isShown(resolved.schema, names) ? { path: names } : undefined
+}
+
+/** `tags.*`: the list whose texts a filter looks for, if the caller sees it. */
+function itemsPlace(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): string[] | undefined {
+  const names = parseFieldPath(documentPath(field))
+  if (names.length < 2 || names.length > 16 || names.at(-1) !== '*') return undefined
+  const path = names.slice(0, -1)
+  if (path.includes('*') || !path.every((name) => pathName.test(name)) || isComputed(definition, field)) return undefined
+  return !mayBeSecret(definition, field) && isShown(resolved.schema, names) ? path : undefined
 }
 
 function isOrderShown(definition: Definition, resolved: Resolved, field: string): boolean {

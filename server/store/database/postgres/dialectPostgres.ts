@@ -37,9 +37,11 @@ export const postgresDialect: SqlDialect = {
       ? nameMatches(condition, postgresDialect)
       : isLink(condition)
         ? linkMatches(condition, postgresDialect)
-        : 'column' in condition.place
-          ? columnMatches(condition.place.column, condition)
-          : fieldMatches(condition.place.path, condition),
+        : condition.is === 'contains'
+          ? postgresDialect.within(condition, 'some')
+          : 'column' in condition.place
+            ? columnMatches(condition.place.column, condition)
+            : fieldMatches(condition.place.path, condition),
   valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
   textsOf: (column) => sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as texts (value)`,
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,

@@ -1,7 +1,11 @@
 // The records that reference this one: page by page for every type that can, as far as the user may list it.
+import { useQueries } from '@tanstack/react-query'
 import { useGetList, useLocale, useTranslate, type RaRecord } from 'ra-core'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { wordsQuery } from '../../../client/api/queries.ts'
+import { useAccount } from '../../../client/session/useSession.ts'
+import { useWords } from '../../../client/words/useWords.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
@@ -21,12 +25,23 @@ export function UsedTab({ type, record }: { type: string; record: RaRecord }) {
           .map(({ field, value }) => ({ summary, field, value: valueAt(record, value) }))
       : [],
   )
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const account = useAccount()?.name
+  // Names of the fields; drawn again once they are here.
+  useQueries({ queries: [...new Set(uses.map(({ summary }) => summary.name))].map((name) => wordsQuery(name, locale, account)) })
+  const [totals, setTotals] = useState<Record<string, number>>({})
+  const onTotal = useCallback((key: string, total: number) => setTotals((all) => ({ ...all, [key]: total })), [])
+  const keys = uses.map(({ summary, field }) => `${summary.name} ${field}`)
   return (
     <div className="stack">
-      {uses.map((use) => (
+      {keys.every((key) => totals[key] === 0) && <p className="muted">{t('record.usedByNone')}</p>}
+      {uses.map((use, index) => (
         <Uses
-          key={`${use.summary.name} ${use.field}`}
+          key={keys[index]}
           {...use}
+          id={keys[index]!}
+          onTotal={onTotal}
           isOnly={uses.filter(({ summary }) => summary === use.summary).length === 1}
         />
       ))}
@@ -34,9 +49,20 @@ export function UsedTab({ type, record }: { type: string; record: RaRecord }) {
   )
 }
 
-/** `value`: the field's text about records that use this one. */
-function Uses({ summary, field, value, isOnly }: { summary: DefinitionSummary; field: string; value: unknown; isOnly: boolean }) {
+/** `value`: the field's text about records that use this one. `onTotal` is told how many there are. */
+type UsesProps = {
+  id: string
+  summary: DefinitionSummary
+  field: string
+  value: unknown
+  isOnly: boolean
+  onTotal: (key: string, total: number) => void
+}
+
+/** Nothing where no record uses it. */
+function Uses({ id, summary, field, value, isOnly, onTotal }: UsesProps) {
   const t = useTranslate()
+  const words = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const [page, setPage] = useState(1)
   const {
@@ -50,26 +76,27 @@ function Uses({ summary, field, value, isOnly }: { summary: DefinitionSummary; f
     pagination: { page, perPage },
     sort: { field: 'updated_at', order: 'DESC' },
   })
+  const known = isPending || error ? undefined : total
+  useEffect(() => {
+    if (known !== undefined) onTotal(id, known)
+  }, [id, known, onTotal])
   if (error && data.length === 0) return <ProblemState error={error} retry={() => void refetch()} />
   if (isPending) return <PageSkeleton />
+  if (total === 0) return null
   const last = Math.max(1, Math.ceil(total / perPage))
   return (
     <Panel
       title={summary.label[locale] ?? summary.name}
-      note={isOnly ? undefined : field}
+      note={isOnly ? undefined : words.field(summary.name, field.replace(/\.\*$/, ''))}
       right={<span className="muted tn">{total}</span>}
     >
-      {total === 0 ? (
-        <p className="muted">{t('record.usedByNone')}</p>
-      ) : (
-        <ul className="used-by">
-          {data.map((one) => (
-            <li key={one.id}>
-              <Link to={pathOf(summary, 'record', one)}>{titleOf(summary.title, one)}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="used-by">
+        {data.map((one) => (
+          <li key={one.id}>
+            <Link to={pathOf(summary, 'record', one)}>{titleOf(summary.title, one)}</Link>
+          </li>
+        ))}
+      </ul>
       {last > 1 && (
         <div className="row">
           <IconButton small icon="chevron-left" label={t('list.previous')} disabled={page === 1} onClick={() => setPage(page - 1)} />
