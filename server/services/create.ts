@@ -34,6 +34,7 @@ import { createChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import { createAgents } from './agents/agents.ts'
 import { createEvents } from './events.ts'
+import { createContractFiles } from './contracts/contractFiles.ts'
 import { createFiles } from './files/files.ts'
 import { createNewProjects } from './hooks/newProjects.ts'
 import { createPrices } from './hooks/prices.ts'
@@ -120,6 +121,7 @@ export function createServices({
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
+  const storage = openStorage(settings)
   const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS })
   const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {
@@ -166,7 +168,8 @@ export function createServices({
     ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts, billing }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
     brandFiles: createBrandFiles({ store, clock }),
-    files: createFiles({ store, clock, driver: openStorage(settings), settings }),
+    files: createFiles({ store, clock, driver: storage, settings }),
+    contractFiles: createContractFiles({ store, clock, driver: storage, records }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
     records,

@@ -27,6 +27,7 @@ import type { Attention } from './attention/types.ts'
 import type { LiveChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
+import type { ContractFiles } from './contracts/contractFiles.ts'
 import type { Files } from './files/types.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
@@ -90,6 +91,7 @@ export type Services = {
   brandFiles: BrandFiles
   /** Uploaded files of accounts. */
   files: Files
+  contractFiles: ContractFiles
   setup: Setup
   ownPassword: OwnPassword
   passwordLinks: PasswordLinks

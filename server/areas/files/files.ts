@@ -10,7 +10,7 @@ import { Problem } from '../../services/problem.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { arriving } from './bodies.ts'
-import { sendFile } from './sendFile.ts'
+import { sendFile } from '../../routes/sendFile.ts'
 
 type At = { Params: { account: string; id: string } }
 type Query = { Querystring: Record<string, string> }

@@ -165,6 +165,7 @@ export const portalSchemas: Record<string, Schema> = {
     removed: texts,
   }),
   StoredFile: object(storedFile),
+  ContractFile: object({ id: text, name: text, size: bytes, content_type: text, created_at: moment, shared: { type: 'boolean' } }),
   FileList: object({
     files: { type: 'array', items: schemaOf('StoredFile') as Schema },
     folders: texts,

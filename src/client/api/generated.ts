@@ -217,6 +217,14 @@ export type CodeForm = {
   email: string
   code: string
 }
+export type ContractFile = {
+  id: string
+  name: string
+  size: number
+  content_type: string
+  created_at: string
+  shared: boolean
+}
 export type CspCount = {
   directive: string
   blocked: string
@@ -777,6 +785,10 @@ export type Calls = {
     params: { account: string; id: string }
     answer: undefined
   }
+  'DELETE /billing/:project/files/:id': {
+    params: { project: string; id: string }
+    answer: undefined
+  }
   'DELETE /csp-reports': {
     answer: undefined
   }
@@ -856,6 +868,14 @@ export type Calls = {
   'GET /accounts/:account/billing/document': {
     params: { account: string }
     query?: { period?: string; kind?: 'invoice' | 'act'; locale?: 'en_US' | 'ru_RU' }
+    answer: string
+  }
+  'GET /accounts/:account/billing/files': {
+    params: { account: string }
+    answer: ContractFile[]
+  }
+  'GET /accounts/:account/billing/files/:id/content': {
+    params: { account: string; id: string }
     answer: string
   }
   'GET /accounts/:account/billing/operations': {
@@ -1179,6 +1199,14 @@ export type Calls = {
     query?: { period?: string; kind?: 'invoice' | 'act'; locale?: 'en_US' | 'ru_RU' }
     answer: string
   }
+  'GET /billing/:project/files': {
+    params: { project: string }
+    answer: ContractFile[]
+  }
+  'GET /billing/:project/files/:id/content': {
+    params: { project: string; id: string }
+    answer: string
+  }
   'GET /billing/:project/operations': {
     params: { project: string }
     query?: { limit?: number; offset?: number; kind?: string; from?: string; to?: string }
@@ -1439,6 +1467,14 @@ export type Calls = {
       period: string
     }
     answer: ChargedMonth
+  }
+  'POST /billing/:project/files': {
+    params: { project: string }
+    query?: { shared?: boolean }
+    body: {
+      file: string
+    }
+    answer: ContractFile
   }
   'POST /billing/:project/operations': {
     params: { project: string }

@@ -8,6 +8,7 @@ import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.t
 import { Panel } from '../../ui/parts/Panel.tsx'
 import '../../ui/css/pairs.css'
 import type { TermsOfBilling } from '../../client/api/generated.ts'
+import { SharedFiles } from './ContractFiles.tsx'
 import { termsQuery } from './terms.ts'
 import './billing.css'
 
@@ -93,14 +94,17 @@ export function ContractView({ account }: { account: string }) {
     <Terms account={account}>
       {({ contract }) =>
         contract ? (
-          <Pairs
-            title={t('billing.tabs.contract')}
-            rows={[
-              [t('billing.terms.number'), contract.number ?? t('app.none')],
-              [t('billing.terms.signed'), day(contract.signed_at)],
-              [t('billing.terms.validTo'), day(contract.valid_to)],
-            ]}
-          />
+          <>
+            <Pairs
+              title={t('billing.tabs.contract')}
+              rows={[
+                [t('billing.terms.number'), contract.number ?? t('app.none')],
+                [t('billing.terms.signed'), day(contract.signed_at)],
+                [t('billing.terms.validTo'), day(contract.valid_to)],
+              ]}
+            />
+            <SharedFiles account={account} />
+          </>
         ) : (
           <Nothing about="contract" />
         )

@@ -12,6 +12,7 @@ export const area: Area = {
     billing: lazyScreen(words, async () => (await import('./BillingPage.tsx')).BillingPage),
   },
   recordTabs: {
+    contractFiles: lazyScreen(words, async () => (await import('./ContractFiles.tsx')).ContractFilesTab),
     projectBalance: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).BalanceTab),
     projectCharges: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).ChargesTab),
     projectPayments: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).PaymentsTab),

@@ -62,10 +62,13 @@ export function checkTabs({ resource, schema }: Definition, report: Report): voi
   })
 }
 
-/** A related list may be combined with a component, which gets it as a prop. */
+/** A related list may be combined with a component, which gets it as a prop. A component beside sections is shown below them. */
 function kindsOf(tab: Tab): string[] {
   return kinds.filter(
     (kind) =>
-      tab[kind] !== undefined && !(kind === 'related' && tab.component !== undefined) && !(kind === 'sections' && tab.map !== undefined),
+      tab[kind] !== undefined &&
+      !(kind === 'related' && tab.component !== undefined) &&
+      !(kind === 'component' && tab.sections !== undefined) &&
+      !(kind === 'sections' && tab.map !== undefined),
   )
 }

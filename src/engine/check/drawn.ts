@@ -37,6 +37,7 @@ export const recordTabs = [
   'projectBalance',
   'projectCharges',
   'projectOptions',
+  'contractFiles',
   'projectPayments',
   'recordings',
   'setup',

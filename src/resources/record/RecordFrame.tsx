@@ -92,5 +92,14 @@ function OpenTab({ page, session }: Props) {
       </>
     )
   if (!record && tab && isOfCreation(tab)) return <NewTab tab={tab} words={words} />
-  return <FormBody page={page} session={session} />
+  return (
+    <>
+      <FormBody page={page} session={session} />
+      {record && tab?.component !== undefined && (
+        <div className="below-form">
+          <TabBody {...page} record={record} tab={tab} editing={undefined} />
+        </div>
+      )}
+    </>
+  )
 }

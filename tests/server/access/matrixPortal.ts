@@ -75,6 +75,32 @@ export const rowsOfPortal: Record<string, Row> = {
     own: only(readers, 400, only(staffRoles, 404, nowhere)),
     missing: only(staffRoles, 404, nowhere),
   },
+  'GET /api/v1/accounts/:account/billing/files': { ask: { url: '/api/v1/accounts/{account}/billing/files' }, own: inA(200) },
+  'GET /api/v1/accounts/:account/billing/files/:id/content': {
+    ask: { url: '/api/v1/accounts/{account}/billing/files/file_none/content' },
+    own: nowhere,
+  },
+  'GET /api/v1/billing/:project/files': {
+    ask: { url: '/api/v1/billing/{project}/files' },
+    own: only(readers, 200, only(staffRoles, 404, nowhere)),
+    missing: only(staffRoles, 404, nowhere),
+  },
+  'GET /api/v1/billing/:project/files/:id/content': {
+    ask: { url: '/api/v1/billing/{project}/files/file_none/content' },
+    own: only(staffRoles, 404, nowhere),
+    missing: only(staffRoles, 404, nowhere),
+  },
+  // Without a form: who may add files is told that there is none, before the project is looked for.
+  'POST /api/v1/billing/:project/files': {
+    ask: { method: 'POST', url: '/api/v1/billing/{project}/files' },
+    own: only(staffRoles, 415, nowhere),
+    missing: only(staffRoles, 415, nowhere),
+  },
+  'DELETE /api/v1/billing/:project/files/:id': {
+    ask: { url: '/api/v1/billing/{project}/files/file_none' },
+    own: only(staffRoles, 404, nowhere),
+    missing: only(staffRoles, 404, nowhere),
+  },
   'GET /api/v1/billing/:project/charges': {
     ask: { url: '/api/v1/billing/{project}/charges?period=2026-01' },
     own: only(readers, 200, only(staffRoles, 404, nowhere)),

@@ -6,6 +6,8 @@ export async function billingCalls({ services }: Portal): Promise<Record<string,
   const purse = { project: (await services.store.accounts.find('demo-cdn2'))!.project_id }
   const document = await chargedMonth(services, purse)
   return {
+    'get /billing/{project}/files': { status: 200, params: purse },
+    'get /accounts/{account}/billing/files': { status: 200 },
     'get /accounts/{account}/billing/document': { status: 200, query: document },
     'get /billing/{project}/document': { status: 200, params: purse, query: document },
     'get /accounts/{account}/billing/operations': { status: 200, query: { kind: 'payment,charge', limit: 5 } },

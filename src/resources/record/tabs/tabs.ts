@@ -67,7 +67,9 @@ export function builtInOf(tab: ResolvedTab | undefined): BuiltInTab | undefined 
 
 /** Whether a tab shows something other than the form. */
 export function isBeside(tab: ResolvedTab): boolean {
-  return tab.related !== undefined || tab.component !== undefined || tab.action !== undefined || builtInOf(tab) !== undefined
+  return (
+    tab.related !== undefined || (tab.component !== undefined && !isForm(tab)) || tab.action !== undefined || builtInOf(tab) !== undefined
+  )
 }
 
 /** The open part of a map's tab: `table`, a new entry, the default, or an entry by its key. */

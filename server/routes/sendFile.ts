@@ -1,9 +1,12 @@
 // Sends a stored file as a download that no browser runs or shows on the portal's origin; a range continues a broken one.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../../services/problem.ts'
-import type { Files } from '../../services/files/types.ts'
+import type { Readable } from 'node:stream'
+import { Problem } from '../services/problem.ts'
 
-type Opened = Awaited<ReturnType<Files['open']>>
+type Opened = {
+  file: { id: string; name: string; size: number; content_type: string }
+  read: (range: { start: number; end: number }) => Readable
+}
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, read }: Opened): FastifyReply {
   const range = rangeOf(request, file)
