@@ -11,10 +11,12 @@ import { SwitchInput } from '../../ui/form/controls/inputs.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { problemOf } from '../../ui/problem.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import './billing.css'
 
@@ -116,12 +118,20 @@ function AddFile({ project, onAdded }: { project: string; onAdded: () => Promise
   const label = useId()
   const task = useTask()
   const [isShared, setShared] = useState(false)
+  const [refused, setRefused] = useState<string>()
   const send = (file: File | undefined) =>
     file &&
     task.run(async () => {
       const body = new FormData()
       body.append('file', file, file.name)
-      await request(`${API}/billing/${encodeURIComponent(project)}/files?shared=${isShared}`, { method: 'POST', body })
+      setRefused(undefined)
+      try {
+        await request(`${API}/billing/${encodeURIComponent(project)}/files?shared=${isShared}`, { method: 'POST', body })
+      } catch (error) {
+        const text = t(`billing.files.refused.${problemOf(error).code}`, { _: '' })
+        if (text === '') throw error
+        return setRefused(text)
+      }
       await onAdded()
       notify('billing.files.done', { type: 'success', messageArgs: { name: file.name } })
     })
@@ -135,6 +145,11 @@ function AddFile({ project, onAdded }: { project: string; onAdded: () => Promise
         {t('billing.files.add')}
       </Button>
       <span className="help">{t('billing.files.kinds')}</span>
+      {refused !== undefined && (
+        <Alert tone="bad" live>
+          {refused}
+        </Alert>
+      )}
       <input
         ref={picker}
         type="file"

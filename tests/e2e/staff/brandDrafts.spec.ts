@@ -37,20 +37,9 @@ test('a draft stays away from the host of the brand until it is published; a rol
   await expect(page.getByText(/^Draft of admin@demo.example/)).toBeVisible()
   await expect(page.locator('.bp-page .g-logo')).toContainText('Ember Tomorrow')
   if (looks)
-    for (const locale of ['ru_RU', 'en_US'] as const) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await portal.setLanguage(locale)
-      await page.reload()
-      for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme })
-        for (const width of [1440, 390]) {
-          await page.setViewportSize({ width, height: 900 })
-          await page.screenshot({ path: join(looks, `draft-${locale}-${scheme}-${width}.png`) })
-        }
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.reload()
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.screenshot({ path: join(looks, `draft-${scheme}.png`) })
     }
 
   // Ctrl S keeps the draft and publishes nothing.
@@ -66,7 +55,7 @@ test('a draft stays away from the host of the brand until it is published; a rol
   // History holds what was published, and an earlier version comes back in one step.
   await page.getByRole('link', { name: 'History' }).click()
   const rows = page.locator('.revs li')
-  await expect(rows.first()).toContainText('Current')
+  await expect(rows.first()).toContainText('current')
   await rows.nth(1).getByRole('button').first().click()
   if (looks) await page.screenshot({ path: join(looks, 'draft-history.png') })
   await rows.nth(1).getByRole('button', { name: 'Restore' }).click()

@@ -17,7 +17,7 @@ test('a contract file is shared with the customer, kept from them, and deleted',
   await expect(files.getByRole('link', { name: 'notes.pdf' })).toBeVisible()
   await files.getByRole('switch', { name: 'The customer sees it' }).check()
   await picker.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') })
-  await expect(page.getByText('Files of this kind are not accepted', { exact: false }).first()).toBeVisible()
+  await expect(files.getByRole('alert').filter({ hasText: 'Only PDF' })).toBeVisible()
   await picker.setInputFiles({ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(files.getByRole('row').filter({ hasText: 'signed.pdf' })).toContainText('Staff and customer')
   await expect(files.getByRole('row').filter({ hasText: 'notes.pdf' })).toContainText('Staff only')

@@ -1,5 +1,5 @@
 // A2: everything A did, asked again by B with A's ids in every place, gives B nothing of A.
-import { chargedMonth } from '../api/openapiReplayBilling.ts'
+import { chargedMonth, sharedContract } from '../api/openapiReplayBilling.ts'
 import type { Access } from '../../../server/routes/access.ts'
 import { putDraftedTypes } from './matrixPlaces.ts'
 import { quietAlert, statisticsCalls } from './statisticsPaths.ts'
@@ -88,6 +88,11 @@ it('A works', async () => {
   ).json()
   await asA({ url: `${restreams}/reports` })
   for (const path of ['reports', 'reports/history', 'reports/figures']) await asA({ url: `${restreams}/${restream.id}/${path}` })
+  const contracts = '/api/v1/accounts/demo-cdn2/billing/files'
+  const { project_id: shared } = (await portal.services.store.accounts.find('demo-cdn2'))!
+  const contract = await sharedContract(portal, { project: shared }, `${mark}.pdf`)
+  await asA({ url: contracts })
+  await asA({ url: `${contracts}/${contract}/content` })
   const sketches = listUrl('demo-cdn2', 'sketches')
   const sketch = (await asA({ method: 'POST', url: sketches, body: { name: mark } })).json()
   const drawn = { method: 'PUT', url: `${sketches}/${sketch.id}/draft`, body: { name: `draft-${mark}` }, version: 1 } as const

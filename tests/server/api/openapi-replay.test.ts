@@ -292,5 +292,8 @@ async function goodbye(client: Client, caller: Caller): Promise<void> {
   await client.call('delete /session', { status: 204 })
   await client.call('get /session', { status: 401 })
   expect((await caller.ask({ url: '/api/v1/openapi.json' })).statusCode).toBe(401)
+  // Their answers are no JSON: contractFiles.test.ts.
+  client.covered.add('get /accounts/{account}/billing/files/{id}/content')
+  client.covered.add('get /billing/{project}/files/{id}/content')
   expect(client.operations().filter((name) => !client.covered.has(name))).toEqual(endless)
 }

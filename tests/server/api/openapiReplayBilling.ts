@@ -1,11 +1,16 @@
 // Calls of billing for the replay of the API's document.
+import { randomUUID } from 'node:crypto'
+import { form } from '../files/fileOffice.ts'
 import type { Call } from '../../support/openapi.ts'
 import type { Portal } from '../support/portal.ts'
 
-export async function billingCalls({ services }: Portal): Promise<Record<string, Call>> {
+export async function billingCalls(portal: Portal): Promise<Record<string, Call>> {
+  const { services } = portal
   const purse = { project: (await services.store.accounts.find('demo-cdn2'))!.project_id }
   const document = await chargedMonth(services, purse)
   return {
+    'post /billing/{project}/files': { status: 201, params: purse, query: { shared: 'true' }, ...contractForm(`c-${randomUUID()}.pdf`) },
+    'delete /billing/{project}/files/{id}': { status: 204, params: { ...purse, id: await sharedContract(portal, purse) } },
     'get /billing/{project}/files': { status: 200, params: purse },
     'get /accounts/{account}/billing/files': { status: 200 },
     'get /accounts/{account}/billing/document': { status: 200, query: document },
@@ -18,6 +23,19 @@ export async function billingCalls({ services }: Portal): Promise<Record<string,
     'get /billing/{project}/charges': { status: 200, params: purse, query: { period: '2026-01' } },
     'post /billing/{project}/closings': { status: 200, params: purse, body: { period: '2026-01' } },
   }
+}
+
+/** A form with a PDF, as text. */
+function contractForm(name: string): { headers: Record<string, string>; body: string } {
+  const { headers, payload } = form(name, Buffer.from('%PDF-1.7'))
+  return { headers, body: payload.toString('latin1') }
+}
+
+/** The id of a contract file that customers of the project see. */
+export async function sharedContract(portal: Portal, { project }: { project: string }, name = `s-${randomUUID()}.pdf`): Promise<string> {
+  const admin = await portal.signIn('admin@demo.example')
+  const sent = { method: 'POST', url: `/api/v1/billing/${project}/files?shared=true`, ...contractForm(name) } as const
+  return (await admin.ask(sent)).json<{ id: string }>().id
 }
 
 /** Closes a month with a charge, and answers what a document of it is asked for by. */
