@@ -50,7 +50,6 @@ const formModes: Mode[] = ['create', 'edit', 'show']
 
 export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' | 'resolve'>, facts: Facts) {
   const projections = createLru<Projection>(500)
-
   return { summaries, find, projection, allowed }
 
   /** Types on which the caller may do anything, by name. */
@@ -128,11 +127,10 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   /** Types in the caller's lists. Records of the portal's own types are told of where the type that they name has the tab *Used by*. */
   function refersOf(definition: Definition, { context }: Viewer): Pick<DefinitionSummary, 'refers'> {
     if (!mentions(definition.schema, 'reference')) return {}
-    const isTold = (type: string): boolean => definition.origin !== 'builtin' || showsUses(registry.get(type))
     const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })
     const { scope } = definition.resource
     const refers = listableReferences(schema)
-      .filter(({ reference: { type } }) => isTold(type))
+      .filter(({ reference: { type } }) => definition.origin !== 'builtin' || showsUses(registry.get(type)))
       .map(({ path, reference: { type, value } }) => ({ type, field: toFieldPath(path), value }))
       .filter(({ field }) => typeof scope !== 'object' || field !== scope.field)
     return refers.length > 0 ? { refers } : {}

@@ -40,6 +40,8 @@ export type WritingParts = {
 }
 
 type Given = { seen: Precondition; body: unknown; isWhole?: boolean }
+/** A stored record and what would take its place. */
+type Revised = { target: Target; row: StoredRecord; stored: PlainObject; data: PlainObject }
 type BodyFrom = (target: Target, current: WireRecord, given: unknown) => unknown
 const asGiven: BodyFrom = (_target, _current, given) => given
 
@@ -86,12 +88,17 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     given: Given & { isPublished?: boolean },
     bodyFrom?: BodyFrom,
   ): Promise<PreparedChange> {
-    const { target, row, stored, data } = await revised(caller, type, id, given, bodyFrom)
-    return update(target, row, stored, data, given.isPublished ? 'publish' : undefined)
+    return update(await revised(caller, type, id, given, bodyFrom), given.isPublished ? 'publish' : undefined)
   }
 
   /** The document that a replacement would store. */
-  async function revised(caller: Caller, type: string, id: string, { seen, body, isWhole = false }: Given, bodyFrom: BodyFrom = asGiven) {
+  async function revised(
+    caller: Caller,
+    type: string,
+    id: string,
+    { seen, body, isWhole = false }: Given,
+    bodyFrom: BodyFrom = asGiven,
+  ): Promise<Revised> {
     const target = targetOf(parts, caller, type, 'update')
     const { definition } = target
     const { row, data: stored, wire } = await load(target, id)
@@ -129,16 +136,10 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     // A replaced key stops no service and restarts no engine, so it does not wait for the next change of the configuration.
     refuseClosed(target, row)
     const draft = { id, version: row.version + 1, createdAt: row.created_at, stored }
-    return update(target, row, stored, await completed(parts, target, draft, next(target, stored)))
+    return update({ target, row, stored, data: await completed(parts, target, draft, next(target, stored)) })
   }
 
-  async function update(
-    target: Target,
-    row: StoredRecord,
-    before: PlainObject,
-    data: PlainObject,
-    audited?: Change['audited'],
-  ): Promise<PreparedChange> {
+  async function update({ target, row, stored: before, data }: Revised, audited?: Change['audited']): Promise<PreparedChange> {
     const change: Change = {
       action: 'update',
       id: row.id,

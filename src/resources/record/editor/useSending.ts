@@ -50,8 +50,7 @@ export function useSending({ type, form, validators, words, initial, drafts, who
   const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
   /** `sent`: the draft that `value` was made from; differences from it when the response arrives were typed meanwhile. */
   const send = async (value: unknown, base: StoredRecord | undefined, how: How = 'save', sent: unknown = state.draft): Promise<void> => {
-    const manner = { confirmed: host.store.confirmed(), draft: drafts?.stored?.draft, isDraft: how === 'draft' }
-    const outcome = await save(value, base, initial, manner)
+    const outcome = await save(value, base, initial, mannerOf(host, drafts, how))
     // Changes typed meanwhile stay on top of the response.
     const now = host.read([])
     switch (outcome.status) {
@@ -135,4 +134,8 @@ export function useSending({ type, form, validators, words, initial, drafts, who
     },
     unconfirmed: unconfirmed && { errors: unconfirmed.errors, onConfirm: unconfirmed.confirm, onClose: () => setUnconfirmed(undefined) },
   }
+}
+
+function mannerOf({ store }: FormHost, drafts: Given['drafts'], how: How) {
+  return { confirmed: store.confirmed(), draft: drafts?.stored?.draft, isDraft: how === 'draft' }
 }

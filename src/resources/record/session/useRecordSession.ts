@@ -1,13 +1,10 @@
 // The lifetime of an open form: the draft, its errors, sending, conflicts, and leaving.
 import { useId, useState } from 'react'
-import { dropDraft } from '../../form/draft/draftStore.ts'
 import { partOf, rebased } from '../../form/draft/beginning.ts'
 import { inPageOrder, mendedAt } from '../../form/errors/errorPlaces.ts'
 import { useFormKeys } from '../../form/useFormKeys.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import { discardDraft, type SavedDraft } from '../../../client/calls/drafts.ts'
 import { tellNewest, useDeleted } from '../../../client/events/newest.ts'
-import { goalsOf, tellGoal } from '../../../client/page/goals.ts'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { useBeginAt } from '../editor/useBeginAt.ts'
@@ -17,9 +14,9 @@ import { useTextEditing } from '../editor/useTextEditing.ts'
 import { useTitleFocus } from '../editor/useTitleFocus.ts'
 import { isBeside } from '../tabs/tabs.ts'
 import { useNotify } from 'ra-core'
-import { useTask } from '../../useTask.ts'
 import type { OpenRecord } from './openRecord.ts'
 import { useAfterSaving } from './useAfterSaving.ts'
+import { useOutcomes } from './useOutcomes.ts'
 import { useSessionDraft } from './useSessionDraft.ts'
 import { useSessionForm } from './useSessionForm.ts'
 
@@ -29,7 +26,6 @@ export function useRecordSession(page: OpenRecord) {
   const { type, mode, form, tab, record, words, readOnly, drafts } = page
   const formId = useId()
   const notify = useNotify()
-  const task = useTask()
   const after = useAfterSaving(page)
   const work = useSessionDraft(page, after.whoSaved)
   const { state, outdated, isDirty, isUnsaved } = work
@@ -40,44 +36,8 @@ export function useRecordSession(page: OpenRecord) {
   useOpenSection(host.store, form.resolved, tab)
   useBeginAt(jump)
 
-  const saved = (stored: StoredRecord) => {
-    dropDraft(page.draftKey)
-    drafts?.put(undefined)
-    work.settled()
-    if (mode === 'create') {
-      work.leave()
-      goalsOf(form.resolved.form.goal, stored).forEach(tellGoal)
-    }
-    after.saved(stored)
-  }
-  const endDraft = async () => {
-    if (!record || !drafts?.stored) return
-    await discardDraft(type, record.id, drafts.stored.draft)
-    drafts.put(undefined)
-  }
-  const taken = (theirs: StoredRecord) => {
-    work.settled()
-    page.onStored(theirs)
-    void task.run(endDraft)
-  }
-  /** `base`: the version that it was made from, which may be newer than the open one. */
-  const drafted = (draft: SavedDraft | undefined, base: StoredRecord) => {
-    dropDraft(page.draftKey)
-    work.settled()
-    if (base.version !== record?.version) page.onStored(base)
-    drafts?.put(draft && { ...draft, base })
-    notify(draft ? 'form.draft.isSaved' : 'form.draft.isGone', { type: 'success' })
-  }
-  const sending = useSending({
-    ...page,
-    state,
-    host,
-    whoSaved: after.whoSaved,
-    onFailed: after.failed,
-    onSaved: saved,
-    onDrafted: drafted,
-    onTaken: taken,
-  })
+  const { task, endDraft, handlers } = useOutcomes(page, work, after)
+  const sending = useSending({ ...page, ...handlers, state, host, whoSaved: after.whoSaved, onFailed: after.failed })
   const { busy, send, refusal, refuse, retryAt } = sending
   const submitAs = (how: 'save' | 'draft'): Promise<void> | void => {
     if (busy || readOnly || (retryAt !== undefined && Date.now() < retryAt)) return

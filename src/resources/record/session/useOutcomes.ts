@@ -1,0 +1,45 @@
+// What becomes of an open form when it is saved, kept as a draft, or gives way to somebody else's version.
+import { useNotify } from 'ra-core'
+import { discardDraft, type SavedDraft } from '../../../client/calls/drafts.ts'
+import { goalsOf, tellGoal } from '../../../client/page/goals.ts'
+import { dropDraft } from '../../form/draft/draftStore.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { useTask } from '../../useTask.ts'
+import type { OpenRecord } from './openRecord.ts'
+import type { useAfterSaving } from './useAfterSaving.ts'
+import type { SessionDraft } from './useSessionDraft.ts'
+
+export function useOutcomes(page: OpenRecord, work: SessionDraft, after: ReturnType<typeof useAfterSaving>) {
+  const { type, mode, form, record, drafts } = page
+  const notify = useNotify()
+  const task = useTask()
+  const onSaved = (stored: StoredRecord) => {
+    dropDraft(page.draftKey)
+    drafts?.put(undefined)
+    work.settled()
+    if (mode === 'create') {
+      work.leave()
+      goalsOf(form.resolved.form.goal, stored).forEach(tellGoal)
+    }
+    after.saved(stored)
+  }
+  /** `base`: the version that it was made from, which may be newer than the open one. */
+  const onDrafted = (draft: SavedDraft | undefined, base: StoredRecord) => {
+    dropDraft(page.draftKey)
+    work.settled()
+    if (base.version !== record?.version) page.onStored(base)
+    drafts?.put(draft && { ...draft, base })
+    notify(draft ? 'form.draft.isSaved' : 'form.draft.isGone', { type: 'success' })
+  }
+  const endDraft = async () => {
+    if (!record || !drafts?.stored) return
+    await discardDraft(type, record.id, drafts.stored.draft)
+    drafts.put(undefined)
+  }
+  const onTaken = (theirs: StoredRecord) => {
+    work.settled()
+    page.onStored(theirs)
+    void task.run(endDraft)
+  }
+  return { task, endDraft, handlers: { onSaved, onDrafted, onTaken } }
+}
