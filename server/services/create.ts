@@ -121,7 +121,6 @@ export function createServices({
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
-  const storage = openStorage(settings)
   const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS })
   const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {
@@ -168,8 +167,7 @@ export function createServices({
     ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts, billing }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
     brandFiles: createBrandFiles({ store, clock }),
-    files: createFiles({ store, clock, driver: storage, settings }),
-    contractFiles: createContractFiles({ store, clock, driver: storage, records }),
+    ...storedFilesOf({ settings, store, clock, records }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
     records,
@@ -177,6 +175,16 @@ export function createServices({
     checks: createChecks({ store, registry, facts, clock, records, throttle, outside }),
     views: createViews({ store, registry, facts, settings, clock }),
     isDemo: async () => (await store.brands.setting(demoSetting)) === 'true',
+  }
+}
+
+type AboutStoredFiles = Pick<Services, 'settings' | 'store' | 'clock' | 'records'>
+/** Services whose files lie in the storage. */
+function storedFilesOf({ settings, store, clock, records }: AboutStoredFiles): Pick<Services, 'files' | 'contractFiles'> {
+  const driver = openStorage(settings)
+  return {
+    files: createFiles({ store, clock, driver, settings }),
+    contractFiles: createContractFiles({ store, clock, driver, records }),
   }
 }
 

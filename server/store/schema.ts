@@ -2,8 +2,8 @@
 import type { Generated } from 'kysely'
 import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './delivery/schemaOfReports.ts'
 import type { FileTable } from './files/schemaOfFiles.ts'
-import type { DraftTable } from './records/schemaOfDrafts.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
+import type { DraftTable, RecordTable, RevisionTable } from './records/schemaOfRecords.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
 import type { LedgerTables } from './ledger/schemaOfLedger.ts'
 import type { StatisticsTables } from './statistics/schemaOfStatistics.ts'
@@ -189,38 +189,6 @@ type IssueTaskTable = {
   started_at: string
   changed_at: string
   due_at: string | null
-}
-type RecordTable = {
-  account: string
-  type: string
-  id: string
-  parent: string
-  version: number
-  data: string
-  search: string
-  delivery: string
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
-  /** A JSON array of texts. */
-  labels: Generated<string>
-  /** A JSON array of pointers to values stored as secrets; null in rows from before secrets were tracked. */
-  secrets: Generated<string | null>
-  /** The key that sealed them; null = none. */
-  sealed: Generated<string | null>
-}
-type RevisionTable = {
-  account: string
-  type: string
-  id: string
-  version: number
-  at: string
-  actor: string
-  actor_name: string
-  ip: string
-  action: string
-  data: string
-  secrets: Generated<string | null>
 }
 type AuditTable = {
   seq: Generated<number>

@@ -4,7 +4,7 @@ import { refuseOutside } from '../bounds.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
-import type { DraftTable } from './schemaOfDrafts.ts'
+import type { DraftTable } from './schemaOfRecords.ts'
 
 export type StoredDraft = Omit<Selectable<DraftTable>, 'account' | 'type'>
 

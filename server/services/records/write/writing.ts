@@ -139,20 +139,29 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     return update({ target, row, stored, data: await completed(parts, target, draft, next(target, stored)) })
   }
 
-  async function update({ target, row, stored: before, data }: Revised, audited?: Change['audited']): Promise<PreparedChange> {
-    const change: Change = {
-      action: 'update',
-      id: row.id,
-      version: row.version + 1,
-      data: withExposed(target.definition.schema, data, row),
-      before,
-      createdAt: row.created_at,
-      at: clock().toISOString(),
-      changed: changedNames(before, data),
-      proofs: await names.look(target, data, before),
-      ...(audited && { audited }),
-    }
+  async function update(revision: Revised, audited?: Change['audited']): Promise<PreparedChange> {
+    const { target, row } = revision
+    const change = await changeOf(parts, revision, audited)
     return { target, id: row.id, write: (inside) => writeChange(inside, writing, target, change) }
+  }
+}
+
+async function changeOf(
+  { clock, names }: WritingParts,
+  { target, row, stored, data }: Revised,
+  audited: Change['audited'],
+): Promise<Change> {
+  return {
+    action: 'update',
+    id: row.id,
+    version: row.version + 1,
+    data: withExposed(target.definition.schema, data, row),
+    before: stored,
+    createdAt: row.created_at,
+    at: clock().toISOString(),
+    changed: changedNames(stored, data),
+    proofs: await names.look(target, data, stored),
+    ...(audited && { audited }),
   }
 }
 

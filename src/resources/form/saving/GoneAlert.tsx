@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { problemOf } from '../../../ui/problem.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
-import { useTask } from '../../useTask.ts'
+import { useTask } from '../../../ui/useTask.ts'
 import type { StoredRecord } from './useSave.ts'
 
 type Restorer = DataProvider & { restore: (type: string, deleted: { id: RaRecord['id']; version: number }) => Promise<RaRecord> }

@@ -4,7 +4,7 @@ import { useNewest } from '../../../client/events/newest.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { useTask } from '../../useTask.ts'
+import { useTask } from '../../../ui/useTask.ts'
 import type { StoredRecord } from './useSave.ts'
 
 type Props = { type: string; record: StoredRecord; isDirty: boolean; words: FormWords; onLoaded: (record: StoredRecord) => void }

@@ -12,7 +12,7 @@ import { RowMenu } from '../../../ui/form/controls/RowMenu.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { DeleteDialog } from '../../list/DeleteDialogLazy.tsx'
 import { useDeletedToast } from '../../useRestoreDeleted.ts'
-import { useTask } from '../../useTask.ts'
+import { useTask } from '../../../ui/useTask.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useAction } from './useAction.ts'
 

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Status } from '../../../ui/parts/feedback/Status.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'
-import { useTask } from '../../useTask.ts'
+import { useTask } from '../../../ui/useTask.ts'
 import { isNews, markOf } from './taskChanges.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import type { FormWords } from '../../../ui/form/context.ts'
 import { useCountdown } from '../../../ui/format/useCountdown.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import { useTask } from '../../useTask.ts'
+import { useTask } from '../../../ui/useTask.ts'
 
 export function useAction(type: string, record: StoredRecord, words: FormWords, onStored: (record: StoredRecord) => void) {
   const dataProvider = useDataProvider()

@@ -38,16 +38,12 @@ export function useSending({ type, form, validators, words, initial, drafts, who
   const { schema, resolved, fields } = form
   const notify = useNotify()
   const { busy, save } = useSave({ type, schema: resolved.schema, fields })
-  const [refusal, setRefusal] = useState<Refusal>()
+  const { refusal, refuse, clearRefusal } = useRefusal(state)
   const [conflict, setConflict] = useState<Conflict>()
   const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; confirm: () => void }>()
   const [isGone, setGone] = useState(false)
   /** Milliseconds until the server accepts the next change. */
   const [retryAt, setRetryAt] = useState<number>()
-  // Fixed: the alert is removed, so that it cannot come back (and take the focus) during typing.
-  if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
-
-  const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
   /** `sent`: the draft that `value` was made from; differences from it when the response arrives were typed meanwhile. */
   const send = async (value: unknown, base: StoredRecord | undefined, how: How = 'save', sent: unknown = state.draft): Promise<void> => {
     const outcome = await save(value, base, initial, mannerOf(host, drafts, how))
@@ -56,13 +52,13 @@ export function useSending({ type, form, validators, words, initial, drafts, who
     switch (outcome.status) {
       case 'saved': {
         const part = partOf(form, outcome.record)
-        setRefusal(undefined)
+        clearRefusal()
         state.restart(part, rebased({ start: sent, draft: now }, part))
         return on.onSaved(outcome.record)
       }
       case 'drafted': {
         const part = outcome.draft ? partOf(form, outcome.draft.record) : state.start
-        setRefusal(undefined)
+        clearRefusal()
         state.restart(state.start, rebased({ start: sent, draft: now }, part))
         return on.onDrafted?.(outcome.draft, base!)
       }
@@ -121,7 +117,7 @@ export function useSending({ type, form, validators, words, initial, drafts, who
     refuse,
     isGone,
     retryAt,
-    clearRefusal: () => setRefusal(undefined),
+    clearRefusal,
     /** The record was restored. */
     returned: () => setGone(false),
     conflict: conflict && {
@@ -138,4 +134,12 @@ export function useSending({ type, form, validators, words, initial, drafts, who
 
 function mannerOf({ store }: FormHost, drafts: Given['drafts'], how: How) {
   return { confirmed: store.confirmed(), draft: drafts?.stored?.draft, isDraft: how === 'draft' }
+}
+
+function useRefusal({ errors }: DraftState) {
+  const [refusal, setRefusal] = useState<Refusal>()
+  const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
+  // Fixed: the alert is removed, so that it cannot come back (and take the focus) during typing.
+  if (refusal && refusal.text === undefined && errors.length === 0) setRefusal(undefined)
+  return { refusal, refuse, clearRefusal: () => setRefusal(undefined) }
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Button } from '../ui/parts/actions/Button.tsx'
+import { Button } from './parts/actions/Button.tsx'
 import { useTask } from './useTask.ts'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 // Runs one task of a page at a time: busy while it runs, failures shown in words. Further calls meanwhile are ignored.
 import { useCallback, useRef, useState } from 'react'
-import { useTellFailure } from '../ui/useTellFailure.ts'
+import { useTellFailure } from './useTellFailure.ts'
 
 export function useTask(): { busy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
   const tellFailure = useTellFailure()
