@@ -4,7 +4,7 @@ import type { Store } from '../../../../server/store/types.ts'
 import { now } from './storeRows.ts'
 
 const [past, later] = ['2020-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'] as const
-const none = { mail: 0, sms: 0, crm: 0, certificate_orders: 0, names: 0, audit: 0 }
+const none = { mail: 0, sms: 0, crm: 0, webhooks: 0, certificate_orders: 0, names: 0, audit: 0 }
 
 export function storeFigures(name: string, open: () => Promise<Store>): void {
   describe(`${name}: figures`, () => {
@@ -28,7 +28,8 @@ export function storeFigures(name: string, open: () => Promise<Store>): void {
       await text('5', 'mail', null)
       await text('6', 'mail', past, past)
       await text('7', 'mail', null, past)
-      expect(await store.figures.queues(now)).toEqual({ ...none, mail: 2, sms: 1, crm: 1 })
+      await text('8', 'webhook', now)
+      expect(await store.figures.queues(now)).toEqual({ ...none, mail: 2, sms: 1, crm: 1, webhooks: 1 })
       expect(await store.figures.kept(now)).toBe(1)
     })
     it('tell of agents what their state is made of, and neither name nor key', async () => {
