@@ -41,7 +41,7 @@ export const savedReports: RecordHook = {
     await inside.messages.remove(change.id)
     if (change.action === 'delete') return
     const { zone } = change.data
-    if (typeof zone === 'string' && !isZone(zone)) throw invalidAt('/zone', 'format', { format: 'zone' })
+    if (typeof zone === 'string' && !isZone(zone)) throw invalidAt('/zone', 'pattern')
     const due_at = nextOf(change.data, Date.parse(change.at))
     if (due_at === undefined) return
     const data = JSON.stringify({ account: change.account })

@@ -29,7 +29,7 @@ it('a list is read anew when the stream of events comes back, and not while it o
 it('what is wrong with definitions is read once more when the stream stands: files may have changed while the page came', async () => {
   const broken = [{ type: 'things', file: 'schema.json', pointer: '', level: 'error', code: 'json', message: 'x' }]
   let problems: object[] = []
-  await openPortal('/admin/projects', {
+  await openPortal('/admin', {
     session: { role: 'admin_all' },
     answers: { 'GET /projects': () => rows([]), 'GET /definitions/problems': () => ({ body: problems }) },
   })

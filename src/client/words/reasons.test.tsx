@@ -13,6 +13,8 @@ function Reason({ text, isNeeded = true }: { text: string; isNeeded?: boolean })
 }
 async function show(locale: string, text: string, isNeeded?: boolean): Promise<void> {
   const provider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
+  // Another file of this worker may have loaded the words into a provider of its own.
+  if (isNeeded !== false) await provider.changeLocale(locale)
   render(
     <I18nContextProvider value={provider}>
       <Reason text={text} {...(isNeeded !== undefined && { isNeeded })} />
