@@ -105,25 +105,31 @@ function PartTable({ rows, states, isPending, history }: TableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.part}>
-              <td>
+              <td data-name={t('partStatus.status')}>
                 {isPending ? (
                   <SkeletonBar width={72} />
                 ) : (
-                  <>
+                  <div>
                     <Status tone={toneOfCode(codes, row.code)}>{nameOf(row.code)}</Status>
                     {row.reason && <span className="help part-reason">{reasonText(row.reason, t)}</span>}
-                  </>
+                  </div>
                 )}
               </td>
-              <td className="mono" title={row.source}>
+              <td className="mono" title={row.source} data-name={t('partStatus.source')}>
                 {sourceName(row.source) || DASH}
               </td>
-              <td className="mono" title={row.target}>
+              <td className="mono" title={row.target} data-name={t('partStatus.target')}>
                 {row.target}
               </td>
-              {hasKeys && <td className="mono">{row.key ? shortSecret(row.key) : DASH}</td>}
-              <td className="part-comment">{row.comment || DASH}</td>
-              <td>
+              {hasKeys && (
+                <td className="mono" data-name={t('partStatus.key')}>
+                  {row.key ? shortSecret(row.key) : DASH}
+                </td>
+              )}
+              <td className="part-comment" data-name={t('partStatus.comment')}>
+                {row.comment || DASH}
+              </td>
+              <td data-name={t('partStatus.day')}>
                 <DayStrip entries={entries.get(row.part) ?? []} states={states} />
               </td>
             </tr>
