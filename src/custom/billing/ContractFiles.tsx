@@ -79,7 +79,7 @@ type TableProps = {
 function FileTable({ files, addressOf, hasShared, onDelete }: TableProps) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  if (files.length === 0) return <p className="muted pad">{t('billing.files.none')}</p>
+  if (files.length === 0) return <p className="contract-none muted">{t('billing.files.none')}</p>
   const columns: DataColumn<ContractFile>[] = [
     {
       id: 'name',
