@@ -44,6 +44,6 @@ test.describe('/stat/alerts', () => {
     await main.getByRole('radio', { name: 'Nobody' }).check()
     await main.getByRole('textbox', { name: /^Webhook(?! secret)/ }).fill('http://10.0.0.1/')
     await main.getByRole('button', { name: 'Create' }).click()
-    await expect(main.getByText('This address is inside the provider’s network.').first()).toBeVisible()
+    await expect(main.getByText('Enter an address of the internet, outside of the provider’s network.').first()).toBeVisible()
   })
 })
