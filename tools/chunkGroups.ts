@@ -37,7 +37,7 @@ export function chunkGroups(root: string): Group[] {
     name: (id: string, graph: Graph) => own.find((name) => (names ??= namesOf(root, graph)).get(id) === name) ?? null,
     debugName: own.join(' '),
   })
-  // What two files need of packages is in the one that is cut first.
+  // Package code that two files share goes into the one of higher priority.
   const first: Omit<Group, 'priority'> = { name: 'first', tags: ['$initial'] }
   const inOrder = [first, group('guest'), group('portal'), group('both'), group('record'), group(...Object.keys(parts))]
   return inOrder.map((one, index) => ({ ...one, priority: inOrder.length - index }))

@@ -1,4 +1,4 @@
-// What the agent asks its own nginx for may come from any source: a slow one ends with its time.
+// Answers of the agent's own nginx may come from any origin, so reading them has a time-out.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'

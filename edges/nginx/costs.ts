@@ -1,13 +1,13 @@
-// What resources cost nginx together, by account: nobody makes the loads of all others slow, or takes the memory of the machine.
+// A limit on the nginx configuration of one account, so that it neither slows down reloads for the others nor exhausts the memory.
 
 export type Costs = {
-  /** Whether the account may have it; a refused resource goes on costing what it did. */ fit: (
+  /** Whether the account has room for it; a refused resource keeps its previous cost. */ fit: (
     key: string,
     account: string,
     cost: number,
   ) => boolean
-  /** Forgets resources that are gone. */ keepOnly: (sites: { has: (key: string) => boolean }) => void
-  /** Keys of refused resources whose accounts cost less by now. */ takeFreed: () => Set<string>
+  /** Forgets deleted resources. */ keepOnly: (sites: { has: (key: string) => boolean }) => void
+  /** Keys of refused resources whose accounts have room again. */ takeFreed: () => Set<string>
 }
 
 export function createCosts(most: number): Costs {

@@ -91,12 +91,12 @@ export function createLoader(options: LoaderOptions): Loader {
         .write(site)
         .catch((error: Error): Written => ({ lines: [], problems: [{ path: '', reason: error.message }], cost: 0 }))
       schedule(written.until)
-      // What nginx serves of it stays.
+      // nginx goes on serving its last good version.
       if (!costs.fit(key, site.account, written.cost)) {
         problems.set(key, [tooDear])
         continue
       }
-      // What was refused may fit by now.
+      // Resources that exceeded the limit may fit now.
       if (problems.get(key)?.includes(tooDear)) owed.set(key, site)
       problems.set(key, written.problems)
       if (await files.write({ key, number: site.number, lines: written.lines })) isBehind = true

@@ -1,6 +1,6 @@
 // Parts outside of servers that places of a resource have in common: rules inherit what they do not say, and nginx pays for each copy.
 
-/** Makes a part once for equal settings; the lines of a part that is there already are not written again. */
+/** Writes one part for equal settings, however many places use it. */
 export type Shared = <Part extends { lines: unknown[] }>(kind: string, settings: object, make: () => Part) => Part
 
 export function createShared(): Shared {

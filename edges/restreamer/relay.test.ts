@@ -1,4 +1,4 @@
-// What ffmpeg asks its proxy for comes from playlists of customers: no address may end the agent or reach other services.
+// Addresses that ffmpeg requests through its proxy come from customers' playlists: none of them may crash the agent or reach internal services.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWebProxy, type Relay } from './relay.ts'

@@ -22,7 +22,7 @@ type Parts<Kind extends string> = {
   isOne: (notice: { type: string }) => boolean
   /** Sends one row and stores the result. */
   deliver: (kind: Kind, row: TextRow) => Promise<void>
-  /** Parallel deliveries per kind. */
+  /** Deliveries at once, by kind. */
   atOnce?: number
   /** Runs before each search. */
   before?: () => Promise<void>

@@ -37,7 +37,7 @@ type Job = {
 }
 
 const longestPause = 60_000
-/** Afterwards the next failure counts as the first. */
+/** A process that runs this long resets the back-off. */
 const steadyMilliseconds = 60_000
 /** ffmpeg is behind the stream by more than some segments. */
 const mostWaiting = 32_000_000
@@ -115,7 +115,7 @@ export function createTranscoder({ hls, dir, program, most, now = Date.now }: Tr
     })
     Object.assign(job, { child, startedAt: now(), last: segments.at(-2) })
     if (child.pid !== undefined) lower(child.pid)
-    // It ends before its input does: told by its end.
+    // ffmpeg may exit before its input ends; the exit event reports it.
     child.stdin.on('error', () => undefined)
     const gone = new Promise<void>((done) => {
       const over = (): void => {
@@ -128,7 +128,7 @@ export function createTranscoder({ hls, dir, program, most, now = Date.now }: Tr
     void gone.then(() => ending.delete(gone))
   }
 
-  /** Hands over the segments since the last one; of those that are no longer listed nothing is left. */
+  /** Passes on the segments since the last one. Segments that are no longer listed are lost. */
   async function feed(name: string, job: Job, segments: string[]): Promise<void> {
     const { child } = job
     if (!child?.stdin) return
@@ -158,7 +158,7 @@ export function createTranscoder({ hls, dir, program, most, now = Date.now }: Tr
   }
 }
 
-/** Each failure in a row waits twice as long as the one before. */
+/** Exponential back-off: each consecutive failure doubles the wait. */
 function pauseAfter(job: Job, reason: string, time: number): void {
   const failures = time - job.startedAt > steadyMilliseconds ? 1 : job.failures + 1
   const nextAt = time + Math.min(longestPause, 1000 * 2 ** (failures - 1))

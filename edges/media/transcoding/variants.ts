@@ -6,7 +6,7 @@ export type Variant = { /** `360p`, also its folder. */ name: string; lines: num
 /** Of video, by lines; enough for sport at 25 pictures a second. */
 const kilobitsOf: Record<string, number> = { 144: 200, 240: 400, 360: 800, 480: 1400, 720: 2800, 1080: 5000 }
 const audioKilobits = 96
-/** As long as the segments of nginx. */
+/** As long as nginx's segments. */
 const segmentSeconds = 2
 const listed = 6
 

@@ -19,7 +19,7 @@ export type WatchOptions = {
     path: string,
     what: 'text' | 'size',
   ) => Promise<Answer>
-  /** Of what `watchedName` names. */ viewers: (name: string) => number
+  /** Viewers of a playlist; `name` as `watchedName` makes it. */ viewers: (name: string) => number
   report: (report: Report) => void
   now: () => number
 }
@@ -37,7 +37,7 @@ type State = { isOnAir: boolean; reason: string; variant?: Variant | undefined; 
 const everyMilliseconds = 10_000
 const measureMilliseconds = 60_000
 const atOnce = 8
-/** A source that sends a byte now and then must not hold up the looks at others. */
+/** A source that sends a byte now and then must not delay the checks of others. */
 const answerMilliseconds = 10_000
 /** A playlist that has not moved for this many segments is not live any more, but never sooner than this time. */
 const segmentsWithoutMove = 3

@@ -30,7 +30,7 @@ const mostCounted = 1000
 const mostCustomers = 10
 const [mostAgents, mostToldAgents] = [100, 5]
 const mostMovers = 5
-/** What a list takes as a filter. */
+/** The filter parameter of a list. */
 const mostIds = 100
 const growthDays = { accounts: 30, traffic: 7 }
 const dayMilliseconds = 86_400_000

@@ -54,7 +54,7 @@ export type Growth = {
   movers: Mover[]
 }
 export type Mover = Pick<AccountTrouble, 'account' | 'company_name' | 'project'> & { traffic: number; traffic_before: number }
-/** What their lists filter by to show all of them. */
+/** The filter with which their lists show all of them. */
 type Filter = { id: string[] }
 /** Parts that the employee may not see are absent. `type`: the type whose list shows all of them, filtered by `filter`. */
 export type ProviderTrouble = {

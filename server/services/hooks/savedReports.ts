@@ -9,7 +9,7 @@ import type { RecordHook } from './types.ts'
 export const reportType = 'saved-reports'
 /** Value of `kind` in message_texts for the next letters. */
 export const reportKind = 'report'
-/** Rows of letters go with their reports, never by time. */
+/** Scheduled rows are deleted with their reports and never expire. */
 const never = '9999-12-31T00:00:00.000Z'
 
 export type SavedReport = {

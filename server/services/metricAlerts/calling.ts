@@ -19,7 +19,7 @@ export async function callWebhook(parts: CallingParts, row: TextRow): Promise<vo
   const { store, clock, log, outside } = parts
   const wanted = JSON.parse(row.data) as Call
   if ((await store.accounts.suspended([wanted.account])).has(wanted.account)) return void (await store.messages.remove(row.id))
-  // Whoever deleted an alert or changed its webhook does not want the calls that still wait.
+  // Pending calls of a deleted alert, or to a replaced webhook, are dropped.
   if (!(await isWanted(store, wanted))) return void (await store.messages.remove(row.id))
   const { status = 0, reason = `HTTP ${status}` } = await answerOf(outside, wanted)
   const isDone = status >= 200 && status < 300
@@ -45,7 +45,7 @@ export async function answerOf(
   outside: Pick<Outside, 'post'>,
   { url, body, signature }: Call,
 ): Promise<{ status?: number; reason?: string }> {
-  // Stored before addresses were checked.
+  // Stored before addresses were validated.
   if (!URL.canParse(url)) return { reason: 'no_public_address' }
   const { protocol, hostname, port, pathname, search, host } = new URL(url)
   const isSecure = protocol === 'https:'

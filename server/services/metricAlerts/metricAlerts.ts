@@ -50,7 +50,7 @@ const lagMinutes = 2
 /** One letter about a figure that passes its limit again and again. */
 const letterPause = 60 * minute
 const [mostAtOnce, mostOfAccount] = [8, 2]
-/** After which a call looks again whether one before it is over. */
+/** Interval at which a waiting call checks whether an earlier one has ended. */
 const turnMilliseconds = 2000
 const tests = { name: 'alert-tests', free: 10, most: 10 }
 
@@ -116,7 +116,7 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
     const { account } = JSON.parse(row.data) as { account: string }
     const stored = await store.records.find(accountScope(account), alertType, row.id)
     if (!stored) return void (await store.messages.remove(row.id))
-    // Nothing is served of a suspended account: its figures would only say so.
+    // A suspended account serves nothing, so its figures would only repeat that.
     const isSuspended = (await store.accounts.suspended([account])).has(account)
     const found = isSuspended ? undefined : await judged(account, JSON.parse(stored.data) as MetricAlert)
     await store.transaction(async (inside) => {

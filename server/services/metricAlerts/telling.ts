@@ -35,7 +35,7 @@ const unitOf = ({ metric }: MetricAlert, locale: Locale): string => {
   if (metric === 'bandwidth') return formats[locale].bits.Mbit
   return metric === 'cache_ratio' || metric === 'errors' ? '%' : ''
 }
-/** A little longer than all tries of a call take. */
+/** Slightly longer than all attempts of a call take together. */
 const callMilliseconds = 3_600_000
 
 /** Resolves to the number of letters. */

@@ -56,7 +56,7 @@ export function createDrafts({ store, clock, updating, revised }: Parts): Drafts
     },
     async save(caller, type, id, { over, ...ask }) {
       await opened(caller, type, id)
-      // Whoever publishes it agrees to what it costs.
+      // Paid options are confirmed when the draft is published.
       const { target, row, stored, data } = await revised({ ...caller, confirmed: 'all' }, type, id, ask)
       const at = clock().toISOString()
       const next = { id, draft: randomText(nameLength), base: row.version, data: JSON.stringify(data), at, actor_name: caller.actorName }
@@ -94,7 +94,7 @@ async function put({ drafts }: Repositories, { scope, type }: Target, next: Stor
   }
 }
 
-/** Values as they are in force: there is nothing to keep. */
+/** Removes the draft, as its values equal the published ones. False when there is another one. */
 async function ended({ drafts }: Repositories, { scope, type }: Target, id: string, over: string | undefined): Promise<boolean> {
   return over === undefined ? (await drafts.find(scope, type, id)) === undefined : drafts.remove(scope, type, id, over)
 }

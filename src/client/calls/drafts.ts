@@ -14,7 +14,7 @@ const found = (answer: Answer): SavedDraft | undefined => (answer.draft === null
 export async function readSavedDraft(type: string, id: Identifier): Promise<SavedDraft | undefined> {
   return found((await request<Answer>(addressOf(type, id))).json)
 }
-/** `over`: the draft that it replaces. */
+/** `over`: the name of the draft that it replaces. */
 export async function saveDraft(
   type: string,
   { id, version }: RaRecord & { version?: number },

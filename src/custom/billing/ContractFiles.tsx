@@ -45,7 +45,7 @@ export function ContractFilesTab({ record, can }: CustomTabProps) {
   )
 }
 
-/** Nothing where nothing is shared. */
+/** Renders nothing if no file is shared. */
 export function SharedFiles({ account }: { account: string }) {
   const t = useTranslate()
   const {

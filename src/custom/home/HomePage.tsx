@@ -58,7 +58,7 @@ const homeMoneyQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** What somebody needs first: for staff outside of an account of all customers, for people of their account, with their sections and real counts. */
+/** The first screen: staff outside an account see all customers; everybody else sees the account, with its sections and real counts. */
 export function HomePage() {
   const t = useTranslate()
   const session = useSession()

@@ -25,7 +25,7 @@ type Customers = NonNullable<Answer['customers']>
 type Agents = NonNullable<Answer['agents']>
 type Growth = NonNullable<Answer['growth']>
 const every = 60_000
-/** A fall of traffic by more than this share is worth a call. */
+/** A fall in traffic by more than this share is highlighted. */
 const deepFall = -20
 
 export function StaffHome() {
@@ -176,7 +176,7 @@ function AgentsPanel({ agents: { type, total, filter, rows } }: { agents: Agents
   )
 }
 
-/** Growth is neutral: nobody has to act on it. */
+/** Growth is neutral, as it needs no action. */
 function GrowthFigures({ growth }: { growth: Growth }) {
   const t = useTranslate()
   const format = useFormat()

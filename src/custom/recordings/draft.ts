@@ -6,7 +6,7 @@ import { qualitiesOf } from '../../engine/values/qualities.ts'
 export type Action = 'create' | 'change' | 'deactivate'
 type Fields = Record<string, unknown>
 
-/** The whole body: every setting, also one at its default, what is done with the record, and what it belongs to. */
+/** The whole document: every setting including defaults, and the parent. */
 export function bodyOf(
   fields: Fields,
   { schema, resource, action, active, id }: { schema: Schema; resource: string; action: Action; active: boolean; id?: string },

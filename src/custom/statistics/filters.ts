@@ -40,7 +40,7 @@ export function readAddress(params: URLSearchParams, initial: RangeName = 'day')
   return start !== undefined && end !== undefined && start < end ? withSpan(filters, { start, end }) : filters
 }
 
-/** What an address keeps on the way to another tab, with its question mark: filters and the range, and not what only its own tab has. */
+/** The query string that a link to another tab keeps: shared filters and the range, without parameters of this tab alone. */
 export function keptFilters(params: URLSearchParams): string {
   const kept = new URLSearchParams([...params].filter(([name]) => addressNames.includes(name)))
   return kept.size > 0 ? `?${kept}` : ''

@@ -28,7 +28,7 @@ export type Step<Options, Row> =
   | ({ at: 'applied'; total: number; failure?: unknown } & Applied<Row>)
   | { at: 'failed'; failure: unknown }
 
-/** The answers are no longer wanted, so no more are asked for. */
+/** Thrown once nobody waits for the answers, so that no more requests are sent. */
 class Abandoned extends Error {}
 
 /** The largest page of the API. */

@@ -51,7 +51,7 @@ export function filtersOf(resolved: Pick<Resolved, 'filters' | 'schema'>): Filte
   return {
     hasSearch: resolved.filters.some((filter) => filter.field === 'q'),
     segmented,
-    // Groups of values leave their single values to the other filters.
+    // Single values of a grouped segment remain available as filters.
     others: models.filter((model) => model !== segmented || model.segments?.some(({ values: { length } }) => length > 1)),
   }
 }

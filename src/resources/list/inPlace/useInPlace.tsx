@@ -33,7 +33,7 @@ export function useInPlace({ type, parent, within, canUpdate }: Given): InPlace 
   const record = open === 'new' ? undefined : open
   const close = () => setOpen(undefined)
   const saved = () => {
-    // Counts beside the list, too.
+    // Includes the counts of the segments.
     void readAgain(client, type)
     // The next record is added in the same place.
     if (open === 'new') setMade(made + 1)

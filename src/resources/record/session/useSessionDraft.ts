@@ -29,7 +29,7 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
   const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
   const changed = state.changes.length || (isTypedOver ? 1 : 0)
   const isDirty = changed > 0 && !readOnly && !isLeaving
-  // Values of the stored draft are lost nowhere.
+  // The stored draft keeps its values.
   const isStored = drafts?.stored !== undefined && isSame(state.draft, partOf(form, drafts.stored.record))
   const isUnsaved = isDirty && !isStored
   const kept = useKeptDraft(draftKey, schema, isUnsaved, { version: outdated.over?.version, start: state.start, draft: state.draft })

@@ -59,7 +59,7 @@ type UsesProps = {
   onTotal: (key: string, total: number) => void
 }
 
-/** Nothing where no record uses it. */
+/** Renders nothing if no record uses it. */
 function Uses({ id, summary, field, value, isOnly, onTotal }: UsesProps) {
   const t = useTranslate()
   const words = useWords()
