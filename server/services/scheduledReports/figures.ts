@@ -7,6 +7,7 @@ import type { SavedReport } from '../hooks/savedReports.ts'
 import { Problem } from '../problem.ts'
 import {
   type Period,
+  rowKeys,
   type Statistics,
   type TrafficDimension,
   trafficDimensions,
@@ -31,20 +32,6 @@ const ofPages: Record<string, TrafficDimension> = {
   'base/customs': 'customs',
 }
 const ofStreamPages: Record<string, ViewDimension> = { 'stream/geo': 'countries', 'stream/browsers': 'browsers' }
-/** The member of a row that says what it is of. */
-const keys: Record<TrafficDimension | ViewDimension, string> = {
-  resources: 'resource',
-  hosts: 'host',
-  countries: 'country',
-  regions: 'region',
-  codes: 'code',
-  referrers: 'referrer',
-  browsers: 'browser',
-  platforms: 'platform',
-  customs: 'custom',
-  streams: 'stream',
-}
-
 export function figuresOf(statistics: Source, report: SavedReport, asked: Asked): Promise<ReportFigures> {
   return report.page.startsWith('stream/') ? viewsOf(statistics, report, asked) : trafficOf(statistics, report, asked)
 }
@@ -107,7 +94,7 @@ function largest(
   amount: 'traffic' | 'views',
   dimension: TrafficDimension | ViewDimension,
 ): [label: string, amount: number][] {
-  const key = keys[dimension]
+  const key = rowKeys[dimension].at(-1)!
   return rows
     .map((row): [string, number] => [String(row[`${key}_name`] ?? row[key] ?? ''), Number(row[amount])])
     .filter(([, value]) => value > 0)

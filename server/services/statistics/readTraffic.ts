@@ -8,16 +8,17 @@ import type { Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketAt } from './buckets.ts'
 import type { Names } from './names.ts'
 import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
-import type {
-  Period,
-  Traffic,
-  TrafficBucket,
-  TrafficDimension,
-  TrafficFilters,
-  TrafficItem,
-  TrafficMonth,
-  TrafficQuery,
-  TrafficTotal,
+import {
+  type Period,
+  rowKeys,
+  type Traffic,
+  type TrafficBucket,
+  type TrafficDimension,
+  type TrafficFilters,
+  type TrafficItem,
+  type TrafficMonth,
+  type TrafficQuery,
+  type TrafficTotal,
 } from './types.ts'
 
 /** `now` in minutes since 1970. */
@@ -27,17 +28,17 @@ type Where = TrafficAsk['where']
 const billedShare = 0.95
 const none: TrafficSums = { hits: 0, bytes: 0, cached: 0 }
 
-/** The rollup of each subresource, and the columns of its keys. */
-const dimensions: Record<TrafficDimension, { kind: TrafficKind; by: ('resource' | 'host' | 'first' | 'second')[]; keys: string[] }> = {
-  resources: { kind: 'resource', by: ['resource'], keys: ['resource'] },
-  hosts: { kind: 'resource', by: ['host'], keys: ['host'] },
-  countries: { kind: 'place', by: ['first'], keys: ['country'] },
-  regions: { kind: 'place', by: ['first', 'second'], keys: ['country', 'region'] },
-  codes: { kind: 'code', by: ['first'], keys: ['code'] },
-  referrers: { kind: 'referrer', by: ['first'], keys: ['referrer'] },
-  browsers: { kind: 'browser', by: ['first'], keys: ['browser'] },
-  platforms: { kind: 'platform', by: ['first'], keys: ['platform'] },
-  customs: { kind: 'custom', by: ['first'], keys: ['name'] },
+/** The rollup of each subresource, and its columns of the keys. */
+const dimensions: Record<TrafficDimension, { kind: TrafficKind; by: ('resource' | 'host' | 'first' | 'second')[] }> = {
+  resources: { kind: 'resource', by: ['resource'] },
+  hosts: { kind: 'resource', by: ['host'] },
+  countries: { kind: 'place', by: ['first'] },
+  regions: { kind: 'place', by: ['first', 'second'] },
+  codes: { kind: 'code', by: ['first'] },
+  referrers: { kind: 'referrer', by: ['first'] },
+  browsers: { kind: 'browser', by: ['first'] },
+  platforms: { kind: 'platform', by: ['first'] },
+  customs: { kind: 'custom', by: ['first'] },
 }
 
 export function readingTraffic({ store, names, kept, now }: Parts) {
@@ -98,7 +99,8 @@ export function readingTraffic({ store, names, kept, now }: Parts) {
   }
 
   async function items(query: TrafficQuery, dimension: TrafficDimension): Promise<TrafficItem[]> {
-    const { kind, by, keys } = dimensions[dimension]
+    const { kind, by } = dimensions[dimension]
+    const keys = rowKeys[dimension]
     const { where } = rollupOf(query, kind)
     const rows = await read(query, { kind, where, by })
     const minutes = query.end - query.start

@@ -9,7 +9,17 @@ import type { Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketAt } from './buckets.ts'
 import type { Names } from './names.ts'
 import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
-import type { Length, Period, ViewBucket, ViewDimension, ViewField, ViewItem, ViewQuery, Views } from './types.ts'
+import {
+  type Length,
+  type Period,
+  rowKeys,
+  type ViewBucket,
+  type ViewDimension,
+  type ViewField,
+  type ViewItem,
+  type ViewQuery,
+  type Views,
+} from './types.ts'
 
 type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept }
 type Sums = Pick<ViewAnswer, 'views' | 'seconds' | 'active'>
@@ -17,11 +27,11 @@ const none: Sums = { views: 0, seconds: 0, active: 0 }
 /** Unique users are counted stream by stream: only for the streams with the most views. */
 const mostCounted = 100
 
-const dimensions: Record<ViewDimension, { kind: ViewKind; by: Exclude<ViewColumn, 'start'>[]; keys: string[] }> = {
-  streams: { kind: 'stream', by: ['stream'], keys: ['stream'] },
-  countries: { kind: 'place', by: ['first'], keys: ['country'] },
-  regions: { kind: 'place', by: ['first', 'second'], keys: ['country', 'region'] },
-  browsers: { kind: 'browser', by: ['first'], keys: ['browser'] },
+const dimensions: Record<ViewDimension, { kind: ViewKind; by: Exclude<ViewColumn, 'start'>[] }> = {
+  streams: { kind: 'stream', by: ['stream'] },
+  countries: { kind: 'place', by: ['first'] },
+  regions: { kind: 'place', by: ['first', 'second'] },
+  browsers: { kind: 'browser', by: ['first'] },
 }
 
 export function readingViews({ store, names, kept }: Parts) {
@@ -36,7 +46,8 @@ export function readingViews({ store, names, kept }: Parts) {
   }
 
   async function viewItems(query: ViewQuery, dimension: ViewDimension): Promise<ViewItem[]> {
-    const { kind, by, keys } = dimensions[dimension]
+    const { kind, by } = dimensions[dimension]
+    const keys = rowKeys[dimension]
     if (kind !== 'stream') refuseFor(query, ['views_max', 'users'])
     if (kind === 'browser' && query.country !== undefined) throw invalidAt('?country', 'combination', { with: 'browser' })
     const isPlaced = query.country !== undefined && kind === 'stream'

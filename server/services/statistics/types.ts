@@ -52,6 +52,19 @@ export const viewFields = ['views', 'views_max', 'users', 'duration_sum', 'durat
 export type ViewField = (typeof viewFields)[number]
 export const viewDimensions = ['streams', 'countries', 'regions', 'browsers'] as const
 export type ViewDimension = (typeof viewDimensions)[number]
+/** Members that identify a row of a dimension, the most general first. */
+export const rowKeys: Record<TrafficDimension | ViewDimension, readonly [string, ...string[]]> = {
+  resources: ['resource'],
+  hosts: ['host'],
+  countries: ['country'],
+  regions: ['country', 'region'],
+  codes: ['code'],
+  referrers: ['referrer'],
+  browsers: ['browser'],
+  platforms: ['platform'],
+  customs: ['name'],
+  streams: ['stream'],
+}
 export type Views = Partial<Record<ViewField, number>>
 export type ViewItem = Views & Record<string, string | number | undefined>
 export type ViewBucket = { start: string; end: string; result: ViewItem[] }

@@ -4,7 +4,7 @@ import { providerScope } from '../../../server/store/scope.ts'
 import { lastPeriod, nextSending } from '../../../server/services/scheduledReports/schedule.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { listUrl, openPortal } from '../support/portal.ts'
-import { type Line, sendLines } from './logLines.ts'
+import { firefox, type Line, sendLines } from './logLines.ts'
 
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 16)
 
@@ -147,6 +147,19 @@ describe('a report by e-mail', () => {
     expect(letter!.template).toBe('views-report')
     expect(await textOf(letter!)).toMatch(/\/stat\/stream\/views\?start=[^ ]+&country=DE&stream=live_1%2Clive_2/)
     await remove(report)
+  })
+
+  it('names the largest rows of its page', async () => {
+    const rows = { 'http-codes': '200', referrers: 'news.example', browsers: 'Firefox', customs: 'checkout' }
+    const seen = { ...line('2026-03-17T04:00:00Z', 'a.example', GB), custom: 'checkout', referrer: 'https://news.example/', agent: firefox }
+    expect((await sendLines(agent, 'rows', 0, [seen])).json()).toMatchObject({ counted: 1 })
+    const reports = await Promise.all(Object.keys(rows).map((page) => make({ name: `Rows: ${page}`, page: `base/${page}`, by: undefined })))
+    await passTo('2026-03-18T05:00:00Z')
+    for (const [page, largest] of Object.entries(rows)) {
+      const [letter] = await letters(`Rows: ${page}`)
+      expect(await textOf(letter!), page).toMatch(new RegExp(`${largest}[^\\n]*1 GB`, 's'))
+    }
+    for (const report of reports) await remove(report)
   })
 
   it('whose filters have no sums together is left out, and tried again the next time', async () => {
