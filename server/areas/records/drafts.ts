@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mostRecordBytes } from '../../plugins/body.ts'
 import { signedIn } from '../../routes/access.ts'
 import type { Services } from '../../services/types.ts'
-import { draftIn, draftQuery, preconditionOf, requiredDraftIn } from './precondition.ts'
+import { draftIn, draftQuery, preconditionOf } from './precondition.ts'
 import { callerIn } from './records.ts'
 
 type At = { Params: { account?: string; type: string; id: string } }
@@ -26,7 +26,7 @@ export function draftRoutes(app: FastifyInstance, { records: { drafts } }: Servi
     )
     app.delete<At>(`${base}/:id/draft`, { config: { access: signedIn, tokens: true, query: draftQuery } }, async (request) => {
       const { type, id } = request.params
-      return drafts.discard(await callerIn(request), type, id, requiredDraftIn(request))
+      return drafts.discard(await callerIn(request), type, id, draftIn(request))
     })
   }
 }

@@ -17,12 +17,6 @@ export function draftIn({ query }: FastifyRequest): string | undefined {
   if (draft !== undefined && !/^[a-z0-9]{16}$/.test(draft)) throw invalidAt('?draft', 'format', { format: 'draft' })
   return draft
 }
-/** Throws 428 when it is absent. */
-export function requiredDraftIn(request: FastifyRequest): string {
-  const draft = draftIn(request)
-  if (draft === undefined) throw versionMissing()
-  return draft
-}
 
 /** Throws 428 when no version is given, 400 when it is malformed. */
 export function preconditionOf({ headers, query, body, signedIn }: FastifyRequest): Precondition {

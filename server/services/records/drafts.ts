@@ -13,7 +13,7 @@ import { changedNames } from './read/history.ts'
 import { declaredRenames, withRenamedFields } from './read/renamedFields.ts'
 import type { Target } from './read/target.ts'
 import { toWire, type WireRecord } from './read/wire.ts'
-import type { Precondition } from './write/precondition.ts'
+import { type Precondition, versionMissing } from './write/precondition.ts'
 
 /** `draft` names this state of the draft, null = there is none; `record` is the record as it would be, `record.version` the version that it was made from. */
 export type DraftState = { draft: string | null; at?: string; by?: string; record?: WireRecord }
@@ -22,7 +22,8 @@ export type Drafts = {
   read: (caller: Caller, type: string, id: string) => Promise<DraftState>
   /** Replaces the draft `over`, or none. Throws what a save throws, and 409 `draft_conflict` with the present draft. */
   save: (caller: Caller, type: string, id: string, ask: DraftAsk) => Promise<DraftState>
-  discard: (caller: Caller, type: string, id: string, over: string) => Promise<DraftState>
+  /** Throws 428 when `over` names no draft, 409 `draft_conflict` when it names another one. */
+  discard: (caller: Caller, type: string, id: string, over: string | undefined) => Promise<DraftState>
 }
 type DraftAsk = { seen: Precondition; over: string | undefined; body: unknown }
 type Opened = { target: Target; row: StoredRecord }
@@ -72,6 +73,7 @@ export function createDrafts({ store, clock, updating, revised }: Parts): Drafts
     },
     async discard(caller, type, id, over) {
       const { target, row } = await opened(caller, type, id)
+      if (over === undefined) throw versionMissing()
       await store.transaction(async (inside) => {
         if (!(await inside.drafts.remove(target.scope, type, id, over))) throw await conflictOf(inside, target, row)
         await audit(inside, target, { id, at: clock().toISOString(), action: 'draft-discarded', changed: [] })

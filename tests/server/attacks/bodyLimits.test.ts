@@ -26,22 +26,25 @@ const wide = [
   'POST /api/v1/accounts/:account/:type',
   'PUT /api/v1/accounts/:account/:type/:id',
   'PATCH /api/v1/accounts/:account/:type/:id',
+  'PUT /api/v1/accounts/:account/:type/:id/draft',
   'POST /api/v1/accounts/:account/:type/batch',
   'POST /api/v1/:type/batch',
   'POST /api/v1/:type',
   'PUT /api/v1/:type/:id',
   'PATCH /api/v1/:type/:id',
+  'PUT /api/v1/:type/:id/draft',
   'POST /api/v1/agent/acknowledgements',
   'POST /api/v1/agent/reports',
   'POST /api/v1/agent/made',
   'POST /api/v1/agent/access-log',
   'POST /api/v1/accounts/:account/access-log',
 ]
-/** Bytes of files, which are not parsed: files/uploads.test.ts, people/brandFiles.test.ts. */
+/** Bytes of files, which are not parsed: files/uploads.test.ts, people/brandFiles.test.ts, the tests of contract files. */
 const streams = [
   'POST /api/v1/assets/picture',
   'POST /api/v1/assets/font',
   'POST /api/v1/files',
+  'POST /api/v1/billing/:project/files',
   'POST /api/v1/accounts/:account/uploads',
   'PATCH /api/v1/accounts/:account/uploads/:id',
 ]
