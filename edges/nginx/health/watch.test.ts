@@ -126,6 +126,86 @@ describe('a playlist that is fetched', () => {
   })
 })
 
+describe('an account with thousands of sources that do not answer', () => {
+  const of = (account: string, id: string): SiteState =>
+    ({ ...site, account, id, resource: { cdn_domain: `${id}.cdn.example` } }) as SiteState
+  let wanted: SiteState[]
+  let release: (() => void)[]
+  let going: number
+  let most: number
+  const slow = () =>
+    createWatch({
+      sites: () => wanted,
+      async ask(host, _path, what) {
+        if (what === 'size') return ok('', 500_000)
+        asked.push(host)
+        going += 1
+        if (host.startsWith('slow')) {
+          most = Math.max(most, going)
+          await new Promise<void>((done) => release.push(done))
+        }
+        going -= 1
+        return ok(media(sequence))
+      },
+      viewers: () => 0,
+      report: (report) => told.push(report),
+      now: () => now,
+    })
+  const settled = () => new Promise((done) => setImmediate(done))
+  beforeEach(() => {
+    ;[release, going, most] = [[], 0, 0]
+    wanted = [...Array.from({ length: 5000 }, (_, at) => of('greedy', `slow_${at}`)), of('other', 'live_2')]
+  })
+
+  it('keeps nobody else waiting, at the first look and at later ones', async () => {
+    const { look } = slow()
+    for (const turn of [1, 2, 3]) {
+      void look()
+      await settled()
+      expect(told.map(({ account }) => account)).toEqual(Array(turn).fill('other'))
+      now += 10_000
+    }
+  })
+  it('has few questions at once, and none twice', async () => {
+    const { look } = slow()
+    for (let turn = 0; turn < 20; turn += 1) {
+      void look()
+      await settled()
+      release.splice(0).forEach((done) => done())
+      await settled()
+    }
+    expect(most).toBe(4)
+    const own = asked.filter((host) => host.startsWith('slow'))
+    expect(own.length).toBeGreaterThan(40)
+    expect(new Set(own).size).toBe(own.length)
+  })
+  it('is asked about no record that is gone meanwhile', async () => {
+    const { look } = slow()
+    void look()
+    await settled()
+    wanted = wanted.slice(-1)
+    void look()
+    release.splice(0).forEach((done) => done())
+    await settled()
+    expect(asked.filter((host) => host.startsWith('slow'))).toHaveLength(4)
+  })
+  it('gets its next look when this one is done', async () => {
+    wanted = [of('greedy', 'slow_1'), of('other', 'live_2')]
+    const { look } = slow()
+    void look()
+    await settled()
+    void look()
+    await settled()
+    expect(asked.filter((host) => host.startsWith('slow'))).toHaveLength(1)
+    release.splice(0).forEach((done) => done())
+    await settled()
+    expect(told.filter(({ account }) => account === 'greedy')).toHaveLength(1)
+    void look()
+    await settled()
+    expect(asked.filter((host) => host.startsWith('slow'))).toHaveLength(2)
+  })
+})
+
 describe('playlists of a record', () => {
   const kind = { type: 'streams', options: { playlist: 'path', codes }, reports: { parts: '/streams' } }
   const record = { streams: { one: { path: '/a.m3u8' }, two: { path: 'https://b.example/a.m3u8' }, three: {} } }

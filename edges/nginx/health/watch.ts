@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Report } from '../../../server/drivers/agents/client.ts'
 import { keyOf } from '../../../server/drivers/agents/files.ts'
 import { createReportQueue, sendReports } from '../../../server/drivers/agents/reports.ts'
+import { createSlots } from '../../../server/drivers/slots.ts'
 import { poorReason, type Quality, qualityOf } from '../../quality.ts'
 import { asked, type Own } from '../ask.ts'
 import type { SiteState } from '../desired.ts'
@@ -36,7 +37,8 @@ type State = { isOnAir: boolean; reason: string; variant?: Variant | undefined; 
 
 const everyMilliseconds = 10_000
 const measureMilliseconds = 60_000
-const atOnce = 8
+const atOnce = 32
+const atOnceOfAccount = 4
 /** A source that sends a byte now and then must not delay the checks of others. */
 const answerMilliseconds = 10_000
 /** A playlist that has not moved for this many segments is not live any more, but never sooner than this time. */
@@ -46,26 +48,51 @@ const leastWithoutMove = 15_000
 const shareOfAverage = 0.5
 const shareOfPeak = 0.25
 
+type Job = { site: SiteState; probe: Probe }
+
+/** `look` begins with the accounts that the looks before are done with. */
 export function createWatch({ sites, ask, viewers, report, now }: WatchOptions): { look: () => Promise<void> } {
   const seen = new Map<string, Seen>()
+  const slots = createSlots({ atOnce, waiting: Infinity, full: () => new Error('busy') })
+  const busy = new Set<string>()
+  let jobs = new Map<string, Job>()
   return {
     async look() {
-      const jobs = [...sites()].flatMap((site) =>
-        site.probes.map((probe) => ({ site, probe, key: `${keyOf(site)} ${probe.part} ${probe.path}` })),
+      jobs = new Map(
+        [...sites()].flatMap((site) =>
+          site.probes.map((probe): [string, Job] => [`${keyOf(site)} ${probe.part} ${probe.path}`, { site, probe }]),
+        ),
       )
-      const known = new Set(jobs.map(({ key }) => key))
-      for (const key of seen.keys()) if (!known.has(key)) seen.delete(key)
-      const waiting = jobs.values()
-      await Promise.all(
-        Array.from({ length: atOnce }, async () => {
-          // A look that fails here is no news of the stream; the next one comes soon.
-          for (const job of waiting) await one(job).catch(() => undefined)
-        }),
-      )
+      for (const key of seen.keys()) if (!jobs.has(key)) seen.delete(key)
+      const accounts = new Map<string, string[]>()
+      for (const [key, { site }] of jobs) {
+        const its = accounts.get(site.account)
+        if (its) its.push(key)
+        else accounts.set(site.account, [key])
+      }
+      await Promise.all([...accounts].filter(([account]) => !busy.has(account)).map(([account, its]) => lookAt(account, its)))
     },
   }
 
-  async function one({ site, probe, key }: { site: SiteState; probe: Probe; key: string }): Promise<void> {
+  /** Sources of one account may be as many and as slow as it likes: only its own wait for them. */
+  async function lookAt(account: string, its: string[]): Promise<void> {
+    busy.add(account)
+    const keys = its.values()
+    await Promise.all(
+      Array.from({ length: atOnceOfAccount }, async () => {
+        for (const key of keys)
+          // A look that fails here is no news of the stream; the next one comes soon.
+          await slots(async () => {
+            // Changed or removed while it waited.
+            const job = jobs.get(key)
+            if (job) await one(key, job)
+          }).catch(() => undefined)
+      }),
+    )
+    busy.delete(account)
+  }
+
+  async function one(key: string, { site, probe }: Job): Promise<void> {
     const before = seen.get(key)
     const { isOnAir, reason, variant, media } = await stateOf(site, probe, before)
     const time = now()
@@ -153,7 +180,8 @@ export async function watchHealth(
   })
   const looking = async (): Promise<void> => {
     while (!signal.aborted) {
-      await look()
+      // Its part that takes longer than this goes on beside the next ones.
+      void look()
       await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
     }
   }
