@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Report } from '../../../server/drivers/agents/client.ts'
 import { keyOf } from '../../../server/drivers/agents/files.ts'
 import { createReportQueue, sendReports } from '../../../server/drivers/agents/reports.ts'
-import { createSlots } from '../../../server/drivers/slots.ts'
 import { poorReason, type Quality, qualityOf } from '../../quality.ts'
 import { asked, type Own } from '../ask.ts'
 import type { SiteState } from '../desired.ts'
 import { type Playlist, playlistIn, type Variant } from './playlist.ts'
 import type { Probe } from './probes.ts'
+import { createRounds } from './rounds.ts'
 import { watchedName } from './viewers.ts'
 
 /** `bytes`: of the whole body; `text` is empty for what is only measured. */
@@ -50,46 +50,19 @@ const shareOfPeak = 0.25
 
 type Job = { site: SiteState; probe: Probe }
 
-/** `look` begins with the accounts that the looks before are done with. */
 export function createWatch({ sites, ask, viewers, report, now }: WatchOptions): { look: () => Promise<void> } {
   const seen = new Map<string, Seen>()
-  const slots = createSlots({ atOnce, waiting: Infinity, full: () => new Error('busy') })
-  const busy = new Set<string>()
-  let jobs = new Map<string, Job>()
+  const round = createRounds<Job>({ accountOf: ({ site }) => site.account, one, atOnce, atOnceOfAccount })
   return {
-    async look() {
-      jobs = new Map(
+    look() {
+      const jobs = new Map(
         [...sites()].flatMap((site) =>
           site.probes.map((probe): [string, Job] => [`${keyOf(site)} ${probe.part} ${probe.path}`, { site, probe }]),
         ),
       )
       for (const key of seen.keys()) if (!jobs.has(key)) seen.delete(key)
-      const accounts = new Map<string, string[]>()
-      for (const [key, { site }] of jobs) {
-        const its = accounts.get(site.account)
-        if (its) its.push(key)
-        else accounts.set(site.account, [key])
-      }
-      await Promise.all([...accounts].filter(([account]) => !busy.has(account)).map(([account, its]) => lookAt(account, its)))
+      return round(jobs)
     },
-  }
-
-  /** Sources of one account may be as many and as slow as it likes: only its own wait for them. */
-  async function lookAt(account: string, its: string[]): Promise<void> {
-    busy.add(account)
-    const keys = its.values()
-    await Promise.all(
-      Array.from({ length: atOnceOfAccount }, async () => {
-        for (const key of keys)
-          // A look that fails here is no news of the stream; the next one comes soon.
-          await slots(async () => {
-            // Changed or removed while it waited.
-            const job = jobs.get(key)
-            if (job) await one(key, job)
-          }).catch(() => undefined)
-      }),
-    )
-    busy.delete(account)
   }
 
   async function one(key: string, { site, probe }: Job): Promise<void> {
