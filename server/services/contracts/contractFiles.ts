@@ -51,16 +51,15 @@ export function createContractFiles({ store, clock, driver, records }: Parts): C
       const row = { account: ownerOf(project), id, folder: given.shared ? shared : internal, name, size: given.bytes.length }
       const facts = { content_type, modified: '', person: caller.actor, created_at: at, changed_at: at }
       await store.transaction(async (inside) => {
-        const rows = await rowsOf(inside, project)
-        if (rows.some((one) => one.name === name)) throw new Problem(409, 'file_exists')
-        if (rows.length >= mostFiles) throw new Problem(413, 'too_many_files', { detail: { limit: mostFiles } })
+        await requireRoom(inside, project, name)
         await inside.files.add({ ...row, ...facts, state: 'receiving' })
       })
       try {
         await driver.append(id, 0, once(given.bytes))
         await driver.finish(id)
         await store.transaction(async (inside) => {
-          if ((await rowsOf(inside, project)).some((one) => one.name === name)) throw new Problem(409, 'file_exists')
+          // Others may have been added since.
+          await requireRoom(inside, project, name)
           await inside.files.change(row.account, id, { state: 'ready' })
           await audit(inside, caller, { at, project, action: 'contract-uploaded', row: { ...row, id } })
         })
@@ -107,6 +106,13 @@ async function rowsOf({ files }: Inside, project: string): Promise<FileRow[]> {
     [shared, internal].map((folder) => files.inFolder(ownerOf(project), folder, { limit: mostFiles, offset: 0 })),
   )
   return rows.flat().sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
+}
+
+/** Throws 409 and 413. */
+async function requireRoom(inside: Inside, project: string, name: string): Promise<void> {
+  const rows = await rowsOf(inside, project)
+  if (rows.some((one) => one.name === name)) throw new Problem(409, 'file_exists')
+  if (rows.length >= mostFiles) throw new Problem(413, 'too_many_files', { detail: { limit: mostFiles } })
 }
 
 async function ready({ files }: Inside, project: string, id: string): Promise<FileRow> {

@@ -125,9 +125,25 @@ describe('what is refused', () => {
     expect((await add('customer.pdf', { caller: customer })).statusCode).toBe(404)
     expect((await admin.ask({ url: `/api/v1/billing/prj_none/files` })).statusCode).toBe(404)
   })
+  const newProject = async (name: string): Promise<string> => {
+    const body = { name, client_type: 'legal', company_brand: 'main', status: 'active', currency: 'RUB' }
+    return (await admin.ask({ method: 'POST', url: '/api/v1/projects', body })).json<{ id: string }>().id
+  }
+  it('files beyond the limit and names that are taken, also when they come at the same time', async () => {
+    const of = await newProject('At once')
+    for (let index = 0; index < 45; index += 1) expect((await add(`${index}.pdf`, { of })).statusCode).toBe(201)
+    const named = await Promise.all(Array.from({ length: 6 }, () => add('same.pdf', { of })))
+    expect(named.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => add(`late-${index}.pdf`, { of, shared: index % 2 === 0 })))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(4)
+    expect(answers.filter(({ statusCode }) => statusCode !== 201).map((one) => one.json<{ code: string }>().code)).toEqual(
+      Array(8).fill('too_many_files'),
+    )
+    // Nothing is left of a refused one.
+    expect(await portal.services.store.files.sums(`project:${of}`)).toMatchObject({ ready: { count: 50 }, receiving: { count: 0 } })
+  })
   it('a file more than the project may have', async () => {
-    const body = { name: 'Full', client_type: 'legal', company_brand: 'main', status: 'active', currency: 'RUB' }
-    const of = (await admin.ask({ method: 'POST', url: '/api/v1/projects', body })).json<{ id: string }>().id
+    const of = await newProject('Full')
     for (let index = 0; index < 50; index += 1) expect((await add(`${index}.pdf`, { of, shared: index % 2 === 0 })).statusCode).toBe(201)
     const answer = await add('one-more.pdf', { of })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([413, 'too_many_files'])
