@@ -13,8 +13,10 @@ export async function membersToTell(
   chosen?: readonly string[],
 ): Promise<MemberToTell[]> {
   const told: MemberToTell[] = []
-  for (const { id, email, role } of (await inside.people.members(account)).slice(0, mostMembers)) {
-    if (facts.roles[role]?.restricted || chosen?.includes(email.toLowerCase()) === false) continue
+  const wanted = (await inside.people.members(account)).filter(
+    ({ email, role }) => !facts.roles[role]?.restricted && chosen?.includes(email.toLowerCase()) !== false,
+  )
+  for (const { id } of wanted.slice(0, mostMembers)) {
     const person = await inside.people.find(id)
     if (person) told.push({ person, locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US' })
   }
