@@ -10,6 +10,7 @@ import { trusted, type JudgePattern } from '../patterns/patterns.ts'
 import type { Report } from './problems.ts'
 import { inPlaceSchemas } from '../schema/refs.ts'
 import { repairNodes } from './repairs.ts'
+import { makeSecretsWhole } from './wholeSecrets.ts'
 import { dropWrongDefaults } from './wrongDefaults.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Draft } from '../types.ts'
@@ -48,6 +49,7 @@ export function standAlone(
     localise(schema, nodes, draft, report)
     if (named) dropRefSiblings(nodes, draft, report)
     repairNodes(nodes, draft, report, judge)
+    makeSecretsWhole(schema, nodes, report)
   }
   checkLimits(schema, nodes, report)
   return { schema, draft, nodes }

@@ -62,7 +62,7 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
       )
     }
     if (!isPlainObject(value)) return value
-    const faces = schemas.flatMap((node) => inPlaceSchemas(schema, node))
+    const faces = schemas.flatMap((node) => facesOf(schema, node))
     const changes = new Map<string, unknown>()
     for (const key of Object.keys(value)) {
       const members = membersOf(faces, key).map((member) => member.schema)
@@ -86,12 +86,21 @@ function leadsToSecret(root: Schema, node: Schema): boolean {
   known.set(node, leads)
   return leads
 }
+/** With schemas that apply beside a member: forms do without them, but they may declare a secret. */
+function facesOf(root: Schema, node: Schema): Schema[] {
+  const faces = inPlaceSchemas(root, node)
+  for (const face of faces) {
+    const beside = [...groups(face.dependentSchemas), ...groups(face.dependencies)].filter(isSchema)
+    faces.push(...beside.flatMap((one) => inPlaceSchemas(root, one)).filter((one) => !faces.includes(one)))
+  }
+  return faces
+}
 function everyBelow(root: Schema, node: Schema): Schema[] {
   const [found, left, seen] = [[] as Schema[], [node], new Set<Schema>()]
   for (let next = left.pop(); next; next = left.pop()) {
     if (seen.has(next)) continue
     seen.add(next)
-    for (const face of inPlaceSchemas(root, next)) {
+    for (const face of facesOf(root, next)) {
       found.push(face)
       const named = [...groups(face.properties), ...groups(face.patternProperties)]
       left.push(
