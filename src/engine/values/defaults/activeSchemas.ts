@@ -15,11 +15,14 @@ export function activeSchemas(root: Schema, schema: Schema, value: unknown, test
 function partsOf(root: Schema, schema: Schema, value: unknown, test: Test): Schema[] {
   const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
   const branch = isSchema(schema.if) ? (test(schema.if, value) ? schema.then : schema.else) : undefined
-  const named = [list(schema.oneOf), list(schema.anyOf)].map((options) => namedAlternative(root, options.filter(isSchema), value))
-  return [target, ...list(schema.allOf), branch, ...named].filter(isSchema)
+  return [target, ...list(schema.allOf), branch, ...namedAlternatives(root, schema, value)].filter(isSchema)
 }
 
-/** The alternative whose constants match the value: `{"kind": "a"}` belongs to `{"properties": {"kind": {"const": "a"}}}`. */
+/** The alternatives whose constants match the value: `{"kind": "a"}` belongs to `{"properties": {"kind": {"const": "a"}}}`. */
+export function namedAlternatives(root: Schema, { oneOf, anyOf }: Schema, value: unknown): Schema[] {
+  return [oneOf, anyOf].map((options) => namedAlternative(root, list(options).filter(isSchema), value)).filter(isSchema)
+}
+
 function namedAlternative(root: Schema, options: Schema[], value: unknown): Schema | undefined {
   if (!isPlainObject(value)) return undefined
   const fitting = options.filter((option) => isNamedBy(root, option, value))

@@ -1,6 +1,7 @@
 // Removes values of fields that the schema forbids for this data, until nothing changes.
 import { has, isPlainObject, mapItems, mapValues, omit, own } from '../../json/objects.ts'
-import { deref, isSchema } from '../../schema/refs.ts'
+import { namedAlternatives } from '../defaults/activeSchemas.ts'
+import { deref, isSchema, list } from '../../schema/refs.ts'
 import { patternMatches } from '../../patterns/matchers.ts'
 import type { Schema, Test } from '../../schema/types.ts'
 
@@ -21,13 +22,18 @@ export function prune(schema: Schema, data: unknown, test: Test): unknown {
     const node = deref(schema, given)
     if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item) => pass(node.items as Schema, item)) : value
     if (!isPlainObject(value)) return value
-    const conditioned = [node, ...(node.allOf ?? [])].reduce<unknown>((kept, part) => passPart(part, kept), withoutForbidden(node, value))
-    return isPlainObject(conditioned) ? mapValues(conditioned, (item, key) => passMember(node, key, item)) : conditioned
+    const kept = [branchOf, partsOf].reduce<unknown>(
+      (rest, facesOf) => facesOf(node, rest).reduce((left, face) => pass(face, left), rest),
+      withoutForbidden(node, value),
+    )
+    return isPlainObject(kept) ? mapValues(kept, (item, key) => passMember(node, key, item)) : kept
   }
-  function passPart(part: Schema, value: unknown): unknown {
-    if (!isSchema(part.if)) return value
-    const branch = test(part.if, value) ? part.then : part.else
-    return isSchema(branch) ? pass(branch, value) : value
+  function branchOf(node: Schema, value: unknown): Schema[] {
+    const branch = isSchema(node.if) ? (test(node.if, value) ? node.then : node.else) : undefined
+    return [branch, ...namedAlternatives(schema, node, value)].filter(isSchema)
+  }
+  function partsOf(node: Schema): Schema[] {
+    return list(node.allOf).filter(isSchema)
   }
   function passMember(node: Schema, key: string, value: unknown): unknown {
     const declared = own(node.properties, key)

@@ -3,13 +3,18 @@ import { useState } from 'react'
 import { deepEquals } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
 import type { Schema } from '../../../engine/schema/types.ts'
+import { has } from '../../../engine/json/objects.ts'
+import { isSchema } from '../../../engine/schema/refs.ts'
+import { namedAlternatives } from '../../../engine/values/defaults/activeSchemas.ts'
 import { useForm } from '../context.ts'
 import { rememberDetails } from '../sections/details.ts'
+import { inParts } from './inParts.ts'
+import { constantOf } from './schemaFacts.ts'
 
 const WORK = ['$ref', '$dynamicRef', 'allOf', 'if', 'dependencies', 'dependentSchemas']
 
 export function needsWork(schema: Schema): boolean {
-  return WORK.some((keyword) => keyword in schema)
+  return WORK.some((keyword) => keyword in schema) || canNarrow(schema)
 }
 
 export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknown): Schema {
@@ -17,7 +22,8 @@ export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknow
   try {
     // Maps have their own fields: without this, rjsf copies the schema of every value into `properties`.
     const { additionalProperties, patternProperties, ...rest } = schema
-    const live = utils.retrieveSchema(rest as RJSFSchema, isRecord(value) || Array.isArray(value) ? value : undefined) as Schema
+    const parts = inParts(withParts(rest, narrowing(utils.getRootSchema() as Schema, schema, value)))
+    const live = utils.retrieveSchema(parts as RJSFSchema, isRecord(value) || Array.isArray(value) ? value : undefined) as Schema
     return {
       ...live,
       ...(additionalProperties !== undefined && !('additionalProperties' in live) && { additionalProperties }),
@@ -27,6 +33,26 @@ export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknow
     // A foreign schema that rjsf cannot resolve is rendered as it is; the validator still checks all of it.
     return schema
   }
+}
+
+/** What the alternative that the value names says of fields beside the alternatives; constants stay choices. */
+function narrowing(root: Schema, schema: Schema, value: unknown): Schema[] {
+  if (!canNarrow(schema)) return []
+  const declared = (name: string) => has(schema.properties ?? {}, name)
+  return namedAlternatives(root, schema, value).map(({ properties = {}, required = [] }) => ({
+    properties: Object.fromEntries(
+      Object.entries(properties).filter(([name, member]) => declared(name) && !(isSchema(member) && constantOf(member) !== undefined)),
+    ),
+    required: required.filter(declared),
+  }))
+}
+
+function withParts(schema: Schema, parts: Schema[]): Schema {
+  return parts.length > 0 ? { ...schema, allOf: [...(schema.allOf ?? []), ...parts] } : schema
+}
+
+function canNarrow({ oneOf, anyOf, properties }: Schema): boolean {
+  return properties !== undefined && (oneOf !== undefined || anyOf !== undefined)
 }
 
 /** Caches the last resolved schema, so that equal schemas stay the same object. */

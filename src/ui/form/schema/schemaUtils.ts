@@ -4,6 +4,7 @@ import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils'
 import type { Validators } from '../../../engine/compile/runtime.ts'
 import { isRecursive } from '../../../engine/schema/recursion.ts'
 import type { Schema, Test } from '../../../engine/schema/types.ts'
+import { rootInParts } from './inParts.ts'
 import { levelSchema } from './levelSchema.ts'
 import { mergeAllOf } from './mergeAllOf.ts'
 
@@ -16,7 +17,7 @@ export const asStored = {
 } as const
 
 export function schemaUtilsOf(schema: Schema, validators: Pick<Validators, 'test' | 'exports'>): SchemaUtilsType {
-  const utils = createSchemaUtils(validatorOf(validators), schema as RJSFSchema, asStored, mergeAllOfParts)
+  const utils = createSchemaUtils(validatorOf(validators), rootInParts(schema) as RJSFSchema, asStored, mergeAllOfParts)
   if (isRecursive(schema))
     utils.retrieveSchema = (part, data) => levelSchema(schema, part as Schema, data, safely(validators.test)) as RJSFSchema
   return utils
