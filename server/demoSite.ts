@@ -41,6 +41,7 @@ export function startDemoSite({ address, dataDir, admin, log, print }: Parts): (
         key,
         dir: join(folder, 'demo-nginx'),
         program,
+        ffprobe: 'ffprobe',
         listen: { http: `127.0.0.1:${ports.edge}` },
         ca: '/etc/ssl/certs/ca-certificates.crt',
         megabytes: 100,

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeyframes, longestSpan, segmentNamesIn } from './keyframes.ts'
+import { createKeyframes, segmentNamesIn } from './keyframes.ts'
 
 describe('segments of a playlist', () => {
   it('are its files of numbers, in order', () =>
@@ -13,14 +13,6 @@ describe('segments of a playlist', () => {
     ]))
   it.each(['../secret.ts', '1|2.ts', 'a.ts', 'https://a.example/1.ts', '1.ts|/etc/passwd', '1.mp4', ''])('are not %j', (line) =>
     expect(segmentNamesIn(line)).toEqual([]),
-  )
-})
-
-describe('the span between keyframes', () => {
-  it('is the longest, whatever the order of packets', () =>
-    expect(longestSpan('4.000000,K__\n1.000000,K__\n2.000000,__C\n2.500000,K__\n')).toBe(1.5))
-  it.each(['', '1.0,K__\n', '1.0,___\n2.0,___\n', 'N/A,K__\nN/A,K__\n', 'K__\nK__\n'])('is not known from %j', (text) =>
-    expect(longestSpan(text)).toBeUndefined(),
   )
 })
 

@@ -1,8 +1,8 @@
 // Seconds between keyframes of streams on air, from the newest segments of their HLS: viewers start and switch at keyframes only. ffprobe reads
 // them, one stream at a time and each once a minute; without ffprobe nothing is told.
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing, longestSpan, videoPackets } from '../keyframeSpan.ts'
 
 export type Keyframes = {
   /** The longest span in the newest segments; undefined while it is not known. */ of: (name: string) => number | undefined
@@ -15,13 +15,11 @@ type Options = {
 }
 
 const againMilliseconds = 60_000
-const longestMilliseconds = 5000
-const mostText = 1_000_000
 const segments = 3
 
 export function createKeyframes({ dir, program, now }: Options): Keyframes {
   const known = new Map<string, { at: number; seconds?: number }>()
-  let isMissing = false
+  let hasProgram = true
   let isLooking = false
   return {
     of: (name) => known.get(name)?.seconds,
@@ -29,10 +27,10 @@ export function createKeyframes({ dir, program, now }: Options): Keyframes {
       const live = new Set(names)
       for (const name of known.keys()) if (!live.has(name)) known.delete(name)
       const due = names.find((name) => now() - (known.get(name)?.at ?? -againMilliseconds) >= againMilliseconds)
-      if (due === undefined || isMissing || isLooking) return
+      if (due === undefined || !hasProgram || isLooking) return
       isLooking = true
       const seconds = await measure(due).catch((error: NodeJS.ErrnoException) => {
-        isMissing = error.code === 'ENOENT' && error.syscall?.startsWith('spawn') === true
+        hasProgram = !isMissing(error)
         return undefined
       })
       isLooking = false
@@ -45,36 +43,11 @@ export function createKeyframes({ dir, program, now }: Options): Keyframes {
     const folder = join(dir, name)
     const files = segmentNamesIn(await readFile(join(folder, 'index.m3u8'), 'utf8'))
     if (files.length < segments) return undefined
-    return longestSpan(await run(folder, `concat:${files.slice(-segments).join('|')}`))
-  }
-
-  function run(cwd: string, input: string): Promise<string> {
-    const what = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0']
-    return new Promise((done, fail) => {
-      execFile(
-        program,
-        ['-v', 'error', '-protocol_whitelist', 'concat,file', '-f', 'mpegts', ...what, input],
-        { cwd, timeout: longestMilliseconds, killSignal: 'SIGKILL', maxBuffer: mostText, env: { PATH: process.env.PATH } },
-        (error, text) => (error ? fail(error) : done(text)),
-      )
-    })
+    return longestSpan(await videoPackets(program, { dir: folder, files: files.slice(-segments) }))
   }
 }
 
 /** Names of the segments in a playlist, oldest first; what else is in it is left out. */
 export function segmentNamesIn(playlist: string): string[] {
   return playlist.split(/\r?\n/).filter((line) => /^\d{1,20}\.ts$/.test(line))
-}
-
-/** Lines such as `12.480000,K__`. Undefined with fewer than two keyframes. */
-export function longestSpan(packets: string): number | undefined {
-  const times = packets
-    .split('\n')
-    .flatMap((line) => {
-      const [time, flags] = line.split(',')
-      return flags?.includes('K') && time !== undefined && Number.isFinite(Number.parseFloat(time)) ? [Number.parseFloat(time)] : []
-    })
-    .sort((a, b) => a - b)
-  if (times.length < 2) return undefined
-  return Math.round(Math.max(...times.slice(1).map((time, index) => time - times[index]!)) * 10) / 10
 }

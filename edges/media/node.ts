@@ -3,7 +3,8 @@ import type { AgentType, Change, Report } from '../../server/drivers/agents/clie
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { createReportQueue } from '../../server/drivers/agents/reports.ts'
 import type { Verdict } from './judge.ts'
-import { bitrateOf, poorReason, type Quality, qualityOf } from '../quality.ts'
+import { bitrateOf, type Quality, qualityOf } from '../quality.ts'
+import { streamReport, timeAfter } from '../streamReport.ts'
 import type { Recorder } from './recording/recorder.ts'
 import type { Figures } from './stat.ts'
 import type { Made } from './transcoding/transcoder.ts'
@@ -117,7 +118,7 @@ export function createMediaNode({ types, recorder, transcodes = false, now = Dat
 
   /** Reports a change at once. The last refusal is told until the stream is on air. */
   function tell(stream: Stream, figures: Figures | undefined, beside: Beside): void {
-    const { name, account, type, id, version, part, codes, least } = stream
+    const { name, codes, least } = stream
     const isOnAir = figures !== undefined
     if (isOnAir) turnedAway.delete(name)
     const refusal = turnedAway.get(name) ?? ''
@@ -129,42 +130,25 @@ export function createMediaNode({ types, recorder, transcodes = false, now = Dat
     if (isSame && time - before.at < (isOnAir ? onAirMilliseconds : pauseOf(before, time))) return
     const bitrate = figures && bitrateOf(figures, before?.isOnAir ? before : undefined)
     const quality = figures && codes.poor !== undefined ? qualityOf(bitrate, least, before?.quality) : undefined
-    const isPoor = quality?.isPoor === true && least !== undefined
-    // The portal takes reports of one part in the order of their times only.
-    const at = Math.max(time, (before?.at ?? 0) + 1)
+    const at = timeAfter(before?.at, time)
     const lostAt = isOnAir ? undefined : before?.isOnAir ? time : before?.lostAt
     told.set(name, { isOnAir, refusal, made, lostAt, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
-    queue.add({
-      account,
-      type,
-      id,
-      version,
-      part,
-      at: new Date(at).toISOString(),
-      code: isPoor ? codes.poor! : isOnAir ? codes.onAir : codes.offAir,
-      reason: isPoor ? poorReason(least) : refusal || reason,
-      ...(figures && shown(figures, { bitrate, viewers: beside.viewers(name), keyframes: beside.keyframes(name) }, qualities)),
-    })
+    const { fps, width, height, video, audio } = figures ?? {}
+    const uptime = figures && Math.round(figures.time / 1000)
+    queue.add(
+      streamReport(stream, {
+        isOnAir,
+        reason: refusal || reason,
+        least,
+        quality,
+        figures: { bitrate, viewers: beside.viewers(name), keyframes: beside.keyframes(name), fps, uptime, width, height },
+        texts: { video, audio, qualities: qualities.length > 0 ? qualities.join(' ') : undefined },
+        at,
+      }),
+    )
   }
 }
 
 function pauseOf({ lostAt }: Told, time: number): number {
   return lostAt !== undefined && time - lostAt < longestWait ? lostMilliseconds : offAirMilliseconds
-}
-
-type Measures = { bitrate: number | undefined; viewers: number; keyframes: number | undefined }
-
-function shown(
-  { time, fps, width, height, video, audio }: Figures,
-  measures: Measures,
-  qualities: string[],
-): Pick<Report, 'figures' | 'texts'> {
-  return {
-    figures: known({ ...measures, fps, uptime: Math.round(time / 1000), width, height }),
-    texts: known({ video, audio, qualities: qualities.length > 0 ? qualities.join(' ') : undefined }),
-  }
-}
-
-function known<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined))
 }

@@ -1,11 +1,10 @@
 // Streams of a record that encoders may publish, by the name under which they do. Options of the type say which members of a record mean what (docs/agent-protocol.md).
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { type Group, isGroup, itemsAt, type Member, memberOf, textIn, valueAt } from '../../server/drivers/agents/records.ts'
+import { type Codes, codesOf } from '../streamReport.ts'
 
 /** `until`: milliseconds since 1970; the key is not valid from then on. */
 export type Key = { key: string; until: number }
-/** `poor`: on air with less than the bitrate that the stream should have. */
-export type Codes = { onAir: number; offAir: number; poor?: number }
 /** How encoders publish a stream. */
 export type Protocol = 'rtmp' | 'srt'
 export type Stream = {
@@ -97,11 +96,4 @@ function leastOf({ reports }: AgentType, stream: Group): number | undefined {
   )
   const bits = valueAt(by, ['least', textIn(stream[textIn(valueAt(by, ['member']))])])
   return typeof bits === 'number' ? bits : undefined
-}
-
-function codesOf({ type, options: { codes } }: AgentType): Codes {
-  const { onAir, offAir, poor } = isGroup(codes) ? codes : {}
-  if (typeof onAir !== 'number' || typeof offAir !== 'number')
-    throw new Error(`the definition of ${type} names no codes "onAir" and "offAir"`)
-  return { onAir, offAir, ...(typeof poor === 'number' && { poor }) }
 }

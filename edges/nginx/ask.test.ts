@@ -7,6 +7,7 @@ import { asked } from './ask.ts'
 const server = createServer((request, answer) => {
   answer.writeHead(200).write('begin')
   if (request.url === '/quick') return void answer.end(' end')
+  if (request.url === '/long') return void answer.end(Buffer.alloc(8_000_001))
   const drip = setInterval(() => answer.write('.'), 10)
   answer.once('close', () => clearInterval(drip))
 })
@@ -23,4 +24,9 @@ it('an answer in time is whole', async () => {
     text: 'begin end',
     bytes: 9,
   })
+})
+it('a body is kept up to 8 MB; a longer one is counted', async () => {
+  expect((await asked(own, { host: 'a', path: '/quick', what: 'body' })).body?.toString()).toBe('begin end')
+  const long = await asked(own, { host: 'a', path: '/long', what: 'body' })
+  expect([long.bytes, long.body]).toEqual([8_000_006, undefined])
 })

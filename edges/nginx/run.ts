@@ -30,6 +30,7 @@ export type EdgeOptions = {
   key: string
   dir: string
   program: string
+  /** Name or path of ffprobe, which measures keyframes of live streams if it is there. */ ffprobe: string
   /** Ports, or addresses with ports. */ listen: { http: string; https?: string | undefined }
   certificate?: { file: string; key: string } | undefined
   ca: string
@@ -44,7 +45,7 @@ export type EdgeOptions = {
 }
 
 export async function runEdge(options: EdgeOptions): Promise<void> {
-  const { client, url, key, dir, program, listen, say, signal } = options
+  const { client, url, key, dir, program, ffprobe, listen, say, signal } = options
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
   await prepare(options)
@@ -116,6 +117,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
         sites: () => desired.sites.values(),
         viewers: viewers.count,
         own: { ...addressOf(listen.http), token },
+        ffprobe,
         client,
         signal: both,
       }),

@@ -20,8 +20,19 @@ describe('a playlist', () => {
       position: '43 a-42.ts?x=1',
       target: 6,
       isOver: false,
+      isPlain: true,
       newest: { uri: 'a-42.ts?x=1', seconds: 5.5 },
     }))
+  it.each([
+    ['#EXT-X-KEY:METHOD=AES-128,URI="k"', false],
+    ['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="METHOD=NONE"', false],
+    ['#EXT-X-MAP:URI="init.mp4"', false],
+    ['#EXT-X-BYTERANGE:1000@0', false],
+    ['#EXT-X-KEY:METHOD=NONE', true],
+    ['#EXT-X-DISCONTINUITY', true],
+  ])('with %s has segments that can be read as they are: %s', (tag, isPlain) =>
+    expect(playlistIn(media.replace('#EXTINF', `${tag}\n#EXTINF`))).toMatchObject({ isPlain }),
+  )
   it.each([
     ['names', 'a\n'.repeat(400_000)],
     ['comments before a segment', `#\n#EXTINF:1,\n${'#\n'.repeat(100_000)}`.repeat(2)],

@@ -5,6 +5,7 @@ export type Media = {
   /** Changes with every new segment. */ position: string
   /** Seconds that a segment has at most. */ target: number
   isOver: boolean
+  /** Each segment is a whole file of MPEG-TS that is not encrypted. */ isPlain: boolean
   newest?: { uri: string; seconds: number }
 }
 export type Playlist = { kind: 'variants'; best: Variant } | ({ kind: 'media' } & Media)
@@ -60,6 +61,8 @@ function namedIn(codecs: string[], names: Record<string, string>): string | unde
   return codecs.flatMap((codec) => Object.entries(names).find(([prefix]) => codec.startsWith(prefix))?.[1] ?? [])[0]
 }
 
+const notPlain = /^#EXT-X-(?:MAP:|BYTERANGE:|KEY:(?!METHOD=NONE$))/
+
 function mediaIn(lines: string[]): Playlist | undefined {
   const numberIn = (tag: string): number => Number(lines.find((line) => line.startsWith(tag))?.slice(tag.length)) || 0
   let [count, seconds] = [0, Number.NaN]
@@ -77,6 +80,7 @@ function mediaIn(lines: string[]): Playlist | undefined {
     position: `${sequence + count} ${newest.uri}`,
     target: numberIn('#EXT-X-TARGETDURATION:') || newest.seconds,
     isOver: lines.includes('#EXT-X-ENDLIST'),
+    isPlain: !lines.some((line) => notPlain.test(line)),
     newest,
   }
 }

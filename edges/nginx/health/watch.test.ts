@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '../../../server/drivers/agents/client.ts'
 import type { SiteState } from '../desired.ts'
-import { type Answer, createWatch } from './watch.ts'
+import { type Answer, createWatch, type Span } from './watch.ts'
 import { probesOf } from './probes.ts'
 
 const codes = { onAir: 0, offAir: 3, poor: 8 }
@@ -23,14 +23,16 @@ const ok = (text: string, bytes = text.length): Answer => ({ status: 200, text, 
 const media = (at: number): string => `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-MEDIA-SEQUENCE:${at}\n#EXTINF:4,\n${at}.ts\n`
 const variants = (bandwidth: number, uri = 'best.m3u8'): string =>
   `#EXTM3U\n#EXT-X-STREAM-INF:AVERAGE-BANDWIDTH=${bandwidth},BANDWIDTH=${bandwidth * 2},RESOLUTION=1280x720\n${uri}\n`
-const watch = () =>
+const watch = (span?: Span) =>
   createWatch({
+    span,
     sites: () => [site],
-    ask: async (host, path) => {
+    ask: async (host, path, what) => {
       asked.push(`${host}${path}`)
       const found = answers[path]
       if (!found) throw new Error('no answer')
-      return found
+      const { body, ...rest } = found
+      return what === 'body' && body ? found : rest
     },
     viewers: (name) => (name === 'me live_1 /tv/' ? 7 : 0),
     report: (report) => told.push(report),
@@ -118,6 +120,33 @@ describe('a playlist that is fetched', () => {
     await watch().look()
     expect(told).toMatchObject([{ code: 0, figures: { width: 1280, height: 720 } }])
     expect(asked).toEqual(['live-1.cdn.example/tv/index.m3u8'])
+  })
+  it('tells the span between keyframes of the segment that is measured, and asks for no other', async () => {
+    const spans: [string, number][] = []
+    answers['/tv/1.ts'] = { ...ok('', 500_000), body: Buffer.from('segment') }
+    const { look } = watch(async (body, seconds) => {
+      spans.push([body.toString(), seconds])
+      return 2.5
+    })
+    await look()
+    expect(told.at(-1)).toMatchObject({ figures: { bitrate: 1_000_000, keyframes: 2.5 } })
+    expect((await later(look)).figures).toMatchObject({ keyframes: 2.5 })
+    expect(spans).toEqual([['segment', 4]])
+    expect(asked.filter((path) => path.endsWith('.ts'))).toEqual(['live-1.cdn.example/tv/1.ts'])
+  })
+  it.each([
+    ['is encrypted', '#EXT-X-KEY:METHOD=AES-128,URI="k"'],
+    ['is no MPEG-TS', '#EXT-X-MAP:URI="init.mp4"'],
+    ['is a part of a file', '#EXT-X-BYTERANGE:1000@0'],
+  ])('is not read for keyframes when it %s, and has a bitrate', async (_what, tag) => {
+    answers['/tv/index.m3u8'] = ok(media(1).replace('#EXTINF', `${tag}\n#EXTINF`))
+    answers['/tv/1.ts'] = { ...ok('', 500_000), body: Buffer.from('segment') }
+    await watch(async () => expect.unreachable()).look()
+    expect(told.at(-1)!.figures).toEqual({ bitrate: 1_000_000, viewers: 7, uptime: 0 })
+  })
+  it('whose segment is too long has a bitrate only', async () => {
+    await watch(async () => expect.unreachable()).look()
+    expect(told.at(-1)!.figures).toEqual({ bitrate: 1_000_000, viewers: 7, uptime: 0 })
   })
   it('says nothing while the edge itself does not answer', async () => {
     answers = {}

@@ -3,7 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Report } from '../../../server/drivers/agents/client.ts'
 import { keyOf } from '../../../server/drivers/agents/files.ts'
 import { createReportQueue, sendReports } from '../../../server/drivers/agents/reports.ts'
-import { poorReason, type Quality, qualityOf } from '../../quality.ts'
+import { isMissing, longestSpan, videoPackets } from '../../keyframeSpan.ts'
+import { type Quality, qualityOf } from '../../quality.ts'
+import { streamReport, timeAfter } from '../../streamReport.ts'
 import { asked, type Own } from '../ask.ts'
 import type { SiteState } from '../desired.ts'
 import { type Playlist, playlistIn, type Variant } from './playlist.ts'
@@ -12,14 +14,16 @@ import { createRounds } from './rounds.ts'
 import { watchedName } from './viewers.ts'
 
 /** `bytes`: of the whole body; `text` is empty for what is only measured. */
-export type Answer = { status: number; text: string; bytes: number }
+export type Answer = { status: number; text: string; bytes: number; body?: Buffer }
+export type Span = (segment: Buffer, seconds: number) => Promise<number | undefined>
 export type WatchOptions = {
   sites: () => Iterable<SiteState>
   /** Asks this edge for a path of a host, past authorization and limitations. */ ask: (
     host: string,
     path: string,
-    what: 'text' | 'size',
+    what: 'text' | 'size' | 'body',
   ) => Promise<Answer>
+  /** The longest span between keyframes of a segment of MPEG-TS. Absent: nobody measures it. */ span?: Span | undefined
   /** Viewers of a playlist; `name` as `watchedName` makes it. */ viewers: (name: string) => number
   report: (report: Report) => void
   now: () => number
@@ -31,6 +35,7 @@ type Seen = {
   measuredAt: number
   bitrate?: number | undefined
   quality?: Quality | undefined
+  keyframes?: number | undefined
   at: number
 }
 type State = { isOnAir: boolean; reason: string; variant?: Variant | undefined; media?: Playlist & { kind: 'media' } }
@@ -39,6 +44,8 @@ const everyMilliseconds = 10_000
 const measureMilliseconds = 60_000
 const atOnce = 32
 const atOnceOfAccount = 4
+/** Segments that are kept whole; more at once are only counted. */
+const readAtOnce = 8
 /** A source that sends a byte now and then must not delay the checks of others. */
 const answerMilliseconds = 10_000
 /** A playlist that has not moved for this many segments is not live any more, but never sooner than this time. */
@@ -50,8 +57,9 @@ const shareOfPeak = 0.25
 
 type Job = { site: SiteState; probe: Probe }
 
-export function createWatch({ sites, ask, viewers, report, now }: WatchOptions): { look: () => Promise<void> } {
+export function createWatch({ sites, ask, span, viewers, report, now }: WatchOptions): { look: () => Promise<void> } {
   const seen = new Map<string, Seen>()
+  let reading = 0
   const round = createRounds<Job>({ accountOf: ({ site }) => site.account, one, atOnce, atOnceOfAccount })
   return {
     look() {
@@ -69,36 +77,44 @@ export function createWatch({ sites, ask, viewers, report, now }: WatchOptions):
     const before = seen.get(key)
     const { isOnAir, reason, variant, media } = await stateOf(site, probe, before)
     const time = now()
-    // The portal takes reports of one part in the order of their times only.
-    const at = Math.max(time, (before?.at ?? 0) + 1)
+    const at = timeAfter(before?.at, time)
     const next: Seen = {
       position: media?.position ?? before?.position ?? '',
       movedAt: media && media.position !== before?.position ? time : (before?.movedAt ?? time),
       measuredAt: before?.measuredAt ?? 0,
       at,
-      ...(isOnAir && { onAirSince: before?.onAirSince ?? time, bitrate: before?.bitrate, quality: before?.quality }),
+      ...(isOnAir && {
+        onAirSince: before?.onAirSince ?? time,
+        bitrate: before?.bitrate,
+        quality: before?.quality,
+        keyframes: before?.keyframes,
+      }),
     }
     seen.set(key, next)
     const least = variant && leastOf(variant)
     if (isOnAir && media?.newest && time - next.measuredAt >= measureMilliseconds) {
       next.measuredAt = time
-      next.bitrate = await bitrateOf(site, variant?.uri ?? probe.path, media.newest, probe.path)
+      Object.assign(next, await measuredOf(site, variant?.uri ?? probe.path, media, probe.path))
       next.quality = qualityOf(next.bitrate, least, next.quality)
     }
-    const { codes, part } = probe
-    const isPoor = isOnAir && codes.poor !== undefined && least !== undefined && next.quality?.isPoor === true
     const { account, type, id, version } = site
-    report({
-      account,
-      type,
-      id,
-      version,
-      part,
-      at: new Date(at).toISOString(),
-      code: isPoor ? codes.poor! : isOnAir ? codes.onAir : codes.offAir,
-      reason: isPoor ? poorReason(least) : reason,
-      ...(isOnAir && shown(variant, next, { time, viewers: viewers(watchedName(site, probe.path)) })),
-    })
+    const { width, height, video, audio } = variant ?? {}
+    const { bitrate, keyframes, quality, onAirSince } = next
+    const uptime = Math.round((time - (onAirSince ?? time)) / 1000)
+    report(
+      streamReport(
+        { account, type, id, version, part: probe.part, codes: probe.codes },
+        {
+          isOnAir,
+          reason,
+          least,
+          quality,
+          figures: { bitrate, keyframes, viewers: viewers(watchedName(site, probe.path)), width, height, uptime },
+          texts: { video, audio },
+          at,
+        },
+      ),
+    )
   }
 
   async function stateOf(site: SiteState, { path }: Probe, before: Seen | undefined): Promise<State> {
@@ -129,25 +145,41 @@ export function createWatch({ sites, ask, viewers, report, now }: WatchOptions):
     return playlistIn(text) ?? 'The source sends no HLS playlist.'
   }
 
-  async function bitrateOf(site: SiteState, variant: string, { uri, seconds }: { uri: string; seconds: number }, path: string) {
+  /** Of the newest segment. A keyframe begins the next one, as HLS asks for. */
+  async function measuredOf(
+    site: SiteState,
+    variant: string,
+    { newest, isPlain }: Playlist & { kind: 'media' },
+    path: string,
+  ): Promise<Partial<Seen>> {
     const host = site.resource.cdn_domain
-    const at = pathFrom(host, variant, uri) ?? pathFrom(host, path, uri)
-    if (at === undefined || seconds <= 0) return undefined
-    const { status, bytes } = await ask(host, at, 'size')
-    return status === 200 ? Math.round((bytes * 8) / seconds) : undefined
+    const nothing = { bitrate: undefined, keyframes: undefined }
+    const at = newest && (pathFrom(host, variant, newest.uri) ?? pathFrom(host, path, newest.uri))
+    if (!newest || at === undefined || newest.seconds <= 0) return nothing
+    const isRead = span !== undefined && isPlain && reading < readAtOnce
+    reading += isRead ? 1 : 0
+    try {
+      const { status, bytes, body } = await ask(host, at, isRead ? 'body' : 'size')
+      if (status !== 200) return nothing
+      const bitrate = Math.round((bytes * 8) / newest.seconds)
+      return { bitrate, ...((!isPlain || isRead) && { keyframes: body && (await span?.(body, newest.seconds)) }) }
+    } finally {
+      reading -= isRead ? 1 : 0
+    }
   }
 }
 
 /** Looks and reports until the signal aborts. `own`: where nginx answers. */
 export async function watchHealth(
-  given: Pick<WatchOptions, 'sites' | 'viewers'> & { own: Own; client: Client; signal: AbortSignal },
+  given: Pick<WatchOptions, 'sites' | 'viewers'> & { own: Own; ffprobe: string; client: Client; signal: AbortSignal },
 ): Promise<void> {
-  const { sites, viewers, own, client, signal } = given
+  const { sites, viewers, own, ffprobe, client, signal } = given
   const reports = createReportQueue()
   const { look } = createWatch({
     sites,
     viewers,
     ask: (host, path, what) => asked(own, { host, path, what, milliseconds: answerMilliseconds }),
+    span: spanBy(ffprobe),
     report: reports.add,
     now: Date.now,
   })
@@ -161,6 +193,19 @@ export async function watchHealth(
   await Promise.all([looking(), sendReports(reports.take, client, signal)])
 }
 
+/** Measures nothing where there is no ffprobe, or no keyframe in the segment. */
+function spanBy(program: string): Span {
+  let hasProgram = true
+  return async (segment, seconds) => {
+    if (!hasProgram) return undefined
+    const packets = await videoPackets(program, segment).catch((error: NodeJS.ErrnoException) => {
+      hasProgram = !isMissing(error)
+      return ''
+    })
+    return longestSpan(packets, seconds)
+  }
+}
+
 function leastOf({ average, bandwidth }: Variant): number | undefined {
   if (average !== undefined) return average * shareOfAverage
   return bandwidth > 0 ? bandwidth * shareOfPeak : undefined
@@ -172,20 +217,4 @@ function pathFrom(host: string, base: string, uri: string): string | undefined {
   if (!URL.canParse(uri, `${origin}${base}`)) return undefined
   const url = new URL(uri, `${origin}${base}`)
   return url.host === host ? `${url.pathname}${url.search}` : undefined
-}
-
-function shown(
-  variant: Variant | undefined,
-  { bitrate, onAirSince }: Seen,
-  { time, viewers }: { time: number; viewers: number },
-): Pick<Report, 'figures' | 'texts'> {
-  const { width, height, video, audio } = variant ?? {}
-  return {
-    figures: known({ bitrate, viewers, width, height, uptime: Math.round((time - (onAirSince ?? time)) / 1000) }),
-    texts: known({ video, audio }),
-  }
-}
-
-function known<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined))
 }
