@@ -40,6 +40,8 @@ export async function sendAlerts(
   if (!reports?.alerts || template === undefined) return
   const data = JSON.parse(row.data) as PlainObject
   if (data[reports.alerts.field] !== true) return
+  // Agents stop what a suspended account runs; that is no failure.
+  if ((await inside.accounts.suspended([key.account])).has(key.account)) return
   if (!(await isDue(inside, { reports, data, key, incident, letter: template }))) return
   const values = {
     stream:
