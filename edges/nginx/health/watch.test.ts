@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '../../../server/drivers/agents/client.ts'
 import type { SiteState } from '../desired.ts'
-import { type Answer, createWatch, type Span } from './watch.ts'
+import type { Answer, Span } from './measure.ts'
+import { createWatch } from './watch.ts'
 import { probesOf } from './probes.ts'
 
 const codes = { onAir: 0, offAir: 3, poor: 8 }

@@ -3,27 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Report } from '../../../server/drivers/agents/client.ts'
 import { keyOf } from '../../../server/drivers/agents/files.ts'
 import { createReportQueue, sendReports } from '../../../server/drivers/agents/reports.ts'
-import { isMissing, longestSpan, videoPackets } from '../../keyframeSpan.ts'
 import { type Quality, qualityOf } from '../../quality.ts'
 import { streamReport, timeAfter } from '../../streamReport.ts'
 import { asked, type Own } from '../ask.ts'
 import type { SiteState } from '../desired.ts'
+import { type Ask, createMeasure, type Span, spanBy } from './measure.ts'
 import { type Playlist, playlistIn, type Variant } from './playlist.ts'
 import type { Probe } from './probes.ts'
 import { createRounds } from './rounds.ts'
 import { watchedName } from './viewers.ts'
 
-/** `bytes`: of the whole body; `text` is empty for what is only measured. */
-export type Answer = { status: number; text: string; bytes: number; body?: Buffer }
-export type Span = (segment: Buffer, seconds: number) => Promise<number | undefined>
 export type WatchOptions = {
   sites: () => Iterable<SiteState>
-  /** Asks this edge for a path of a host, past authorization and limitations. */ ask: (
-    host: string,
-    path: string,
-    what: 'text' | 'size' | 'body',
-  ) => Promise<Answer>
-  /** The longest span between keyframes of a segment of MPEG-TS. Absent: nobody measures it. */ span?: Span | undefined
+  ask: Ask
+  span?: Span | undefined
   /** Viewers of a playlist; `name` as `watchedName` makes it. */ viewers: (name: string) => number
   report: (report: Report) => void
   now: () => number
@@ -44,8 +37,6 @@ const everyMilliseconds = 10_000
 const measureMilliseconds = 60_000
 const atOnce = 32
 const atOnceOfAccount = 4
-/** Segments that are kept whole; more at once are only counted. */
-const readAtOnce = 8
 /** A source that sends a byte now and then must not delay the checks of others. */
 const answerMilliseconds = 10_000
 /** A playlist that has not moved for this many segments is not live any more, but never sooner than this time. */
@@ -59,7 +50,7 @@ type Job = { site: SiteState; probe: Probe }
 
 export function createWatch({ sites, ask, span, viewers, report, now }: WatchOptions): { look: () => Promise<void> } {
   const seen = new Map<string, Seen>()
-  let reading = 0
+  const measured = createMeasure({ ask, span })
   const round = createRounds<Job>({ accountOf: ({ site }) => site.account, one, atOnce, atOnceOfAccount })
   return {
     look() {
@@ -94,7 +85,9 @@ export function createWatch({ sites, ask, span, viewers, report, now }: WatchOpt
     const least = variant && leastOf(variant)
     if (isOnAir && media?.newest && time - next.measuredAt >= measureMilliseconds) {
       next.measuredAt = time
-      Object.assign(next, await measuredOf(site, variant?.uri ?? probe.path, media, probe.path))
+      const host = site.resource.cdn_domain
+      const at = pathFrom(host, variant?.uri ?? probe.path, media.newest.uri) ?? pathFrom(host, probe.path, media.newest.uri)
+      Object.assign(next, await measured(host, at, media))
       next.quality = qualityOf(next.bitrate, least, next.quality)
     }
     const { account, type, id, version } = site
@@ -144,29 +137,6 @@ export function createWatch({ sites, ask, span, viewers, report, now }: WatchOpt
     if (status !== 200) return `The source answers with ${status}.`
     return playlistIn(text) ?? 'The source sends no HLS playlist.'
   }
-
-  /** Of the newest segment. A keyframe begins the next one, as HLS asks for. */
-  async function measuredOf(
-    site: SiteState,
-    variant: string,
-    { newest, isPlain }: Playlist & { kind: 'media' },
-    path: string,
-  ): Promise<Partial<Seen>> {
-    const host = site.resource.cdn_domain
-    const nothing = { bitrate: undefined, keyframes: undefined }
-    const at = newest && (pathFrom(host, variant, newest.uri) ?? pathFrom(host, path, newest.uri))
-    if (!newest || at === undefined || newest.seconds <= 0) return nothing
-    const isRead = span !== undefined && isPlain && reading < readAtOnce
-    reading += isRead ? 1 : 0
-    try {
-      const { status, bytes, body } = await ask(host, at, isRead ? 'body' : 'size')
-      if (status !== 200) return nothing
-      const bitrate = Math.round((bytes * 8) / newest.seconds)
-      return { bitrate, ...((!isPlain || isRead) && { keyframes: body && (await span?.(body, newest.seconds)) }) }
-    } finally {
-      reading -= isRead ? 1 : 0
-    }
-  }
 }
 
 /** Looks and reports until the signal aborts. `own`: where nginx answers. */
@@ -191,19 +161,6 @@ export async function watchHealth(
     }
   }
   await Promise.all([looking(), sendReports(reports.take, client, signal)])
-}
-
-/** Measures nothing where there is no ffprobe, or no keyframe in the segment. */
-function spanBy(program: string): Span {
-  let hasProgram = true
-  return async (segment, seconds) => {
-    if (!hasProgram) return undefined
-    const packets = await videoPackets(program, segment).catch((error: NodeJS.ErrnoException) => {
-      hasProgram = !isMissing(error)
-      return ''
-    })
-    return longestSpan(packets, seconds)
-  }
 }
 
 function leastOf({ average, bandwidth }: Variant): number | undefined {
