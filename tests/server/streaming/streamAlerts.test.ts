@@ -150,40 +150,6 @@ describe('a stream with alerts', () => {
   ])('costs none for %s', async (_what, act) => expect(await lettersWhile(async () => act(await live(true)))).toEqual([]))
 })
 
-describe('a stream of a suspended account', () => {
-  let admin: Caller
-  beforeAll(async () => {
-    admin = await portal.signIn('admin@demo.example')
-  })
-  async function setProject(status: string): Promise<void> {
-    const url = `/api/v1/projects/${(await portal.services.store.accounts.find('demo-cdn2'))!.project_id}`
-    const { version } = (await admin.ask({ url })).json<{ version: number }>()
-    expect((await admin.ask({ method: 'PATCH', url, version, body: { status } })).statusCode).toBe(200)
-  }
-  it.each(['paused', 'blocked'])('costs no letter and is not told on pages while %s, and does once it is active again', async (status) => {
-    const [record, target] = [await live(true), await restream(true, { alert_after: 0 })]
-    const told: object[] = []
-    const stop = portal.services.events.onIncident((event) => told.push(event))
-    const letters = await lettersWhile(async () => {
-      await say(record, onAir)
-      await sayOfTarget(target, 0)
-      await setProject(status)
-      await say(record, offAir)
-      await sayOfTarget(target, 4)
-    })
-    expect([letters, told]).toEqual([[], []])
-    await setProject('active')
-    now += 61 * 60_000
-    const later = await lettersWhile(async () => {
-      await say(record, onAir)
-      await say(record, offAir)
-    })
-    stop()
-    expect(later.map(({ template }) => template)).toEqual(['stream-gone'])
-    expect(told).toHaveLength(1)
-  })
-})
-
 describe('a stream without alerts', () => {
   it.each([undefined, false])('costs none: %s', async (alerts) => {
     const record = await live(alerts)
