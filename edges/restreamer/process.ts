@@ -133,7 +133,7 @@ const leastBytes = 10_000
 /** The cause if ffmpeg could not be started: the program is missing, the address is not public, or the disk is full. */
 function faultIn(error: unknown, known: Faults, faultNow: (isSilent: boolean) => Fault): Fault {
   const { code, reason } = error as { code?: string; reason?: string }
-  if (reason === 'no_public_address') return { code: 'failed', side: 'target', reason: 'The name has no public address.' }
   if (known.source ?? known.target) return faultNow(false)
+  if (reason === 'no_public_address') return { code: 'failed', side: 'target', reason: 'The name has no public address.' }
   return { code: 'failed', side: 'target', reason: `The restreamer could not start the process (${code ?? 'unknown'}).` }
 }

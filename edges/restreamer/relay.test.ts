@@ -1,7 +1,7 @@
 // Addresses that ffmpeg requests through its proxy come from customers' playlists: none of them may crash the agent or reach internal services.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWebProxy, type Relay } from './relay.ts'
+import { openDatagramRelay, openStreamRelay, openWebProxy, type Relay } from './relay.ts'
 
 const asked: string[] = []
 const faults: string[] = []
@@ -48,5 +48,47 @@ describe('the proxy of a source', () => {
     ;[asked.length, faults.length] = [0, 0]
     expect((await said(text)).slice(0, 12)).toBe(answer)
     expect([asked, faults]).toEqual([['a.example'], ['The name has no public address.']])
+  })
+})
+
+describe('a relay of a stream', () => {
+  const asking = (host: string, port: number) => {
+    const known: { asked: string[]; faults: string[] } = { asked: [], faults: [] }
+    const options = {
+      addresses: async (name: string) => {
+        known.asked.push(name)
+        throw Object.assign(new Error('inside'), { reason: 'no_public_address' })
+      },
+      fault: (reason: string) => void known.faults.push(reason),
+    }
+    return { known, options, place: { host, port } }
+  }
+  const overTcp = async (port: number) => {
+    const { known, options, place } = asking('a.example', port)
+    const relay = await openStreamRelay({ ...place, isSecure: false }, options)
+    await new Promise((done) =>
+      connect(relay.port, '127.0.0.1')
+        .once('close', done)
+        .on('error', () => undefined)
+        .resume(),
+    )
+    relay.close()
+    return known
+  }
+  const overUdp = async (port: number) => {
+    const { known, options, place } = asking('a.example', port)
+    await expect(openDatagramRelay(place, options)).rejects.toThrow()
+    return known
+  }
+  const refused = { asked: [], faults: ['Streams are not sent to this port.'] }
+  it.each([22, 25, 465, 587, 6379, 11211])('is refused to the port of another service without a look-up: %i', async (port) => {
+    expect(await overTcp(port)).toEqual(refused)
+    expect(await overUdp(port)).toEqual(refused)
+  })
+  it.each([53, 123, 161, 0])('by SRT neither to %i', async (port) => expect(await overUdp(port)).toEqual(refused))
+  it.each([80, 443, 1935, 9000, 65535])('may be sent to %i where the name leads outside', async (port) => {
+    const asked = { asked: ['a.example'], faults: ['The name has no public address.'] }
+    expect(await overTcp(port)).toEqual(asked)
+    expect(await overUdp(port)).toEqual(asked)
   })
 })

@@ -90,7 +90,10 @@ async function forward(question: IncomingMessage, answer: ServerResponse, { addr
 
 /** SRT: datagrams of one sender on this machine. */
 export async function openDatagramRelay({ host, port }: Place, { addresses, fault }: RelayOptions): Promise<Relay> {
-  const [address = ''] = await addresses(host)
+  const [address = ''] = await reachable({ host, port }, addresses).catch((error: unknown) => {
+    fault(reasonOf(error))
+    throw error
+  })
   const inner = createSocket('udp4')
   const outer = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4')
   let sender: { port: number; address: string } | undefined
@@ -113,7 +116,7 @@ export async function openDatagramRelay({ host, port }: Place, { addresses, faul
 }
 
 async function dial({ host, port, isSecure }: Place & { isSecure: boolean }, addresses: Addresses): Promise<Socket> {
-  const found = await addresses(host)
+  const found = await reachable({ host, port }, addresses)
   let failure: unknown
   for (const address of found.slice(0, 2)) {
     try {
@@ -123,6 +126,12 @@ async function dial({ host, port, isSecure }: Place & { isSecure: boolean }, add
     }
   }
   throw failure
+}
+
+/** Ports of mail, databases and the like are refused before a name is looked up: nobody learns from here whether they are open (docs/decisions/282). */
+async function reachable({ host, port }: Place, addresses: Addresses): Promise<string[]> {
+  if (!isWebPort(port)) throw Object.assign(new Error('port'), { reason: 'refused_port' })
+  return addresses(host)
 }
 
 function connected(address: string, port: number, secureName: string | undefined): Promise<Socket> {
@@ -156,6 +165,7 @@ async function listening(server: Server, sockets: Set<Socket>): Promise<Relay> {
 
 const reasons: Record<string, string> = {
   no_public_address: 'The name has no public address.',
+  refused_port: 'Streams are not sent to this port.',
   dns_silent: 'The name could not be resolved.',
   ECONNREFUSED: 'The server refuses connections.',
   ECONNRESET: 'The server closed the connection.',

@@ -22,7 +22,7 @@ export async function sendTestPicture(target: Target, { program, dir, addresses,
   const own = await mkdtemp(join(dir, 'run-'))
   try {
     const relay = await (to.protocol === 'srt' ? openDatagramRelay : openStreamRelay)(to as never, { addresses, fault }).catch(() => {
-      throw new Error('The name has no public address.')
+      throw new Error(refusal ?? 'The name has no public address.')
     })
     try {
       const path = join(own, 'target')
