@@ -81,24 +81,29 @@ describe('the document', () => {
 })
 
 describe('generated clients', () => {
+  /** What the compiler says of everything, and of a use that the document forbids: one run, as it reads three clients each time. */
+  let compiled: string[]
   beforeAll(async () => {
     await tool('openapi-typescript', fileOf('public'), '-o', join(generated, 'openapiTypescript.ts'), '--default-non-nullable', 'false')
     await tool('orval', '--config', 'orval.config.cjs')
     await tool('openapi-ts', '-i', fileOf('public'), '-o', join(generated, 'heyApi'), '-c', '@hey-api/client-fetch')
+    const use = "import { dnsZonesCreate } from './orval'\nexport const wrong = dnsZonesCreate('a', { name: 1 })\n"
+    writeFileSync(join(generated, 'wrong.ts'), use)
+    const said: unknown = await tool('tsc', '-p', 'tsconfig.json', '--pretty', 'false').catch((error: unknown) => error)
+    compiled = String(said)
+      .split('\n')
+      .filter((line) => /\berror TS\d/.test(line))
     await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = portal.app.server.address() as AddressInfo
     address = `http://localhost:${port}/api/v1`
   }, 240_000)
 
-  it('of three generators compile strictly, and so does what uses them', async () => {
-    await tool('tsc', '-p', 'tsconfig.json')
-  }, 240_000)
-  it('are held to the document: a field of another type does not compile', async () => {
-    const wrong = join(generated, 'wrong.ts')
-    writeFileSync(wrong, "import { dnsZonesCreate } from './orval'\nexport const wrong = dnsZonesCreate('a', { name: 1 })\n")
-    await expect(tool('tsc', '-p', 'tsconfig.json')).rejects.toThrow(/wrong\.ts.*'number' is not assignable to type 'string'/)
-    rmSync(wrong)
-  }, 240_000)
+  it('of three generators compile strictly, and so does what uses them', () => {
+    expect(compiled.filter((line) => !line.includes('wrong.ts'))).toEqual([])
+  })
+  it('are held to the document: a field of another type does not compile', () => {
+    expect(compiled).toEqual([expect.stringMatching(/wrong\.ts.*'number' is not assignable to type 'string'/)])
+  })
 
   describe.each(['heyApi', 'orval', 'openapiFetch'])('%s', (client) => {
     const account = 'demo-cdn2'
