@@ -87,6 +87,23 @@ a.b     cname  www
     expect(valuesOf('x 60 A 203.0.113.1\n  A 203.0.113.2')).toHaveLength(2)
   })
 
+  it.each([
+    ['words', `@ TXT ${'a '.repeat(200_000)}`],
+    ['one text', `@ TXT "${'a'.repeat(9_900_000)}"`],
+    ['an escape', `@ TXT "\\a${'a'.repeat(300_000)}"`],
+    ['an unclosed quote', `@ TXT "${'a'.repeat(9_900_000)}`],
+    ['a name', `${'a'.repeat(9_900_000)} A 192.0.2.1`],
+    ['parentheses', `@ TXT ${'('.repeat(200_000)}`],
+  ])('with a line of %s that is too long is read but for that line', (_what, row) => {
+    const { lines, problems } = read(`a A 192.0.2.1\n${row}\nb A 192.0.2.2\n`)
+    expect(lines.map(({ name }) => name)).toEqual(['a', 'b'])
+    expect(problems).toMatchObject([{ line: 2, code: 'unreadable' }])
+    expect(problems[0]!.text.length).toBeLessThan(1000)
+  })
+  it('with a long line of other letters and an escape is read whole', () => {
+    const text = `\\"${'я'.repeat(60_000)}`
+    expect(read(`a TXT "${text}"\n`).lines[0]!.content).toContain('я'.repeat(60))
+  })
   it('of a million characters is read at once', () => {
     const started = performance.now()
     read(`x 60 TXT "${'\\\\'.repeat(200_000)}"\n${'('.repeat(200_000)}\n${'x 60 A 203.0.113.1\n'.repeat(20_000)}`)

@@ -21,7 +21,7 @@ class Refused extends Error {
   }
 }
 
-const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text })
+const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text: text.slice(0, longestShown) })
 const ITSELF = '@'
 /** Where names stand in a value, by type; elsewhere values are taken as they are. */
 const namesIn: Record<string, readonly number[]> = {
@@ -37,6 +37,9 @@ const namesIn: Record<string, readonly number[]> = {
 }
 const otherClasses = new Set(['CH', 'CS', 'HS'])
 const longestTtl = 2 ** 31 - 1
+/** A value has 65,535 bytes at most (RFC 1035); longer lines are not read. */
+const longestLine = 2 ** 16
+const longestShown = 200
 
 export function readZoneFile(text: string, { zone, types }: ZoneOptions): ZoneFile {
   const file: ZoneFile = { lines: [], problems: [], skipped: [] }
@@ -137,6 +140,11 @@ function* entriesOf(text: string, problems: ZoneProblem[]): Generator<Entry> {
   let [open, entry]: [number, Entry | undefined] = [0, undefined]
   for (const [index, row] of text.split(/\r\n|[\n\r]/).entries()) {
     const line = index + 1
+    if (row.length > longestLine) {
+      problems.push(problemAt(line, 'unreadable', row))
+      ;[open, entry] = [0, undefined]
+      continue
+    }
     const { tokens, depth, isUnclosed } = tokensOf(row, open)
     entry ??= { line, tokens: [], isIndented: /^[ \t]/.test(row) }
     if (isUnclosed || depth < 0) {
@@ -173,6 +181,6 @@ function unescaped(text: string): string {
   const bytes: number[] = []
   for (const [whole, number, letter] of text.matchAll(/\\(\d{3})|\\(.)|[^\\]+/gsu))
     if (number !== undefined && Number(number) < 256) bytes.push(Number(number))
-    else bytes.push(...new TextEncoder().encode(number ?? letter ?? whole))
+    else for (const byte of new TextEncoder().encode(number ?? letter ?? whole)) bytes.push(byte)
   return new TextDecoder().decode(Uint8Array.from(bytes))
 }
