@@ -30,7 +30,7 @@ export function createS3Driver({ endpoint, bucket: Bucket, prefix, region }: S3A
     },
     // The storage answers when an object is safe.
     finish: async () => undefined,
-    read: (key, range) => Readable.from(bytesOf(key, range), { objectMode: false }),
+    read: (key, range) => Readable.from(whole(bytesOf(key, range), range), { objectMode: false }),
     async remove(key) {
       const names: string[] = []
       for await (const { name } of objects(folderOf(key))) names.push(name)
@@ -114,6 +114,16 @@ export function createS3Driver({ endpoint, bucket: Bucket, prefix, region }: S3A
 }
 
 const endOf = (parts: readonly Part[]): number => parts.reduce((end, { size }) => end + size, 0)
+
+/** An answer that ended early would leave its connection open, and the next answer on it would be read as the rest of the file. */
+async function* whole(bytes: AsyncIterable<Uint8Array>, { start, end }: { start: number; end: number }): AsyncGenerator<Uint8Array> {
+  let left = end - start + 1
+  for await (const chunk of bytes) {
+    left -= chunk.length
+    yield chunk
+  }
+  if (left > 0) throw Object.assign(new Error('S3: there is less of the file than was listed'), { code: 'EIO' })
+}
 
 /** Some storages send more than the range that is asked for. */
 async function* cut(bytes: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {

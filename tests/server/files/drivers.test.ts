@@ -1,5 +1,7 @@
 // The contract of file drivers, run on a folder and on a real S3 server.
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -103,7 +105,8 @@ describe('a bucket', () => {
     await driver.append('file_gap', 0, pieces(numbered(100)))
     await driver.append('file_gap', 500, pieces(numbered(100)))
     expect(await driver.size('file_gap')).toBe(100)
-    expect((await contentOf(driver, 'file_gap', 0, 599)).length).toBe(100)
+    expect((await contentOf(driver, 'file_gap', 0, 99)).length).toBe(100)
+    await expect(contentOf(driver, 'file_gap', 0, 599)).rejects.toMatchObject({ code: 'EIO' })
     await driver.remove('file_gap')
     expect(await keysOf(driver)).toEqual([])
   })
@@ -124,4 +127,45 @@ describe('a bucket', () => {
     const gone = createS3Driver({ endpoint: 'http://127.0.0.1:9', bucket, prefix: '', region: 'us-east-1' }, s3Key)
     await expect(gone.size('file_a')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
+  it.each<[string, (bytes: Buffer) => Answer]>([
+    ['less than it lists', (bytes) => ({ sent: bytes.subarray(0, 40), announced: 40 })],
+    ['nothing', () => ({ sent: Buffer.alloc(0), announced: 0 })],
+    ['less than it announces', (bytes) => ({ sent: bytes.subarray(0, 40), announced: 100 })],
+    ['an error', () => ({ sent: Buffer.from('<Error><Code>InternalError</Code></Error>'), announced: 41, status: 500 })],
+    ['no such object', () => ({ sent: Buffer.from('<Error><Code>NoSuchKey</Code></Error>'), announced: 37, status: 404 })],
+  ])('that sends %s breaks the file off, and never ends it early', async (_what, answer) => {
+    const liar = await openLiar(100, answer)
+    await expect(contentOf(liar.driver, 'file_a', 0, 99)).rejects.toThrow()
+    await expect(contentOf(liar.driver, 'file_a', 50, 99)).rejects.toThrow()
+    await liar.close()
+  })
+  it('that sends more than is asked for is cut', async () => {
+    const liar = await openLiar(100, (bytes) => ({ sent: bytes, announced: bytes.length }))
+    expect(await contentOf(liar.driver, 'file_a', 10, 19)).toHaveLength(10)
+    expect(await contentOf(liar.driver, 'file_a', 0, 99)).toHaveLength(100)
+    await liar.close()
+  })
 })
+
+type Answer = { sent: Buffer; announced: number; status?: number }
+/** A storage that lists an object of `size` bytes, and answers what it likes when it is asked for. */
+async function openLiar(size: number, answerOf: (bytes: Buffer) => Answer) {
+  const liar = createServer((request, response) => {
+    if (request.url!.includes('list-type'))
+      return void response
+        .setHeader('content-type', 'application/xml')
+        .end(
+          `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>file_a/000000000000000</Key><Size>${size}</Size></Contents></ListBucketResult>`,
+        )
+    const { sent, announced, status = 206 } = answerOf(numbered(size))
+    response.writeHead(status, { 'content-length': announced })
+    response.write(sent, () => (sent.length < announced ? response.destroy() : response.end()))
+  })
+  await new Promise<void>((done) => liar.listen(0, '127.0.0.1', done))
+  const endpoint = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`
+  const close = async (): Promise<void> => {
+    liar.closeAllConnections()
+    await new Promise((done) => liar.close(done))
+  }
+  return { driver: createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key), close }
+}
