@@ -1,10 +1,10 @@
-// The last 24 hours of a target at a glance, an hour a bar; the history beside it says the same in words.
+// The last 24 hours of a target at a glance, half an hour a bar; the history beside it says the same in words.
 import { useTranslate } from 'ra-core'
 import { dayBars } from './dayBars.ts'
 import { type PartHistory, type States } from './partRows.ts'
 import { toneOfCode } from './reportTones.ts'
 
-const bars = 24
+const bars = 48
 
 export function DayStrip({ entries, states, now = Date.now }: { entries: PartHistory['entries']; states: States; now?: () => number }) {
   const t = useTranslate()

@@ -1,21 +1,32 @@
 // Measurements of a stream with their thresholds (`reports.health` of the definition).
 import { useTranslate } from 'ra-core'
-import { useTimezone } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { healthOf, type HealthLine } from '../../engine/reports/health.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
-import type { States } from './partRows.ts'
+import { FigureLine } from './FigureLine.tsx'
+import { incidentsIn, type Period } from './figureLine.ts'
+import type { PartFigure, PartHistory, States } from './partRows.ts'
 import type { StreamRow } from './streamRows.ts'
+import { FIGURE_HOURS } from './useReports.ts'
 
-type Props = { type: string; row: StreamRow; states: States }
+/** `measured`: undefined until it is loaded. */
+type Props = {
+  type: string
+  row: StreamRow
+  states: States
+  measured: { period: Period; figures: PartFigure[] } | undefined
+  entries: PartHistory['entries']
+}
 
-export function HealthLines({ type, row: { stream, figures, texts }, states }: Props) {
+export function HealthLines({ type, row: { part, stream, figures, texts }, states, measured, entries }: Props) {
   const t = useTranslate()
   const words = useWords()
   const textOf = useValueText(states)
   const lines = healthOf(states, stream, { figures, texts })
   if (lines.length === 0) return null
+  const pointsOf = ({ figure }: HealthLine) => measured?.figures.find((one) => one.part === part && one.name === figure)?.points ?? []
+  const alone = ({ beside: _, ...line }: HealthLine): HealthLine => line
   return (
     <ul className="part-health" aria-label={t('partStatus.health.title')}>
       {lines.map((line) => (
@@ -25,6 +36,16 @@ export function HealthLines({ type, row: { stream, figures, texts }, states }: P
               {words.text(type, 'health', line.id) ?? line.id}: <span className="tn">{textOf(line, line.value)}</span>
             </span>
           </Status>
+          {measured && line.figure !== undefined && (
+            <FigureLine
+              points={pointsOf(line)}
+              period={measured.period}
+              bound={typeof line.bound === 'number' ? line.bound : undefined}
+              incidents={incidentsIn(entries, states.codes, measured.period)}
+              hours={FIGURE_HOURS}
+              textOf={(value) => textOf(alone(line), value)}
+            />
+          )}
           {!line.isGood && line.how && <p className="help">{t(`partStatus.health.${line.how}`, { bound: boundText(line, textOf) })}</p>}
         </li>
       ))}
@@ -41,7 +62,7 @@ function boundText(line: HealthLine, textOf: TextOf): string {
 
 function useValueText(states: States): TextOf {
   const t = useTranslate()
-  const format = useFormat(useTimezone())
+  const format = useFormat()
   const shown: Record<string, (value: number, beside?: number) => string> = {
     bps: (value) => t('partStatus.units.bps', { value: format.number(value / 1e6, 2) }),
     fps: (value) => t('partStatus.units.fps', { value: format.number(value, 1) }),

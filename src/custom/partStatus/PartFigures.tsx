@@ -4,7 +4,9 @@ import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import type { States } from './partRows.ts'
 
-export function PartFigures({ figures, states }: { figures: Record<string, number>; states: States }) {
+type Props = { figures: Record<string, number>; states: States; /** Figures that are shown elsewhere. */ without?: ReadonlySet<string> }
+
+export function PartFigures({ figures, states, without }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const shown = {
@@ -16,7 +18,7 @@ export function PartFigures({ figures, states }: { figures: Record<string, numbe
   return (
     <dl>
       {Object.entries(states.figures).map(([name, unit]) => {
-        const value = figures[name]
+        const value = without?.has(name) ? undefined : figures[name]
         const text = unit in shown && value !== undefined ? shown[unit as keyof typeof shown](value) : undefined
         return text === undefined ? null : (
           <div key={name}>

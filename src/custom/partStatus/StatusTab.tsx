@@ -3,21 +3,16 @@
 import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { shortSecret } from '../../ui/format/shortSecret.ts'
-import { DASH } from '../../ui/format/numbers.ts'
-import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
-import { fieldsIn, partRows, sourceName, type PartHistory, type PartRow, type States } from './partRows.ts'
+import { fieldsIn, partRows, type PartRow, type States } from './partRows.ts'
+import { PartTable } from './PartTable.tsx'
 import { toneOfCode } from './reportTones.ts'
 import { NotUpdated } from './NotUpdated.tsx'
-import { DayStrip } from './DayStrip.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { useRecordReports } from './useRecordReports.ts'
-import { reasonText } from '../../engine/words/reasons.ts'
-import '../../ui/css/table.css'
 import './partStatus.css'
 
 export function StatusTab({ type, record, tab }: CustomTabProps) {
@@ -78,64 +73,6 @@ function Shares({ rows, states: { codes, nameOf } }: { rows: PartRow[]; states: 
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-type TableProps = { rows: PartRow[]; states: States; isPending: boolean; history: PartHistory[] | undefined }
-
-function PartTable({ rows, states, isPending, history }: TableProps) {
-  const t = useTranslate()
-  const { codes, nameOf } = states
-  const entries = new Map(history?.map((one) => [one.part, one.entries]))
-  const hasKeys = rows.some(({ key }) => key !== '')
-  return (
-    <div className="part-scroll">
-      <table className="tbl" aria-label={t('partStatus.table')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('partStatus.status')}</th>
-            <th scope="col">{t('partStatus.source')}</th>
-            <th scope="col">{t('partStatus.target')}</th>
-            {hasKeys && <th scope="col">{t('partStatus.key')}</th>}
-            <th scope="col">{t('partStatus.comment')}</th>
-            <th scope="col">{t('partStatus.day')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.part}>
-              <td data-name={t('partStatus.status')}>
-                {isPending ? (
-                  <SkeletonBar width={72} />
-                ) : (
-                  <div>
-                    <Status tone={toneOfCode(codes, row.code)}>{nameOf(row.code)}</Status>
-                    {row.reason && <span className="help part-reason">{reasonText(row.reason, t)}</span>}
-                  </div>
-                )}
-              </td>
-              <td className="mono" title={row.source} data-name={t('partStatus.source')}>
-                {sourceName(row.source) || DASH}
-              </td>
-              <td className="mono" title={row.target} data-name={t('partStatus.target')}>
-                {row.target}
-              </td>
-              {hasKeys && (
-                <td className="mono" data-name={t('partStatus.key')}>
-                  {row.key ? shortSecret(row.key) : DASH}
-                </td>
-              )}
-              <td className="part-comment" data-name={t('partStatus.comment')}>
-                {row.comment || DASH}
-              </td>
-              <td data-name={t('partStatus.day')}>
-                <DayStrip entries={entries.get(row.part) ?? []} states={states} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // The streams of a record: whether each is on air, its picture, its figures and its last day, as the agents report them.
+import type { ComponentProps } from 'react'
 import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -9,21 +10,27 @@ import type { CustomTabProps } from '../tabProps.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { HealthLines } from './HealthLines.tsx'
 import { PartFigures } from './PartFigures.tsx'
-import type { PartHistory, States } from './partRows.ts'
 import { Picture } from './Picture.tsx'
 import { playlistOf } from './playable.ts'
 import { NotUpdated } from './NotUpdated.tsx'
 import { reasonText } from '../../engine/words/reasons.ts'
 import { toneOfCode } from './reportTones.ts'
-import { type StreamOptions, type StreamRow, streamRows } from './streamRows.ts'
+import { type StreamOptions, streamRows } from './streamRows.ts'
+import { StreamTargets, usePassingRecords } from './StreamTargets.tsx'
+import { passingOf } from './streamTargets.ts'
 import { useRecordReports } from './useRecordReports.ts'
+import { useFigures } from './useReports.ts'
 import './partStatus.css'
 
 export function StreamsTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const { states, data, isPending, isFailed, history } = useRecordReports({ type, record })
-  const rows = streamRows(record, tab.options as StreamOptions, data?.parts)
+  const { of, states, data, isPending, isFailed, history } = useRecordReports({ type, record })
+  const { data: measured } = useFigures(of, { enabled: states.isReported && states.health.length > 0 })
+  const options = tab.options as StreamOptions
+  const rows = streamRows(record, options, data?.parts)
+  const { targets, names } = options
+  const passing = usePassingRecords(targets?.type)
   const entries = new Map(history?.map((one) => [one.part, one.entries]))
   const isKnown = rows.some(({ code }) => code !== null)
   return (
@@ -37,18 +44,29 @@ export function StreamsTab({ type, record, tab }: CustomTabProps) {
       )}
       {rows.length === 0 && <p className="help">{t('partStatus.streams.none')}</p>}
       {rows.map((row) => (
-        <StreamState key={row.part} type={type} row={row} states={states} isPending={isPending} entries={entries.get(row.part) ?? []} />
+        <StreamState
+          key={row.part}
+          type={type}
+          row={row}
+          states={states}
+          isPending={isPending}
+          measured={measured}
+          entries={entries.get(row.part) ?? []}
+          targets={targets && { type: targets.type, passing: passingOf(passing, targets, { record, stream: row.stream, names }) }}
+        />
       ))}
       <p className="muted small">{data?.at ? t('partStatus.updated', { at: format.date(data.at) }) : t('partStatus.never')}</p>
     </div>
   )
 }
 
-type Props = { type: string; row: StreamRow; states: States; isPending: boolean; entries: PartHistory['entries'] }
+type Props = ComponentProps<typeof HealthLines> & { isPending: boolean; targets: ComponentProps<typeof StreamTargets> | undefined }
 
-function StreamState({ type, row, states, isPending, entries }: Props) {
+function StreamState({ isPending, targets, ...shown }: Props) {
   const t = useTranslate()
+  const { row, states, entries } = shown
   const { name, code, figures } = row
+  const inLines = new Set(states.health.flatMap(({ figure, beside }) => [figure, beside].filter((one) => one !== undefined)))
   const reason = reasonText(row.reason, t)
   const tone = toneOfCode(states.codes, code)
   const playlist = row.playlist === undefined ? undefined : playlistOf(row.playlist, location.protocol)
@@ -68,12 +86,13 @@ function StreamState({ type, row, states, isPending, entries }: Props) {
           {(tone === 'ok' || tone === 'warn') && reason && <p>{reason}</p>}
           {(tone === 'ok' || tone === 'warn') && (
             <>
-              <PartFigures figures={figures} states={states} />
-              <HealthLines type={type} row={row} states={states} />
+              <PartFigures figures={figures} states={states} without={inLines} />
+              <HealthLines {...shown} />
             </>
           )}
           <p className="help">{t('partStatus.day')}</p>
           <DayStrip entries={entries} states={states} />
+          {targets && targets.passing.length > 0 && <StreamTargets {...targets} />}
         </div>
       </div>
     </Panel>

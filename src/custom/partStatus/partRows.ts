@@ -1,6 +1,7 @@
 // Rows of reported parts, from the record and its reports.
 import { isPlainObject } from '../../engine/json/objects.ts'
 import type { HealthRule } from '../../engine/reports/reports.ts'
+import type { FigurePoints } from './figureLine.ts'
 import { getAt } from '../../engine/schema/paths.ts'
 
 /** Names of the members that identify a part, from the options of the tab. */
@@ -31,6 +32,7 @@ export type ReportCounts = {
   unreported: number
   off: number
 }
+export type PartFigure = { part: string; name: string; points: FigurePoints }
 export type PartHistory = { part: string; entries: { at: string; code: number; reason?: string }[] }
 
 /** `isReported`: the definition expects reports about its records. */

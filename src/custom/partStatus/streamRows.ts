@@ -3,6 +3,7 @@ import { isPlainObject, type PlainObject } from '../../engine/json/objects.ts'
 import { toPointer } from '../../engine/schema/paths.ts'
 import { filled } from '../ingest/ingestStreams.ts'
 import type { PartReport } from './partRows.ts'
+import { type TargetOptions, textsIn } from './streamTargets.ts'
 
 /** `streams`: the map of streams; `names`: members that name one; `playlists`: its address, with texts of the record and the stream, and `{stream}`. The first that is known counts. */
 export type StreamOptions = {
@@ -10,6 +11,7 @@ export type StreamOptions = {
   names: string[]
   playlists: string[]
   /** Member that only streams have which are fetched. */ fetched?: string
+  /** Records that pass streams on. */ targets?: TargetOptions
 }
 export type StreamRow = {
   part: string
@@ -48,8 +50,4 @@ export function streamRows(record: PlainObject, options: StreamOptions, reports:
       },
     ]
   })
-}
-
-function textsIn(record: PlainObject): Record<string, string> {
-  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

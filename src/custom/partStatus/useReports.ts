@@ -2,12 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
-import type { PartHistory, RecordReports, ReportCounts } from './partRows.ts'
+import type { Period } from './figureLine.ts'
+import type { PartFigure, PartHistory, RecordReports, ReportCounts } from './partRows.ts'
 
 /** ms */
 const STATE_EVERY = 5000
 const HISTORY_EVERY = 30_000
+const FIGURES_EVERY = 60_000
 const DAY = 86_400_000
+/** Hours of figures. */
+export const FIGURE_HOURS = 3
 
 type Of = { type: string; account: string | undefined; id: string; version: number | undefined }
 
@@ -46,6 +50,22 @@ export function useHistory({ type, account, id }: Of, { enabled, now = Date.now 
     },
     enabled,
     refetchInterval: HISTORY_EVERY,
+    retry: false,
+  })
+}
+
+/** Figures by the minute; a failed question leaves the last ones. */
+export function useFigures({ type, account, id }: Of, { enabled, now = Date.now }: { enabled: boolean; now?: () => number }) {
+  const address = `${rootOf(type, account)}/${type}/${encodeURIComponent(id)}/reports/figures`
+  return useQuery({
+    queryKey: ['reports', address],
+    queryFn: async ({ signal }): Promise<{ period: Period; figures: PartFigure[] }> => {
+      const period = { from: now() - FIGURE_HOURS * 3_600_000, to: now() }
+      const asked = new URLSearchParams({ from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() })
+      return { period, figures: (await request<PartFigure[]>(`${address}?${asked.toString()}`, { signal })).json }
+    },
+    enabled,
+    refetchInterval: FIGURES_EVERY,
     retry: false,
   })
 }

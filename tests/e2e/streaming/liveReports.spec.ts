@@ -53,7 +53,42 @@ test('a playlist that is fetched shows whether it is on air, why not, and what t
     await expect(panel).toContainText('2,5 Мбит/с')
     await expect(panel).toContainText('1280 × 720')
     await expect(panel).not.toContainText('503')
+    // How the figure went, in a line and in words, with the time it was off air.
+    await page.reload()
+    const bitrate = panel.getByRole('listitem').filter({ hasText: 'Битрейт' })
+    await expect(bitrate).toContainText('За последние 3 часа: от 2,5 Мбит/с до 2,5 Мбит/с.')
+    await expect(bitrate).toContainText('1 сбой.')
+    await expect(bitrate.locator('svg polyline')).toHaveCount(1)
+    await expect(bitrate.locator('svg .idle')).toHaveCount(1)
+    await expect(panel.getByText('Битрейт')).toHaveCount(1)
   })
+})
+
+test('a stream tells where it is restreamed to, with states, and leads there', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' }, sbbbbbbbbb: { name: 'stream2', resolution: '720p' } }
+  const made = await page.request.post(api, { data: { type: 'RTMP-publish', name: `passed-${Date.now()}`, streams }, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const live = (await made.json()) as Live & { playback?: string; cdn_domain: string }
+  const source = `${live.playback ? live.playback : `https://${live.cdn_domain}/live`}/stream1/index.m3u8`
+  const name = `partners-${Date.now()}`
+  const restreams = ['one', 'two'].map((host) => ({
+    source,
+    target_type: 'customRTMP',
+    target_url: `rtmp://${host}.example.com/app`,
+    target_key: 'key',
+  }))
+  const passing = await page.request.post('/api/v1/accounts/demo-cdn2/restreams', {
+    data: { name, type: 'long', active: true, restreams },
+    headers,
+  })
+  expect(passing.status(), await passing.text()).toBe(201)
+  await page.goto(`/streaming/live/${live.id}/player`)
+  const [first, second] = ['stream1', 'stream2'].map((stream) => page.getByRole('region', { name: stream }))
+  await expect(first!.getByRole('listitem').filter({ hasText: name })).toContainText('2 targets')
+  await expect(second!).not.toContainText(name)
+  await first!.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/streaming\/restream\/rs_[^/]+\/status$/)
 })
 
 test('transcoding that no media node does is said at the field, and alerts may wait', async ({ page, portal, people }) => {

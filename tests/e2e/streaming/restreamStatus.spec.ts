@@ -35,6 +35,16 @@ test('targets have their states in words, with the reason, and follow what is re
     await expect(page.getByText('1:02:05')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Watch' })).toBeVisible()
 
+    const shown = page.getByRole('radiogroup', { name: 'Targets shown' })
+    await expect(shown.getByRole('radio')).toHaveText(['All3', 'With problems2'])
+    await shown.getByRole('radio', { name: 'With problems' }).click()
+    await expect(row('one')).toHaveCount(0)
+    await expect(row('two')).toBeVisible()
+    await report(record, [[0], [0], [0]])
+    await expect(page.getByText('No target has a problem.')).toBeVisible()
+    await shown.getByRole('radio', { name: 'With problems' }).press('ArrowLeft')
+    await expect(row('one')).toBeVisible()
+
     await report(record, [[3], [3], [3]])
     await expect(table.getByText('Stream not published', { exact: true })).toHaveCount(3)
     await expect(page.getByText('Off air', { exact: true })).toBeVisible()
