@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Acknowledgement, Change } from '../../server/drivers/agents/client.ts'
 import type { Engine } from '../engine.ts'
 import { createDesired } from './desired.ts'
@@ -112,4 +112,121 @@ it('serves what an account may cost together; the rest is refused, keeps what it
   expect(await loaded()).toEqual(['a2 error'])
   await change('a', 2, 'delete')
   expect((await loaded()).toSorted()).toEqual(['a2 applied', 'c1 applied'])
+})
+
+describe('nginx tests', () => {
+  /** Stands for nginx: notes what each test includes, and refuses a pattern of all sites while a file `limit` names one of them. */
+  const nginx = `#!/bin/sh
+cd "$4"
+grep -v '^generation' test.conf | tr '\\n' ' ' >> tested
+echo >> tested
+if [ -f limit ] && grep -q 'sites/\\*' test.conf; then
+  file=$(cat limit)
+  if grep -q big "sites/$file"; then echo "[emerg] 1#1: too much in $4/sites/$file:1" >&2; exit 1; fi
+fi
+`
+  async function office() {
+    mkdirSync(join(dir, 'sites'), { recursive: true })
+    const program = join(dir, 'nginx')
+    writeFileSync(program, nginx)
+    chmodSync(program, 0o700)
+    const acknowledged: string[] = []
+    let [generation, isRunning, isRefusing] = [0, false, false]
+    const desired = createDesired({
+      types: async () => [{ type: 'sites', options: { role: 'site' } }],
+      changed: () => undefined,
+      task: () => undefined,
+    })
+    const readGeneration = () => (generation = Number(/generation (\d+)/.exec(readFileSync(join(dir, 'nginx.conf'), 'utf8'))?.[1]))
+    const loader = createLoader({
+      dir,
+      program,
+      desired,
+      patience: [200, 200],
+      prepare: async () => undefined,
+      write: async ({ id, version, resource }) => ({
+        lines: [{ text: `# ${id} ${version} ${resource.cdn_domain}`, at: '/cdn_domain' }],
+        problems: [],
+        cost: 1,
+      }),
+      main: (wanted, sites) => `generation ${wanted}\n${sites.join('\n')}\n`,
+      engine: () =>
+        isRunning
+          ? {
+              isRunning: () => true,
+              signal: () => void (isRefusing ? (isRefusing = false) : readGeneration()),
+              workers: async () => [],
+              end: async () => undefined,
+            }
+          : undefined,
+      start: async () => void ((isRunning = true), readGeneration()),
+      answering: async () => generation,
+      acknowledge: async (all: Acknowledgement[]) =>
+        void acknowledged.push(
+          ...all.map(({ id, version, state, errors = [] }) => [id, version, state, ...errors.map(({ path }) => path)].join(' ')),
+        ),
+      say: () => undefined,
+    })
+    return {
+      loader,
+      acknowledged,
+      tested: () =>
+        readFileSync(join(dir, 'tested'), 'utf8')
+          .trim()
+          .split('\n')
+          .map((line) => line.trim()),
+      site: (number: number) => readFileSync(join(dir, 'sites', `${number}.conf`), 'utf8'),
+      refuseOnce: () => (isRefusing = true),
+      put: (id: string, version: number, text: string) =>
+        desired.apply({
+          cursor: '',
+          account: 'shop',
+          type: 'sites',
+          id,
+          version,
+          action: 'put',
+          record: { origin: { servers: {} }, locations: {}, cdn_domain: text },
+        } satisfies Change),
+    }
+  }
+
+  it('only what changed: the other files are known to be good', async () => {
+    const { loader, put, tested } = await office()
+    await put('a', 1, 'small')
+    await put('b', 1, 'small')
+    await loader.load()
+    await put('b', 2, 'small')
+    await loader.load()
+    expect(tested()).toEqual(['sites/1.conf sites/2.conf', 'sites/2.conf'])
+  })
+
+  it('all together when nginx does not load what is good alone; what it refuses then keeps its last version', async () => {
+    const { loader, put, acknowledged, tested, site, refuseOnce } = await office()
+    await put('a', 1, 'small')
+    await put('b', 1, 'small')
+    await loader.load()
+    acknowledged.length = 0
+    writeFileSync(join(dir, 'limit'), '2.conf')
+    refuseOnce()
+    await put('a', 2, 'small')
+    await put('b', 2, 'big')
+    await loader.load()
+    expect(acknowledged.toSorted()).toEqual(['a 2 applied', 'b 2 error /cdn_domain'])
+    expect([site(1), site(2)]).toEqual(['# a 2 small\n', '# b 1 small\n'])
+    expect(tested().slice(1)).toEqual(['sites/1.conf sites/2.conf', 'sites/*.conf', 'sites/*.conf'])
+  })
+
+  it('and what a failed load left behind is loaded with the next change', async () => {
+    const { loader, put, acknowledged, refuseOnce } = await office()
+    await put('a', 1, 'small')
+    await loader.load()
+    acknowledged.length = 0
+    refuseOnce()
+    await put('a', 2, 'other')
+    await expect(loader.load()).rejects.toThrow('does not load')
+    expect(acknowledged).toEqual([])
+    await put('a', 3, 'small')
+    await loader.load()
+    expect(acknowledged).toEqual(['a 3 applied'])
+  })
 })

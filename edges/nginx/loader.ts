@@ -8,7 +8,7 @@ import type { Desired, Held, SiteState } from './desired.ts'
 import { createCosts } from './costs.ts'
 import { earliest } from './limits.ts'
 import type { Problem } from './location.ts'
-import { createSiteFiles, writeWhole } from './siteFiles.ts'
+import { allSites, createSiteFiles, writeWhole } from './siteFiles.ts'
 import type { Line } from './text.ts'
 
 export type LoaderOptions = {
@@ -18,11 +18,12 @@ export type LoaderOptions = {
   /** Before files are written. */ prepare: (sites: SiteState[]) => Promise<void>
   /** Lines of a resource's file; `until`: when it has to be written anew, in milliseconds. */
   write: (site: SiteState) => Promise<Written>
-  /** The configuration around them. */ main: (generation: number) => string
+  /** The configuration around them, with these files of resources. */ main: (generation: number, sites: string[]) => string
   /** Before the first load there is none. */ engine: () => Engine | undefined
   start: () => Promise<void>
   /** The generation that nginx answers with at present. */ answering: () => Promise<number>
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
+  /** Milliseconds to wait for a load, and again after nginx was asked for its reasons. */ patience?: readonly number[]
   say: (line: string) => void
 }
 type Written = { lines: Line[]; problems: Problem[]; cost: number; until?: number | undefined }
@@ -31,7 +32,8 @@ export type Loader = {
   /** Text of the main file at present. */ text: () => string
 }
 
-const loadMilliseconds = 30_000
+/** A busy machine with many resources needs longer than the first. */
+const usualPatience = [30_000, 300_000]
 const askMilliseconds = 15
 const mostErrors = 20
 /** Of all resources of an account: nginx loads them within a few seconds and some 100 MB, and every change of others waits for that. */
@@ -42,7 +44,7 @@ const tooDear: Problem = {
 }
 
 export function createLoader(options: LoaderOptions): Loader {
-  const { dir, desired, main, engine, start, acknowledge, say } = options
+  const { dir, desired, main, engine, start, acknowledge, patience = usualPatience, say } = options
   const files = createSiteFiles(options)
   const problems = new Map<string, Problem[]>()
   const wanted = new Set<string>()
@@ -54,7 +56,7 @@ export function createLoader(options: LoaderOptions): Loader {
   let generation = 0
   /** Files have changed since nginx last loaded them. */ let isBehind = false
   let running: Promise<void> | undefined
-  return { text: () => main(generation), load }
+  return { text: () => main(generation, allSites), load }
 
   async function load(keys: Iterable<string> = []): Promise<void> {
     for (const key of keys) wanted.add(key)
@@ -105,19 +107,38 @@ export function createLoader(options: LoaderOptions): Loader {
 
   /** Throws an Error if nginx goes on with what it had; nothing is acknowledged then. */
   async function exchange(): Promise<void> {
-    await files.test(main(generation + 1), (key, problem) => problems.set(key, [...(problems.get(key) ?? []), problem]))
+    const isRefused = (scope: 'fresh' | 'all') =>
+      files.test(
+        (sites) => main(generation + 1, sites),
+        scope,
+        (key, problem) => problems.set(key, [...(problems.get(key) ?? []), problem]),
+      )
+    await isRefused('fresh')
+    let old = await signal()
+    for (const milliseconds of patience) {
+      if (await isLoaded(options, { generation, old, milliseconds })) return files.keep()
+      // Resources that are good alone may be too much together.
+      if (await isRefused('all')) old = await signal()
+    }
+    throw new Error('nginx does not load its new configuration')
+  }
+
+  /** Tells nginx to load the next generation. Returns the workers that it will replace. */
+  async function signal(): Promise<number[]> {
     generation += 1
-    await writeWhole(join(dir, 'nginx.conf'), main(generation))
+    await writeWhole(join(dir, 'nginx.conf'), main(generation, allSites))
     const old = (await engine()?.workers()) ?? []
     if (engine()) engine()!.signal('SIGHUP')
     else await start()
-    if (!(await isLoaded(options, generation, old))) throw new Error('nginx does not load its new configuration')
+    return old
   }
 }
 
+type Loading = { generation: number; old: number[]; milliseconds: number }
+
 /** Loaded: a new worker answers, and no old one accepts connections any more. */
-async function isLoaded({ answering, engine }: LoaderOptions, generation: number, old: number[]): Promise<boolean> {
-  for (const end = Date.now() + loadMilliseconds; Date.now() < end; await pause(askMilliseconds)) {
+async function isLoaded({ answering, engine }: LoaderOptions, { generation, old, milliseconds }: Loading): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await pause(askMilliseconds)) {
     if ((await answering().catch(() => undefined)) !== generation) continue
     const present = (await engine()?.workers()) ?? []
     if (!present.some((pid) => old.includes(pid))) return true

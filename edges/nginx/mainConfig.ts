@@ -11,6 +11,7 @@ export type MainOptions = {
   /** Secret of the agent and nginx. */ token: string
   /** Raised with every load, so that the agent sees which configuration answers. */ generation: number
   places: string | undefined
+  /** Files of resources. */ sites: string[]
   /** Certificate of the delivery domain. */ certificate: { file: string; key: string }
   megabytes: number
   /** Workers run as this user, if the agent is started as root. */ user?: string | undefined
@@ -62,7 +63,7 @@ export function acmeText(portal: string): string {
 }
 
 export function mainConfig(options: MainOptions): string {
-  const { dir, listen, port, viewers, token, generation, certificate, megabytes, user, places } = options
+  const { dir, listen, port, viewers, token, generation, certificate, megabytes, user, places, sites } = options
   const tls = `ssl_certificate ${quoted(certificate.file)};\n  ssl_certificate_key ${quoted(certificate.key)};`
   return `${user === undefined ? '' : `user ${user};\n`}daemon off;
 worker_processes 2;
@@ -106,6 +107,7 @@ ${places === undefined ? '' : networksByPlace(places)}  }
   map $portal_preload $portal_told { volatile; default ""; 1 $upstream_cache_status; }
   map "$scheme$portal_preload" $portal_is_plain { default 0; http0 1; }
   map "$portal_preload$secure_link" $portal_is_unsigned { volatile; default 0; 0 1; 00 1; }
+  map $request_method $portal_is_other_method { default 1; GET 0; HEAD 0; OPTIONS 0; }
   map $request_method $portal_is_kept { default 0; GET 1; HEAD 1; }
   map $portal_is_kept $portal_no_args { volatile; default $args; 1 ""; }
   map $portal_is_kept $portal_no_cookies { default $http_cookie; 1 ""; }
@@ -129,7 +131,6 @@ ${places === undefined ? '' : networksByPlace(places)}  }
     location = /${token} { return 200 "${generation}"; }
     location / { return 404; }
   }
-  include sites/*.conf;
-}
+${sites.map((name) => `  include ${name};\n`).join('')}}
 `
 }

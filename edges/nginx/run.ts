@@ -81,7 +81,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     desired,
     prepare: (sites) => origins.learn(sites.flatMap(({ resource }) => hostsOf(resource))),
     write: (site) => fileOf(options, { site, desired, generations, origins, hasPlaces: places !== undefined }),
-    main: (generation) => mainConfig({ ...known, viewers: viewers.port, generation, user: uid === 0 ? username : undefined }),
+    main: (generation, sites) => mainConfig({ ...known, viewers: viewers.port, generation, sites, user: uid === 0 ? username : undefined }),
     engine: () => engine,
     start: async () => {
       engine = await startEngine({ dir, program, config: async () => loader.text(), say })

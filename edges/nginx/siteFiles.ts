@@ -7,18 +7,29 @@ import type { Problem } from './location.ts'
 import type { Line } from './text.ts'
 
 type Site = { key: string; number: number; lines: Line[] }
+/** The main file with these files of resources. */
+export type Main = (sites: string[]) => string
 export type SiteFiles = {
   /** False if the file already has this content. */ write: (site: Site) => Promise<boolean>
   remove: (number: number) => Promise<void>
-  /** Tests the files written since the last test. Calls `refused` for each resource that nginx refuses. */
-  test: (main: string, refused: (key: string, problem: Problem) => void) => Promise<void>
+  /**
+   * Tests the files written since the last `keep`: alone, as the others are known to be good, or with all others. Resources that nginx refuses get
+   * their last good file, and `refused` is called for them. True if there were any.
+   */
+  test: (main: Main, scope: 'fresh' | 'all', refused: (key: string, problem: Problem) => void) => Promise<boolean>
+  /** What was written is loaded: the last good files. */ keep: () => Promise<void>
 }
+/** In the folder of the main file. */
+export const allSites = ['sites/*.conf']
+/** From so many on, one pattern of all is shorter than the list and costs nginx little more. */
+const mostListed = 500
 const run = promisify(execFile)
 
 export function createSiteFiles({ dir, program }: { dir: string; program: string }): SiteFiles {
   const good = new Map<number, string>()
   const fresh = new Map<string, Site & { text: string }>()
-  const fileOf = (number: number) => join(dir, 'sites', `${number}.conf`)
+  const nameOf = (number: number) => `${number}.conf`
+  const fileOf = (number: number) => join(dir, 'sites', nameOf(number))
   const dropKeys = async (number: number) => {
     for (const ending of ['pem', 'key']) await rm(join(dir, 'tls', `${number}.${ending}`), { force: true })
   }
@@ -26,20 +37,26 @@ export function createSiteFiles({ dir, program }: { dir: string; program: string
   return {
     async write(site) {
       const text = site.lines.map((line) => `${line.text}\n`).join('')
-      if (text === good.get(site.number)) return false
+      const name = nameOf(site.number)
+      if (text === (fresh.get(name)?.text ?? good.get(site.number))) return false
       await writeWhole(fileOf(site.number), text)
-      fresh.set(`${site.number}.conf`, { ...site, text })
+      fresh.set(name, { ...site, text })
       return true
     },
     async remove(number) {
       good.delete(number)
-      fresh.delete(`${number}.conf`)
+      fresh.delete(nameOf(number))
       await rm(fileOf(number), { force: true })
       await dropKeys(number)
     },
-    async test(main, refused) {
-      await writeWhole(join(dir, 'test.conf'), main)
-      for (let refusal = await refusalOf(); refusal; refusal = await refusalOf()) {
+    async test(main, scope, refused) {
+      let isRefused = false
+      for (;;) {
+        const names = [...fresh.keys()].map((name) => `sites/${name}`)
+        await writeWhole(join(dir, 'test.conf'), main(scope === 'all' || names.length > mostListed ? allSites : names))
+        const refusal = await refusalOf()
+        if (!refusal) return isRefused
+        isRefused = true
         const file = fresh.get(refusal.name)
         const bad = file ? [file] : [...fresh.values()]
         if (bad.length === 0) throw new Error(`nginx refuses its configuration: ${refusal.reason}`)
@@ -47,9 +64,11 @@ export function createSiteFiles({ dir, program }: { dir: string; program: string
           refused(key, { path: file ? (lines[refusal.line - 1]?.at ?? '') : '', reason: `nginx refuses it: ${refusal.reason}` })
           const last = good.get(number)
           await (last === undefined ? rm(fileOf(number), { force: true }) : writeWhole(fileOf(number), last))
-          fresh.delete(`${number}.conf`)
+          fresh.delete(nameOf(number))
         }
       }
+    },
+    async keep() {
       for (const { number, text } of fresh.values()) {
         good.set(number, text)
         if (!text.includes(`/tls/${number}.`)) await dropKeys(number)

@@ -1,0 +1,140 @@
+// What the reference edge needs to load one change, with a thousand, three thousand and ten thousand resources in its nginx. No portal takes part.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runEdge } from '../../edges/nginx/run.ts'
+import type { AgentType, Change, Client } from '../../server/drivers/agents/client.ts'
+import { absoluteRow, median, type Row, type Sample } from '../support/compare.ts'
+import type { Bench } from '../support/context.ts'
+import { firstPort } from '../support/paths.ts'
+import { call, customer, type Portal, signIn, startPortal } from '../support/portal.ts'
+
+const sizes = (process.env.BENCH_RESOURCES ?? '1000,3000,10000').split(',').map(Number)
+const changes = 20
+const type = 'http-resources'
+type Delivered = { types: AgentType[]; record: Record<string, unknown> }
+
+export async function e02({ say }: Bench): Promise<Row[]> {
+  const delivered = await typicalRecord()
+  const rows: Row[] = []
+  let first: number | undefined
+  for (const size of sizes) {
+    const samples = await loads(delivered, size, say)
+    const typical = median(samples.map(({ load = NaN }) => load))
+    first ??= typical
+    const head = { id: 'E2', unit: 'ms' }
+    rows.push(absoluteRow(samples, 'load', { ...head, metric: `one change loaded, ${size} resources`, goal: { most: first * 1.5 } }))
+  }
+  return rows
+}
+
+/** A resource as customers have it, as the portal delivers it to edges. */
+async function typicalRecord(): Promise<Delivered> {
+  const portal = await startPortal({ core: 0 })
+  try {
+    const servers = { '192.0.2.1': { port: 80 } }
+    const rule = { cache: { valid: { '2xx': '7d' } } }
+    const locations = { '/static/': rule, '~* \\.(?:jpg|png)$': rule }
+    const body = { name: 'bench', tuning: 'default', origin: { https: false, servers }, locations }
+    const { id } = await call<{ id: string }>(portal, await signIn(portal), `/accounts/${customer.account}/${type}`, {
+      method: 'POST',
+      body,
+    })
+    const key = await agentKey(portal)
+    const { types } = await call<{ types: AgentType[] }>(portal, key, '/agent/types')
+    for (let after = ''; ;) {
+      const page = await call<{ changes: Change[]; cursor: string; more: boolean }>(portal, key, `/agent/changes?resolved=true${after}`)
+      const found = page.changes.find((change) => change.id === id)
+      if (found) return { types, record: found.record as Record<string, unknown> }
+      if (!page.more) throw new Error('the resource is not delivered')
+      after = `&after=${page.cursor}`
+    }
+  } finally {
+    await portal.stop()
+  }
+}
+
+async function agentKey(portal: Portal): Promise<string> {
+  const token = await signIn(portal, { email: 'admin@demo.example' })
+  const { id } = await call<{ id: string }>(portal, token, '/agents', { method: 'POST', body: { name: 'Bench', kind: 'edge' } })
+  return (await call<{ key: string }>(portal, token, `/agent/keys/${id}`, { method: 'POST' })).key
+}
+
+async function loads({ types, record }: Delivered, size: number, say: (line: string) => void): Promise<Sample[]> {
+  const dir = mkdtempSync(join(tmpdir(), 'bench-edge-'))
+  const over = new AbortController()
+  const lines: string[] = []
+  const siteOf = (number: number, version: number): Change => ({
+    cursor: String(version),
+    account: `account${number % Math.ceil(size / 10)}`,
+    type,
+    id: `http_${number}`,
+    version,
+    action: 'put',
+    record: { ...record, cdn_domain: `site${number}.cdn.example`, client_cache: { expires: version } },
+  })
+  let ask = deferred<Change>()
+  let applied = deferred<void>()
+  let awaited: Change = siteOf(size - 1, 1)
+  const client: Client = {
+    types: async () => types,
+    report: async () => ({ refused: [] }),
+    sendRecords: async () => ({ refused: [] }),
+    async changes(after, signal) {
+      if (after === undefined) return { changes: Array.from({ length: size }, (_, number) => siteOf(number, 1)), cursor: '1', more: false }
+      const gone = new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new Error('over'))))
+      const change = await Promise.race([ask.promise, gone])
+      ask = deferred<Change>()
+      return { changes: [change], cursor: change.cursor, more: false }
+    },
+    async acknowledge(words) {
+      const word = words.find(({ id, version, state }) => id === awaited.id && version === awaited.version && state !== 'running')
+      if (word?.state === 'applied') applied.resolve()
+      else if (word) applied.reject(new Error(JSON.stringify(word.errors)))
+      return { refused: [] }
+    },
+  }
+  const edge = runEdge({
+    client,
+    url: 'http://127.0.0.1:9',
+    key: 'bench',
+    dir,
+    program: 'nginx',
+    listen: { http: `127.0.0.1:${firstPort}` },
+    ca: '/etc/ssl/certs/ca-certificates.crt',
+    megabytes: 100,
+    logSeconds: 3600,
+    addresses: async (host) => [host],
+    say: (line) => void lines.push(line),
+    signal: over.signal,
+  })
+  try {
+    const begun = performance.now()
+    await Promise.race([applied.promise, edge])
+    say(`  ${size} resources served after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    const samples: Sample[] = []
+    for (let turn = 1; turn <= changes; turn += 1) {
+      applied = deferred<void>()
+      awaited = siteOf((turn * 97) % size, turn + 1)
+      const changed = performance.now()
+      ask.resolve(awaited)
+      await Promise.race([applied.promise, edge])
+      samples.push({ load: performance.now() - changed })
+    }
+    say(`  ${size} resources: ${samples.map(({ load = NaN }) => Math.round(load)).join(' ')} ms`)
+    return samples
+  } catch (error) {
+    throw new Error(`the edge said: ${lines.slice(-5).join('\n')}`, { cause: error })
+  } finally {
+    over.abort()
+    await edge
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+type Deferred<Value> = { promise: Promise<Value>; resolve: (value: Value) => void; reject: (error: Error) => void }
+function deferred<Value>(): Deferred<Value> {
+  const made = {} as Deferred<Value>
+  made.promise = new Promise<Value>((resolve, reject) => Object.assign(made, { resolve, reject }))
+  return made
+}
