@@ -39,7 +39,7 @@ export function placeOf(options: PlaceOptions): Place {
   const { settings, at, match, prefix, shared } = options
   const place: Place = { http: [], server: [], problems: [] }
   const http = (path: string, texts: string[]) => place.http.push(...linesAt(below(at, ...path.split('.')), 0, texts))
-  const body: Line[] = linesAt(at, 2, guards(options))
+  const body: Line[] = []
   const add = (path: string, texts: string[]) => body.push(...linesAt(path === '' ? at : below(at, ...path.split('.')), 2, texts))
 
   add('limitations', limited(options, place))
@@ -97,19 +97,6 @@ function playlistsOf(at: string, body: Line[]): Line[] {
     ...linesAt(at, 2, ['location ~* "\\.(?:m3u8|mpd)$" {']),
     ...body.filter((line) => !isCaching(line)),
     ...linesAt(at, 2, [`proxy_ignore_headers ${[...ignored, 'Cache-Control', 'Expires'].join(' ')};`, 'proxy_cache_valid any 1s;', '}']),
-  ]
-}
-
-/** Checks that precede every rule. */
-export function guards({ resource }: Pick<PlaceOptions, 'resource'>): string[] {
-  const { allowed_http_methods: more } = resource
-  // Most resources have no further methods: one map for all costs less than an expression for each place.
-  const isOther =
-    more.length === 0 ? '$portal_is_other_method' : `$request_method !~ "^(?:${['GET', 'HEAD', 'OPTIONS', ...more].join('|')})$"`
-  return [
-    ...(resource.http2https ? ['if ($portal_is_plain) { return 301 https://$host$request_uri; }'] : []),
-    ...(resource.https_only ? ['if ($portal_is_plain) { return 403; }'] : []),
-    `if (${isOther}) { return 405; }`,
   ]
 }
 

@@ -105,9 +105,11 @@ ${places === undefined ? '' : networksByPlace(places)}  }
   map $http_x_portal_preload $portal_preload { default 0; ${token} 1; }
   map "$portal_preload$uri" $portal_is_watched { default 0; "~^0.*\\.m3u8$" 1; }
   map $portal_preload $portal_told { volatile; default ""; 1 $upstream_cache_status; }
-  map "$scheme$portal_preload" $portal_is_plain { default 0; http0 1; }
+  map $uri $portal_is_challenge { default 0; "~^/\\.well-known/acme-challenge/" 1; }
+  map "$scheme$portal_preload$portal_is_challenge" $portal_is_plain { default 0; http00 1; }
   map "$portal_preload$secure_link" $portal_is_unsigned { volatile; default 0; 0 1; 00 1; }
-  map $request_method $portal_is_other_method { default 1; GET 0; HEAD 0; OPTIONS 0; }
+  map $portal_is_challenge $portal_method { default $request_method; 1 GET; }
+  map $portal_method $portal_is_other_method { default 1; GET 0; HEAD 0; OPTIONS 0; }
   map $request_method $portal_is_kept { default 0; GET 1; HEAD 1; }
   map $portal_is_kept $portal_no_args { volatile; default $args; 1 ""; }
   map $portal_is_kept $portal_no_cookies { default $http_cookie; 1 ""; }

@@ -1,5 +1,5 @@
 // The file of one resource: maps and upstreams of its places, then its server.
-import { guards, type Place, placeOf, type PlaceOptions, type Problem } from './location.ts'
+import { type Place, placeOf, type PlaceOptions, type Problem } from './location.ts'
 import type { Resource, Rule } from './record.ts'
 import { earliest } from './limits.ts'
 import { createShared } from './shared.ts'
@@ -65,8 +65,19 @@ function common(options: SiteOptions): Line[] {
     'include acme.conf;',
     'location @portal_refused { return 403; }',
     ...text,
-    ...(resource.active ? [] : ['location / { return 403; }']),
+    ...(resource.active ? guards(resource) : ['location / { return 403; }']),
   ])
+}
+
+/** Checks that precede every rule. Once for the server: nginx pays for each place in which they stand. Questions of ACME pass them. */
+function guards({ http2https, https_only, allowed_http_methods: more }: Resource): string[] {
+  const isOther =
+    more.length === 0 ? '$portal_is_other_method' : `$portal_method !~ "^(?:${['GET', 'HEAD', 'OPTIONS', ...more].join('|')})$"`
+  return [
+    ...(http2https ? ['if ($portal_is_plain) { return 301 https://$host$request_uri; }'] : []),
+    ...(https_only ? ['if ($portal_is_plain) { return 403; }'] : []),
+    `if (${isOther}) { return 405; }`,
+  ]
 }
 
 function robotsPlace({ resource }: SiteOptions, robots: string): string[] {
@@ -74,7 +85,7 @@ function robotsPlace({ resource }: SiteOptions, robots: string): string[] {
     resource.robots.type === 'custom'
       ? ['  default_type "text/plain; charset=utf-8";', `  alias ${quoted(robots)};`]
       : ['  default_type text/plain;', '  return 200 "User-agent: *\\nDisallow: /\\n";']
-  return ['location = /robots.txt {', ...guards({ resource }).map((line) => `  ${line}`), ...answer, '}']
+  return ['location = /robots.txt {', ...answer, '}']
 }
 
 /** nginx takes the first match: paths by length, then expressions by priority, then the resource itself. */

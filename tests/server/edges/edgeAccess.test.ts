@@ -148,6 +148,16 @@ describe('methods and states', () => {
       statuses.push((await ask(one, { method, path: '/methods' })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 405, 405])
   })
+  it('a resource that names none refuses all others, in its rules and for its robots.txt, too', async () => {
+    const one = await site({ locations: { '/rule/': {} } })
+    for (const path of ['/', '/rule/a', '/robots.txt']) {
+      const statuses = []
+      for (const method of ['GET', 'HEAD', 'PUT', 'POST', 'DELETE', 'TRACE', 'PURGE'])
+        statuses.push((await ask(one, { method, path })).status)
+      expect([path, ...statuses]).toEqual([path, 200, 200, 405, 405, 405, 405, 405])
+    }
+    expect(office.origin.asked.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([])
+  })
   it('an inactive resource answers with 403, and a deleted one with 404', async () => {
     const one = await site()
     const off = await change(one, { active: false })
@@ -158,9 +168,11 @@ describe('methods and states', () => {
     await expect.poll(async () => (await ask(one)).status, patient).toBe(404)
   })
   it('questions of certification authorities go to the portal, whatever the resource says', async () => {
-    const one = await site({ auth: { forbidden: true } })
-    const answer = await ask(one, { path: '/.well-known/acme-challenge/none' })
-    expect([answer.status, office.origin.count('/.well-known/acme-challenge/none')]).toEqual([404, 0])
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    for (const closed of [{ auth: { forbidden: true } }, { https_only: true }, { http2https: true }]) {
+      const one = await site(closed)
+      const answer = await ask(one, { path: '/.well-known/acme-challenge/none' })
+      expect([closed, answer.status, office.origin.count('/.well-known/acme-challenge/none')]).toEqual([closed, 404, 0])
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
   })
 })
