@@ -28,6 +28,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P19: async () => (await import('./metrics/p19.ts')).p19,
   E1: async () => (await import('./metrics/e01.ts')).e01,
   E2: async () => (await import('./metrics/e02.ts')).e02,
+  E3: async () => (await import('./metrics/e03.ts')).e03,
   C11: async () => (await import('./metrics/c11.ts')).c11,
   C12: async () => (await import('./metrics/c12.ts')).c12,
   C13: async () => (await import('./metrics/c13.ts')).c13,

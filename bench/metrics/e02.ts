@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runEdge } from '../../edges/nginx/run.ts'
-import type { AgentType, Change, Client } from '../../server/drivers/agents/client.ts'
+import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
+import { handedClient } from '../../tests/support/edges/handedClient.ts'
 import { absoluteRow, median, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { firstPort } from '../support/paths.ts'
@@ -69,7 +70,7 @@ async function loads({ types, record }: Delivered, size: number, say: (line: str
   const over = new AbortController()
   const lines: string[] = []
   const siteOf = (number: number, version: number): Change => ({
-    cursor: String(version),
+    cursor: '',
     account: `account${number % Math.ceil(size / 10)}`,
     type,
     id: `http_${number}`,
@@ -77,29 +78,7 @@ async function loads({ types, record }: Delivered, size: number, say: (line: str
     action: 'put',
     record: { ...record, cdn_domain: `site${number}.cdn.example`, client_cache: { expires: version } },
   })
-  let ask = deferred<Change>()
-  let applied = deferred<void>()
-  let awaited: Change = siteOf(size - 1, 1)
-  const client: Client = {
-    types: async () => types,
-    report: async () => ({ refused: [] }),
-    sendRecords: async () => ({ refused: [] }),
-    async changes(after, signal) {
-      if (after === undefined) return { changes: Array.from({ length: size }, (_, number) => siteOf(number, 1)), cursor: '1', more: false }
-      const change = await Promise.race([ask.promise, gone(signal)])
-      ask = deferred<Change>()
-      return { changes: [change], cursor: change.cursor, more: false }
-    },
-    async acknowledge(words) {
-      const word = words.find(({ id, version, state }) => id === awaited.id && version === awaited.version && state !== 'running')
-      if (word?.state === 'applied') applied.resolve()
-      else if (word) applied.reject(new Error(JSON.stringify(word.errors)))
-      return { refused: [] }
-    },
-  }
-  let leaving: Promise<never> | undefined
-  const gone = (signal: AbortSignal) =>
-    (leaving ??= new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(new Error('The bench is over.')))))
+  const { client, deliver } = handedClient(types)
   const edge = runEdge({
     client,
     url: 'http://127.0.0.1:9',
@@ -116,15 +95,12 @@ async function loads({ types, record }: Delivered, size: number, say: (line: str
   })
   try {
     const begun = performance.now()
-    await Promise.race([applied.promise, edge])
+    await Promise.race([deliver(Array.from({ length: size }, (_, number) => siteOf(number, 1))), edge])
     say(`  ${size} resources served after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
     const samples: Sample[] = []
     for (let turn = 1; turn <= changes; turn += 1) {
-      applied = deferred<void>()
-      awaited = siteOf((turn * 97) % size, turn + 1)
       const [changed, worked] = [performance.now(), workOf(dir)]
-      ask.resolve(awaited)
-      await Promise.race([applied.promise, edge])
+      await Promise.race([deliver([siteOf((turn * 97) % size, turn + 1)]), edge])
       samples.push({ load: performance.now() - changed, work: workOf(dir) - worked })
     }
     say(`  ${size} resources: ${samples.map(({ load = NaN }) => Math.round(load)).join(' ')} ms`)
@@ -143,11 +119,4 @@ function workOf(dir: string): number {
   const pid = readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
   const [user = NaN, system = NaN] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number)
   return (user + system) * 10
-}
-
-type Deferred<Value> = { promise: Promise<Value>; resolve: (value: Value) => void; reject: (error: Error) => void }
-function deferred<Value>(): Deferred<Value> {
-  const made = {} as Deferred<Value>
-  made.promise = new Promise<Value>((resolve, reject) => Object.assign(made, { resolve, reject }))
-  return made
 }

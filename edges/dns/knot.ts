@@ -37,21 +37,35 @@ include: "${join(dir, 'zones.conf')}"
 `
 }
 
+/**
+ * Knot keeps signatures in its journal, so that a change signs only what it touches; a large zone would need minutes otherwise. It counts the serial
+ * itself, as signatures are renewed without a change.
+ */
+const signing = `    dnssec-signing: on
+    zonefile-load: difference-no-serial
+    journal-content: all
+    journal-max-usage: 1G
+`
+
 export function zonesConfig(zones: readonly Served[]): string {
   if (zones.length === 0) return ''
-  return `zone:\n${zones.map(({ name, dnssec }) => `  - domain: "${name}"\n${dnssec ? '    dnssec-signing: on\n' : ''}`).join('')}`
+  return `zone:\n${zones.map(({ name, dnssec }) => `  - domain: "${name}"\n${dnssec ? signing : ''}`).join('')}`
 }
+
+/** Seconds that one command may take: the first signatures of 100,000 names take half a minute of a quiet machine. */
+const mostSeconds = 600
 
 export type Control = {
   /** Reads the list of zones again. */ reload: () => Promise<void>
   /** Reads the file of a zone; throws an Error with the reason of a file that is refused. */ load: (name: string) => Promise<void>
   isRunning: () => Promise<boolean>
+  /** The serial that is served; undefined for a zone without content. */ serial: (name: string) => Promise<number | undefined>
   /** Names of zones without content. */ refused: () => Promise<Set<string>>
   /** The DS records of a signed zone: key tag, algorithm, digest type, digest. */ ds: (name: string) => Promise<string[]>
 }
 
 export function controlOf(dir: string, program: string): Control {
-  const control = (...args: string[]) => ran(program, ['-t', '20', ...args])
+  const control = (...args: string[]) => ran(program, ['-t', String(mostSeconds), ...args])
   const ran = async (file: string, args: string[]): Promise<string> => {
     try {
       return (await run(file, ['-c', join(dir, 'knot.conf'), ...args], { maxBuffer: Infinity })).stdout
@@ -70,6 +84,10 @@ export function controlOf(dir: string, program: string): Control {
       ),
     // `example.com. DS 12345 13 2 0f3a…`, for each digest type.
     ds: async (name) => Array.from((await ran(keysOf(program), [name, 'ds'])).matchAll(/ DS (\d+ \d+ \d+ [0-9a-f]+)$/gim), ([, ds]) => ds!),
+    serial: async (name) => {
+      const serial = /serial: (\d+)/.exec(await control('zone-status', name, '+serial'))?.[1]
+      return serial === undefined ? undefined : Number(serial)
+    },
     // One line for each zone: `[example.com.] serial: 7`, or `-` without content.
     refused: async () =>
       new Set(Array.from((await control('zone-status', '+serial')).matchAll(/^\[(\S+)\.\] serial: -$/gm), ([, name]) => name!)),

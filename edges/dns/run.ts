@@ -7,7 +7,7 @@ import type { Acknowledgement, Client } from '../../server/drivers/agents/client
 import { keyOf, writeWhole } from '../../server/drivers/agents/files.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { type Control, controlOf, knotConfig, knotIn, zonesConfig } from './knot.ts'
-import { nextSerial, unknownTypes, zoneText } from './zoneText.ts'
+import { isAhead, nextSerial, unknownTypes, zoneText } from './zoneText.ts'
 import { createZones, type Held, type Zones, type ZoneState } from './zones.ts'
 
 export type DnsOptions = {
@@ -135,8 +135,10 @@ const fileOf = (dir: string, { zone }: ZoneState): string => join(dir, 'zones', 
 /** The previous content of a file until Knot accepts the new one. */
 const previousOf = (file: string): string => `${file}.previous`
 
-async function writeZone({ dir, zones, kept }: Loading, state: ZoneState): Promise<void> {
+async function writeZone({ dir, zones, knot, kept, isRunning }: Loading, state: ZoneState): Promise<void> {
   const { id, zone } = state
+  // Knot counts the serials of signed zones. One that is signed no more goes on from there.
+  if (isRunning && kept.keys.get(id)?.length !== 0) kept.serials.raise(zone.name, await knot.serial(zone.name).catch(() => undefined))
   const records = zones.recordsOf(id).map((one) => one.records)
   const text = zoneText(zone, records, kept.serials.next(zone.name, zone.soa?.serial ?? 1))
   const file = fileOf(dir, state)
@@ -172,7 +174,11 @@ function acknowledgementOf({ zones, kept }: Loading, held: Held): Acknowledgemen
 }
 
 /** Served serials by zone name. They never decrease, even after the portal is restored from a backup. */
-type Serials = { next: (name: string, given: number) => number; save: () => Promise<void> }
+type Serials = {
+  next: (name: string, given: number) => number
+  /** The serial that is served, where it may be ahead. */ raise: (name: string, served: number | undefined) => void
+  save: () => Promise<void>
+}
 
 async function openSerials(dir: string): Promise<Serials> {
   const file = join(dir, 'serials.json')
@@ -182,6 +188,9 @@ async function openSerials(dir: string): Promise<Serials> {
       const serial = known.get(name) === given ? given : nextSerial(known.get(name), given)
       known.set(name, serial)
       return serial
+    },
+    raise(name, served) {
+      if (served !== undefined && isAhead(served, known.get(name))) known.set(name, served)
     },
     save: () => writeWhole(file, JSON.stringify(Object.fromEntries(known))),
   }

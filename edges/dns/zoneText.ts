@@ -73,6 +73,12 @@ const dotted = (name: string): string => (name.endsWith('.') ? name : `${name}.`
 /** The portal's serial if it is greater (RFC 1982); otherwise the successor of the served one, as after a restored backup. */
 export function nextSerial(served: number | undefined, given: number): number {
   if (served === undefined) return given || 1
-  const ahead = (given - served + 2 ** 32) % 2 ** 32
-  return ahead > 0 && ahead < 2 ** 31 ? given : (served + 1) % 2 ** 32 || 1
+  return isAhead(given, served) ? given : (served + 1) % 2 ** 32 || 1
+}
+
+/** RFC 1982 section 3.2. */
+export function isAhead(serial: number, other: number | undefined): boolean {
+  if (other === undefined) return true
+  const ahead = (serial - other + 2 ** 32) % 2 ** 32
+  return ahead > 0 && ahead < 2 ** 31
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextSerial } from '../../../edges/dns/zoneText.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
+import { addressOf, serveLargeZone } from '../../support/edges/largeZone.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
@@ -151,6 +152,40 @@ describe('a zone', () => {
     await expect.poll(() => dig(one.name, 'DNSKEY'), patient).not.toEqual([])
     await add(one, 'signed', 'A', ['192.0.2.4'])
     await expect.poll(async () => (await dig(`signed.${one.name}`, 'A', '+dnssec')).length, patient).toBe(2)
+  })
+  it('has a serial that rises with each change while it is signed, and goes on from there when it is signed no more', async () => {
+    const one = await zone({ dnssec: true })
+    await expect.poll(() => dig(one.name, 'DNSKEY'), patient).not.toEqual([])
+    const serials = [await serialOf(one.name)]
+    for (const last of [1, 2, 3]) {
+      await add(one, `host${last}`, 'A', [`192.0.2.${last}`])
+      await expect.poll(() => dig(`host${last}.${one.name}`), patient).toEqual([`192.0.2.${last}`])
+      serials.push(await serialOf(one.name))
+    }
+    const { version } = await read(one.id)
+    await saved('PATCH', `${zonesUrl}/${one.id}`, { dnssec: false }, version)
+    await expect.poll(() => dig(one.name, 'DNSKEY'), patient).toEqual([])
+    serials.push(await serialOf(one.name))
+    expect(await dig(`host3.${one.name}`, 'A', '+dnssec')).toEqual(['192.0.2.3'])
+    expect(new Set(serials).size).toBe(serials.length)
+    expect(serials.toSorted((a, b) => a - b)).toEqual(serials)
+  })
+  it.each([
+    [100_000, 'unsigned'],
+    // `npm run bench -- E3` signs 100,000.
+    [2000, 'signed'],
+  ])('of %i record sets, %s, is served whole, and changed', async (sets, how) => {
+    const home = mkdtempSync(join(tmpdir(), 'dns-large-'))
+    const large = await serveLargeZone({ dir: home, port: await freePort(), sets, dnssec: how === 'signed' })
+    const last = sets - 1
+    try {
+      for (const host of [0, 5, sets >> 1, last]) expect(await large.ask(host)).toEqual([addressOf(host)])
+      await large.change(5, '192.0.2.5')
+      expect([await large.ask(5), await large.ask(last), await large.ask(sets)]).toEqual([['192.0.2.5'], [addressOf(last)], []])
+    } finally {
+      await large.stop()
+      rmSync(home, { recursive: true, force: true })
+    }
   })
   it('tells the DS record of a signed zone, which matches its key, and none of another zone', async () => {
     const [one, other] = [await zone({ dnssec: true }), await zone()]
