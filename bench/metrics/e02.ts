@@ -87,6 +87,7 @@ async function loads({ types, record }: Delivered, size: number, say: (line: str
     program: 'nginx',
     listen: { http: `127.0.0.1:${firstPort}` },
     ca: '/etc/ssl/certs/ca-certificates.crt',
+    ffprobe: '/bin/false',
     megabytes: 100,
     logSeconds: 3600,
     addresses: async (host) => [host],
