@@ -1,6 +1,7 @@
 // A server of some stories alone, with demo data and settings of theirs.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeDemoData } from './demoFolder.ts'
 import { startServer } from '../server/support/serverProcess.ts'
 
 export async function serverOn(
@@ -12,8 +13,10 @@ export async function serverOn(
   const [data, definitions] = [join(home, 'data'), join(home, 'definitions')]
   for (const folder of [data, definitions]) mkdirSync(folder, { recursive: true })
   const address = `http://localhost:${port}`
+  const main = join(import.meta.dirname, '../../dist/server/main.js')
+  takeDemoData(main, data)
   const server = await startServer(
-    join(import.meta.dirname, '../../dist/server/main.js'),
+    main,
     {
       OUTBOUND_DNS: '127.0.0.1:9',
       TRUST_PROXY: '127.0.0.1,::1',
