@@ -80,7 +80,7 @@ describe('a relay of a stream', () => {
     await expect(openDatagramRelay(place, options)).rejects.toThrow()
     return known
   }
-  const refused = { asked: [], faults: ['Streams are not sent to this port.'] }
+  const refused = { asked: [], faults: ['This port is not open to streams.'] }
   it.each([22, 25, 465, 587, 6379, 11211])('is refused to the port of another service without a look-up: %i', async (port) => {
     expect(await overTcp(port)).toEqual(refused)
     expect(await overUdp(port)).toEqual(refused)

@@ -165,7 +165,7 @@ async function listening(server: Server, sockets: Set<Socket>): Promise<Relay> {
 
 const reasons: Record<string, string> = {
   no_public_address: 'The name has no public address.',
-  refused_port: 'Streams are not sent to this port.',
+  refused_port: 'This port is not open to streams.',
   dns_silent: 'The name could not be resolved.',
   ECONNREFUSED: 'The server refuses connections.',
   ECONNRESET: 'The server closed the connection.',
