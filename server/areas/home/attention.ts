@@ -34,6 +34,7 @@ const groups = list(
       type: text,
       tone,
       rule: text,
+      action: text,
       total: count,
       more: flag,
       filter: { type: 'object' },
@@ -41,12 +42,12 @@ const groups = list(
       used: count,
       most: count,
     },
-    ['rule', 'used', 'most'],
+    ['rule', 'action', 'used', 'most'],
   ),
 )
 const named = { account: text, company_name: text, project: object({ id: text, name: text }) }
 const filter = object({ id: list(text) })
-const customer = object({ ...named, tone, at: text, causes: { type: 'object', additionalProperties: count } }, ['at'])
+const customer = object({ ...named, tone, at: text, causes: { type: 'object', additionalProperties: count }, records: list(text) }, ['at'])
 const agent = object({ id: text, name: text, kind: text, connection: text, seen_at: orNull('string'), behind: count })
 const growth = object({
   accounts: count,
@@ -56,6 +57,7 @@ const growth = object({
   traffic_before: amount,
   hits: count,
   hits_before: count,
+  income: list(object({ currency: text, amount: text, before: text })),
   movers: list(object({ ...named, traffic: amount, traffic_before: amount })),
 })
 const ofProvider = object(

@@ -7,13 +7,15 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { agentType } from '../hooks/agents.ts'
 import { projectType } from '../hooks/projects.ts'
 import type { Caller, Clock } from '../model.ts'
+import { type AccountRow, growthOf, nameOf } from './growth.ts'
+import { recordNames } from './recordNames.ts'
 import type { LimitOverrides } from '../records/limits/limits.ts'
 import { readable, type Target } from '../records/read/target.ts'
 import type { Records } from '../records/records.ts'
 import type { Statistics } from '../statistics/types.ts'
 import { type Found, foundIn, rank } from './found.ts'
 import { groupOf, type GroupParts, mostRead, ownGroup, scarceGroups } from './groups.ts'
-import type { AccountTrouble, Attention, Mover, ProviderTrouble, TroubleGroup } from './types.ts'
+import type { AccountTrouble, Attention, ProviderTrouble, TroubleGroup } from './types.ts'
 
 type Parts = {
   store: Store
@@ -24,16 +26,11 @@ type Parts = {
   records: Pick<Records, 'list'>
   statistics: Pick<Statistics, 'accounts'>
 }
-type AccountTraffic = { account: string; traffic: number }
-type AccountRow = Awaited<ReturnType<Store['accounts']['within']>>[number]
 const mostCounted = 1000
 const mostCustomers = 10
 const [mostAgents, mostToldAgents] = [100, 5]
-const mostMovers = 5
 /** The filter parameter of a list. */
 const mostIds = 100
-const growthDays = { accounts: 30, traffic: 7 }
-const dayMilliseconds = 86_400_000
 
 export function createAttention(parts: Parts): Attention {
   const { store, registry, facts, clock, limits, records, statistics } = parts
@@ -50,14 +47,15 @@ export function createAttention(parts: Parts): Attention {
         const target = targets.get(some[0]!.type)
         if (target) groups.push(...(await groupOf(group, target, some)))
       }
-      for (const target of targets.values()) groups.push(...(await ownGroups(group, target)), ...(await scarceGroups(group, target)))
+      for (const target of targets.values())
+        groups.push(...(await ownGroups(caller, group, target)), ...(await scarceGroups(group, target)))
       return sorted(groups)
     },
     async ofProvider(caller, { mine } = { mine: false }) {
       const now = clock()
       const group: GroupParts = { store, registry, limits, now }
       const groups: TroubleGroup[] = []
-      for (const target of targetsFor(caller).values()) groups.push(...(await ownGroups(group, target)))
+      for (const target of targetsFor(caller).values()) groups.push(...(await ownGroups(caller, group, target)))
       return { groups: sorted(groups), ...(await agentsFor(caller)), ...(await customersFor(caller, mine, now)) }
     },
   }
@@ -71,9 +69,14 @@ export function createAttention(parts: Parts): Attention {
     )
   }
 
-  async function ownGroups(group: GroupParts, target: Target): Promise<TroubleGroup[]> {
+  async function ownGroups(caller: Caller, group: GroupParts, target: Target): Promise<TroubleGroup[]> {
+    const { attention = [], actions = [] } = target.definition.resource
     const groups: TroubleGroup[] = []
-    for (const rule of target.definition.resource.attention ?? []) groups.push(...(await ownGroup(group, target, rule)))
+    for (const rule of attention) {
+      const action = actions.find(({ id }) => id === rule.action)
+      const offered = action && can(caller.as, action.access, facts) ? { action: action.id } : {}
+      groups.push(...(await ownGroup(group, target, rule)).map((one) => ({ ...one, ...offered })))
+    }
     return groups
   }
 
@@ -101,33 +104,21 @@ export function createAttention(parts: Parts): Attention {
         total: rows.length,
         more: found.length >= mostCounted,
         filter: idsOf(rows.map(({ project }) => project)),
-        rows: rows.slice(0, mostCustomers),
+        rows: await Promise.all(rows.slice(0, mostCustomers).map((row) => withRecords(row, found))),
       },
-      growth: await growthOf(accounts, now),
+      growth: await growthOf({ store, statistics }, accounts, now),
     }
   }
 
-  /** Accounts of the last days and of as many days before, and their traffic, up to the full hour. */
-  async function growthOf(accounts: AccountRow[], now: Date): Promise<NonNullable<ProviderTrouble['growth']>> {
-    const names = accounts.map(({ name }) => name)
-    const end = Math.floor(now.getTime() / 3_600_000) * 60
-    const length = growthDays.traffic * 1440
-    const trafficFrom = (from: number) => statistics.accounts(names, { start: from, end: from + length })
-    const [last, before] = [await trafficFrom(end - length), await trafficFrom(end - 2 * length)]
-    const sumOf = (rows: typeof last, name: 'traffic' | 'hits'): number => rows.reduce((sum, row) => sum + row[name], 0)
-    const madeIn = (from: number, until: number): number => {
-      const [least, most] = [from, until].map((days) => new Date(now.getTime() - days * dayMilliseconds).toISOString())
-      return accounts.filter(({ created_at: at }) => at > least! && at <= most!).length
-    }
+  async function withRecords(row: Omit<AccountTrouble, 'records'>, found: Found[]): Promise<AccountTrouble> {
+    const own = found.filter(({ account, tone }) => account === row.account && tone === row.tone)
     return {
-      accounts: accounts.length,
-      new_accounts: madeIn(growthDays.accounts, 0),
-      new_before: madeIn(2 * growthDays.accounts, growthDays.accounts),
-      traffic: sumOf(last, 'traffic'),
-      traffic_before: sumOf(before, 'traffic'),
-      hits: sumOf(last, 'hits'),
-      hits_before: sumOf(before, 'hits'),
-      movers: moversOf(accounts, last, before),
+      ...row,
+      records: await recordNames(
+        { store, registry },
+        row.account,
+        own.filter(({ cause }) => cause === own[0]?.cause),
+      ),
     }
   }
 }
@@ -146,8 +137,8 @@ function groupedOnce(found: Found[]): Found[][] {
 }
 
 /** The worst first; of equal ones those with the most trouble. What waits for the customer is no trouble. */
-function troubledAccounts(found: Found[], accounts: Map<string, AccountRow>): AccountTrouble[] {
-  const troubled = new Map<string, AccountTrouble>()
+function troubledAccounts(found: Found[], accounts: Map<string, AccountRow>): Omit<AccountTrouble, 'records'>[] {
+  const troubled = new Map<string, Omit<AccountTrouble, 'records'>>()
   for (const { account, cause, tone, at } of found) {
     const row = accounts.get(account)
     if (!row || tone === 'off') continue
@@ -155,27 +146,9 @@ function troubledAccounts(found: Found[], accounts: Map<string, AccountRow>): Ac
     known.causes[cause] = (known.causes[cause] ?? 0) + 1
     troubled.set(account, known)
   }
-  const countOf = ({ causes }: AccountTrouble): number => Object.values(causes).reduce((sum, count) => sum + count, 0)
+  const countOf = ({ causes }: Pick<AccountTrouble, 'causes'>): number => Object.values(causes).reduce((sum, count) => sum + count, 0)
   return [...troubled.values()].toSorted((one, other) => rank[one.tone] - rank[other.tone] || countOf(other) - countOf(one))
 }
-
-/** The largest changes of traffic first, up or down. */
-function moversOf(accounts: AccountRow[], last: AccountTraffic[], before: AccountTraffic[]): Mover[] {
-  const byName = (rows: AccountTraffic[]) => new Map(rows.map(({ account, traffic }) => [account, traffic]))
-  const [now, then] = [byName(last), byName(before)]
-  const sizeOf = (one: Mover): number => Math.abs(one.traffic - one.traffic_before)
-  return accounts
-    .map((row) => ({ ...nameOf(row), traffic: now.get(row.name) ?? 0, traffic_before: then.get(row.name) ?? 0 }))
-    .filter((one) => sizeOf(one) > 0)
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
-    .slice(0, mostMovers)
-}
-
-const nameOf = ({ name, company_name, project_id, project_name }: AccountRow) => ({
-  account: name,
-  company_name,
-  project: { id: project_id, name: project_name },
-})
 
 const idsOf = (rows: { id: unknown }[]) => ({ id: [...new Set(rows.map(({ id }) => String(id)))].slice(0, mostIds) })
 

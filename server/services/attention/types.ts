@@ -24,6 +24,8 @@ export type TroubleGroup = {
   type: string
   tone: AttentionTone
   rule?: string
+  /** Id of the record's action that the rule offers, for callers who may run it. */
+  action?: string
   total: number
   more: boolean
   filter: PlainObject
@@ -40,6 +42,8 @@ export type AccountTrouble = {
   /** Since when the worst of it lasts. */
   at?: string
   causes: Partial<Record<Cause, number>>
+  /** The first records with the worst of it. */
+  records: string[]
 }
 export type AgentTrouble = { id: string; name: string; kind: string; connection: string; seen_at: string | null; behind: number }
 export type Growth = {
@@ -50,9 +54,12 @@ export type Growth = {
   traffic_before: number
   hits: number
   hits_before: number
+  income: Income[]
   /** Accounts whose traffic changed the most. */
   movers: Mover[]
 }
+/** Payments less refunds in the present month (UTC), and in the same part of the month before. Decimals. */
+export type Income = { currency: string; amount: string; before: string }
 export type Mover = Pick<AccountTrouble, 'account' | 'company_name' | 'project'> & { traffic: number; traffic_before: number }
 /** The filter with which their lists show all of them. */
 type Filter = { id: string[] }

@@ -35,6 +35,7 @@ import { firstAgents } from '../migrations/062-first-agents.ts'
 import { factsOfAgents } from '../migrations/065-facts-of-agents.ts'
 import { serversOfZones } from '../migrations/064-servers-of-zones.ts'
 import { drafts } from '../migrations/070-drafts.ts'
+import { receivedPayments } from '../migrations/074-received-payments.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -68,6 +69,7 @@ export const migrations: Migration[] = [
   serversOfZones,
   factsOfAgents,
   drafts,
+  receivedPayments,
 ]
 
 /** Rejects a database of a newer version. */

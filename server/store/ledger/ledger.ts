@@ -55,6 +55,19 @@ export function ledgerIn(db: Kysely<Tables>) {
         .execute()
       return new Map(rows.map(({ against, sum }) => [against, -Number(sum)]))
     },
+    /** Payments less refunds of projects between two moments, in each currency. */
+    async received(from: string, to: string): Promise<{ project: string; currency: string; sum: number }[]> {
+      const rows = await db
+        .selectFrom('ledger')
+        // Literals, so that the partial index `ledger_received` applies.
+        .where(sql<boolean>`kind in ('payment', 'refund')`)
+        .where('at', '>=', from)
+        .where('at', '<', to)
+        .groupBy(['project', 'currency'])
+        .select(['project', 'currency', ({ fn }) => fn.sum('amount').as('sum')])
+        .execute()
+      return rows.map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }))
+    },
     month: (project: string, period: string): Promise<LedgerMonth | undefined> =>
       db.selectFrom('ledger_months').where('project', '=', project).where('period', '=', period).selectAll().executeTakeFirst(),
     closeMonth: async (row: Insertable<Tables['ledger_months']>): Promise<void> =>

@@ -842,6 +842,7 @@ export type Calls = {
         type: string
         tone: 'bad' | 'warn' | 'off'
         rule?: string
+        action?: string
         total: number
         more: boolean
         filter: Record<string, unknown>
@@ -1118,6 +1119,7 @@ export type Calls = {
         type: string
         tone: 'bad' | 'warn' | 'off'
         rule?: string
+        action?: string
         total: number
         more: boolean
         filter: Record<string, unknown>
@@ -1151,6 +1153,7 @@ export type Calls = {
           tone: 'bad' | 'warn' | 'off'
           at?: string
           causes: Record<string, number>
+          records: string[]
         }[]
       }
       agents?: {
@@ -1176,6 +1179,11 @@ export type Calls = {
         traffic_before: number
         hits: number
         hits_before: number
+        income: {
+          currency: string
+          amount: string
+          before: string
+        }[]
         movers: {
           account: string
           company_name: string

@@ -17,10 +17,13 @@ export function useWhat(): (row: Action) => string {
   }
 }
 
+/** An id of another record says nothing to people. */
+const recordId = /^[a-z]+_[0-9a-z]{16}$/
+
 /** The first texts of the record's title. */
 function nameIn(record: Action['record']): string {
   const texts = Object.entries(record ?? {}).flatMap(([key, value]) =>
-    key !== 'id' && typeof value === 'string' && value !== '' ? [value] : [],
+    key !== 'id' && typeof value === 'string' && value !== '' && !recordId.test(value) ? [value] : [],
   )
   return texts.slice(0, 2).join(' ') || (record?.id ?? '')
 }

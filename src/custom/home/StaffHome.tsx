@@ -108,7 +108,7 @@ function CustomersPanel({ customers: { type, total, more, filter, rows }, isNobo
   )
 }
 
-function CustomerRow({ row: { account, company_name, project, tone, at, causes } }: { row: Customers['rows'][number] }) {
+function CustomerRow({ row: { account, company_name, project, tone, at, causes, records } }: { row: Customers['rows'][number] }) {
   const t = useTranslate()
   const format = useFormat()
   const enter = useEnterAccount()
@@ -124,6 +124,7 @@ function CustomerRow({ row: { account, company_name, project, tone, at, causes }
             .map(([cause, count]) => t(`home.staff.cause.${cause}`, { smart_count: count }))
             .join(', ')}
         </b>
+        {records.length > 0 && <span className="muted">{records.join(', ')}</span>}
         <span className="muted">
           <Link to={pathTo('project', { id: project.id })}>{name}</Link> · <span className="mono">{account}</span>
         </span>
@@ -205,6 +206,15 @@ function GrowthFigures({ growth }: { growth: Growth }) {
           value: format.number(growth.hits),
           note: versus(growth.hits, growth.hits_before),
         },
+        ...growth.income.map(({ currency, amount, before }) => ({
+          id: `income ${currency}`,
+          label: t('home.staff.growth.income'),
+          value: format.money(Number(amount), currency),
+          note:
+            Number(before) > 0
+              ? t('home.staff.growth.month', { change: change(Number(amount), Number(before)) })
+              : t('home.staff.growth.noMonth'),
+        })),
       ]}
     />
   )

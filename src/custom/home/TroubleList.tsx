@@ -4,6 +4,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { wordsQuery } from '../../client/api/queries.ts'
+import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { openContact } from '../../client/session/contact.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useReasons } from '../../client/words/reasons.ts'
@@ -13,6 +14,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
+import { hasOwnActions, OwnActions } from '../OwnActions.tsx'
 import type { TroubleLine } from './troubles.ts'
 
 const shownAtFirst = innerWidth < 720 ? 3 : 6
@@ -77,9 +79,22 @@ function Trouble({ line, now, reasonOf }: { line: TroubleLine; now: number; reas
         )}
       </div>
       <span className="attn-age muted">{row?.at !== undefined && !isFuture && format.since(row.at)}</span>
-      <span className="attn-do">{count === undefined && <Repair line={line} />}</span>
+      <span className="attn-do">
+        {count === undefined &&
+          (group.action !== undefined && row ? <Offered line={line} action={group.action} /> : <Repair line={line} />)}
+      </span>
     </li>
   )
+}
+
+/** An action of the record in place of the link to it, which is its name. */
+function Offered({ line, action }: { line: TroubleLine; action: string }) {
+  const { type, row, title } = line
+  const state = useDefinition(type.name)
+  if (state.status !== 'ready') return null
+  const actions = (state.definition.resource.actions ?? []).filter(({ id }) => id === action)
+  if (!hasOwnActions(actions)) return <Repair line={line} />
+  return <OwnActions type={type.name} inRow actions={actions} record={row!.record} name={title} />
 }
 
 function Repair({ line: { group, row, title, to } }: { line: TroubleLine }) {

@@ -28,6 +28,17 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkReports(definition, facts, report)
   checkCommands(definition, report)
   items(resource.quota).forEach((quota, index) => checkPattern(object(quota).matching, ['quota', String(index), 'matching'], report))
+  const offered = (resource.actions ?? []).filter(({ on, component }) => on === 'record' && component !== undefined).map(({ id }) => id)
+  ;(resource.attention ?? []).forEach(({ action }, index) => {
+    if (action !== undefined && !offered.includes(action))
+      report({
+        level: 'error',
+        code: 'unknown_target',
+        at: ['attention', String(index), 'action'],
+        params: { name: action, nearest: nearestOf(action, offered) },
+        message: `There is no action ${action} of records with a component that the first screen can offer.`,
+      })
+  })
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
       report({

@@ -58,6 +58,7 @@ export const actionComponents = [
   'openReport',
   'passwordLink',
   'sendAgain',
+  'takeLead',
   'testAlert',
 ] as const
 

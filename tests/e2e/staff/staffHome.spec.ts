@@ -32,6 +32,8 @@ test('a customer with trouble is told with what it is; the project, the list and
   const customers = panel(page, 'Customers with trouble')
   const row = customers.getByRole('listitem').filter({ hasText: account })
   await expect(row).toContainText(/\d+ records? expires? soon/)
+  // The records with the worst are named.
+  await expect(row.locator('.attn-what > .muted')).toHaveCount(2)
   await customers.getByRole('link', { name: /^Show \d+ projects? in the list$/ }).click()
   await expect(page).toHaveURL(/\/admin\/projects\?filter=/)
   await expect(page.getByRole('row').filter({ hasText: 'Demo Shop' })).toBeVisible()
@@ -77,14 +79,62 @@ test('an agent that never came is told, and a new lead; both lead to their recor
     const silent = panel(page, 'Agents behind').getByRole('listitem').filter({ hasText: 'Never connected' })
     await expect(silent.first()).toBeVisible()
     const lead = panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: 'New lead' })
-    await lead
-      .first()
-      .getByRole('link', { name: /^Open: / })
-      .click()
+    await lead.first().getByRole('link').click()
     await expect(page).toHaveURL(/\/admin\/leads\/lead_/)
   } finally {
     await staff.patch(`/api/v1/agents/${id}`, { data: { active: false }, headers: { 'If-Match': `"${version}"` } })
   }
+})
+
+test('a new lead is taken at once and given back by undo; a colleague who comes later is told', async ({ page, portal, people }) => {
+  const staff = await people.as(admin)
+  const customer = await people.as('cdn2@demo.example')
+  type Lead = { id: string; name: string; version: number; status: string; staff_id?: string }
+  const fresh = async (): Promise<Lead[]> => {
+    const query = new URLSearchParams({ filter: JSON.stringify({ status: 'new' }), sort: '["created_at","DESC"]', range: '[0,99]' })
+    return (await (await staff.get(`/api/v1/leads?${query}`)).json()) as Lead[]
+  }
+  // Others' leads would fill the row of the group.
+  for (const { id, version } of await fresh())
+    await staff.patch(`/api/v1/leads/${id}`, { data: { status: 'lost' }, headers: { 'If-Match': `"${version}"` } })
+  const callback = { problem: 'other', contact: 'email', email: 'story@example.com' }
+  expect((await customer.post(`/api/v1/accounts/${account}/callback-orders`, { data: callback })).status()).toBe(201)
+  const [lead] = await fresh()
+  const now = async (): Promise<Lead> => (await (await staff.get(`/api/v1/leads/${lead!.id}`)).json()) as Lead
+  await portal.signIn(admin)
+  const { id: me } = (await (await staff.get('/api/v1/session')).json()) as { id: string }
+  const row = panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: lead!.name })
+  await row.getByRole('button', { name: /^Take/ }).click()
+  await expect(page.getByText(`“${lead!.name}” is yours now`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await now()).toMatchObject({ status: 'in_work', staff_id: me })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  expect(await now()).toMatchObject({ status: 'new' })
+  expect((await now()).staff_id).toBeUndefined()
+  // Somebody else was faster.
+  const { version } = await now()
+  const taken = await staff.patch(`/api/v1/leads/${lead!.id}`, { data: { status: 'in_work' }, headers: { 'If-Match': `"${version}"` } })
+  expect(taken.status()).toBe(200)
+  await row.getByRole('button', { name: /^Take/ }).click()
+  await expect(page.getByText(`“${lead!.name}” was taken by somebody else`)).toBeVisible()
+  expect((await now()).staff_id).toBeUndefined()
+})
+
+test('an employee who may only read leads gets the way to them, and no *Take*', async ({ page, portal, people }) => {
+  const customer = await people.as('cdn2@demo.example')
+  const callback = { problem: 'other', contact: 'email', email: 'reader@example.com' }
+  expect((await customer.post(`/api/v1/accounts/${account}/callback-orders`, { data: callback })).status()).toBe(201)
+  await page.route('**/api/v1/attention?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { groups: { action?: string }[] }
+    for (const group of body.groups) delete group.action
+    await route.fulfill({ response: answer, json: body })
+  })
+  await portal.signIn(admin)
+  const row = panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: 'New lead' }).first()
+  await expect(row.getByRole('link', { name: /^Open: / })).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
 })
 
 test('growth names accounts and traffic with what was before, and who moved (ru), on a phone without a scroll bar', async ({

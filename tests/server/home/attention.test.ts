@@ -210,6 +210,8 @@ describe('for staff', () => {
     const { customers } = await read(admin)
     expect(customers).toMatchObject({ more: false, rows: [{ account: 'demo-cdn2', tone: 'bad' }] })
     expect(customers!.rows[0]!.causes).toEqual({ refused: 1 })
+    // Only records with its worst are named.
+    expect(customers!.rows[0]!.records).toEqual([expect.stringMatching(/^site \d+$/)])
     expect(customers!.filter).toEqual({ id: [customers!.rows[0]!.project.id] })
     expect((await listWith(admin, '/api/v1/projects', { filter: customers!.filter })).json()).toHaveLength(1)
     expect(accountsOf(await read(admin))).not.toContain('demo-other')

@@ -1,0 +1,55 @@
+// Growth of the accounts in an employee's reach: their number, traffic, requests and income.
+import type { Store } from '../../store/types.ts'
+import type { Statistics } from '../statistics/types.ts'
+import { incomeOf } from './income.ts'
+import type { Growth, Mover } from './types.ts'
+
+type Parts = { store: Pick<Store, 'ledger'>; statistics: Pick<Statistics, 'accounts'> }
+export type AccountRow = Awaited<ReturnType<Store['accounts']['within']>>[number]
+type AccountTraffic = { account: string; traffic: number }
+const mostMovers = 5
+const growthDays = { accounts: 30, traffic: 7 }
+const dayMilliseconds = 86_400_000
+
+/** Accounts of the last days and of as many days before, and their traffic, up to the full hour. */
+export async function growthOf({ store, statistics }: Parts, accounts: AccountRow[], now: Date): Promise<Growth> {
+  const names = accounts.map(({ name }) => name)
+  const end = Math.floor(now.getTime() / 3_600_000) * 60
+  const length = growthDays.traffic * 1440
+  const trafficFrom = (from: number) => statistics.accounts(names, { start: from, end: from + length })
+  const [last, before] = [await trafficFrom(end - length), await trafficFrom(end - 2 * length)]
+  const sumOf = (rows: typeof last, name: 'traffic' | 'hits'): number => rows.reduce((sum, row) => sum + row[name], 0)
+  const madeIn = (from: number, until: number): number => {
+    const [least, most] = [from, until].map((days) => new Date(now.getTime() - days * dayMilliseconds).toISOString())
+    return accounts.filter(({ created_at: at }) => at > least! && at <= most!).length
+  }
+  return {
+    accounts: accounts.length,
+    new_accounts: madeIn(growthDays.accounts, 0),
+    new_before: madeIn(2 * growthDays.accounts, growthDays.accounts),
+    traffic: sumOf(last, 'traffic'),
+    traffic_before: sumOf(before, 'traffic'),
+    hits: sumOf(last, 'hits'),
+    hits_before: sumOf(before, 'hits'),
+    income: await incomeOf(store, new Set(accounts.map(({ project_id }) => project_id)), now),
+    movers: moversOf(accounts, last, before),
+  }
+}
+
+/** The largest changes of traffic first, up or down. */
+function moversOf(accounts: AccountRow[], last: AccountTraffic[], before: AccountTraffic[]): Mover[] {
+  const byName = (rows: AccountTraffic[]) => new Map(rows.map(({ account, traffic }) => [account, traffic]))
+  const [now, then] = [byName(last), byName(before)]
+  const sizeOf = (one: Mover): number => Math.abs(one.traffic - one.traffic_before)
+  return accounts
+    .map((row) => ({ ...nameOf(row), traffic: now.get(row.name) ?? 0, traffic_before: then.get(row.name) ?? 0 }))
+    .filter((one) => sizeOf(one) > 0)
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(0, mostMovers)
+}
+
+export const nameOf = ({ name, company_name, project_id, project_name }: AccountRow) => ({
+  account: name,
+  company_name,
+  project: { id: project_id, name: project_name },
+})

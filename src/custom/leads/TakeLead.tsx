@@ -1,0 +1,53 @@
+// Takes a new lead: the employee becomes responsible for it at once, and may give it back.
+import { type RaRecord, useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useSession } from '../../client/session/useSession.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import type { CustomActionProps } from '../actionProps.ts'
+
+const [fresh, taken] = ['new', 'in_work']
+const meta = { method: 'PATCH' }
+
+export function TakeLead({ type, record, label, name, inRow }: CustomActionProps) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const data = useDataProvider()
+  const { id: me } = useSession()
+  const [busy, setBusy] = useState(false)
+  const status = record['status'] as string | undefined // rows of the first screen have names only
+  if (status !== undefined && status !== fresh) return null
+
+  const change = (lead: RaRecord, values: object) => data.update<RaRecord>(type, { id: lead.id, data: values, previousData: lead, meta })
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const { code, kind } = problemOf(error)
+      notify(`errors.${code}`, { type: 'error', messageArgs: { _: t(`problems.texts.${kind}`) } })
+    }
+    setBusy(false)
+    refresh()
+  }
+  const take = () =>
+    attempt(async () => {
+      const { data: lead } = await data.getOne<RaRecord>(type, { id: String(record['id']) })
+      if (lead['status'] !== fresh) return void notify('takenLeads.takenBefore', { type: 'warning', messageArgs: { name } })
+      const { data: mine } = await change(lead, { status: taken, staff_id: me })
+      const giveBack = () =>
+        attempt(async () => void (await change(mine, { status: fresh, staff_id: (lead['staff_id'] as string | undefined) ?? null })))
+      notify('takenLeads.taken', { type: 'info', messageArgs: { name }, undo: () => void giveBack() } as Parameters<typeof notify>[1])
+    })
+  return (
+    <Button
+      size={inRow ? 'small' : 'normal'}
+      busy={busy}
+      aria-label={t('list.actionOn', { action: label, name })}
+      onClick={() => void take()}
+    >
+      {label}
+    </Button>
+  )
+}
