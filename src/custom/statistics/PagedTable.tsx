@@ -48,9 +48,9 @@ export function PagedTable<Row>({ title, file, columns, rows, keyOf, right, most
     >
       <DataTable
         label={title}
-        // A page alone cannot be sorted.
-        columns={pages > 1 ? columns.map((column) => ({ ...column, sortBy: undefined })) : columns}
-        rows={rows.slice(at * size, (at + 1) * size)}
+        columns={columns}
+        rows={rows}
+        page={{ from: at * size, count: size }}
         keyOf={keyOf}
         note={
           pages > 1 && (

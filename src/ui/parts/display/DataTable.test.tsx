@@ -17,10 +17,10 @@ const columns: DataColumn<Row>[] = [
   { id: 'hits', label: 'Hits', isNumeric: true, cell: ({ hits }) => `${hits} x`, sortBy: ({ hits }) => hits },
   { id: 'plain', label: 'Plain', cell: ({ name }) => <b>{name}</b> },
 ]
-function draw(given = rows) {
+function draw(given = rows, page?: { from: number; count: number }) {
   render(
     <TestTranslationProvider translate={(key: string) => key}>
-      <DataTable label="Counts" columns={columns} rows={given} keyOf={({ name }) => name} />
+      <DataTable label="Counts" columns={columns} rows={given} keyOf={({ name }) => name} {...(page && { page })} />
     </TestTranslationProvider>,
   )
   return screen.getByRole('table', { name: 'Counts' })
@@ -36,6 +36,18 @@ describe('a data table', () => {
   it('has the rows as they were given, and no column is sorted', () => {
     expect(names(draw())).toEqual(['beta', 'alpha', 'gamma'])
     expect(screen.getAllByRole('columnheader').map((one) => one.getAttribute('aria-sort'))).toEqual([null, null, null])
+  })
+  it('of several pages sorts all rows, not only those that are drawn', () => {
+    const table = draw(rows, { from: 0, count: 2 })
+    expect(names(table)).toEqual(['beta', 'alpha'])
+    press('Hits')
+    expect(names(table)).toEqual(['alpha', 'gamma'])
+    press('Name')
+    expect(names(table)).toEqual(['alpha', 'beta'])
+  })
+  it('has no rows on a page after the last one', () => {
+    draw(rows, { from: 4, count: 2 })
+    expect(screen.queryAllByRole('rowheader')).toEqual([])
   })
   it('sorts texts from the first, figures from the largest, and turns at the second press', () => {
     const table = draw()

@@ -14,14 +14,24 @@ export type DataColumn<Row> = {
   className?: string
   /** Value to sort the column by, if it is sortable. */ sortBy?: (row: Row) => Sortable
 }
-type Props<Row> = { label: string; columns: DataColumn<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string; note?: ReactNode }
+type Props<Row> = {
+  label: string
+  columns: DataColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  note?: ReactNode
+  page?: Page
+}
+/** The rows that are drawn; all of them are sorted. */
+type Page = { from: number; count: number }
 type Sort = { id: string; isDescending: boolean }
 
 /** Rows keep the given order until a column is chosen. On narrow screens each row is a block, and each cell names its column. */
-export function DataTable<Row>({ label, columns, rows, keyOf, note }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, note, page }: Props<Row>) {
   const [sort, setSort] = useState<Sort>()
   const by = columns.find(({ id }) => id === sort?.id)?.sortBy
-  const shown = sort && by ? rows.toSorted((a, b) => compare(by(a), by(b)) * (sort.isDescending ? -1 : 1)) : rows
+  const sorted = sort && by ? rows.toSorted((a, b) => compare(by(a), by(b)) * (sort.isDescending ? -1 : 1)) : rows
+  const shown = page ? sorted.slice(page.from, page.from + page.count) : sorted
   return (
     <div className="data">
       <table aria-label={label}>
