@@ -26,6 +26,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P17: async () => (await import('./metrics/p17.ts')).p17,
   P18: async () => (await import('./metrics/p18.ts')).p18,
   P19: async () => (await import('./metrics/p19.ts')).p19,
+  GROWTH: async () => (await import('./metrics/growth.ts')).growth,
   E1: async () => (await import('./metrics/e01.ts')).e01,
   E2: async () => (await import('./metrics/e02.ts')).e02,
   E3: async () => (await import('./metrics/e03.ts')).e03,
