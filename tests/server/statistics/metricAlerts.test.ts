@@ -1,12 +1,11 @@
 // Alerts on figures: judged from the rollups by one process at a time, told to members and to a webhook, tried by hand.
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
-import { openDns } from '../../support/outside/dns.ts'
 import { makeAgent } from '../support/agentSupport.ts'
-import { type Caller, listUrl, openPortal } from '../support/portal.ts'
+import { type Caller, listUrl } from '../support/portal.ts'
+import { openAlertOffice } from './alertOffice.ts'
 import { type Line, sendLines } from './logLines.ts'
 
 type Alert = { id: string; version: number; state: string; value?: number; webhook_error?: string; webhook_secret?: string }
@@ -14,32 +13,21 @@ type Heard = { path: string; headers: IncomingHttpHeaders; body: string }
 const account = 'demo-cdn2'
 const url = listUrl(account, 'metric-alerts')
 const secret = 'abcdefghij_0123456789'
-let now = Date.parse('2026-03-10T12:00:00Z')
 let status = 200
 const heard: Heard[] = []
-const hooks = createServer((request, answer) => {
-  let body = ''
-  request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', () => {
-    heard.push({ path: request.url ?? '', headers: request.headers, body })
-    answer.writeHead(status, status === 302 ? { location: 'http://inside.test/' } : {}).end('x'.repeat(1000))
-  })
+const office = await openAlertOffice({
+  names: { 'inside.test': ['10.0.0.1'] },
+  hooks: (request, answer) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      heard.push({ path: request.url ?? '', headers: request.headers, body })
+      answer.writeHead(status, status === 302 ? { location: 'http://inside.test/' } : {}).end('x'.repeat(1000))
+    })
+  },
 })
-await new Promise<void>((done) => hooks.listen(0, '127.0.0.1', done))
-const port = (hooks.address() as AddressInfo).port
-const dns = await openDns({ 'hooks.test': ['127.0.0.1'], 'inside.test': ['10.0.0.1'] })
-const portal = await openPortal({
-  demo: true,
-  clock: () => new Date(now),
-  env: { OUTBOUND_DNS: dns.address, OUTBOUND_NETWORKS: '127.0.0.1', SESSION_IDLE: '2592000', SESSION_LIFETIME: '2592000' },
-})
-const run = portal.services.metricAlerts.run()
-afterAll(async () => {
-  await run.close()
-  await portal.close()
-  await dns.close()
-  hooks.close()
-})
+const { clock, portal, run, hookUrl, pass } = office
+afterAll(office.close)
 const customer = await portal.signIn('cdn2@demo.example')
 const stranger = await portal.signIn('other@demo.example')
 const agent = await makeAgent(portal, 'Edge 1')
@@ -49,7 +37,7 @@ const [live] = (await customer.ask({ url: listUrl(account, 'live-resources') }))
 let sent = 0
 /** Requests in the middle of the last period of 5 minutes. */
 async function requests(count: number, more: Partial<Line> = {}): Promise<void> {
-  const time = new Date(now - 4 * 60_000).toISOString()
+  const time = new Date(clock.now - 4 * 60_000).toISOString()
   const lines = Array.from({ length: count }, () => ({
     time,
     account,
@@ -61,11 +49,6 @@ async function requests(count: number, more: Partial<Line> = {}): Promise<void> 
   }))
   expect((await sendLines(agent, 'alerts', sent, lines)).json()).toMatchObject({ refused: [] })
   sent += count
-}
-async function pass(minutes = 1): Promise<void> {
-  now += minutes * 60_000
-  run.wake()
-  await run.idle()
 }
 const given = { name: 'Watch', metric: 'requests', condition: 'above', threshold: 10, period: 5 }
 const post = (body: object, caller: Caller = customer) => caller.ask({ method: 'POST', url, body })
@@ -129,7 +112,7 @@ describe('an alert', () => {
     [{ metric: 'requests', condition: 'falls', threshold: 50 }, {}, 'no_data'],
   ])('%j with requests of %j is %s', async (more, line, state) => {
     await pass(20)
-    const alert = await make({ name: 'Case', letters: 'none', webhook: `http://hooks.test:${port}/case`, ...more })
+    const alert = await make({ name: 'Case', letters: 'none', webhook: hookUrl('/case'), ...more })
     await requests(3, line)
     await pass()
     expect((await read(alert)).state).toBe(state)
@@ -166,7 +149,7 @@ describe('an alert', () => {
     const other = portal.services.metricAlerts.run()
     const alert = await make({ name: 'Twice' })
     await requests(11)
-    now += 60_000
+    clock.now += 60_000
     run.wake()
     other.wake()
     await Promise.all([run.idle(), other.idle()])
@@ -219,7 +202,7 @@ describe('a webhook', () => {
   it('is called with a signed body at each change', async () => {
     await pass(20)
     heard.length = 0
-    const alert = await make({ name: 'Hook', letters: 'none', webhook: `http://hooks.test:${port}/x?y=1`, webhook_secret: secret })
+    const alert = await make({ name: 'Hook', letters: 'none', webhook: hookUrl('/x?y=1'), webhook_secret: secret })
     await requests(11)
     await pass()
     await run.idle()
@@ -237,7 +220,7 @@ describe('a webhook', () => {
     await pass(20)
     status = code
     heard.length = 0
-    const alert = await make({ letters: 'none', webhook: `http://hooks.test:${port}/` })
+    const alert = await make({ letters: 'none', webhook: hookUrl('/') })
     await requests(11)
     for (const minutes of [1, 1, 5, 30]) await pass(minutes)
     status = 200
@@ -259,7 +242,7 @@ describe('a test', () => {
   it('sends letters and calls the webhook now, and changes nothing', async () => {
     await pass(20)
     heard.length = 0
-    const alert = await make({ name: 'Try', webhook: `http://hooks.test:${port}/try` })
+    const alert = await make({ name: 'Try', webhook: hookUrl('/try') })
     await requests(2)
     await pass()
     const before = await read(alert)

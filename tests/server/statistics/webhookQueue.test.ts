@@ -1,36 +1,26 @@
 // Webhooks of customers that are slow, gone or no addresses: others do not wait for them.
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { accountScope } from '../../../server/store/scope.ts'
-import { openDns } from '../../support/outside/dns.ts'
-import { type Caller, listUrl, openPortal } from '../support/portal.ts'
+import { type Caller, listUrl } from '../support/portal.ts'
 import { quietAlert } from '../access/statisticsPaths.ts'
+import { openAlertOffice } from './alertOffice.ts'
 
 const waiting: ServerResponse[] = []
 const heard: string[] = []
-const hooks = createServer((request, answer) => {
-  request.resume()
-  heard.push(request.url ?? '')
-  if (request.url?.startsWith('/slow')) waiting.push(answer)
-  else answer.end()
-})
-await new Promise<void>((done) => hooks.listen(0, '127.0.0.1', done))
-const port = (hooks.address() as AddressInfo).port
-const dns = await openDns({ 'hooks.test': ['127.0.0.1'] })
-let now = Date.parse('2026-03-10T12:00:00Z')
-const portal = await openPortal({
+const office = await openAlertOffice({
   demo: 'people',
-  clock: () => new Date(now),
-  env: { OUTBOUND_DNS: dns.address, OUTBOUND_NETWORKS: '127.0.0.1' },
+  hooks: (request, answer) => {
+    request.resume()
+    heard.push(request.url ?? '')
+    if (request.url?.startsWith('/slow')) waiting.push(answer)
+    else answer.end()
+  },
 })
-const run = portal.services.metricAlerts.run()
+const { clock, portal, run, hookUrl } = office
 afterAll(async () => {
   for (const answer of waiting) answer.end()
-  await run.close()
-  await portal.close()
-  await dns.close()
-  hooks.close()
+  await office.close()
 })
 const customer = await portal.signIn('cdn2@demo.example')
 const other = await portal.signIn('other@demo.example')
@@ -43,7 +33,7 @@ async function make(caller: Caller, account: string, webhook: string): Promise<A
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<Alert>()
 }
-const at = (path: string): string => `http://hooks.test:${port}${path}`
+const at = (path: string): string => hookUrl(`${path}`)
 
 describe('a webhook', () => {
   it.each(['http://a.example:99999/', 'http://a%00b.example/', 'http://a<b.example/', 'http://exa%mple.test/', 'https://a..example/'])(
@@ -56,9 +46,9 @@ describe('a webhook', () => {
 
   it('that does not answer keeps two calls of its account waiting, and none of others', async () => {
     for (let count = 0; count < 12; count += 1) await make(customer, 'demo-cdn2', at(`/slow${count}`))
-    now += 1000
+    clock.now += 1000
     await make(other, 'demo-other', at('/quick'))
-    now += 70_000
+    clock.now += 70_000
     run.wake()
     await vi.waitFor(() => expect(heard).toContain('/quick'), { timeout: 4000, interval: 20 })
     expect(heard.filter((path) => path.startsWith('/slow'))).toHaveLength(2)
@@ -66,7 +56,7 @@ describe('a webhook', () => {
     for (let turn = 0; turn < 10; turn += 1) {
       waiting.shift()?.end()
       const look = (): void => {
-        now += 2000
+        clock.now += 2000
         run.wake()
         expect(heard.filter((path) => path.startsWith('/slow'))).toHaveLength(turn + 3)
       }
@@ -85,7 +75,7 @@ describe('a webhook', () => {
         kind: 'webhook',
         data: JSON.stringify({ account: 'demo-cdn2', id: alert.id, url: at(path), body: '{}', attempts: 1 }),
         expires_at: '9999-12-31T00:00:00.000Z',
-        due_at: new Date(now + 120_000).toISOString(),
+        due_at: new Date(clock.now + 120_000).toISOString(),
       })
     await call(gone, '/gone')
     await call(moved, '/before')
@@ -94,7 +84,7 @@ describe('a webhook', () => {
     const { version } = (await store.records.find(accountScope('demo-cdn2'), 'metric-alerts', moved.id))!
     const body = { webhook: at('/after'), active: false }
     expect((await customer.ask({ method: 'PATCH', url: `${url}/${moved.id}`, version, body })).statusCode).toBe(200)
-    now += 130_000
+    clock.now += 130_000
     run.wake()
     await run.idle()
     expect(heard.filter((path) => path === '/gone' || path === '/before')).toEqual([])
