@@ -33,7 +33,7 @@ it('R0-428: a service has its status, whether it is blocked and verified, and it
 
 it('the service of a blocked project is closed to its members', async () => {
   await change({ status: 'blocked' })
-  expect((await customer.ask({ url: `/api/v1/accounts/${account}/service` })).statusCode).toBe(403)
+  expect((await customer.ask({ url: `/api/v1/accounts/${account}/service` })).statusCode).toBe(404)
   await change({ status: 'active' })
   expect(await service()).toMatchObject({ status: 'active', blocked: false })
 })
