@@ -29,7 +29,9 @@ async function spent(work: () => void, frames = 1): Promise<number> {
 
 function hoverOver(canvas: HTMLCanvasElement): void {
   const box = canvas.getBoundingClientRect()
-  canvas.dispatchEvent(new MouseEvent('mousemove', { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true }))
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true }
+  canvas.dispatchEvent(new PointerEvent('pointermove', { ...at, pointerType: 'mouse' }))
+  canvas.dispatchEvent(new MouseEvent('mousemove', at))
 }
 
 async function ours(): Promise<Times> {
@@ -54,6 +56,7 @@ async function ours(): Promise<Times> {
   const first = await spent(() => flushSync(() => root.render(one)))
   const update = await spent(() => flushSync(() => root.render(two)))
   const hover = await spent(() => hoverOver(document.querySelector('canvas')!), 3)
+  if (!document.querySelector('.chart-hint')) throw new Error('no hint is shown')
   root.unmount()
   return { first, update, hover }
 }

@@ -18,6 +18,7 @@ import { PagedTable } from './PagedTable.tsx'
 import { zoomedIn } from './ranges.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { bucketsUntilNow, tickStep, valuesOf } from './series.ts'
+import { useHint } from './useHint.ts'
 import { type Range, useRange } from './useRange.ts'
 import { useReading } from './useReading.ts'
 
@@ -130,6 +131,7 @@ type Item = FiguresAnswer['result'][number]
 function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range; rows: FigureTimes['result'] }) {
   const t = useTranslate()
   const write = useUnits(range.zone)
+  const hint = useHint()
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
   return (
     <TimeChart
@@ -148,6 +150,8 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
       }))}
       write={(value) => write(panel.unit, value)}
       isBytes={panel.unit === 'bytes'}
+      hint={hint}
+      onSpan={(from, to) => range.change(withSpan(range.filters, { start: buckets[from]!.start, end: buckets[to]!.end }))}
       onPick={(index) => {
         const span = buckets[index] && zoomedIn(buckets[index], range.granularity)
         if (span) range.change(withSpan(range.filters, span))

@@ -2,7 +2,8 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../client/api/call.ts'
-import { TimeChart } from '../../ui/chart/TimeChart.tsx'
+import type { TrafficTimes, ViewTimes } from '../../client/api/generated.ts'
+import { TimeChart, type TimeChartProps } from '../../ui/chart/TimeChart.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
@@ -10,8 +11,9 @@ import { Figures } from '../../ui/parts/display/Figures.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { bucketTitle, tickText } from './bucketTexts.ts'
 import { NoData } from './NoData.tsx'
-import { dashboardSpan, minuteText } from './ranges.ts'
+import { dashboardSpan, minuteText, sameSpanBefore, type Span } from './ranges.ts'
 import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
+import { signed, useHint } from './useHint.ts'
 import { useReading } from './useReading.ts'
 import './statistics.css'
 
@@ -22,7 +24,13 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
   const t = useTranslate()
   const format = useFormat('UTC')
   const [chosen, choose] = useState<Period>('today')
-  const { granularity, span, total, times, views, viewTimes, now } = useHomeFigures(account, chosen)
+  const { granularity, span, total, times, views, viewTimes, before, viewsBefore, now } = useHomeFigures(account, chosen)
+  const change = (now: number | undefined, then: number | undefined) => {
+    if (now === undefined || then === undefined) return undefined
+    return then === 0
+      ? t(`statistics.home.before.none.${chosen}`)
+      : t(`statistics.home.before.${chosen}`, { change: signed((100 * (now - then)) / then, format.share) })
+  }
   const traffic = total.data && total.data.hits > 0 ? total.data : undefined
   const watched = views.data?.views ? views.data : undefined
   const buckets = bucketsUntilNow(span, granularity, 'UTC', now)
@@ -30,9 +38,8 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
     tick: tickText(bucket, { granularity, zone: 'UTC' }),
     title: bucketTitle(bucket, { granularity, zone: 'UTC' }),
   }))
-  const axis = { points, tickStep: tickStep(points.length) }
-  const rows = times.data?.result ?? []
-  const viewRows = viewTimes.data?.result ?? []
+  const hint = useHint()
+  const axis = { points, tickStep: tickStep(points.length), hint }
   return (
     <section className="stack" aria-label={t('statistics.title')}>
       <div className="stat-head">
@@ -49,51 +56,99 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
       <Figures
         label={t('statistics.figures')}
         figures={[
-          { id: 'traffic', label: t('statistics.traffic'), value: traffic ? format.bytes(traffic.traffic) : DASH },
-          { id: 'peak', label: t('statistics.home.peak'), value: traffic ? format.bits(traffic.bandwidth) : DASH },
-          { id: 'cache', label: t('statistics.cacheRatio'), value: traffic ? format.share(100 * traffic.cache_ratio) : DASH },
-          { id: 'views', label: t('statistics.views'), value: watched ? format.number(watched.views) : DASH },
-          { id: 'users', label: t('statistics.users'), value: watched ? format.number(watched.users) : DASH },
+          {
+            id: 'traffic',
+            label: t('statistics.traffic'),
+            value: traffic ? format.bytes(traffic.traffic) : DASH,
+            note: change(traffic?.traffic, before.data?.traffic),
+          },
+          {
+            id: 'peak',
+            label: t('statistics.home.peak'),
+            value: traffic ? format.bits(traffic.bandwidth) : DASH,
+            note: change(traffic?.bandwidth, before.data?.bandwidth),
+          },
+          {
+            id: 'cache',
+            label: t('statistics.cacheRatio'),
+            value: traffic ? format.share(100 * traffic.cache_ratio) : DASH,
+            note:
+              traffic &&
+              before.data &&
+              before.data.traffic > 0 &&
+              t(`statistics.home.before.points.${chosen}`, {
+                points: signed(100 * (traffic.cache_ratio - before.data.cache_ratio), (size) => format.number(size, 2)),
+              }),
+          },
+          {
+            id: 'views',
+            label: t('statistics.views'),
+            value: watched ? format.number(watched.views) : DASH,
+            note: change(watched?.views, viewsBefore.data?.views),
+          },
+          {
+            id: 'users',
+            label: t('statistics.users'),
+            value: watched ? format.number(watched.users) : DASH,
+            note: change(watched?.users, viewsBefore.data?.users),
+          },
         ]}
       />
-      <div className="stat-two">
-        <Panel title={t('statistics.traffic')} flush>
-          {times.data && rows.length === 0 ? (
-            <NoData />
-          ) : (
-            <TimeChart
-              {...axis}
-              label={t('statistics.chart.traffic')}
-              kind="bar"
-              series={[
-                { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows, (row) => row.traffic)) },
-              ]}
-              write={format.bytes}
-              isBytes
-            />
-          )}
-        </Panel>
-        <Panel title={t('statistics.views')} flush>
-          {viewTimes.data && viewRows.length === 0 ? (
-            <NoData />
-          ) : (
-            <TimeChart
-              {...axis}
-              label={t('statistics.views')}
-              kind="bar"
-              series={[
-                {
-                  id: 'views',
-                  label: t('statistics.views'),
-                  values: gapsFilled(valuesOf(buckets, viewRows, ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0))),
-                },
-              ]}
-              write={(value) => format.number(value)}
-            />
-          )}
-        </Panel>
-      </div>
+      <HomeCharts axis={axis} buckets={buckets} rows={times.data?.result} viewRows={viewTimes.data?.result} />
     </section>
+  )
+}
+
+type ChartsProps = {
+  axis: Pick<TimeChartProps, 'points' | 'tickStep' | 'hint'>
+  buckets: readonly Span[]
+  /** Absent until they are read. */ rows: TrafficTimes['result'] | undefined
+  viewRows: ViewTimes['result'] | undefined
+}
+
+function HomeCharts({ axis, buckets, rows, viewRows }: ChartsProps) {
+  const t = useTranslate()
+  const format = useFormat('UTC')
+  return (
+    <div className="stat-two">
+      <Panel title={t('statistics.traffic')} flush>
+        {rows?.length === 0 ? (
+          <NoData />
+        ) : (
+          <TimeChart
+            {...axis}
+            label={t('statistics.chart.traffic')}
+            kind="bar"
+            series={[
+              { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows ?? [], (row) => row.traffic)) },
+            ]}
+            write={format.bytes}
+            isBytes
+          />
+        )}
+      </Panel>
+      <Panel title={t('statistics.views')} flush>
+        {viewRows?.length === 0 ? (
+          <NoData />
+        ) : (
+          <TimeChart
+            {...axis}
+            label={t('statistics.views')}
+            kind="bar"
+            series={[
+              {
+                id: 'views',
+                label: t('statistics.views'),
+                values: gapsFilled(
+                  valuesOf(buckets, viewRows ?? [], ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0)),
+                ),
+              },
+            ]}
+            write={(value) => format.number(value)}
+          />
+        )}
+      </Panel>
+    </div>
   )
 }
 
@@ -118,11 +173,23 @@ function useHomeFigures(account: string, chosen: Period) {
     (signal) => call('GET /accounts/:account/stream-statistics', { params, query: { ...query, fields: 'views,users' }, signal }),
     quiet,
   )
+  const then = sameSpanBefore(chosen, now)
+  const earlier = { start: minuteText(then.start), end: minuteText(then.end) }
+  const before = useReading(
+    ['home', account, earlier],
+    (signal) => call('GET /accounts/:account/statistics', { params, query: earlier, signal }),
+    quiet,
+  )
+  const viewsBefore = useReading(
+    ['homeViews', account, earlier],
+    (signal) => call('GET /accounts/:account/stream-statistics', { params, query: { ...earlier, fields: 'views,users' }, signal }),
+    quiet,
+  )
   const viewTimes = useReading(
     ['homeViewTimes', account, query, granularity],
     (signal) =>
       call('GET /accounts/:account/stream-statistics/times/streams', { params, query: { ...query, granularity, fields: 'views' }, signal }),
     quiet,
   )
-  return { granularity, span, total, times, views, viewTimes, now }
+  return { granularity, span, total, times, views, viewTimes, before, viewsBefore, now }
 }

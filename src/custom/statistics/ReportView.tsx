@@ -18,7 +18,7 @@ export function ReportView({ account }: { account: string }) {
     <>
       <RangeBar range={range} choices={choices} />
       {range.isOnline && <OnlineInfo at={range.now} />}
-      <div className="stat-bar">
+      <div className="stat-bar wide-select">
         <SelectInput
           label={t('statistics.by')}
           value={part}

@@ -20,6 +20,7 @@ import { minuteText, shifted, zoomedIn } from './ranges.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { useFilterChoices } from './useFilterChoices.ts'
+import { signed, useHint } from './useHint.ts'
 import { type Range, useRange } from './useRange.ts'
 import { useMarks } from './useMarks.ts'
 import { useReading } from './useReading.ts'
@@ -81,7 +82,18 @@ export function TrafficView({ account }: { account: string }) {
               ? `${t('statistics.bandwidthNote')}. ${t('statistics.percentile')}: ${format.statisticsBandwidth(known.bandwidth_95)}`
               : t('statistics.bandwidthNote'),
           },
-          { id: 'cache', label: t('statistics.cacheRatio'), value: known ? format.share(100 * known.cache_ratio) : DASH },
+          {
+            id: 'cache',
+            label: t('statistics.cacheRatio'),
+            value: known ? format.share(100 * known.cache_ratio) : DASH,
+            note:
+              known &&
+              last.data &&
+              last.data.traffic > 0 &&
+              t('statistics.before.points', {
+                points: signed(100 * (known.cache_ratio - last.data.cache_ratio), (size) => format.number(size, 2)),
+              }),
+          },
         ]}
       />
       <Panel
@@ -148,6 +160,7 @@ type ChartProps = { range: Range; rows: readonly Bucket[]; figure: Figure; marks
 function TrafficChart({ range, rows, figure, marks }: ChartProps) {
   const t = useTranslate()
   const format = useFormat(range.zone)
+  const hint = useHint()
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
   const line = (id: string, valueOf: (row: Bucket) => number): TimeSeries => ({
     id,
@@ -174,6 +187,9 @@ function TrafficChart({ range, rows, figure, marks }: ChartProps) {
       write={figure === 'traffic' ? format.bytes : format.bits}
       isBytes={figure === 'traffic'}
       onPick={pick}
+      onSpan={(from, to) => range.change(withSpan(range.filters, { start: buckets[from]!.start, end: buckets[to]!.end }))}
+      isWhole={figure === 'traffic'}
+      hint={hint}
       marks={marks}
     />
   )

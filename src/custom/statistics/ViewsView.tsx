@@ -14,10 +14,12 @@ import { MarksButton, MarksTable } from './MarksTable.tsx'
 import { NoData } from './NoData.tsx'
 import { OnlineInfo } from './OnlineInfo.tsx'
 import { PagedTable } from './PagedTable.tsx'
+import { PictureButton } from './PictureButton.tsx'
 import { zoomedIn } from './ranges.ts'
 import { RangeBar } from './RangeBar.tsx'
 import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { StreamTable, type StreamRow } from './StreamTable.tsx'
+import { useHint } from './useHint.ts'
 import { type Range, useRange } from './useRange.ts'
 import { useMarks } from './useMarks.ts'
 import { useViews, type ViewFigure } from './useViews.ts'
@@ -60,7 +62,16 @@ export function ViewsView({ account }: { account: string }) {
           onChange={setFigure}
         />
       </div>
-      <Panel title={t('statistics.viewsOverTime')} flush right={<MarksButton marks={marks} />}>
+      <Panel
+        title={t('statistics.viewsOverTime')}
+        flush
+        right={
+          <div className="row">
+            <MarksButton marks={marks} />
+            <PictureButton name={`views-${period.start.slice(0, 10)}`} />
+          </div>
+        }
+      >
         {list.data && streams.length === 0 ? (
           <NoData />
         ) : (
@@ -92,6 +103,7 @@ const valueIn = (of: string, figure: ViewFigure) => (row: Row) => row.result.fin
 function ViewsChart({ range, shown, figure, rows, marks }: Shown & { marks: readonly ChartMark[] }) {
   const t = useTranslate()
   const format = useFormat(range.zone)
+  const hint = useHint()
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
   return (
     <TimeChart
@@ -107,6 +119,9 @@ function ViewsChart({ range, shown, figure, rows, marks }: Shown & { marks: read
       }))}
       write={(value) => format.number(value)}
       marks={marks}
+      isWhole={figure === 'views'}
+      hint={hint}
+      onSpan={(from, to) => range.change(withSpan(range.filters, { start: buckets[from]!.start, end: buckets[to]!.end }))}
       onPick={(index) => {
         const span = buckets[index] && zoomedIn(buckets[index], range.granularity)
         if (span) range.change(withSpan(range.filters, span))

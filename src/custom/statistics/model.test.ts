@@ -5,7 +5,7 @@ import { pageTable } from '../../client/paths/pages.ts'
 import { showsPart } from '../../engine/pages/pageTable.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
 import { newFilters, readAddress, reset, withFilter, withRange, withSpan, writeAddress } from './filters.ts'
-import { dashboardSpan, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './ranges.ts'
+import { dashboardSpan, sameSpanBefore, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './ranges.ts'
 import { resourceName } from './resourceName.ts'
 import { bucketsUntilNow, chosenStreams, gapsFilled, pageSize, preselected, tickStep, valuesOf } from './series.ts'
 import { seriesColours } from '../../ui/theme/seriesColours.ts'
@@ -61,6 +61,20 @@ describe('a range', () => {
   })
 })
 
+describe('the first screen compares with', () => {
+  const then = (period: 'today' | 'month', now: string) => texts(sameSpanBefore(period, at(now)))
+  it('the same hours of the day before', () =>
+    expect(then('today', '2026-03-10T09:30:20Z')).toEqual(['2026-03-09T00:00:00Z', '2026-03-09T09:30:00Z']))
+  it('the same days of the month before, also over a year', () => {
+    expect(then('month', '2026-03-10T09:30:00Z')).toEqual(['2026-02-01T00:00:00Z', '2026-02-10T09:30:00Z'])
+    expect(then('month', '2026-01-05T00:00:00Z')).toEqual(['2025-12-01T00:00:00Z', '2025-12-05T00:00:00Z'])
+  })
+  it('the whole of a shorter month', () =>
+    expect(then('month', '2026-03-31T12:00:00Z')).toEqual(['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']))
+  it('never with nothing, at midnight', () =>
+    expect(then('today', '2026-03-10T00:00:10Z')).toEqual(['2026-03-09T00:00:00Z', '2026-03-09T00:01:00Z']))
+})
+
 describe('buckets', () => {
   it('of days follow the zone, also when the clock changes', () => {
     const span = { start: at('2026-03-27T23:00:00Z'), end: at('2026-03-29T22:00:00Z') }
@@ -102,6 +116,20 @@ describe('streams', () => {
 })
 
 describe('filters', () => {
+  it('R0-443 hold what a page offers: resource, host, country, region, referrer and streams', () => {
+    const { range: _, start_end_date: __, ...offered } = newFilters()
+    expect(Object.keys(offered).toSorted()).toEqual(['country', 'host', 'referrer', 'region', 'resource', 'stream'])
+    const query = 'resource=r&host=h&country=DE&region=DE-BE&referrer=a.example&stream=x,y&domain=d&area=am&group=g&iossResource=i'
+    expect(readAddress(new URLSearchParams(query))).toEqual({
+      ...newFilters(),
+      resource: 'r',
+      host: 'h',
+      country: 'DE',
+      region: 'DE-BE',
+      referrer: 'a.example',
+      stream: ['x', 'y'],
+    })
+  })
   const full = { ...newFilters(), resource: 'r', host: 'h', country: 'RU', region: 'RU-MOW', stream: ['s'] }
   it('R0-445 hold a range by its ends', () => expect(withSpan(full, { start: 1, end: 2 }).start_end_date).toEqual({ start: 1, end: 2 }))
   it('that no page offers are not read from an address', () =>

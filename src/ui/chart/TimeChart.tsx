@@ -15,7 +15,17 @@ export type TimeChartProps = {
   write: (value: number) => string
   /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
   onPick?: (index: number) => void
+  /** From one bucket to another, both inclusive, by dragging. */ onSpan?: (from: number, to: number) => void
+  /** The series are parts of a whole: hints have their shares and their sum. */ isWhole?: boolean
+  hint?: HintTexts
   /** Thin lines at points, with texts for the hint. */ marks?: readonly ChartMark[]
+}
+/** Texts of hints, and of the comparison with the bucket before. */
+export type HintTexts = {
+  total: string
+  share: (percent: number) => string
+  change: (now: number, before: number) => string
+  more: (count: number) => string
 }
 export type ChartMark = { index: number; texts: string[] }
 const TimeDrawing = lazy(() => loadScript(() => import('./TimeDrawing.tsx')).then((module) => ({ default: module.TimeDrawing })))

@@ -9,18 +9,18 @@ import {
   LineController,
   LineElement,
   PointElement,
-  Tooltip,
 } from 'chart.js'
-import { useContext, useMemo } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import { Chart as Drawing } from 'react-chartjs-2'
 import { PaletteContext } from '../theme/PaletteContext.ts'
+import { ChartHover } from './ChartHover.tsx'
 import { byteStep } from './byteStep.ts'
 import { marksPlugin } from './marksPlugin.ts'
 import type { ChartMark, TimeChartProps } from './TimeChart.tsx'
 
-Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, marksPlugin, PointElement, Tooltip)
+Chart.register(BarController, BarElement, CategoryScale, LinearScale, LineController, LineElement, marksPlugin, PointElement)
 
-/** Large data are drawn without animation, parsing and points. Screen readers get the name; the table beside it has the figures. */
+/** Large data are drawn without animation, parsing and points; hints lie above the drawing, which stays as it is (performance P8). Screen readers get the name; the table beside it has the figures. */
 export function TimeDrawing({
   label,
   kind,
@@ -30,9 +30,10 @@ export function TimeDrawing({
   isBytes = false,
   tickStep,
   write,
-  onPick,
   marks = noMarks,
+  ...hover
 }: TimeChartProps) {
+  const chart = useRef<Chart<'bar' | 'line', (number | null)[]>>(null)
   const palette = useContext(PaletteContext)
   const colours = useMemo(() => [palette?.text, palette?.tints[2], palette?.tones.warn.text], [palette])
   const data = useMemo(
@@ -58,10 +59,7 @@ export function TimeDrawing({
       maintainAspectRatio: false,
       normalized: true,
       font: { family: getComputedStyle(document.body).fontFamily, size: 12 },
-      interaction: { mode: 'index', intersect: false },
-      onClick: (_event, [hit]) => {
-        if (hit) onPick?.(hit.index)
-      },
+      events: [],
       scales: {
         x: {
           stacked: isStacked,
@@ -89,31 +87,31 @@ export function TimeDrawing({
       },
       plugins: {
         marks: { indexes: marks.map(({ index }) => index), colour: palette?.tones.info.text },
-        tooltip: {
-          ...(series.length > mostHinted && highestFirst),
-          callbacks: {
-            title: ([item]) => points[item?.dataIndex ?? -1]?.title ?? '',
-            footer: ([item]) => marks.find(({ index }) => index === item?.dataIndex)?.texts ?? [],
-            label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${write(parsed.y ?? 0)}`,
-          },
-        },
       },
     }),
-    [points, series.length, tickStep, isStacked, stepSize, palette, write, onPick, marks],
+    [points.length, tickStep, isStacked, stepSize, palette, write, marks],
   )
-  return <Drawing type={kind} role="img" aria-label={label} data={data} options={options} />
+  return (
+    <>
+      {series.length > 1 && series.length <= mostNamed && (
+        <ul className="chart-legend">
+          {series.map(({ id, label: name, colour }, index) => (
+            <li key={id}>
+              <i style={{ background: colour ?? colours[index % colours.length] }} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ChartHover chart={chart} colours={colours} points={points} series={series} write={write} marks={marks} {...hover}>
+        <Drawing ref={chart} type={kind} role="img" aria-label={label} data={data} options={options} />
+      </ChartHover>
+    </>
+  )
 }
 
-/** Lines of a hint: those of the highest series, as far as they fit. */
-const mostHinted = 12
-const valueOf = ({ parsed }: { parsed: { y: number | null } }): number => parsed.y ?? 0
-
-type Hinted = { parsed: { y: number | null } }
-const highestFirst = {
-  filter: (item: Hinted, _index: number, items: Hinted[]) => items.filter((other) => valueOf(other) > valueOf(item)).length < mostHinted,
-  itemSort: (one: Hinted, other: Hinted) => valueOf(other) - valueOf(one),
-}
-
+/** Of more series the table has the names. */
+const mostNamed = 12
 const noMarks: readonly ChartMark[] = []
 
 /** The highest bar or point; parts of a stack count together. */
