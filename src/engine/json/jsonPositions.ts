@@ -12,7 +12,7 @@ export type JsonPositions = {
   at: (pointer: string) => TextPosition
 }
 /** The parser recurses per level: a deeper text would overflow the stack. */
-const maxDepth = 500
+export const maxDepth = 500
 
 /** Parses a text once and records the position of every value. Never throws. */
 export function jsonPositionsOf(text: string): JsonPositions {

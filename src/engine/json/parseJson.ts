@@ -26,18 +26,18 @@ export function parseFile(text: string, report: Report): unknown {
   }
 }
 /** Pointer of the first key that would reach a prototype; undefined if there is none. Also for request bodies. */
-export function findReserved(value: unknown, at = '', depth = 0): string | undefined {
-  if (depth > 200) return at
-  const entries: [string, unknown][] = Array.isArray(value)
-    ? value.map((item, index) => [String(index), item])
-    : isPlainObject(value)
-      ? Object.entries(value)
-      : []
-  for (const [key, item] of entries) {
-    const pointer = `${at}/${escapeSegment(key)}`
-    if (!Array.isArray(value) && reservedNames.has(key)) return pointer
-    const inner = findReserved(item, pointer, depth + 1)
-    if (inner !== undefined) return inner
+export function findReserved(value: unknown): string | undefined {
+  return reservedIn(value, 0)
+}
+/** Pointers are put together on the way back: most texts have nothing to be found. */
+function reservedIn(value: unknown, depth: number): string | undefined {
+  if (depth > 200) return ''
+  const isList = Array.isArray(value)
+  if (!isList && !isPlainObject(value)) return undefined
+  for (const key of Object.keys(value)) {
+    if (!isList && reservedNames.has(key)) return `/${escapeSegment(key)}`
+    const inner = reservedIn((value as Record<string, unknown>)[key], depth + 1)
+    if (inner !== undefined) return `/${escapeSegment(key)}${inner}`
   }
   return undefined
 }

@@ -4,7 +4,8 @@ import { loadDefinition } from '../../../../src/engine/load/load.ts'
 import type { JudgePattern } from '../../../../src/engine/patterns/patterns.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import { reservedTypeNames } from './folderNames.ts'
-import { jsonPositionsOf, type JsonPositions } from '../../../../src/engine/json/jsonPositions.ts'
+import { jsonPositionsOf, maxDepth, type JsonPositions } from '../../../../src/engine/json/jsonPositions.ts'
+import { jsonDepth } from '../../../../src/engine/json/parseJson.ts'
 import type { ScannedFolder } from './scanFolders.ts'
 
 export type LoadSettings = {
@@ -75,8 +76,8 @@ function notJson(
   { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
   positions: (file: string) => JsonPositions | undefined,
 ): DefinitionProblem[] {
-  return Object.keys(files).flatMap((file) => {
-    const broken = positions(file)?.broken
+  return Object.entries(files).flatMap(([file, text]) => {
+    const broken = isWhole(text) ? undefined : positions(file)?.broken
     if (!broken) return []
     const { line, column, reason, found } = broken
     return [
@@ -93,6 +94,15 @@ function notJson(
       },
     ]
   })
+}
+
+/** Positions of every value cost ten times as much as reading the text: they are looked for where it is broken. */
+function isWhole(text: string): boolean {
+  try {
+    return jsonDepth(JSON.parse(text), maxDepth + 1) <= maxDepth
+  } catch {
+    return false
+  }
 }
 
 function saidTwice(
