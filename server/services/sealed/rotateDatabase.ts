@@ -15,7 +15,15 @@ export async function rotateDatabase({ dataDir, url, keys, builtinDir, operatorD
   const store = await (url ? openPostgres({ url, connections: 2 }) : openStore({ dataDir }))
   try {
     const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
-    const registry = await createRegistry({ builtinDir, operatorDir: resolve(operatorDir), facts, log, watch: false, stored: store.checks })
+    const registry = await createRegistry({
+      builtinDir,
+      trustsBuiltins: true,
+      operatorDir: resolve(operatorDir),
+      facts,
+      log,
+      watch: false,
+      stored: store.checks,
+    })
     try {
       await registry.settled()
       return await rotateKeys({ store, registry, settings: { SECRETS_KEY: asSet(keys), DATA_DIR: dataDir }, log })

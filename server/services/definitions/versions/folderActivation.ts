@@ -22,6 +22,7 @@ export type InForceSettings = HeldVersionsSettings &
   CopiesSettings & {
     builtinDir: string
     operatorDir?: string
+    trustsBuiltins?: boolean
     facts: Facts
     limits: ScanLimits
     /** How long a start waits for operators' types that this server has never read. */

@@ -88,7 +88,7 @@ export function createInForce(settings: InForceSettings) {
   async function start(): Promise<void> {
     await copies.load()
     state.shared = await readShared(settings.builtinDir, state.shared)
-    await takeBuiltins(builtin, settings.limits, howOf('builtin'))
+    await takeBuiltins(builtin, settings, howOf('builtin'))
     operator.scan = await scanOf(operator, settings.limits)
     for (const [name, entry] of copies.entriesOf(operator.scan, stampNow())) operator.entries.set(name, entry)
     await publish()
@@ -125,14 +125,18 @@ export function createInForce(settings: InForceSettings) {
   }
 }
 
-/** Tests have checked built-in types, so they are active at once. */
-async function takeBuiltins(builtin: Side, limits: ScanLimits, how: LoadSettings): Promise<void> {
+/** Tests have checked built-in types, so they are active at once; they are checked and compiled later, unless they are trusted. */
+async function takeBuiltins(
+  builtin: Side,
+  { limits, trustsBuiltins = false }: Pick<InForceSettings, 'limits' | 'trustsBuiltins'>,
+  how: LoadSettings,
+): Promise<void> {
   builtin.scan = await scanOf(builtin, limits)
   for (const folder of builtin.scan.folders.values())
     builtin.entries.set(folder.name, {
-      folder: { ...folder, signature: 'unchecked' },
+      folder: trustsBuiltins ? folder : { ...folder, signature: 'unchecked' },
       ...loadFolder(folder, { ...how, isTrusted: true }),
-      isChecked: false,
+      isChecked: trustsBuiltins,
     })
 }
 
