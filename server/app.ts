@@ -1,7 +1,6 @@
 // The HTTP application: cross-cutting plugins, then routes. Tests drive it with app.inject().
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import { Ajv } from 'ajv'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyContextConfig,
@@ -22,6 +21,7 @@ import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
 import { playerOrigins } from './plugins/settingsOfCors.ts'
+import { validateRequests } from './plugins/validation.ts'
 import type { AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
 import { areas } from './areas/areas.ts'
 import { brandShown } from './areas/brands/brand.ts'
@@ -101,7 +101,7 @@ export async function buildApp({
   if (onRoute) app.addHook('onRoute', onRoute)
   if (metrics) countRequests(app, metrics.metrics)
   endConnections(app, { mostMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
-  validate(app)
+  validateRequests(app)
   handleErrors(app, createErrorWords(services))
   secureHeaders(app, { isHttps })
   await allowOrigins(app, settings.CORS_ORIGINS)
@@ -153,20 +153,4 @@ export async function buildApp({
     (await sendPage(request, reply)) ? reply : answer(request, reply, { status: 404, code: 'not_found' }),
   )
   return app
-}
-
-/** Bodies are validated without coercion; query and path parameters arrive as text and are coerced. */
-function validate(app: FastifyInstance): void {
-  // The schemas of routes are our own. Validating them against the meta-schema took a tenth of the start-up time; Ajv still rejects unknown keywords.
-  const trusted = { meta: false, validateSchema: false } as const
-  const strict = new Ajv({
-    ...trusted,
-    coerceTypes: false,
-    removeAdditional: false,
-    useDefaults: false,
-    ownProperties: true,
-    allErrors: true,
-  })
-  const text = new Ajv({ ...trusted, coerceTypes: true, removeAdditional: false, useDefaults: true, ownProperties: true })
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : text).compile(schema))
 }
