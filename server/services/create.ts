@@ -5,6 +5,7 @@ import { createOutside } from '../drivers/outside/outside.ts'
 import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'
 import type { Store } from '../store/types.ts'
 import { createAccounts } from './access/people/accounts.ts'
+import { createTopUps } from './billing/topUps.ts'
 import { createBilling } from './billing/billing.ts'
 import { createBrandFiles } from './brandFiles/brandFiles.ts'
 import { createBrands } from './access/brands.ts'
@@ -121,7 +122,8 @@ export function createServices({
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
-  const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS })
+  const topUps = createTopUps({ store, clock, log, facts, brands, messages, records })
+  const billing = createBilling({ store, clock, records, minuteDays: settings.STATISTICS_MINUTE_DAYS, topUps })
   const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {
     settings,

@@ -11,11 +11,17 @@ import { decimalOf, minorOf } from './money.ts'
 import { availableTraffic, termsIn } from './terms.ts'
 import type { Balance, Billing, Purse, StatementQuery } from './types.ts'
 
-type Parts = { store: Store; clock: Clock; records: Pick<Records, 'read'>; minuteDays: number }
+type Parts = { store: Store; clock: Clock; records: Pick<Records, 'read'>; minuteDays: number; topUps?: (project: string) => Promise<void> }
 
-export function createBilling({ store, clock, records, minuteDays }: Parts): Billing {
+export function createBilling({ store, clock, records, minuteDays, topUps = async () => undefined }: Parts): Billing {
+  const months = createMonths({ store, clock, minuteDays })
   const billing: Billing = {
-    ...createMonths({ store, clock, minuteDays }),
+    ...months,
+    async close(caller, purse, period) {
+      const month = await months.close(caller, purse, period)
+      await topUps(purse.project)
+      return month
+    },
     purse: async (caller, project) => purseOf(project, projectTermsOf(await records.read(caller, projectType, project))),
     async ownPurse({ account }) {
       return purseIn(store, account?.project.id ?? '')
@@ -29,7 +35,7 @@ export function createBilling({ store, clock, records, minuteDays }: Parts): Bil
     async add(caller, project, given, key) {
       await billing.purse(caller, project)
       const once = onceOf(caller, key)
-      return store.transaction(async (inside) => {
+      const added = await store.transaction(async (inside) => {
         const known = await inside.ledger.once(project, once)
         if (known) {
           requireSame(known, given)
@@ -40,6 +46,8 @@ export function createBilling({ store, clock, records, minuteDays }: Parts): Bil
         const row = await append(inside, purse, entry, { by: caller, at: clock().toISOString() })
         return { operation: operationOf(row), isReplayed: false }
       })
+      await topUps(project)
+      return added
     },
     balances: (accounts, inside = store) => balancesIn(inside, accounts),
   }
@@ -53,7 +61,7 @@ async function purseIn(inside: Pick<Repositories, 'records'>, project: string): 
   return purseOf(project, terms)
 }
 
-const purseOf = (project: string, { currency, creditLimit }: ProjectTerms): Purse => ({ project, currency, creditLimit })
+const purseOf = (project: string, { brand, currency, creditLimit }: ProjectTerms): Purse => ({ project, brand, currency, creditLimit })
 
 async function statementOf(inside: Repositories, { project, currency, creditLimit }: Purse, query: StatementQuery) {
   const { kinds, from, to, limit, offset } = query

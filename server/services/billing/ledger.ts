@@ -38,11 +38,11 @@ export type Entry = {
 /** Appends to the ledger and to the audit, in the caller's transaction. */
 export async function append(
   inside: Repositories,
-  purse: Pick<Purse, 'project' | 'currency'>,
+  purse: Pick<Purse, 'project' | 'currency' | 'brand'>,
   entry: Entry,
   { by, at }: { by: Origin; at: string },
 ): Promise<LedgerRow> {
-  const { project, currency } = purse
+  const { project, currency, brand } = purse
   const last = await inside.ledger.last(project)
   const balance = (last?.balance ?? 0) + entry.amount
   if (Math.abs(balance) > mostBalance) throw invalidAt('/amount', 'maximum', { limit: decimalOf(mostBalance) })
@@ -63,6 +63,7 @@ export async function append(
     actor: by.actor,
     actor_name: by.actorName,
     once: entry.once,
+    brand,
   }
   await inside.ledger.add(row)
   const name = `${row.number}: ${decimalOf(row.amount)} ${currency}`

@@ -34,7 +34,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
         const at = clock()
         if (at.getTime() < monthOf(period).to * 60_000) throw invalidAt('/period', 'maximum', { limit: lastOver(at) })
         if (await inside.ledger.month(project, period)) return monthIn(inside, project, period)
-        const { currency, since } = await chargedTermsOf(inside, project)
+        const { brand, currency, since } = await chargedTermsOf(inside, project)
         if (period < monthNamed(since)) throw invalidAt('/period', 'minimum', { limit: monthNamed(since) })
         const calculated = await calculatedIn(inside, project, period)
         const times = { by: caller, at: at.toISOString() }
@@ -44,7 +44,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
           const detail = { quantity: String(line.quantity), unit: line.unit }
           await append(
             inside,
-            { project, currency },
+            { project, brand, currency },
             { kind: 'charge', amount, once: `month:${period}:${index}`, service: line.code, period, detail },
             times,
           )

@@ -54,7 +54,7 @@ export type Statement = {
 }
 export type Balance = { balance: number | null; currency: string | null; autorecharge: boolean | null }
 /** A project whose money is asked for. */
-export type Purse = { project: string; currency: string; creditLimit: number }
+export type Purse = { project: string; brand: string; currency: string; creditLimit: number }
 
 /** A line of a month with its calculation; amounts are decimals. */
 export type ChargeLine = {

@@ -19,6 +19,7 @@ import { reportType, savedReports } from './savedReports.ts'
 import { restreams } from './restreams.ts'
 import { streamFiles } from './streamFiles.ts'
 import { streamRecords } from './streamRecords.ts'
+import { topUps, topUpType } from './topUps.ts'
 import { restreamTests } from './restreamTests.ts'
 import type { RecordHook } from './types.ts'
 
@@ -43,6 +44,7 @@ const hooks: Record<string, RecordHook> = {
   'restream-tests': restreamTests,
   [alertType]: metricAlerts,
   [reportType]: savedReports,
+  [topUpType]: topUps,
 }
 
 export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {

@@ -65,9 +65,9 @@ function refuseOtherPrice(before: object, data: object): void {
 }
 
 /** Whether a closed month charged the price. */
-function wasCharged({ ledger }: Pick<Repositories, 'ledger'>, { code, currency, valid_from, valid_to }: Price): Promise<boolean> {
+function wasCharged({ ledger }: Pick<Repositories, 'ledger'>, { code, currency, brand, valid_from, valid_to }: Price): Promise<boolean> {
   const month = (moment: string): string => new Date(moment).toISOString().slice(0, 7)
-  return ledger.charged({ service: code, currency, from: month(valid_from), ...(valid_to && { to: month(valid_to) }) })
+  return ledger.charged({ service: code, currency, brands: brand, from: month(valid_from), ...(valid_to && { to: month(valid_to) }) })
 }
 
 async function refuseOverlap({ records }: Pick<Repositories, 'records'>, { id, data }: HookChange): Promise<void> {

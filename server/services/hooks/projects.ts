@@ -23,7 +23,13 @@ type Project = {
   credit_limit?: number
   tariff_id?: string
   tariff_since?: string
-  service_billing?: { autorecharge?: { enabled?: boolean }; services?: string[]; discount_percent?: number }
+  service_billing?: {
+    autorecharge?: { enabled?: boolean; threshold?: number; amount?: number; monthly_limit?: number }
+    services?: string[]
+    discount_percent?: number
+    documents_email?: string
+  }
+  contacts?: { kind: string; email?: string }[]
   accounts?: Record<string, Account>
 }
 
@@ -139,17 +145,47 @@ export async function accountFieldsOf(
 }
 
 /** What the ledger has to know of a project. */
-export type ProjectTerms = { currency: string; creditLimit: number; autorecharge: boolean }
+export type ProjectTerms = { brand: string; currency: string; creditLimit: number; autorecharge: boolean }
 
 export function projectTermsOf(data: unknown): ProjectTerms {
-  const { currency = '', credit_limit = 0, service_billing } = data as Project
-  return { currency, creditLimit: credit_limit, autorecharge: service_billing?.autorecharge?.enabled === true }
+  const { company_brand: brand, currency = '', credit_limit = 0, service_billing } = data as Project
+  return { brand, currency, creditLimit: credit_limit, autorecharge: service_billing?.autorecharge?.enabled === true }
 }
 
 /** By project id; projects that are gone are left out. */
 export async function termsOfProjects({ records }: Pick<Repositories, 'records'>, ids: string[]): Promise<Map<string, ProjectTerms>> {
   const rows = await Promise.all([...new Set(ids)].map((id) => records.find(providerScope, type, id)))
   return new Map(rows.filter((row) => row !== undefined).map(({ id, data }) => [id, projectTermsOf(JSON.parse(data))]))
+}
+
+/** `account`: the first of the project. `email`: where its documents go, if it says so. */
+export type AutoTopUp = {
+  account: string
+  brand: string
+  currency: string
+  threshold: number
+  amount: number
+  monthlyLimit: number
+  email: string | undefined
+}
+
+/** Undefined where it is off, and for a project that is not served or has no account. */
+export async function autoTopUpOf({ records }: Pick<Repositories, 'records'>, id: string): Promise<AutoTopUp | undefined> {
+  const row = await records.find(providerScope, type, id)
+  if (!row) return undefined
+  const {
+    company_brand: brand,
+    currency = '',
+    status,
+    accounts = {},
+    contacts = [],
+    service_billing = {},
+  } = JSON.parse(row.data) as Project
+  const { enabled = false, threshold = 0, amount = 0, monthly_limit: monthlyLimit = 0 } = service_billing.autorecharge ?? {}
+  const [account] = Object.keys(accounts)
+  if (!enabled || account === undefined || ['blocked', 'deleted'].includes(status)) return undefined
+  const email = service_billing.documents_email ?? contacts.find(({ kind }) => kind === 'billing')?.email
+  return { account, brand, currency, threshold, amount, monthlyLimit, email }
 }
 
 const optionStart = 'option_'

@@ -7,6 +7,7 @@ import { type Brands, plainBrand } from '../access/brands.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { leadIdOf } from '../hooks/leadIds.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
+import { isAddress } from '../messages/addresses.ts'
 import type { Target } from '../records/read/target.ts'
 import { orderWordsOf } from './orderWords.ts'
 
@@ -47,7 +48,7 @@ export async function leadOf(
       company: withoutTags(brand.name),
       client: {
         name: withoutTags(names).replaceAll('\n', ' ') || caller.actorName,
-        email: caller.actorName,
+        ...(isAddress('mail', caller.actorName) && { email: caller.actorName }),
         ...(person?.phone && { phone: person.phone }),
       },
       ...(mail !== undefined && { contact_email: textAt(data, mail) || emptyContact }),

@@ -1,13 +1,14 @@
 // Demo data, written once: customers from JSON, everything else through the records service, so that all of it is valid.
-import type { Context } from '../../../src/engine/schema/types.ts'
 import { demoSetting } from '../create.ts'
 import { selfSigned } from './selfSigned.ts'
 import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import type { NewPerson } from '../access/people/people.ts'
+import { accountCaller } from '../hooks/accountCaller.ts'
 import { system } from '../hooks/system.ts'
 import { newRecordId } from '../records/read/recordId.ts'
-import type { ActingAccount, Caller } from '../model.ts'
+import type { Caller } from '../model.ts'
 import type { Services } from '../types.ts'
+import { type BillSeed, seedBills } from './seedBills.ts'
 
 /** `selfSigned`: a certificate with this lifetime and remaining time in days; `certificate` and `key` name its fields. */
 export type RecordSeed = {
@@ -35,12 +36,15 @@ export type DemoData = {
   }
   records: RecordSeed[]
   leads: LeadSeed[]
+  bills: BillSeed[]
 }
 const dayMilliseconds = 86_400_000
 const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
+/** Written as a customer of the account: forbidden values are rejected here too. */
+const callerFor = (services: Services, account: string): Promise<Caller> => accountCaller(services, account, origin)
 
 /** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. */
-export async function seedDemo(services: Services, { provider, verified, people, records, leads }: DemoData): Promise<string[]> {
+export async function seedDemo(services: Services, { provider, verified, people, records, leads, bills }: DemoData): Promise<string[]> {
   const staff = provider.flatMap(({ data, signsIn }) => (signsIn === undefined ? [] : [{ email: String(data.email), about: signsIn }]))
   const lines = [...staff, ...people.people].map(({ email, about }) => `${email}  ${people.password}  ${about}`)
   if (await services.isDemo()) return lines
@@ -54,6 +58,7 @@ export async function seedDemo(services: Services, { provider, verified, people,
   await seedPeople(services, people)
   for (const seed of records) await seedRecord(services, seed)
   for (const seed of leads) await seedLead(services, seed)
+  for (const seed of bills) await seedBills(services, seed)
   await services.store.brands.setSetting(demoSetting, 'true')
   return lines
 }
@@ -119,25 +124,4 @@ async function seedLead(
   }
   const at = clock().toISOString()
   await store.transaction((inside) => createLeadRecords({ registry, facts }).create(inside, newRecordId('lead', at), data, at))
-}
-
-/** Written as a customer of the account: forbidden values are rejected here too. */
-async function callerFor({ store, brands, facts }: Services, name: string): Promise<Caller> {
-  const row = await store.accounts.find(name)
-  const role = Object.entries(facts.roles).find(([, { kind, restricted }]) => kind === 'person' && !restricted)?.[0]
-  if (!row || !role) throw new Error(`demo data: no account ${name}`)
-  const brandFeatures = (await brands.find(row.brand))?.features ?? []
-  const features = JSON.parse(row.features) as string[]
-  const account: ActingAccount = {
-    name,
-    client: row.client,
-    companyName: row.company_name,
-    features,
-    project: { id: row.project_id, name: row.project_name },
-    brand: row.brand,
-    brandFeatures,
-    role,
-  }
-  const context: Context = { client: row.client, brand: row.brand, feature: [...brandFeatures, ...features], role, locale: 'en_US' }
-  return { ...origin, as: { kind: 'person', role, permissions: [], inAccount: true }, context, reach: {}, account, confirmed: 'all' }
 }

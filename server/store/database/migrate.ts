@@ -36,6 +36,7 @@ import { factsOfAgents } from '../migrations/065-facts-of-agents.ts'
 import { serversOfZones } from '../migrations/064-servers-of-zones.ts'
 import { drafts } from '../migrations/070-drafts.ts'
 import { receivedPayments } from '../migrations/074-received-payments.ts'
+import { brandsOfCharges } from '../migrations/083-brands-of-charges.ts'
 export const migrations: Migration[] = [
   first,
   sessions,
@@ -70,6 +71,7 @@ export const migrations: Migration[] = [
   factsOfAgents,
   drafts,
   receivedPayments,
+  brandsOfCharges,
 ]
 
 /** Rejects a database of a newer version. */

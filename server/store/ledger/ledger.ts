@@ -7,6 +7,8 @@ export type LedgerMonth = Selectable<Tables['ledger_months']>
 /** `from` and `to` are ISO; `to` is exclusive. */
 export type LedgerQuery = { kinds?: readonly string[] | undefined; from?: string | undefined; to?: string | undefined }
 
+type ChargedQuery = { service: string; currency: string; brands: string[]; from: string; to?: string }
+
 export function ledgerIn(db: Kysely<Tables>) {
   const rowsOf = (project: string, { kinds, from, to }: LedgerQuery) => {
     let rows = db.selectFrom('ledger').where('project', '=', project)
@@ -27,10 +29,10 @@ export function ledgerIn(db: Kysely<Tables>) {
     reversed: async (project: string, number: number): Promise<boolean> =>
       (await db.selectFrom('ledger').where('project', '=', project).where('reverses', '=', number).select('number').executeTakeFirst()) !==
       undefined,
-    /** Whether months from `from` to `to`, both inclusive, charged the service. */
-    async charged({ service, currency, from, to }: { service: string; currency: string; from: string; to?: string }): Promise<boolean> {
+    /** Whether months from `from` to `to`, both inclusive, charged the service in one of the brands. Older charges name no brand and count for each. */
+    async charged({ service, currency, brands, from, to }: ChargedQuery): Promise<boolean> {
       let rows = db.selectFrom('ledger').where('kind', '=', 'charge').where('service', '=', service).where('currency', '=', currency)
-      rows = rows.where('period', '>=', from)
+      rows = rows.where('period', '>=', from).where((is) => is.or([is('brand', 'is', null), is('brand', 'in', brands)]))
       if (to !== undefined) rows = rows.where('period', '<=', to)
       return (await rows.select('number').limit(1).executeTakeFirst()) !== undefined
     },

@@ -19,6 +19,8 @@ export type LedgerTables = {
     actor: string
     actor_name: string
     once: string
+    /** Null in operations from before it was kept. */
+    brand: string | null
   }
   /** Closed months. `lines` is the JSON of the calculation. */
   ledger_months: { project: string; period: string; closed_at: string; actor: string; actor_name: string; lines: string }

@@ -40,6 +40,8 @@ const harmless: [TemplateName, Record<string, string>][] = [
     'metric-alert-test',
     { id: 'alt_1', name: 'Rush', account: 'demo', metric: 'Requests', condition: 'above 10', period: 'an hour', value: '11' },
   ],
+  ['lead-answer', { about: 'Callback', person: 'Anna Orlova' }],
+  ['top-up-requested', { account: 'demo', amount: '500.00 RUB', balance: '99.50 RUB', threshold: '100.00 RUB' }],
   [
     'traffic-report',
     {

@@ -141,7 +141,7 @@ export async function openPortal({
     resolver: resolver ?? undefined,
     hashCost: { memoryCost: 256, timeCost: 1 },
   })
-  if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [] } : demoData)
+  if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [], bills: [] } : demoData)
   const { METRICS_TOKEN: token, PUBLIC_URL: publicUrl } = settings
   const metrics = token ? { metrics: await createMetrics({ ...services, log, version: '0' }), token, publicUrl, isHere: true } : undefined
   const routes: Portal['routes'] = []

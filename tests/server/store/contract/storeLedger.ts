@@ -109,15 +109,20 @@ export function storeLedger(name: string, open: () => Promise<Store>): void {
       expect((await store.ledger.page('one', { from: time(3) }, { limit: 9, offset: 0 })).map(({ amount }) => amount)).toEqual([3])
     })
 
-    it('knows whether months charged a service in a currency', async () => {
+    it('knows whether months charged a service in a currency and a brand', async () => {
       await store.transaction((inside) => add(inside, 'one', -4, 'a', { service: 'GB', period: '2026-02' }))
       await store.transaction((inside) => add(inside, 'one', 4, 'b', { service: 'TB', period: '2026-02' }))
-      const charged = (more: object): Promise<boolean> => store.ledger.charged({ service: 'GB', currency: 'RUB', from: '2026-02', ...more })
+      const charged = (more: object): Promise<boolean> =>
+        store.ledger.charged({ service: 'GB', currency: 'RUB', brands: ['main'], from: '2026-02', ...more })
       expect([await charged({}), await charged({ to: '2026-02' }), await charged({ from: '2026-01', to: '2026-03' })]).toEqual([
         true,
         true,
         true,
       ])
+      // Charges from before brands were kept count for each.
+      expect(await charged({ brands: ['second'] })).toBe(true)
+      await store.transaction((inside) => add(inside, 'one', -4, 'c', { service: 'MB', period: '2026-02', brand: 'main' }))
+      expect([await charged({ service: 'MB' }), await charged({ service: 'MB', brands: ['second'] })]).toEqual([true, false])
       expect([
         await charged({ from: '2026-03' }),
         await charged({ from: '2025-01', to: '2026-01' }),
