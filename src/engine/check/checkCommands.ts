@@ -14,8 +14,17 @@ export function checkCommands(definition: Definition, report: Report): void {
   checkMade(definition, report)
 }
 
-/** Drafts are stored as they are, so a secret would be readable in the database. */
+/** Drafts are stored as they are, so a secret would be readable in the database. A record begins without what is withheld. */
 function checkDrafts({ resource: { drafts }, schema }: Definition, report: Report): void {
+  for (const name of typeof drafts === 'object' ? drafts.withheld : [])
+    if (!Object.hasOwn(schema.properties ?? {}, name) || schema.required?.includes(name))
+      report({
+        level: 'error',
+        code: 'unknown_key',
+        at: ['drafts', 'withheld', name],
+        params: { place: name },
+        message: `${name} is not an optional field of the record.`,
+      })
   if (drafts && mentions(schema, 'writeOnly'))
     report({
       level: 'error',

@@ -26,5 +26,19 @@ const commandsSchema: Schema = {
   },
 }
 
+const draftsSchema = {
+  anyOf: [
+    { const: true },
+    {
+      type: 'object',
+      additionalProperties: false,
+      required: ['withheld'],
+      properties: {
+        withheld: { type: 'array', minItems: 1, maxItems: 20, uniqueItems: true, items: { type: 'string', minLength: 1, maxLength: 100 } },
+      },
+    },
+  ],
+}
+
 /** Keys of resource.json that give a record calls of its own. */
-export const ownCalls = { keys: keysSchema, commands: commandsSchema, drafts: { const: true } }
+export const ownCalls = { keys: keysSchema, commands: commandsSchema, drafts: draftsSchema }

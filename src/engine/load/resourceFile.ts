@@ -268,8 +268,8 @@ export type ResourceFile = {
   keys?: KeyRule[]
   /** Changes of a record that take effect at once. */
   commands?: CommandRules
-  /** Changes can be saved as a draft beside the record, which stays in force until the draft is published. */
-  drafts?: true
+  /** Changes can be saved as a draft beside the record, which stays in force until the draft is published. `withheld`: what a record that begins as a draft gets only then. */
+  drafts?: true | { withheld: string[] }
   preview?: Preview
   /** Saving a record of the type sends a request: `lead` describes its notification. */
   kind?: 'order'

@@ -5,7 +5,7 @@ import { SaveBar } from '../form/saving/SaveBar.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
 
-export function FormBar({ page: { mode, form, words, drafts }, session }: { page: OpenRecord; session: RecordSession }) {
+export function FormBar({ page: { mode, form, words, drafts, withheld }, session }: { page: OpenRecord; session: RecordSession }) {
   const { state, changed, sending, host, everywhere } = session
   if (!session.hasBar) return null
   return (
@@ -19,7 +19,7 @@ export function FormBar({ page: { mode, form, words, drafts }, session }: { page
       isInvalid={state.problems.length > 0}
       reason={reasonText(state.problems, form.schema, everywhere, words)}
       retryAt={sending.retryAt}
-      draft={drafts && { isSaved: !session.isUnsaved, onPublish: () => void session.publish() }}
+      draft={(drafts ?? withheld) && { isSaved: !session.isUnsaved, onPublish: () => void session.publish() }}
       words={words}
       onSave={session.submit}
       onReview={() => session.ask('review')}

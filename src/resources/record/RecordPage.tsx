@@ -12,6 +12,7 @@ import { useWords } from '../../client/words/useWords.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
+import type { ResourceFile } from '../../engine/load/resourceFile.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import '../../ui/form/form.css'
 import { useReadyForm } from '../form/useReadyForm.ts'
@@ -54,7 +55,7 @@ function GeneratedPage({ type, mode, given }: Props) {
   const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
   const can = definition.status === 'ready' && (mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can)
   const hasDrafts =
-    mode === 'edit' && definition.status === 'ready' && definition.definition.resource.drafts === true && can !== false && can.update
+    mode === 'edit' && definition.status === 'ready' && definition.definition.resource.drafts !== undefined && can !== false && can.update
   const drafts = useStoredDraft(type, record.data, { enabled: hasDrafts })
   const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
   if (definition.status === 'problem') return <ProblemState isPage error={definition.error} retry={definition.retry} />
@@ -85,11 +86,14 @@ function GeneratedPage({ type, mode, given }: Props) {
       params={params}
       given={given}
       drafts={hasDrafts ? drafts : undefined}
+      withheld={mode === 'create' ? withheldOf(definition.definition.resource) : undefined}
       onStored={keep}
       onReplaced={replace}
     />
   )
 }
+
+const withheldOf = ({ drafts }: ResourceFile): string[] | undefined => (typeof drafts === 'object' ? drafts.withheld : undefined)
 
 /** Shown to whoever followed a broken link: its address, and where to continue. */
 function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { form, video } from '../files/fileOffice.ts'
-import { type Answer, type Caller, demoPassword, openPortal, type Portal } from '../support/portal.ts'
+import { type Answer, type Caller, openPortal, type Portal } from '../support/portal.ts'
+import { adminOfSecondBrand } from '../support/secondBrand.ts'
 
 type File = { id: string; name: string; size: number; content_type: string; shared: boolean }
 let portal: Portal
@@ -13,15 +14,8 @@ let project = ''
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF\n')
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people' })
-  await portal.services.people.create({
-    brand: 'second',
-    email: 'own@second.example',
-    kind: 'staff',
-    role: 'admin_provider',
-    password: demoPassword,
-  })
   admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
-  foreign = await portal.signIn('own@second.example', { as: 'bearer', host: 'second.localhost' })
+  foreign = await adminOfSecondBrand(portal)
   customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
   project = (await portal.services.store.accounts.find('demo-cdn2'))!.project_id
 })

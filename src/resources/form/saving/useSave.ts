@@ -26,8 +26,8 @@ export type Outcome =
   | { status: 'failed'; error: unknown }
 
 /** `schema`: of the whole record, as the caller sees it. */
-/** `isDraft`: keeps the values as a draft, and leaves the record as it is. */
-type Manner = { confirmed?: string[]; draft?: string | undefined; isDraft?: boolean }
+/** `isDraft`: keeps the values as a draft, and leaves the record as it is; a new one begins without the fields `withheld`. */
+type Manner = { confirmed?: string[]; draft?: string | undefined; isDraft?: boolean; withheld?: string[] | undefined }
 type Send = { type: string; schema: Schema; fields: FieldPath[] }
 
 export function useSave({ type, schema, fields }: Send) {
@@ -39,7 +39,7 @@ export function useSave({ type, schema, fields }: Send) {
     value: unknown,
     record: StoredRecord | undefined,
     extra: Record<string, Json> = {},
-    { confirmed = [], draft, isDraft = false }: Manner = {},
+    { confirmed = [], draft, isDraft = false, withheld = [] }: Manner = {},
   ): Promise<Outcome> => {
     setBusy(true)
     try {
@@ -47,7 +47,9 @@ export function useSave({ type, schema, fields }: Send) {
       if (record && isDraft) return { status: 'drafted', draft: await saveDraft(type, record, { data, over: draft }) }
       const answer = record
         ? await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { confirmed, draft } })
-        : await dataProvider.create(type, { data, meta: { confirmed } })
+        : await dataProvider.create(type, { data: isDraft ? without(data, withheld) : data, meta: { confirmed } })
+      // Nothing of it differs where nothing was withheld.
+      if (!record && isDraft) await saveDraft(type, answer.data as StoredRecord, { data, over: undefined })
       await client.invalidateQueries({ queryKey: [type], refetchType: 'none' })
       return { status: 'saved', record: answer.data as StoredRecord }
     } catch (error) {
@@ -58,6 +60,9 @@ export function useSave({ type, schema, fields }: Send) {
   }
   return { busy, save }
 }
+
+const without = (data: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)))
 
 /** The form's part merged into the record, without read-only fields. `schema`: of the whole record. */
 export function bodyOf(

@@ -15,7 +15,7 @@ import type { DraftState } from '../../form/draft/useDraft.ts'
 import { useSave, type StoredRecord } from '../../form/saving/useSave.ts'
 import type { OpenRecord } from '../session/openRecord.ts'
 
-type Given = Pick<OpenRecord, 'type' | 'form' | 'validators' | 'words' | 'initial' | 'drafts'> & {
+type Given = Pick<OpenRecord, 'type' | 'form' | 'validators' | 'words' | 'initial' | 'drafts' | 'withheld'> & {
   whoSaved: (record: StoredRecord, version: number) => Promise<Saved | undefined>
   /** The save was rejected; the form shows why. */
   onFailed: (errors: FieldError[]) => void
@@ -34,7 +34,7 @@ export type Sending = ReturnType<typeof useSending>
 
 const TOO_SOON = 429
 
-export function useSending({ type, form, validators, words, initial, drafts, whoSaved, state, host, ...on }: Given) {
+export function useSending({ type, form, validators, words, initial, drafts, withheld, whoSaved, state, host, ...on }: Given) {
   const { schema, resolved, fields } = form
   const notify = useNotify()
   const { busy, save } = useSave({ type, schema: resolved.schema, fields })
@@ -46,7 +46,7 @@ export function useSending({ type, form, validators, words, initial, drafts, who
   const [retryAt, setRetryAt] = useState<number>()
   /** `sent`: the draft that `value` was made from; differences from it when the response arrives were typed meanwhile. */
   const send = async (value: unknown, base: StoredRecord | undefined, how: How = 'save', sent: unknown = state.draft): Promise<void> => {
-    const outcome = await save(value, base, initial, mannerOf(host, drafts, how))
+    const outcome = await save(value, base, initial, { ...mannerOf(host, drafts, how), withheld })
     // Changes typed meanwhile stay on top of the response.
     const now = host.read([])
     switch (outcome.status) {

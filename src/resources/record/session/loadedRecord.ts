@@ -27,6 +27,8 @@ export type LoadedRecord = {
   given?: Given | undefined
   /** For types with drafts, and people who may change the record. */
   drafts?: { stored: StoredDraft | undefined; put: (next: StoredDraft | undefined) => void } | undefined
+  /** Fields that a new record which begins as a draft gets only when it is published; absent where none can begin as one. */
+  withheld?: string[] | undefined
   onStored: (record: StoredRecord) => void
   /** The record was replaced as a whole: the form restarts with it. */
   onReplaced: (record: StoredRecord) => void

@@ -23,7 +23,7 @@ import { useSessionForm } from './useSessionForm.ts'
 export type RecordSession = ReturnType<typeof useRecordSession>
 
 export function useRecordSession(page: OpenRecord) {
-  const { type, mode, form, tab, record, words, readOnly, drafts } = page
+  const { type, mode, form, tab, record, words, readOnly, drafts, withheld } = page
   const formId = useId()
   const notify = useNotify()
   const after = useAfterSaving(page)
@@ -52,7 +52,7 @@ export function useRecordSession(page: OpenRecord) {
     else return send(state.value, outdated.over, how)
   }
   /** With drafts, the keys and the form save one; only the button publishes. */
-  const submit = () => submitAs(drafts ? 'draft' : 'save')
+  const submit = () => submitAs((drafts ?? withheld) ? 'draft' : 'save')
   const create = () => {
     setDialog(undefined)
     void send(state.value, undefined)
