@@ -45,6 +45,7 @@ const groups = list(
     ['rule', 'action', 'used', 'most'],
   ),
 )
+const limit = object({ type: text, used: count, most: count })
 const named = { account: text, company_name: text, project: object({ id: text, name: text }) }
 const filter = object({ id: list(text) })
 const customer = object({ ...named, tone, at: text, causes: { type: 'object', additionalProperties: count }, records: list(text) }, ['at'])
@@ -92,6 +93,21 @@ export function attentionRoutes(app: FastifyInstance, { attention }: Services): 
       },
     },
     async (request, reply) => sendTagged(request, reply, { groups: await attention.ofAccount(callerOf(request, accountOf(request))) }),
+  )
+  app.get<{ Params: { account: string } }>(
+    '/accounts/:account/limits',
+    {
+      config: {
+        access: account,
+        tokens: true,
+        work,
+        operation: operation({ tag: 'home', path: ['account'], answer: list(limit), errors: [401, 403, 404] }),
+      },
+    },
+    async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      return attention.limits(callerOf(request, accountOf(request)))
+    },
   )
   app.get<{ Querystring: { mine?: string } }>(
     '/attention',

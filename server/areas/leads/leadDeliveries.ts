@@ -1,10 +1,19 @@
-// Staff actions on leads that could not be delivered.
+// Staff actions on leads: another delivery, and an answer to the customer.
 import type { FastifyInstance } from 'fastify'
 import { leadWriters } from '../../services/orders/orders.ts'
 import type { Services } from '../../services/types.ts'
 import { staff } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
+
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['text'],
+  properties: {
+    text: { type: 'string', minLength: 1, maxLength: 4000, pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0009\\u000B-\\u001F\\u007F]+$' },
+  },
+}
 
 /** Routes below /api/v1. */
 export function leadDeliveryRoutes(app: FastifyInstance, { orders }: Services): void {
@@ -19,6 +28,21 @@ export function leadDeliveryRoutes(app: FastifyInstance, { orders }: Services): 
     },
     async (request, reply) => {
       await orders.again(request.params.id, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
+  app.post<{ Params: { id: string }; Body: { text: string } }>(
+    '/lead-answers/:id',
+    {
+      config: {
+        access: staff(leadWriters, { refusal: 'hidden' }),
+        tokens: false,
+        operation: operation({ tag: 'requests', path: ['id'], errors: [400, 401, 403, 404, 409] }),
+      },
+      schema: { body },
+    },
+    async (request, reply) => {
+      await orders.answer(request.params.id, request.body.text.trim(), callerOf(request))
       return reply.status(204).send()
     },
   )

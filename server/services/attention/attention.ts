@@ -14,8 +14,8 @@ import { readable, type Target } from '../records/read/target.ts'
 import type { Records } from '../records/records.ts'
 import type { Statistics } from '../statistics/types.ts'
 import { type Found, foundIn, rank } from './found.ts'
-import { groupOf, type GroupParts, mostRead, ownGroup, scarceGroups } from './groups.ts'
-import type { AccountTrouble, Attention, ProviderTrouble, TroubleGroup } from './types.ts'
+import { groupOf, type GroupParts, mostRead, ownGroup, scarceGroups, usedLimit } from './groups.ts'
+import type { AccountTrouble, Attention, ProviderTrouble, TroubleGroup, UsedLimit } from './types.ts'
 
 type Parts = {
   store: Store
@@ -51,6 +51,7 @@ export function createAttention(parts: Parts): Attention {
         groups.push(...(await ownGroups(caller, group, target)), ...(await scarceGroups(group, target)))
       return sorted(groups)
     },
+    limits: (caller) => limitsIn({ store, limits }, targetsFor(caller)),
     async ofProvider(caller, { mine } = { mine: false }) {
       const now = clock()
       const group: GroupParts = { store, registry, limits, now }
@@ -121,6 +122,12 @@ export function createAttention(parts: Parts): Attention {
       ),
     }
   }
+}
+
+async function limitsIn(parts: Pick<GroupParts, 'store' | 'limits'>, targets: Map<string, Target>): Promise<UsedLimit[]> {
+  const used: UsedLimit[] = []
+  for (const target of targets.values()) used.push(...(await usedLimit(parts, target)))
+  return used
 }
 
 /** A record once, with its worst trouble; together what is of one type, cause and tone. */

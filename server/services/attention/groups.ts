@@ -18,6 +18,7 @@ import type { Target } from '../records/read/target.ts'
 import { toWire } from '../records/read/wire.ts'
 import { partKeys } from '../reports/parts.ts'
 import type { Found } from './found.ts'
+import type { UsedLimit } from './types.ts'
 import type { TroubleGroup, TroubleRow } from './types.ts'
 
 export type GroupParts = { store: Store; registry: DefinitionRegistry; limits: LimitOverrides; now: Date }
@@ -133,21 +134,33 @@ export async function ownGroup({ store }: GroupParts, target: Target, { id, tone
   }
 }
 
-/** Limits and quotas of which little is left, for those who may create records. */
-export async function scarceGroups({ store, limits, now }: GroupParts, target: Target): Promise<TroubleGroup[]> {
-  if (!target.may('create')) return []
+/** The limit of a type, for those who may create records. */
+export async function usedLimit({ store, limits }: Pick<GroupParts, 'store' | 'limits'>, target: Target): Promise<UsedLimit[]> {
   const { definition, scope, type } = target
-  const limit = limitOf(limits, definition, scope)
-  const used = limit?.per === 'account' ? await store.records.count(wholeOf(scope), type) : 0
+  const limit = target.may('create') ? limitOf(limits, definition, scope) : undefined
+  return limit?.per === 'account' ? [{ type, used: await store.records.count(wholeOf(scope), type), most: limit.count }] : []
+}
+
+/** Limits and quotas of which little is left, for those who may create records. */
+export async function scarceGroups(parts: GroupParts, target: Target): Promise<TroubleGroup[]> {
+  if (!target.may('create')) return []
+  const { definition, type } = target
+  const { store, now } = parts
   const isNear = (left: number, most: number): boolean => left < most * nearShare
   const base = { type, total: 0, more: false, filter: {}, rows: [] }
   const quotas = (definition.resource.quota ?? []).some(({ seconds }) => seconds >= shortestQuota)
     ? await quotaLeft(store, target, now.toISOString())
     : []
   return [
-    ...(limit?.per === 'account' && isNear(limit.count - used, limit.count)
-      ? [{ ...base, cause: 'limit' as const, tone: used >= limit.count ? ('bad' as const) : ('warn' as const), used, most: limit.count }]
-      : []),
+    ...(await usedLimit(parts, target))
+      .filter(({ used, most }) => isNear(most - used, most))
+      .map(({ used, most }) => ({
+        ...base,
+        cause: 'limit' as const,
+        tone: used >= most ? ('bad' as const) : ('warn' as const),
+        used,
+        most,
+      })),
     ...quotas
       .filter(({ seconds, left, most }) => seconds >= shortestQuota && isNear(left, most))
       .map(({ reason, left, most }) => ({

@@ -70,8 +70,12 @@ export type ProviderTrouble = {
   agents?: { type: string; total: number; filter: Filter; rows: AgentTrouble[] }
   growth?: Growth
 }
+/** How many records of a type an account has, and may have. */
+export type UsedLimit = { type: string; used: number; most: number }
 export type Attention = {
   ofAccount: (caller: Caller) => Promise<TroubleGroup[]>
+  /** Of types whose records the caller may create. */
+  limits: (caller: Caller) => Promise<UsedLimit[]>
   /** `mine`: of customers, only those that the caller manages. */
   ofProvider: (caller: Caller, options?: { mine: boolean }) => Promise<ProviderTrouble>
 }

@@ -26,6 +26,8 @@ export type LeadData = {
   status: string
   staff_id?: string
   note?: string
+  /** What staff wrote to the customer. */
+  answers?: { at: string; author: string; text: string }[]
   crm_state: CrmState
   crm_attempts: number
   crm_error?: string

@@ -45,7 +45,7 @@ export function createMessages({
   const keep = createUnsentLog({ store, log, records })
 
   return {
-    async send(inside, { kind, brand: brandId, to, locale, template, values, expiresAt, entries, alarm }) {
+    async send(inside, { kind, brand: brandId, to, locale, template, values, expiresAt, entries, written, alarm }) {
       if (templateOf(template).kind !== kind) throw new Error(`${template} is no ${kind}`)
       if (!isAddress(kind, to)) throw invalidAt(kind === 'mail' ? '/email' : '/phone', 'format')
       const now = clock()
@@ -59,6 +59,7 @@ export function createMessages({
         to,
         values,
         entries,
+        written,
         alarm,
         now,
         expiresAt: new Date(end),

@@ -28,9 +28,10 @@ const words: Record<Locale, Words> = { en_US: english, ru_RU: russian }
 /** Longer values are cut; a code of that length is a bug. */
 const longest = 300
 
-/** `origin` = base address of the brand's pages; `now` and `expiresAt` give the remaining validity; `entries` follow the text; `alarm` puts the template's warning first. */
+/** `origin` = base address of the brand's pages; `now` and `expiresAt` give the remaining validity; `written`: paragraphs that a person wrote, and `entries`, follow the text; `alarm` puts the template's warning first. */
 export type MessageInput = {
   entries?: readonly OrderEntry[]
+  written?: string
   alarm?: boolean
   template: TemplateName
   locale: Locale
@@ -61,6 +62,7 @@ export function render({
   now,
   expiresAt,
   entries = [],
+  written = '',
   alarm = false,
 }: MessageInput): Rendered {
   const template = templateOf(name)
@@ -93,6 +95,7 @@ export function render({
     look: brandLookOf(brand, origin),
     link: template.path && linkOf(origin, template, all),
     entries,
+    written: written.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== ''),
     alarm: alarm ? filled(wording.alarm ?? '', all) : '',
     internal: template.internal === true,
   })
@@ -111,11 +114,12 @@ type LetterParts = {
   look: BrandLook
   link: string | undefined
   entries: readonly OrderEntry[]
+  written: string[]
   alarm: string
   internal: boolean
 }
 
-function letterOf({ wording, common, locale, all, brand, look, link, entries, alarm, internal }: LetterParts): Rendered {
+function letterOf({ wording, common, locale, all, brand, look, link, entries, written, alarm, internal }: LetterParts): Rendered {
   const fill = (text: string): string => filled(text, all)
   const support = internal ? '' : [brand.support.email, brand.support.phone].map(lineOf).filter(Boolean).join(', ')
   const subject = fill(wording.subject ?? '')
@@ -124,6 +128,7 @@ function letterOf({ wording, common, locale, all, brand, look, link, entries, al
   const text = [
     ...(alarm ? [alarm] : []),
     ...before,
+    ...written,
     ...(link ? [link] : []),
     ...(entries.length > 0 ? [orderText(entries)] : []),
     ...after,
@@ -137,6 +142,7 @@ function letterOf({ wording, common, locale, all, brand, look, link, entries, al
     : []
   const body = [
     ...before.map(paragraph),
+    ...written.map(paragraph),
     ...anchor,
     ...(entries.length > 0 ? [tableOf(entries)] : []),
     ...after.map(paragraph),
@@ -225,7 +231,7 @@ function tableOf(entries: readonly OrderEntry[]): string {
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`
 }
 function paragraph(text: string): string {
-  return `<p>${escaped(text)}</p>`
+  return `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`
 }
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 function escaped(text: string): string {

@@ -20,7 +20,7 @@ export type ShownText = {
 export type MessageSettings = Pick<ServiceSettings, 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'SMS_URL' | 'SMS_TOKEN' | 'SMS_BODY'>
 /** Configured drivers; without one, messages are kept. */
 export type Drivers = { mail?: MailDriver; sms?: SmsDriver }
-/** `values`: named by the template (templates.json). `to`: an e-mail address, or a phone number with + and digits. `expiresAt` (ISO): end of the text's validity; a day by default. `entries`, `alarm`: as `render` takes them. */
+/** `values`: named by the template (templates.json). `to`: an e-mail address, or a phone number with + and digits. `expiresAt` (ISO): end of the text's validity; a day by default. `entries`, `written`, `alarm`: as `render` takes them. */
 export type Message = {
   kind: MessageKind
   brand: string
@@ -30,6 +30,7 @@ export type Message = {
   values: Record<string, string>
   expiresAt?: string
   entries?: MessageInput['entries']
+  written?: string
   alarm?: boolean
 }
 export type Messages = {

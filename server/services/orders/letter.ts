@@ -9,8 +9,8 @@ import type { Clock, Log } from '../model.ts'
 export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; clock: Clock; log: Log }
 
 /** A request stays valid longer than a code. */
-const lifeMilliseconds = 7 * 86_400_000
-const longestSubject = 120
+export const letterLife = 7 * 86_400_000
+export const longestSubject = 120
 
 /** Runs in the caller's transaction. Resolves to the message's id; undefined without a recipient. */
 export async function writeLetter(
@@ -39,7 +39,7 @@ export async function writeLetter(
     values,
     entries: lead.payload,
     alarm,
-    expiresAt: new Date(clock().getTime() + lifeMilliseconds).toISOString(),
+    expiresAt: new Date(clock().getTime() + letterLife).toISOString(),
   })
 }
 

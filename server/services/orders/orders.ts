@@ -14,6 +14,7 @@ import { messageStates } from '../hooks/messageStates.ts'
 import type { Messages } from '../messages/types.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { Caller, Clock, Log } from '../model.ts'
+import { answerLead } from './answer.ts'
 import { crmKind, startLeadDelivery } from './delivery.ts'
 import { writeLetter } from './letter.ts'
 import { leadOf } from './leadOf.ts'
@@ -68,6 +69,7 @@ export function createOrders(parts: OrderServiceParts): Orders {
       const message = await store.transaction((inside) => repeat(inside, id, caller))
       if (message !== undefined) await messages.again(message, caller)
     },
+    answer: (id, text, caller) => store.transaction((inside) => answerLead(inside, { messages, records, clock }, { id, text, caller })),
     deliver: () => startLeadDelivery({ ...parts, records, driver }),
   }
 

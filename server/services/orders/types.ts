@@ -14,6 +14,8 @@ export type Orders = {
   place: (inside: Repositories, target: Target, change: Change) => Promise<void>
   /** Repeats failed deliveries: to the CRM, by e-mail, or both. Throws 404 out of reach, 409 `not_unsent` when nothing is left to send, 409 `no_gateway` without a driver. */
   again: (id: string, caller: Caller) => Promise<void>
+  /** Writes to the customer. Throws 404 out of reach, 400 beyond 100 answers, 409 `no_address` when the lead names nobody to write to. */
+  answer: (id: string, text: string, caller: Caller) => Promise<void>
   /** Delivers pending leads until it is closed. */
   deliver: () => Delivery
 }

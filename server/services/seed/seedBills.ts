@@ -8,7 +8,7 @@ import type { Services } from '../types.ts'
 /** `ago`: months before this one; `closed`: months that are closed, in the night after them. */
 export type BillSeed = {
   project: string
-  tariff: Record<string, unknown>
+  tariff: { type: string; data: Record<string, unknown> }
   billing: Record<string, unknown>
   operations: (NewOperation & { ago: number; day: number })[]
   closed: number[]
@@ -21,7 +21,7 @@ export async function seedBills(services: Services, { project: name, tariff, bil
   const { rows } = await records.list(caller, projectType, { from: 0, limit: 1, filter: { q: name } })
   const project = rows[0]
   if (!project) throw new Error(`demo data: no project ${name}`)
-  const { id: tariff_id } = await records.create(caller, 'tariffs', tariff)
+  const { id: tariff_id } = await records.create(caller, tariff.type, tariff.data)
   const first = Math.max(...closed)
   const terms = { tariff_id, tariff_since: dayOf(clock(), first, 1).toISOString(), service_billing: billing }
   await records.merge(caller, projectType, project.id, project.version, terms)

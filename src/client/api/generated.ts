@@ -934,6 +934,14 @@ export type Calls = {
     query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
     answer: FigureTimes
   }
+  'GET /accounts/:account/limits': {
+    params: { account: string }
+    answer: {
+      type: string
+      used: number
+      most: number
+    }[]
+  }
   'GET /accounts/:account/machine-statistics': {
     params: { account: string }
     query?: { start?: string; end?: string; zone?: string; language?: string; of?: string; sort?: string; limit?: number; offset?: number }
@@ -1513,6 +1521,13 @@ export type Calls = {
       file: string
     }
     answer: StoredFile | StoredFile
+  }
+  'POST /lead-answers/:id': {
+    params: { id: string }
+    body: {
+      text: string
+    }
+    answer: undefined
   }
   'POST /lead-deliveries/:id/again': {
     params: { id: string }

@@ -12,7 +12,7 @@ import { SharedFiles } from './ContractFiles.tsx'
 import { termsQuery } from './terms.ts'
 import './billing.css'
 
-type Row = [label: string, value: ReactNode]
+export type Row = [label: ReactNode, value: ReactNode]
 
 function Terms({ account, children }: { account: string; children: (terms: TermsOfBilling) => ReactNode }) {
   const { data, error, refetch } = useQuery(termsQuery(account))
@@ -20,12 +20,12 @@ function Terms({ account, children }: { account: string; children: (terms: Terms
   return data ? children(data) : <PageSkeleton />
 }
 
-function Pairs({ title, rows }: { title: string; rows: Row[] }) {
+export function Pairs({ title, rows }: { title: string; rows: Row[] }) {
   return (
     <Panel title={title}>
       <dl className="pairs">
-        {rows.map(([label, value]) => (
-          <div key={label}>
+        {rows.map(([label, value], index) => (
+          <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -9,6 +9,7 @@ export const area: Area = {
     'profile-billing-cdn1': { en_US: 'Billing', ru_RU: 'Биллинг' },
   },
   screens: {
+    serviceAccount: lazyScreen(words, async () => (await import('./ServicePage.tsx')).ServicePage),
     billing: lazyScreen(words, async () => (await import('./BillingPage.tsx')).BillingPage),
   },
   recordTabs: {

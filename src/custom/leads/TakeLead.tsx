@@ -34,11 +34,11 @@ export function TakeLead({ type, record, label, name, inRow }: CustomActionProps
   const take = () =>
     attempt(async () => {
       const { data: lead } = await data.getOne<RaRecord>(type, { id: String(record['id']) })
-      if (lead['status'] !== fresh) return void notify('takenLeads.takenBefore', { type: 'warning', messageArgs: { name } })
+      if (lead['status'] !== fresh) return void notify('leadActions.takenBefore', { type: 'warning', messageArgs: { name } })
       const { data: mine } = await change(lead, { status: taken, staff_id: me })
       const giveBack = () =>
         attempt(async () => void (await change(mine, { status: fresh, staff_id: (lead['staff_id'] as string | undefined) ?? null })))
-      notify('takenLeads.taken', { type: 'info', messageArgs: { name }, undo: () => void giveBack() } as Parameters<typeof notify>[1])
+      notify('leadActions.taken', { type: 'info', messageArgs: { name }, undo: () => void giveBack() } as Parameters<typeof notify>[1])
     })
   return (
     <Button

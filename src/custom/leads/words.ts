@@ -1,3 +1,3 @@
 import { areaWords } from '../../client/words/areaWords.ts'
 
-export const words = areaWords('takenLeads', import.meta.glob('./words.*.json', { import: 'default' }))
+export const words = areaWords('leadActions', import.meta.glob('./words.*.json', { import: 'default' }))

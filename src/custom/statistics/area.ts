@@ -15,6 +15,7 @@ export const area: Area = {
     testAlert: { component: lazyScreen(words, async () => (await import('./TestAlert.tsx')).TestAlert) },
   },
   screens: {
+    mailedReports: lazyScreen(words, async () => (await import('./MailedReports.tsx')).MailedReports),
     trafficStatistics: lazyScreen(words, async () => (await import('./StatBasePage.tsx')).StatBasePage),
     streamStatistics: lazyScreen(words, async () => (await import('./StatStreamPage.tsx')).StatStreamPage),
     playerStatistics: lazyScreen(words, async () => (await import('./figureTabs.tsx')).StatPlayerPage),

@@ -50,6 +50,7 @@ export const creationTabs = ['issueFor'] as const
 /** `component` of an action. */
 export const actionComponents = [
   'agentKey',
+  'answerLead',
   'deliverAgain',
   'enterAccount',
   'exampleDelete',

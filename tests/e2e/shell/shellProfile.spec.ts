@@ -15,10 +15,10 @@ test.describe('the profile menu', () => {
   test('R0-339 R0-340 R0-346: leads to the pages of the profile and out', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     await portal.openProfile()
-    // No balance is known, so there is no billing.
     await expect(choices(page)).toHaveText([
       'Account',
       'Service account',
+      'Billing',
       'Reports',
       'Action history',
       'Knowledge base',

@@ -195,6 +195,10 @@ export const rowsOfPortal: Record<string, Row> = {
     ask: { url: '/api/v1/lead-deliveries/{lead}/again' },
     own: only(problemReaders, 409, nowhere),
   },
+  'POST /api/v1/lead-answers/:id': {
+    ask: { url: '/api/v1/lead-answers/{lead}', body: { text: 'Hello' } },
+    own: only(problemReaders, 204, nowhere),
+  },
   // Routes of agents with their own keys; no signed-in person is one.
   'GET /api/v1/agent/changes': { ask: { url: '/api/v1/agent/changes' }, own: { rest: 401 }, ownerless: true },
   'GET /api/v1/agent/types': { ask: { url: '/api/v1/agent/types' }, own: { rest: 401 }, ownerless: true },

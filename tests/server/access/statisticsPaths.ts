@@ -32,6 +32,7 @@ export const statisticsCalls: Record<string, Record<string, string>> = {
   ...Object.fromEntries([...paths, ...figures, 'ioss-statistics/resources'].map((path) => [path, queryOf(path)])),
   'statistics/marks': period,
   attention: {},
+  limits: {},
   'day-traffic': { resources: 'http_a,http_b' },
   'access-log': { limit: '10' },
   'access-log/export': {},

@@ -242,7 +242,8 @@ async function portalCalls(client: Client): Promise<void> {
   }
   // Sending one again: orders.test.ts.
   await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
-  client.covered.add('post /lead-deliveries/{id}/again')
+  client.covered.add('post /lead-deliveries/{id}/again').add('post /lead-answers/{id}')
+  await client.call('post /lead-answers/{id}', { params: { id: 'lead_unknown' }, body: { text: 'x' }, status: 404 })
 }
 
 /** Files of the customer's account; nobody of the staff has entered it by now. */
@@ -271,7 +272,7 @@ async function fileCalls(client: Client, isCustomer: boolean): Promise<void> {
 
 function isOfAccount(name: string, types: readonly string[]): boolean {
   const part = /\{account\}\/([\w-]+)/.exec(name)?.[1] ?? ''
-  const own = ['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'access-log', 'attention', 'day-traffic']
+  const own = ['members', 'invitations', 'history', 'files', 'uploads', 'statistics', 'access-log', 'attention', 'limits', 'day-traffic']
   return [...own, ...types].includes(part) || part.endsWith('-statistics')
 }
 

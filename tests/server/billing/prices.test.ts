@@ -130,7 +130,7 @@ describe('a price that is used', () => {
     expect((await change(first.id, { name: { ru: 'Иначе', en: 'Otherwise' }, active: false })).statusCode).toBe(200)
     expect((await change(first.id, { valid_to: '2026-02-28T00:00:00Z' })).statusCode).toBe(200)
     // A price of another brand with this code is not fixed by it.
-    const elsewhere = await made({ brand: ['second'], valid_to: '2026-03-01T00:00:00Z' })
+    const elsewhere = await made({ brand: ['second'], valid_from: '2026-01-15T00:00:00Z', valid_to: '2026-03-01T00:00:00Z' })
     expect((await change(elsewhere.id, { price: 90 })).statusCode).toBe(200)
     expect((await remove(elsewhere.id)).statusCode).toBe(200)
     // The next price was charged in no month, and nobody names it any more.

@@ -141,7 +141,9 @@ export async function openPortal({
     resolver: resolver ?? undefined,
     hashCost: { memoryCost: 256, timeCost: 1 },
   })
-  if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [], bills: [] } : demoData)
+  // Ledgers begin empty: what stories book is all there is.
+  const data = { ...demoData, bills: [] }
+  if (demo) await seedDemo(services, demo === 'people' ? { ...data, records: [], leads: [] } : data)
   const { METRICS_TOKEN: token, PUBLIC_URL: publicUrl } = settings
   const metrics = token ? { metrics: await createMetrics({ ...services, log, version: '0' }), token, publicUrl, isHere: true } : undefined
   const routes: Portal['routes'] = []

@@ -13,6 +13,8 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'access-log',
   'attention',
   'day-traffic',
+  'limits',
+  'lead-answers',
   'billing',
   'ioss-statistics',
   'machine-statistics',

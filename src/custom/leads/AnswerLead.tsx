@@ -1,0 +1,83 @@
+// Staff write to the customer of a lead; the letter stays with the lead.
+import { useNotify, useRefresh, useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { call } from '../../client/api/call.ts'
+import { emptyContact } from '../../engine/values/changes/order.ts'
+import { Button } from '../../ui/parts/actions/Button.tsx'
+import { AreaInput } from '../../ui/form/controls/inputs.tsx'
+import { FieldFault } from '../../ui/parts/inputs/InputField.tsx'
+import type { CustomActionProps } from '../actionProps.ts'
+import { CallDialog } from '../profile/CallDialog.tsx'
+import { useCall } from '../profile/useCall.ts'
+
+const longest = 4000
+
+export function AnswerLead({ record, label }: CustomActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const to = addressOf(record)
+  if (to === undefined) return null
+  return (
+    <>
+      <Button kind="primary" icon="mail" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <AnswerDialog id={String(record['id'])} to={to} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** As the server chooses it. */
+function addressOf(record: Record<string, unknown>): string | undefined {
+  const client = record['client'] as { email?: string } | undefined
+  return [record['contact_email'], client?.email].find(
+    (one): one is string => typeof one === 'string' && one !== emptyContact && one !== '',
+  )
+}
+
+function AnswerDialog({ id, to, onClose }: { id: string; to: string; onClose: () => void }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const field = useId()
+  const [text, setText] = useState('')
+  const { busy, problem, faults, waiting, run, typing } = useCall(['text'])
+  const send = async (): Promise<void> => {
+    if (text.trim() === '') return void document.getElementById(field)?.focus()
+    const done = await run(async () => {
+      await call('POST /lead-answers/:id', { params: { id }, body: { text: text.trim() } })
+    })
+    if (!done) return
+    notify('leadActions.sent', { type: 'success' })
+    onClose()
+    refresh()
+  }
+  const fault = faults['text']
+  return (
+    <CallDialog
+      title={t('leadActions.answer')}
+      verb={t('leadActions.send')}
+      busy={busy}
+      isHeld={waiting}
+      problem={problem}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <p className="muted">{t('leadActions.to', { address: to })}</p>
+      <div className="f">
+        <label htmlFor={field}>{t('leadActions.text')}</label>
+        <AreaInput
+          id={field}
+          rows={8}
+          value={text}
+          invalid={fault !== undefined}
+          describedBy={`${field}-help`}
+          onChange={(now) => typing(setText)(now.slice(0, longest))}
+        />
+        {fault && <FieldFault id={`${field}-fault`}>{fault}</FieldFault>}
+        <p className="help" id={`${field}-help`}>
+          {t('leadActions.help')}
+        </p>
+      </div>
+    </CallDialog>
+  )
+}
