@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWords, type TypeWords } from '../../client/words/useWords.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
 import { Chip, type ChipTone } from '../../ui/parts/feedback/Chip.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import type { Refusal } from './batches.ts'
@@ -35,26 +36,25 @@ const [shownAtFirst, shownMore] = [100, 500]
 export function Compared({ type, options, rows, refusals, left, say, choices = ['others', 'same'], hasLines = true, onChoose }: Props) {
   const words = useWords()
   const { t } = words
-  const format = useFormat()
   const [most, setMost] = useState(shownAtFirst)
+  const [only, setOnly] = useState<Kind | 'all'>('all')
+  const [search, setSearch] = useState('')
   const kindOf = (row: Row): Kind => (refusals.has(row) ? 'refused' : row.kind)
   const counted = kinds.flatMap((kind) => {
     const count = rows.filter((row) => kindOf(row) === kind).length
     return count > 0 ? [{ kind, count }] : []
   })
+  const tabs = [{ kind: 'all' as const, count: rows.length }, ...counted]
+  // Other options may leave a kind without rows.
+  const chosen = tabs.some(({ kind }) => kind === only) ? only : 'all'
   // Refused rows come first; otherwise the order of the file stays.
-  const sorted = rows.toSorted((a, b) => Number(kindOf(b) === 'refused') - Number(kindOf(a) === 'refused'))
+  const sorted = rows
+    .filter((row) => (chosen === 'all' || kindOf(row) === chosen) && isFound(row, search))
+    .toSorted((a, b) => Number(kindOf(b) === 'refused') - Number(kindOf(a) === 'refused'))
   const shown = sorted.slice(0, most)
   const hasChanges = rows.some(({ kind }) => kind === 'added' || kind === 'changed' || kind === 'deleted')
   return (
     <div className="stack zone-compared">
-      <ul className="zone-counts">
-        {counted.map(({ kind, count }) => (
-          <li key={kind}>
-            <Chip tone={toneOf[kind]}>{t(`zoneFile.counts.${kind}`, { count: format.number(count) })}</Chip>
-          </li>
-        ))}
-      </ul>
       {left === 0 && <p role="status">{say(hasChanges || counted.some(({ kind }) => kind === 'refused') ? 'noneLeft' : 'nothing')}</p>}
       <div className="zone-options">
         {choices.includes('others') && (
@@ -74,7 +74,31 @@ export function Compared({ type, options, rows, refusals, left, say, choices = [
           />
         )}
       </div>
-      <ol className="zone-rows" aria-label={t('zoneFile.table')}>
+      <div className="zone-find">
+        <Segmented
+          small
+          label={t('zoneFile.filter')}
+          value={chosen}
+          options={tabs.map(({ kind, count }) => ({ value: kind, label: t(`zoneFile.tabs.${kind}`), count }))}
+          onChange={setOnly}
+        />
+        <span className="in soft q">
+          <Icon name="search" />
+          <input
+            type="search"
+            value={search}
+            aria-label={t('zoneFile.search')}
+            placeholder={t('zoneFile.search')}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        </span>
+      </div>
+      {sorted.length === 0 && (
+        <p className="help" role="status">
+          {t('zoneFile.notFound')}
+        </p>
+      )}
+      <ol className="zone-rows" aria-label={t('zoneFile.filter')}>
         {shown.map((row) => (
           <RowItem
             key={keyOf(row)}
@@ -178,6 +202,17 @@ function reasonOf(type: string, words: TypeWords, row: Row, refusal: Refusal | u
 function setOf(row: Row): Pick<StoredSet, 'name' | 'type' | 'ttl'> | undefined {
   if (row.kind === 'added' || row.kind === 'changed') return row.next
   return row.kind === 'equal' || row.kind === 'deleted' ? row.stored : undefined
+}
+
+/** Whether the name, the type or a value of the row holds the text. */
+function isFound(row: Row, search: string): boolean {
+  const text = search.trim().toLowerCase()
+  if (text === '') return true
+  const sets = [...('stored' in row ? [row.stored] : []), ...('next' in row ? [row.next] : [])]
+  const refused = row.kind === 'refused' && 'text' in row.problem ? [row.problem.text] : []
+  return [...sets.flatMap(({ name, type, records }) => [name, type, ...records.map(({ content }) => content)]), ...refused].some((one) =>
+    one.toLowerCase().includes(text),
+  )
 }
 
 function keyOf(row: Row): string {
