@@ -8,8 +8,8 @@ import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
 
 type At = { Params: { account?: string; type: string }; Body: { changes: BatchChange[]; trial?: boolean } }
-/** Of the budget of work, for each change beside the first. */
-const workOfOne = 5
+/** Of the budget of work, for each change beside the first (docs/decisions/281). */
+const workOfOne = 2
 
 const data = { type: 'object', additionalProperties: true }
 const when = (action: string, required: string[], absent: string[]): object => ({

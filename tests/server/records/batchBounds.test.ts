@@ -52,6 +52,20 @@ it('names are looked at for no longer than those of a single change, and later b
   )
 })
 
+it('a change costs a fifth of a single one, and who has spent the budget waits', () =>
+  withPortal(
+    async ({ customer }) => {
+      const some = (name: string, count: number) => Array.from({ length: count }, (_, index) => zone(`${name}${index}`))
+      // 10 for the first, 2 for each other, and what the bodies weigh: 100 are there.
+      madeBy(await send(customer, zones, some('budget', 30)))
+      madeBy(await send(customer, zones, some('trial', 20), { trial: true }))
+      const refused = await send(customer, zones, some('more', 2))
+      expect([refused.statusCode, errorsOf(refused)]).toEqual([429, []])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    },
+    { env: { WORK_PER_SECOND: '10' }, steady: () => 0 },
+  ))
+
 it('records below deleted ones count, so that one transaction has an end', () =>
   withPortal(async ({ customer }) => {
     const [one, other, small] = madeBy(await send(customer, zones, [zone('one'), zone('other'), zone('small')])) as [Stored, Stored, Stored]
