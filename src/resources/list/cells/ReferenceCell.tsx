@@ -9,11 +9,12 @@ import type { ListRecord } from './listRecord.ts'
 
 const noFilter: Record<string, Json> = {}
 
-export function ReferenceCell({ reference, value }: { reference: Reference; value: unknown }) {
+/** `none`: shown where the user may not list such records. */
+export function ReferenceCell({ reference, value, none = DASH }: { reference: Reference; value: unknown; none?: string }) {
   const isKnown = isListed(reference, useDefinitions())
   const { options, loading } = useReference({ reference, filter: noFilter, enabled: isKnown })
   const label = options.find((option) => option.value === value)?.label
-  return <span className="cut block">{label ?? (isKnown && !loading ? String(value) : DASH)}</span>
+  return <span className="cut block">{label ?? (isKnown && !loading ? String(value) : none)}</span>
 }
 
 /** A field of the referenced record; empty if the user may not list such records or it is gone. */

@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useId, useState } from 'react'
-import type { Schema } from '../../../engine/schema/types.ts'
+import type { Reference, Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, Delayed, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { DiffTable } from '../../../ui/form/texts/DiffTable.tsx'
+import { ReferenceCell } from '../../list/cells/ReferenceCell.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { differencesOf, withoutGiven } from './differences.ts'
 import type { Revision, WithRevisions } from './revisions.ts'
@@ -91,10 +92,15 @@ export function Comparison({ type, record, revision, revisions, schema, sections
           schema={schema}
           sections={sections}
           words={words}
+          Referred={Referred}
         />
       )}
     </>
   )
+}
+
+function Referred({ reference, value }: { reference: Reference; value: string }) {
+  return <ReferenceCell reference={reference} value={value} none={value} />
 }
 
 function useRevision(type: string, id: StoredRecord['id'], version: number) {

@@ -1,7 +1,8 @@
 // Fields before and after, side by side, as used by every history.
+import type { ComponentType } from 'react'
 import type { Change } from '../../../engine/values/changes/changes.ts'
 import { schemaAt } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/schema/types.ts'
+import type { Reference, Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { Scroller } from '../../parts/display/Scroller.tsx'
 import type { FormWords } from '../context.ts'
@@ -20,9 +21,18 @@ type Props = {
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
+  /** The name of the record or entry that a value refers to. */ Referred?: ComponentType<{ reference: Reference; value: string }>
 }
 
-export function DiffTable({ changes, heads, label, schema, sections, words }: Props) {
+export function DiffTable({ changes, heads, label, schema, sections, words, Referred }: Props) {
+  const said = (value: unknown, pointer: string, head: string) => {
+    const reference = schemaAt(schema, pointer)?.reference
+    return Referred && reference && typeof value === 'string' && value !== '' ? (
+      <Referred reference={reference} value={value} />
+    ) : (
+      <Said text={differenceText(value, pointer, schema, words)} label={head} />
+    )
+  }
   return (
     <table className="diff" aria-label={label}>
       <thead>
@@ -38,12 +48,8 @@ export function DiffTable({ changes, heads, label, schema, sections, words }: Pr
             <th scope="row">{placeText(pointer, schema, sections, words)}</th>
             {note === undefined ? (
               <>
-                <td className="was">
-                  <Said text={differenceText(before, pointer, schema, words)} label={heads[0]} />
-                </td>
-                <td className="now">
-                  <Said text={differenceText(after, pointer, schema, words)} label={heads[1]} />
-                </td>
+                <td className="was">{said(before, pointer, heads[0])}</td>
+                <td className="now">{said(after, pointer, heads[1])}</td>
               </>
             ) : (
               <td colSpan={2} className="muted">

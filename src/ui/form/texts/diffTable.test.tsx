@@ -21,3 +21,23 @@ it('a text of many lines scrolls in a window that the keyboard reaches; a short 
   expect(long.tabIndex).toBe(0)
   expect(screen.getAllByRole('group')).toHaveLength(1)
 })
+
+it('a reference is told by the name of what it refers to, where somebody knows names', () => {
+  const referring = {
+    type: 'object',
+    properties: { zone: { type: 'string', reference: { type: 'zones', value: 'id', label: 'name' } } },
+  } as const
+  const given = {
+    changes: [{ path: ['zone'], pointer: '/zone', before: undefined, after: 'zone_7' }],
+    heads: ['Before', 'After'] as [string, string],
+    label: 'Changes',
+    schema: referring,
+    sections: [],
+    words,
+  }
+  const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
+  const { rerender } = render(<DiffTable {...given} Referred={({ reference, value }) => `${reference.type} ${value}`} />)
+  expect(cells()).toEqual(['form.absent', 'zones zone_7'])
+  rerender(<DiffTable {...given} />)
+  expect(cells()).toEqual(['form.absent', 'zone_7'])
+})
