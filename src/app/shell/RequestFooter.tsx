@@ -52,11 +52,13 @@ function Request({ summary }: { summary: DefinitionSummary }) {
   )
 }
 
-/** The form loads and grows below the fold: it is scrolled into view until it has the focus. */
+/** The form loads and grows below the fold: it is scrolled into view until its first field is there, which gets the focus. */
 function keepInView(section: HTMLElement | null) {
   if (!section) return
   const show = () => {
-    if (!section.contains(document.activeElement)) section.scrollIntoView?.({ block: 'end' })
+    if (section.contains(document.activeElement)) return
+    section.scrollIntoView?.({ block: 'end' })
+    section.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
   }
   show()
   const observer = new ResizeObserver(show)
