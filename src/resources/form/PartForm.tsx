@@ -13,13 +13,12 @@ import type { Locale } from '../../engine/schema/types.ts'
 import { isSame } from '../../engine/values/changes/changes.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import { errorTreeOf } from '../../ui/form/schema/errorTree.ts'
 import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import { widgets } from '../record/editor/widgets.tsx'
 import { beginningOf, partOf, rebased } from './draft/beginning.ts'
 import { useDraft } from './draft/useDraft.ts'
-import { errorText, inPageOrder, treeError } from './errors/errorPlaces.ts'
+import { inPageOrder, useErrorTree } from './errors/errorPlaces.ts'
 import { focusPlace } from './errors/focus.ts'
 import { useHost } from './useHost.tsx'
 import { useReadyForm } from './useReadyForm.ts'
@@ -70,10 +69,7 @@ function Filled({ type, record, label, onSubmit, children, form, validators }: F
     state,
     within: id,
   })
-  const errors = useMemo(
-    () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, schema, words)))),
-    [state.errors, schema, words],
-  )
+  const errors = useErrorTree(state.errors, schema, words)
   const handle: FormHandle = {
     value: state.value as Record<string, unknown>, // a record is an object
     isDirty: state.changes.length > 0,

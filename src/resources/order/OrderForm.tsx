@@ -10,11 +10,10 @@ import type { Json, Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
-import { errorTreeOf } from '../../ui/form/schema/errorTree.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import '../../ui/form/form.css'
 import { beginningOf } from '../form/draft/beginning.ts'
-import { errorText, inPageOrder, treeError } from '../form/errors/errorPlaces.ts'
+import { inPageOrder, useErrorTree } from '../form/errors/errorPlaces.ts'
 import { focusPlace } from '../form/errors/focus.ts'
 import { formWordsOf } from '../../client/words/formWords.ts'
 import { prefilled } from '../form/draft/prefilled.ts'
@@ -76,10 +75,7 @@ function Filled({
     state,
     within: formId,
   })
-  const errors = useMemo(
-    () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, schema, words)))),
-    [state.errors, schema, words],
-  )
+  const errors = useErrorTree(state.errors, schema, words)
   const { busy, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   const sendText = words.text('actions', 'submit') ?? words.t('form.order.send')

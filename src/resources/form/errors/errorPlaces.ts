@@ -1,10 +1,12 @@
 // The text of an error, and its position on the page.
+import { useMemo } from 'react'
 import { fieldPathOf, fromPointer, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { escapeSegment } from '../../../engine/json/pointer.ts'
 import { isMarked, unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
+import { errorTreeOf, type ErrorTree } from '../../../ui/form/schema/errorTree.ts'
 import { unfinishedError } from '../../../ui/form/rows/unfinished.ts'
 import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { hintsOf } from './hints.ts'
@@ -24,6 +26,11 @@ function isOfKey({ path, keyword, params }: FieldError): boolean {
 /** An error as the form's fields take it. */
 export function treeError(error: FieldError, text: string): { path: string; text: string; isOfKey: boolean } {
   return { path: error.path, text, isOfKey: isOfKey(error) }
+}
+
+/** The errors of a form that has no others, at their fields. */
+export function useErrorTree(errors: FieldError[], schema: Schema, words: FormWords): ErrorTree {
+  return useMemo(() => errorTreeOf(errors.map((error) => treeError(error, errorText(error, schema, words)))), [errors, schema, words])
 }
 
 /** A row whose key is blank or a duplicate is stored under a marker, so errors of the marker's format are hidden. */

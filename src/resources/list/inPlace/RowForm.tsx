@@ -11,13 +11,12 @@ import type { Validators } from '../../../engine/compile/runtime.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import '../../../ui/form/form.css'
-import { errorTreeOf } from '../../../ui/form/schema/errorTree.ts'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { beginningOf } from '../../form/draft/beginning.ts'
 import { useDraft } from '../../form/draft/useDraft.ts'
-import { errorText, inPageOrder, treeError } from '../../form/errors/errorPlaces.ts'
+import { inPageOrder, useErrorTree } from '../../form/errors/errorPlaces.ts'
 import { focusPlace } from '../../form/errors/focus.ts'
 import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
@@ -83,10 +82,7 @@ function Filled({
     state,
     within: formId,
   })
-  const errors = useMemo(
-    () => errorTreeOf(state.errors.map((error) => treeError(error, errorText(error, schema, words)))),
-    [state.errors, schema, words],
-  )
+  const errors = useErrorTree(state.errors, schema, words)
   const { busy, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([disabled]), select, textarea')?.focus(), [])
