@@ -93,7 +93,7 @@ export function Compared({ type, options, rows, refusals, left, say, choices = [
           />
         </span>
       </div>
-      {sorted.length === 0 && (
+      {sorted.length === 0 && rows.length > 0 && (
         <p className="help" role="status">
           {t('zoneFile.notFound')}
         </p>
