@@ -98,7 +98,7 @@ export function Compared({ type, options, rows, refusals, left, say, choices = [
           {t('zoneFile.notFound')}
         </p>
       )}
-      <ol className="zone-rows" aria-label={t('zoneFile.filter')}>
+      <ol className="zone-rows" aria-label={t('zoneFile.table')}>
         {shown.map((row) => (
           <RowItem
             key={keyOf(row)}
