@@ -8,6 +8,7 @@ import { tellNewest, useDeleted } from '../../../client/events/newest.ts'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { useBeginAt } from '../editor/useBeginAt.ts'
+import { useNewerBase } from '../editor/useNewerBase.ts'
 import { useOpenSection } from '../editor/useOpenSection.ts'
 import { useSending } from '../editor/useSending.ts'
 import { useTextEditing } from '../editor/useTextEditing.ts'
@@ -29,6 +30,7 @@ export function useRecordSession(page: OpenRecord) {
   const after = useAfterSaving(page)
   const work = useSessionDraft(page, after.whoSaved)
   const { state, outdated, isDirty, isUnsaved } = work
+  useNewerBase(page, state, outdated)
   const fields = useSessionForm(page, work)
   const { host, jump, step, everywhere, sections, map } = fields
   const [dialog, setDialog] = useState<'review' | 'discard' | 'paid'>()

@@ -1,0 +1,47 @@
+// Staff answer a lead on its page; the letter goes out and stays with the lead.
+import { join } from 'node:path'
+import { expect, test } from '../../support/portal.ts'
+
+const looks = process.env.LOOKS
+
+test('a lead is answered by e-mail, is in progress then, and shows what was written', async ({ page, portal, post, form }) => {
+  await portal.signIn('admin@demo.example', undefined, '/admin/leads')
+  await page.getByRole('link', { name: 'Demo: Service request' }).click()
+  const known = post.lettersTo('cdn2@demo.example')
+  // Typed before, and still there afterwards.
+  await page.getByLabel('Note').fill('Wants WAF, too.')
+  await page.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Answer' })
+  await expect(dialog).toContainText('cdn2@demo.example')
+  // Nothing is sent without a text.
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByLabel('Text')).toBeFocused()
+  await dialog.getByLabel('Text').fill('Good day!\n\nWe call you tomorrow at 10.')
+  if (looks) await page.screenshot({ path: join(looks, 'answer-dialog.png') })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toHaveCount(0)
+  const main = page.getByRole('main')
+  await expect(main.getByText('We call you tomorrow at 10.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'In progress' })).toBeChecked()
+  await expect(page.getByLabel('Note')).toHaveValue('Wants WAF, too.')
+  await form.save()
+  await expect(page.getByRole('radio', { name: 'In progress' })).toBeChecked()
+  await expect(main.getByText('We call you tomorrow at 10.')).toBeVisible()
+  await expect.poll(() => post.lettersTo('cdn2@demo.example')).toBe(known + 1)
+  expect(post.newest('cdn2@demo.example')[0]).toContain('We call you tomorrow at 10.')
+  for (const [locale, scheme, width] of [
+    ['ru_RU', 'dark', 390],
+    ['ru_RU', 'light', 1440],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await portal.setLanguage(locale)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expect(main.getByText('We call you tomorrow at 10.')).toBeVisible()
+    if (looks) await page.screenshot({ path: join(looks, `lead-${locale}-${width}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.setLanguage('en_US')
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.locator('.revs li').nth(1)).toContainText('Answers')
+})
