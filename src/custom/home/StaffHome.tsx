@@ -259,7 +259,7 @@ function useChange(): (now: number, before: number) => string {
   const format = useFormat()
   return (now, before) => {
     const share = shareOf(now, before)
-    return `${share > 0 ? '+' : ''}${format.share(share)}`
+    return `${share > 0 ? '+' : share < 0 ? '−' : ''}${format.share(Math.abs(share))}`
   }
 }
 

@@ -54,13 +54,14 @@ export function TrafficView({ account }: { account: string }) {
   const marks = useMarks(account, range, 'traffic')
   const isEmpty = total.data?.hits === 0
   const known = total.data && !isEmpty ? total.data : undefined
-  const changeText = (now: number, then: number): string =>
-    then === 0
-      ? t('statistics.before.none')
-      : t(now < then ? 'statistics.before.less' : 'statistics.before.more', {
-          share: format.share((100 * Math.abs(now - then)) / then),
-          value: format.statisticsTraffic(then),
-        })
+  const changeText = (now: number, then: number): string => {
+    if (then === 0) return t('statistics.before.none')
+    if (now === then) return t('statistics.before.same')
+    return t(now < then ? 'statistics.before.less' : 'statistics.before.more', {
+      share: format.share((100 * Math.abs(now - then)) / then),
+      value: format.statisticsTraffic(then),
+    })
+  }
   return (
     <>
       <RangeBar range={range} choices={choices} />

@@ -79,9 +79,9 @@ describe('traffic', () => {
     await open('/stat/base/traffic')
     await screen.findByRole('table', { name: 'By time' })
     const [traffic, bandwidth, cache] = await figures()
-    expect(traffic).toBe('Traffic3.000 GB0.00 % more than 3.000 GB in the period before')
+    expect(traffic).toBe('Traffic3.000 GBAs much as in the period before')
     expect(bandwidth).toContain('0.002000 Gbit/sec')
-    expect(cache).toBe('Served from cache75.00 %0 p.p. to the period before')
+    expect(cache).toBe('Served from cache75.00 %0 p.p. compared with the period before')
     expect(optionsOf('Resource')).toEqual(['All resources', 'Site', 'Deleted resource 5'])
     expect(optionsOf('Country')).toEqual(['All countries', 'Germany'])
     expect((screen.getByRole('combobox', { name: 'Region' }) as HTMLSelectElement).disabled).toBe(true)
@@ -211,7 +211,9 @@ it('R0-442 the first screen has five figures, with views and users', async () =>
   await open('/')
   const all = await figures()
   expect(all.map((text) => text.replace(/[\d—].*/, ''))).toEqual(['Traffic', 'Peak speed', 'Served from cache', 'Views', 'Unique users'])
-  await expect.poll(async () => (await figures()).slice(3)).toEqual(['Views70.00 % to yesterday', 'Unique users20.00 % to yesterday'])
+  await expect
+    .poll(async () => (await figures()).slice(3))
+    .toEqual(['Views70.00 % compared with yesterday', 'Unique users20.00 % compared with yesterday'])
 })
 
 it('the first screen has each of its parts once, also after the way back to it', async () => {

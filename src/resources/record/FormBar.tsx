@@ -19,7 +19,7 @@ export function FormBar({ page: { mode, form, words, drafts, withheld }, session
       isInvalid={state.problems.length > 0}
       reason={reasonText(state.problems, form.schema, everywhere, words)}
       retryAt={sending.retryAt}
-      draft={(drafts ?? withheld) && { isSaved: !session.isUnsaved, onPublish: () => void session.publish() }}
+      draft={(drafts ?? withheld) && { isSaved: mode === 'edit' && !session.isUnsaved, onPublish: () => void session.publish() }}
       words={words}
       onSave={session.submit}
       onReview={() => session.ask('review')}

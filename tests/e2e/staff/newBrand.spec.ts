@@ -98,3 +98,13 @@ test('a new brand whose form is wrong begins neither as a draft nor in force', a
   ).get('/api/v1/brandings', { params: { filter: JSON.stringify({ q: 'Nobody' }) } })
   expect(await found.json()).toEqual([])
 })
+
+test('on a phone, in Russian, the buttons of a new brand have room, and nothing is said to be saved yet', async ({ page, portal }) => {
+  await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+  await portal.setLanguage('ru_RU')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/brandings/new')
+  const bar = page.getByRole('region', { name: 'Создать' })
+  await expect(bar.getByRole('button', { name: 'Сохранить черновик' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
