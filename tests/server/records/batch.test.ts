@@ -74,7 +74,7 @@ describe('a batch', () => {
     try {
       const who = await own.signIn('cdn2@demo.example')
       const id = (await who.ask({ method: 'POST', url: zones, body: { name: 'cost.example' } })).json<Stored>().id
-      const changes = Array.from({ length: 60 }, (_, index) => ({ action: 'create', data: { ...record(`n${index}`), zone_id: id } }))
+      const changes = Array.from({ length: 90 }, (_, index) => ({ action: 'create', data: { ...record(`n${index}`), zone_id: id } }))
       expect((await send(changes, { trial: true }, who)).statusCode).toBe(200)
       expect((await send(changes, { trial: true }, who)).statusCode).toBe(429)
     } finally {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { runRestreamer } from '../../../edges/restreamer/run.ts'
 import { createClient } from '../../../server/drivers/agents/client.ts'
 import { OutsideError } from '../../../server/drivers/outside/errors.ts'
@@ -148,7 +149,7 @@ describe('reports failures at the target while other targets continue', () => {
   it('nobody answers, the host is inside, the source has no stream', async () => {
     const { id } = await restream(
       {},
-      { target_url: 'rtmp://push.example.com:9/push' },
+      { target_url: `rtmp://push.example.com:${await freePort()}/push` },
       { target_url: `rtmp://inside.example:${target.port}/push`, target_key: 'key-2' },
       { source: `rtmp://source.example.com:${server.port}/live/demo/none`, target_key: 'key-3' },
       { source: `rtmp://inside.example:${server.port}/live/demo/main`, target_key: 'key-4' },

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { runRestreamer } from '../../../edges/restreamer/run.ts'
 import { createClient } from '../../../server/drivers/agents/client.ts'
 import { OutsideError } from '../../../server/drivers/outside/errors.ts'
@@ -20,8 +21,11 @@ let portal: Portal
 let customer: Caller
 let target: RtmpServer
 let running: Promise<void>
+/** A port where nobody listens. */
+let silent: number
 
 beforeAll(async () => {
+  silent = await freePort()
   portal = await openPortal({ demo: 'people' })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   customer = await portal.signIn('cdn1@demo.example')
@@ -69,8 +73,9 @@ describe('a test of a target', () => {
     expect(readdirSync(dir)).toEqual([])
   })
   it.each([
-    ['nobody listens', () => `rtmp://push.example.com:9/push`, /The server refuses connections\./],
+    ['nobody listens', () => `rtmp://push.example.com:${silent}/push`, /The server refuses connections\./],
     ['the application does not exist', () => `rtmp://push.example.com:${target.port}/nothing`, /The target (refused|did not|closed)/],
+    ['the port is that of another service', () => 'rtmp://push.example.com:25/push', /This port is not open to streams\./],
     ['the name leads inside', () => 'rtmp://inside.example/push', /The name has no public address\./],
   ])('says what the service answered where %s', async (_, address, reason) => {
     const result = await resultOf({ target_url: address(), target_key: secret })
@@ -95,7 +100,7 @@ describe('a test of a target', () => {
     }
   })
   it('is seen by nobody else', async () => {
-    const made = await resultOf({ target_url: 'rtmp://push.example.com:9/push', target_key: secret })
+    const made = await resultOf({ target_url: `rtmp://push.example.com:${silent}/push`, target_key: secret })
     const other = await portal.signIn('cdn2@demo.example')
     expect((await other.ask({ url: `${url}/${made.id}` })).statusCode).toBe(404)
     expect((await other.ask({ method: 'POST', url, body: { target_url: 'rtmp://push.example.com/a', target_key: 'k' } })).statusCode).toBe(
@@ -105,7 +110,7 @@ describe('a test of a target', () => {
   it('is limited: ten a minute', async () => {
     const codes: number[] = []
     for (let count = 0; count < 11; count += 1)
-      codes.push((await send({ target_url: 'rtmp://push.example.com:9/push', target_key: 'key' })).statusCode)
+      codes.push((await send({ target_url: `rtmp://push.example.com:${silent}/push`, target_key: 'key' })).statusCode)
     expect(codes.at(-1)).toBe(429)
   })
 })
