@@ -70,7 +70,7 @@ test('an agent that never came is told, and a new lead; both lead to their recor
   }
   const customer = await people.as('cdn2@demo.example')
   const callback = { problem: 'other', contact: 'email', email: 'story@example.com' }
-  expect((await customer.post('/api/v1/accounts/demo-other/callback-orders', { data: callback })).status()).toBe(201)
+  expect((await customer.post(`/api/v1/accounts/${account}/callback-orders`, { data: callback })).status()).toBe(201)
   try {
     await portal.signIn(admin)
     await panel(page, 'Agents behind').getByRole('link', { name: 'All agents' }).click()
@@ -125,7 +125,7 @@ test('a new lead is taken at once and given back by undo; a colleague who comes 
 test('an employee who may only read leads gets the way to them, and no *Take*', async ({ page, portal, people }) => {
   const customer = await people.as('cdn2@demo.example')
   const callback = { problem: 'other', contact: 'email', email: 'reader@example.com' }
-  expect((await customer.post('/api/v1/accounts/demo-other/callback-orders', { data: callback })).status()).toBe(201)
+  expect((await customer.post(`/api/v1/accounts/${account}/callback-orders`, { data: callback })).status()).toBe(201)
   await page.route('**/api/v1/attention?*', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { groups: { action?: string }[] }

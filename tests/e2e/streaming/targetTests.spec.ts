@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runRestreamer } from '../../../edges/restreamer/run.ts'
 import { createClient } from '../../../server/drivers/agents/client.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { startRtmpServer } from '../../support/media/rtmpServer.ts'
 import { expect, test } from '../../support/portal.ts'
 import { list, RestreamForm, withAgent } from '../../support/restreams.ts'
@@ -52,7 +53,7 @@ test('a target is tested before it goes live: what the service answers is told, 
         await expect(said('The target accepted the test picture.')).toBeVisible({ timeout: 60_000 })
         expect(service.published()).toContain('story-key')
 
-        await form.field('Target URL').fill('rtmp://push.example.com:9/push')
+        await form.field('Target URL').fill(`rtmp://push.example.com:${await freePort()}/push`)
         await press.click()
         await expect(said('The server refuses connections.')).toBeVisible({ timeout: 60_000 })
 
