@@ -7,7 +7,7 @@ import { openOrigin, startEdge, visit } from '../../tests/support/edges/edge.ts'
 import { absoluteRow, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { firstPort } from '../support/paths.ts'
-import { call, customer, type Portal, signIn, startPortal } from '../support/portal.ts'
+import { agentKey, call, customer, type Portal, signIn, startPortal } from '../support/portal.ts'
 
 /** Resources that the edge serves while saves are measured. */
 const sizes = (process.env.BENCH_RESOURCES ?? '1000,10000').split(',').map(Number)
@@ -71,12 +71,6 @@ export async function e01({ say }: Bench): Promise<Row[]> {
     await portal.stop()
     rmSync(dir, { recursive: true, force: true })
   }
-}
-
-async function agentKey(portal: Portal): Promise<string> {
-  const token = await signIn(portal, { email: 'admin@demo.example' })
-  const { id } = await call<{ id: string }>(portal, token, '/agents', { method: 'POST', body: { name: 'Bench', kind: 'edge' } })
-  return (await call<{ key: string }>(portal, token, `/agent/keys/${id}`, { method: 'POST' })).key
 }
 
 /** A change of the version that is in force, as a form saves it. */

@@ -1,4 +1,4 @@
-// What the reference edge needs to load one change, with a thousand, three thousand and ten thousand resources in its nginx. No portal takes part.
+// How long the reference edge takes to load one change with 1,000, 3,000 and 10,000 resources. The changes come from the bench, not from a portal.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { handedClient } from '../../tests/support/edges/handedClient.ts'
 import { absoluteRow, median, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { firstPort } from '../support/paths.ts'
-import { call, customer, type Portal, signIn, startPortal } from '../support/portal.ts'
+import { agentKey, call, customer, signIn, startPortal } from '../support/portal.ts'
 
 const sizes = (process.env.BENCH_RESOURCES ?? '1000,3000,10000').split(',').map(Number)
 const changes = 20
@@ -57,12 +57,6 @@ async function typicalRecord(): Promise<Delivered> {
   } finally {
     await portal.stop()
   }
-}
-
-async function agentKey(portal: Portal): Promise<string> {
-  const token = await signIn(portal, { email: 'admin@demo.example' })
-  const { id } = await call<{ id: string }>(portal, token, '/agents', { method: 'POST', body: { name: 'Bench', kind: 'edge' } })
-  return (await call<{ key: string }>(portal, token, `/agent/keys/${id}`, { method: 'POST' })).key
 }
 
 async function loads({ types, record }: Delivered, size: number, say: (line: string) => void): Promise<Sample[]> {

@@ -86,3 +86,10 @@ export async function call<Body>(
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
   return (await answer.json()) as Body
 }
+
+/** The key of a new agent for edges. */
+export async function agentKey(portal: Portal): Promise<string> {
+  const token = await signIn(portal, { email: 'admin@demo.example' })
+  const { id } = await call<{ id: string }>(portal, token, '/agents', { method: 'POST', body: { name: 'Bench', kind: 'edge' } })
+  return (await call<{ key: string }>(portal, token, `/agent/keys/${id}`, { method: 'POST' })).key
+}

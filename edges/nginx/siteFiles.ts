@@ -17,7 +17,8 @@ export type SiteFiles = {
    * their last good file, and `refused` is called for them. True if there were any.
    */
   test: (main: Main, scope: 'fresh' | 'all', refused: (key: string, problem: Problem) => void) => Promise<boolean>
-  /** What was written is loaded: the last good files. */ keep: () => Promise<void>
+  /** Marks the files written since the last call as good. Call it once nginx has loaded them. */
+  keep: () => Promise<void>
 }
 /** In the folder of the main file. */
 export const allSites = ['sites/*.conf']

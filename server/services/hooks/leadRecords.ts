@@ -26,7 +26,7 @@ export type LeadData = {
   status: string
   staff_id?: string
   note?: string
-  /** What staff wrote to the customer. */
+  /** E-mails from staff to the customer, oldest first. */
   answers?: { at: string; author: string; text: string }[]
   crm_state: CrmState
   crm_attempts: number

@@ -3,7 +3,7 @@ import type { RecordHook } from './types.ts'
 import { orderStates } from './orderStates.ts'
 
 export const topUpType = 'top-ups'
-/** Who requests when a balance falls below its threshold. */
+/** The actor of automatic top-up requests. */
 export const topUpActor = 'auto-top-up'
 
 export const topUps: RecordHook = {

@@ -1,4 +1,4 @@
-// What the account has: its state, tariff, paid options, and how much of its limits is used.
+// The account's state, tariff and paid options, and the usage of its limits.
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// What a pointer does over a chart over time: a hint of the bucket below it, a click, and a range by dragging. It never redraws the chart.
+// Pointer handling of time charts: a tooltip for the bucket under the pointer, clicks, and selecting a range by dragging. The chart is not redrawn.
 import type { Chart } from 'chart.js'
 import { type PointerEvent, type ReactNode, type RefObject, useState } from 'react'
 import { hintOf } from './hint.ts'

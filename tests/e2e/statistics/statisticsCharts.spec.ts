@@ -1,4 +1,4 @@
-// What a pointer finds on charts, and what figures are compared with.
+// Tooltips and range selection on charts, and figures compared with the period before.
 import type { Page } from '@playwright/test'
 import { traffic } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'

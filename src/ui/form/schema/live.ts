@@ -35,7 +35,7 @@ export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknow
   }
 }
 
-/** What the alternative that the value names says of fields beside the alternatives; constants stay choices. */
+/** Constraints that the chosen alternative puts on fields outside of it. Fields that it sets to a constant stay editable. */
 function narrowing(root: Schema, schema: Schema, value: unknown): Schema[] {
   if (!canNarrow(schema)) return []
   const declared = (name: string) => has(schema.properties ?? {}, name)
