@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
-import { act, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { act, render, waitFor } from '@testing-library/react'
+import { CoreAdminContext, type DataProvider } from 'ra-core'
+import { afterEach, expect, it, vi } from 'vitest'
 import { sessionState } from '../../client/session/sessionStore.ts'
 import { Stream } from '../../../tests/support/eventStream.ts'
+import { useLiveChanges } from './useLiveChanges.ts'
 import { closePortal, openPortal, rows, shop } from '../../../tests/support/signedIn.tsx'
 
-afterEach(closePortal)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  closePortal()
+})
 
 /** A list with a connected stream; returns the number of its requests. */
 async function openList(): Promise<() => number> {
@@ -38,6 +44,31 @@ it('what is wrong with definitions is read once more when the stream stands: fil
   expect(document.body.textContent).not.toContain('Show the problems')
   act(() => Stream.last.open())
   await waitFor(() => expect(document.body.textContent).toContain('Show the problems'))
+})
+
+it('and again when its first request was answered before a change and arrives after it', async () => {
+  let arrive: (problems: object[]) => void = () => undefined
+  let asked = 0
+  const problemsOf = vi.fn(() => {
+    asked += 1
+    return asked === 1 ? new Promise<object[]>((resolve) => (arrive = resolve)) : Promise.resolve([{ message: 'broken' }])
+  })
+  function Page() {
+    useLiveChanges('shop', true)
+    const { data } = useQuery({ queryKey: ['definitions', 'problems'], staleTime: Infinity, queryFn: problemsOf })
+    return <p>{data === undefined ? 'loading' : `${data.length} problems`}</p>
+  }
+  vi.stubGlobal('EventSource', Stream)
+  const { container } = render(
+    <CoreAdminContext queryClient={new QueryClient()} dataProvider={{} as DataProvider}>
+      <Page />
+    </CoreAdminContext>,
+  )
+  act(() => Stream.last.open())
+  act(() => Stream.last.say('definitions', { changed: ['things'], removed: [] }))
+  expect(container.textContent).toBe('loading')
+  await act(async () => arrive([]))
+  await waitFor(() => expect(container.textContent).toBe('1 problems'))
 })
 
 it('a list is read anew when more happened before the stream stood than it can tell', async () => {

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type GetListResult, type RaRecord } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { endedBefore, refreshSession } from '../../client/session/sessionStore.ts'
@@ -54,12 +54,7 @@ async function react(event: LiveEvent, { client, account, load, notify, stateOf 
     if (event.kind === 'lost') streamLost()
     else streamBack()
     if (event.kind === 'back')
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['definitions'] }),
-        readFailed(client),
-        readLists(client),
-        askOpen(client, load),
-      ])
+      await Promise.all([refetchStale(client, { queryKey: ['definitions'] }), readFailed(client), readLists(client), askOpen(client, load)])
     return
   }
   if (event.kind === 'accounts') {
@@ -72,7 +67,7 @@ async function react(event: LiveEvent, { client, account, load, notify, stateOf 
   }
   if (event.kind === 'open') {
     // Files may change while a page loads: data read before the stream connected may be stale, and the active version may not change again.
-    await Promise.all([definitionProblemsQuery, definitionStatesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+    await Promise.all([definitionProblemsQuery, definitionStatesQuery].map(({ queryKey }) => refetchStale(client, { queryKey })))
     return
   }
   if (event.kind === 'name') {
@@ -88,7 +83,7 @@ async function react(event: LiveEvent, { client, account, load, notify, stateOf 
     return
   }
   if (event.kind === 'definitions') {
-    await client.invalidateQueries({ queryKey: ['definitions'] })
+    await refetchStale(client, { queryKey: ['definitions'] })
     return
   }
   if (event.account === '' || event.account === account) await exchange(event, client, load)
@@ -104,7 +99,17 @@ function readFailed(client: QueryClient): Promise<void> {
 
 /** Changes may have been missed. */
 function readLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' })
+  return refetchStale(client, { predicate: ({ queryKey }) => queryKey[1] === 'getList' })
+}
+
+/** A query's first request may have been answered before the change, and a refetch would only join it: such a query is asked again. */
+async function refetchStale(client: QueryClient, filters: QueryFilters): Promise<void> {
+  const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  const first = loading.filter(({ state: { data } }) => data === undefined)
+  await client.invalidateQueries(filters)
+  if (first.length === 0) return
+  await Promise.allSettled(first.map(({ promise }) => promise))
+  await client.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 
 /** Open records stay as loaded; whether they are current, or exist, is checked. */
@@ -141,7 +146,7 @@ async function exchange(
   forgetAhead(client, type)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
   tellNewest(type, id, version, deleted)
-  void client.invalidateQueries({
+  void refetchStale(client, {
     predicate: ({ queryKey: [kind, address] }) => kind === 'reports' && String(address).split('/').includes(type),
   })
   if (deleted) return // a list shows it until it is refetched
