@@ -45,6 +45,7 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
     answering: async () => generation,
     acknowledge: async (all: Acknowledgement[]) => void acknowledged.push(...all.map(({ version, state }) => `${version} ${state}`)),
     say: () => undefined,
+    signal: new AbortController().signal,
   })
   const record = { origin: { servers: {} }, locations: {} }
   const put = (version: number) =>
@@ -90,6 +91,7 @@ it('serves what an account may cost together; the rest is refused, keeps what it
     acknowledge: async (all: Acknowledgement[]) =>
       void acknowledged.push(...all.map(({ id, version, state }) => `${id}${version} ${state}`)),
     say: () => undefined,
+    signal: new AbortController().signal,
   })
   const record = { origin: { servers: {} }, locations: {} }
   const change = (id: string, version: number, action: 'put' | 'delete' = 'put', account = 'shop') =>
@@ -125,7 +127,7 @@ if [ -f limit ] && grep -q 'sites/\\*' test.conf; then
   if grep -q big "sites/$file"; then echo "[emerg] 1#1: too much in $4/sites/$file:1" >&2; exit 1; fi
 fi
 `
-  async function office() {
+  async function office(signal = new AbortController().signal) {
     mkdirSync(join(dir, 'sites'), { recursive: true })
     const program = join(dir, 'nginx')
     writeFileSync(program, nginx)
@@ -166,6 +168,7 @@ fi
           ...all.map(({ id, version, state, errors = [] }) => [id, version, state, ...errors.map(({ path }) => path)].join(' ')),
         ),
       say: () => undefined,
+      signal,
     })
     return {
       loader,
@@ -228,5 +231,17 @@ fi
     await put('a', 3, 'small')
     await loader.load()
     expect(acknowledged).toEqual(['a 3 applied'])
+  })
+
+  it('and an agent that ends waits for no load', async () => {
+    const end = new AbortController()
+    const { loader, put, refuseOnce } = await office(end.signal)
+    await put('a', 1, 'small')
+    await loader.load()
+    refuseOnce()
+    await put('a', 2, 'other')
+    const loading = loader.load()
+    end.abort()
+    await expect(loading).rejects.toThrow('aborted')
   })
 })

@@ -25,6 +25,7 @@ export type LoaderOptions = {
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
   /** Milliseconds to wait for a load, and again after nginx was asked for its reasons. */ patience?: readonly number[]
   say: (line: string) => void
+  /** Ends waiting for loads. */ signal: AbortSignal
 }
 type Written = { lines: Line[]; problems: Problem[]; cost: number; until?: number | undefined }
 export type Loader = {
@@ -136,9 +137,9 @@ export function createLoader(options: LoaderOptions): Loader {
 
 type Loading = { generation: number; old: number[]; milliseconds: number }
 
-/** Loaded: a new worker answers, and no old one accepts connections any more. */
-async function isLoaded({ answering, engine }: LoaderOptions, { generation, old, milliseconds }: Loading): Promise<boolean> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await pause(askMilliseconds)) {
+/** Loaded: a new worker answers, and no old one accepts connections any more. Rejects when the agent ends. */
+async function isLoaded({ answering, engine, signal }: LoaderOptions, { generation, old, milliseconds }: Loading): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await pause(askMilliseconds, undefined, { signal })) {
     if ((await answering().catch(() => undefined)) !== generation) continue
     const present = (await engine()?.workers()) ?? []
     if (!present.some((pid) => old.includes(pid))) return true

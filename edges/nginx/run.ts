@@ -89,6 +89,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     answering: async () => Number(await (await fetch(`http://127.0.0.1:${port}/${token}`, { headers: { connection: 'close' } })).text()),
     acknowledge,
     say,
+    signal: both,
   })
   const tasks = createTasks({
     dir,
