@@ -24,6 +24,8 @@ const parts = {
     'custom/billing/HomeMoney.tsx',
   ],
   day: ['custom/home/TrafficColumn.tsx', 'custom/home/DayStrip.tsx'],
+  floating: ['ui/mui/floating.tsx', 'app/shell/palette/CommandPalette.tsx'],
+  drawing: ['ui/chart/TimeDrawing.tsx', 'ui/chart/BarDrawing.tsx', 'ui/chart/ShareDrawing.tsx'],
 }
 
 /**

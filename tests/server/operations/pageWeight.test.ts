@@ -75,6 +75,14 @@ describe('The weight of pages', () => {
       expect([...own].filter((file) => record.has(file) && !file.includes('/both-'))).toEqual([])
     }
   })
+  it('is that of one file more where something floats, and where a chart is drawn', () => {
+    const portal = filesOf([...pages.signIn, ...pages.list])
+    for (const part of ['_floating-', '_drawing-']) {
+      const name = Object.keys(manifest).find((key) => key.startsWith(part) && key.endsWith('.js'))!
+      const own = [...filesOf([name])].filter((file) => !portal.has(file) && !file.includes('/both-'))
+      expect([part, own]).toEqual([part, [manifest[name]!.file]])
+    }
+  })
   it('is small on every page for guests: none of them loads the portal', () => {
     const portal = filesOf(pages.list)
     const guestPages = Object.keys(manifest).filter((name) => name.startsWith('src/custom/signIn/') && name.endsWith('.tsx'))
