@@ -1,17 +1,14 @@
 // Automatic top-up: when a balance falls below its threshold, an invoice is requested as a customer would request it.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
-import { accountScope } from '../../store/scope.ts'
 import type { Brands } from '../access/brands.ts'
 import { accountCaller } from '../hooks/accountCaller.ts'
-import { type AutoTopUp, autoTopUpOf } from '../hooks/projects.ts'
-import { topUpActor, topUpType } from '../hooks/topUps.ts'
+import { dueTopUp, type DueTopUp, NotDue, topUpActorOf, topUpName, topUpType } from '../hooks/topUps.ts'
 import { membersToTell } from '../messages/members.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock, Log } from '../model.ts'
-import { everyRow } from '../records/read/everyRow.ts'
 import type { Records } from '../records/records.ts'
-import { decimalOf, minorOf } from './money.ts'
+import { decimalOf } from './money.ts'
 
 type Parts = {
   store: Store
@@ -22,45 +19,25 @@ type Parts = {
   messages: Pick<Messages, 'send'>
   records: Pick<Records, 'createOnce'>
 }
-type Requested = { amount: number; at: string }
-const incoming = ['payment', 'bonus'] as const
 const comments = {
   en_US: (balance: string, threshold: string) => `Automatic top-up: the balance is ${balance}, below ${threshold}.`,
   ru_RU: (balance: string, threshold: string) => `Автопополнение: баланс ${balance}, ниже ${threshold}.`,
 }
 
-/** To be called after operations: one request until money comes, and no more in a month than the project allows. It fails quietly; the next operation tries again. */
+/** To be called after operations. It fails quietly; the next operation tries again. */
 export function createTopUps(parts: Parts): (project: string) => Promise<void> {
   return async (project) => {
     try {
-      await consider(parts, project)
+      const due = await dueTopUp(parts.store, project, { at: parts.clock().toISOString() })
+      if (due) await request(parts, project, due)
     } catch (error) {
+      if (error instanceof NotDue) return
       parts.log.error({ err: error, project }, 'an automatic top-up could not be requested')
     }
   }
 }
 
-async function consider(parts: Parts, project: string): Promise<void> {
-  const { store, clock } = parts
-  const terms = await autoTopUpOf(store, project)
-  const last = await store.ledger.last(project)
-  if (!terms || !last || last.balance >= minorOf(terms.threshold.toFixed(2))) return
-  const requested = await requestedBy(store, terms.account)
-  const [paid] = await store.ledger.page(project, { kinds: incoming }, { limit: 1, offset: 0 })
-  if (requested.some(({ at }) => paid === undefined || at > paid.at)) return
-  const month = clock().toISOString().slice(0, 7)
-  const spent = requested.filter(({ at }) => at.startsWith(month)).reduce((sum, { amount }) => sum + amount, 0)
-  if (spent + terms.amount > terms.monthlyLimit) return
-  await request(parts, terms, { balance: last.balance, key: `top-up-${project}-${paid?.number ?? 0}` })
-}
-
-async function requestedBy(store: Store, account: string): Promise<Requested[]> {
-  const rows = await everyRow(store, accountScope(account), topUpType, [{ place: { path: ['automatic'] }, is: 'in', value: [true] }])
-  // The type's schema guarantees the shape.
-  return rows.map(({ data, created_at }) => ({ amount: (JSON.parse(data) as { amount: number }).amount, at: created_at }))
-}
-
-async function request(parts: Parts, terms: AutoTopUp, { balance, key }: { balance: number; key: string }): Promise<void> {
+async function request(parts: Parts, project: string, { terms, balance, paid }: DueTopUp): Promise<void> {
   const { store, log, facts, messages, records } = parts
   const [member] = await membersToTell(store, facts, terms.account)
   const email = terms.email ?? member?.person.email
@@ -72,9 +49,10 @@ async function request(parts: Parts, terms: AutoTopUp, { balance, key }: { balan
     string,
     string,
   ]
-  const origin = { actor: topUpActor, actorName: topUpActor, ip: '', requestId: topUpActor }
+  const origin = { actor: topUpActorOf(project), actorName: topUpName, ip: '', requestId: topUpName }
   const caller = await accountCaller(parts, terms.account, origin)
   const comment = comments[locale](now, threshold)
+  const key = `top-up-${project}-${paid}`
   const { isReplayed } = await records.createOnce(caller, topUpType, { amount: terms.amount, email, comment }, key)
   if (isReplayed) return
   const values = { account: terms.account, amount, balance: now, threshold }

@@ -1,12 +1,58 @@
-// Requests for an invoice; those that the portal makes are marked.
-import type { RecordHook } from './types.ts'
+// Requests for an invoice; those that the portal makes are marked, and never exceed what their project allows.
+import { accountScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import { minorOf } from '../billing/money.ts'
+import type { Origin } from '../model.ts'
+import { everyRow } from '../records/read/everyRow.ts'
 import { orderStates } from './orderStates.ts'
+import { type AutoTopUp, autoTopUpOf } from './projects.ts'
+import type { RecordHook } from './types.ts'
 
 export const topUpType = 'top-ups'
-/** The actor of automatic top-up requests. */
-export const topUpActor = 'auto-top-up'
+export const topUpName = 'auto-top-up'
+/** The actor of a project's automatic requests: limits of an actor are those of one project. */
+export const topUpActorOf = (project: string): string => `${topUpName}:${project}`
+const isAutomatic = ({ actor }: Origin): boolean => actor.startsWith(topUpActorOf(''))
+const incoming = ['payment', 'bonus'] as const
+
+type Inside = Pick<Repositories, 'accounts' | 'ledger' | 'records'>
+type Requested = { id: string; amount: number; at: string }
+/** `balance` in the smallest unit; `paid`: number of the last incoming operation, or 0. */
+export type DueTopUp = { terms: AutoTopUp; balance: number; paid: number }
+/** Thrown when a request came too late: another was made, or money came. */
+export class NotDue extends Error {
+  override name = 'NotDue'
+}
 
 export const topUps: RecordHook = {
   ...orderStates,
-  project: (_, { caller }) => (caller.actor === topUpActor ? { automatic: true } : {}),
+  project: (_, { caller }) => (isAutomatic(caller) ? { automatic: true } : {}),
+  // Whoever looked before may have seen less: here, requests made at once exclude each other.
+  async beside(inside, { id, account, caller, at }) {
+    if (!isAutomatic(caller)) return
+    const project = (await inside.accounts.find(account))?.project_id
+    if (project === undefined || !(await dueTopUp(inside, project, { at, except: id }))) throw new NotDue()
+  },
+}
+
+/** One request until money comes, and no more in a month than the project allows; undefined when none is due. */
+export async function dueTopUp(
+  inside: Inside,
+  project: string,
+  { at, except }: { at: string; except?: string },
+): Promise<DueTopUp | undefined> {
+  const terms = await autoTopUpOf(inside, project)
+  const last = await inside.ledger.last(project)
+  if (!terms || !last || last.balance >= minorOf(terms.threshold.toFixed(2))) return undefined
+  const requested = (await requestedBy(inside, terms.account)).filter(({ id }) => id !== except)
+  const [paid] = await inside.ledger.page(project, { kinds: incoming }, { limit: 1, offset: 0 })
+  if (requested.some((one) => paid === undefined || one.at > paid.at)) return undefined
+  const spent = requested.filter((one) => one.at.startsWith(at.slice(0, 7))).reduce((sum, { amount }) => sum + amount, 0)
+  return spent + terms.amount > terms.monthlyLimit ? undefined : { terms, balance: last.balance, paid: paid?.number ?? 0 }
+}
+
+async function requestedBy(inside: Inside, account: string): Promise<Requested[]> {
+  const rows = await everyRow(inside, accountScope(account), topUpType, [{ place: { path: ['automatic'] }, is: 'in', value: [true] }])
+  // The type's schema guarantees the shape.
+  return rows.map(({ id, data, created_at }) => ({ id, amount: (JSON.parse(data) as { amount: number }).amount, at: created_at }))
 }
