@@ -9,6 +9,7 @@ import type { Path } from '../../../ui/form/context.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
 import { isNullable, schemaType, viewOf } from '../../../ui/form/schema/schemaFacts.ts'
 import { isSame, setAtPath } from '../../../engine/values/changes/changes.ts'
+import { isMarked } from '../../../engine/values/views.ts'
 
 /** `start`: the loaded record. */
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {
@@ -20,7 +21,7 @@ export function edited(schema: Schema, draft: unknown, path: Path, value: unknow
       : withDependents(schema, setAtPath(draft, path, written), path)
   if (isSame(raw, draft) && typeof written !== 'object') return raw
   // Values that the user just opened (a chosen kind, a new row) are empty on purpose, so they are not pruned.
-  const before = isHollow(written) ? setAt(draft, pointer, written) : draft
+  const before = isHollow(written) ? setAt(draft, pointer, written) : withNewRows(draft, pointer, written)
   return refilled(schema, { before: draft, after: afterEdit(schema, before, raw, test), start, name: String(path.at(-1) ?? '') }, test)
 }
 
@@ -87,6 +88,20 @@ function withDependents(schema: Schema, draft: unknown, path: Path): unknown {
   return next
 }
 
+/** Rows of a map that hold nothing yet (a number, an object without members) stay, when they are added and while their key is typed. */
+function withNewRows(draft: unknown, pointer: string, written: unknown): unknown {
+  if (!isData(written)) return draft
+  const earlier = getAt(draft, pointer)
+  const old = isData(earlier) ? earlier : {}
+  const isRenamed = Object.keys(old).some((key) => isNothing(old[key]) && !Object.hasOwn(written, key))
+  const rows = Object.entries(written).filter(([key, value]) => isNothing(value) && (isRenamed || isMarked(key)))
+  return rows.length > 0 ? setAt(draft, pointer, { ...old, ...Object.fromEntries(rows) }) : draft
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || isHollow(value)
+}
+
 function isHollow(value: unknown): boolean {
-  return isData(value) && Object.values(value).every((item) => item === undefined || isHollow(item))
+  return isData(value) && Object.values(value).every(isNothing)
 }

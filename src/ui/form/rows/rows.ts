@@ -1,6 +1,7 @@
 // Lists and maps as rows: one way to read and write both, however they are stored.
 import { randomText } from '../files/generate.ts'
 import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../../engine/values/views.ts'
+import { omit } from '../../../engine/json/objects.ts'
 import { toPointer } from '../../../engine/json/pointer.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { isAny, mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
@@ -24,7 +25,11 @@ export type RowModel = {
   options: RowsOptions
   columns: RowColumn[]
   /** Members that the server assigns to each row: a copy has none of them. */ given?: string[]
+  /** Keys that a map cannot have, because members beside it have them. */ taken?: string[]
 }
+/** On the schema of a map: such keys. */
+export const TAKEN = '__taken'
+
 /** Normalizes a key: trims pasted text, and removes all blanks from hosts. */
 export function keyTyped(typed: string, before: string, { hostPort }: RowsOptions): string {
   const isPaste = typed.length - before.length > 1
@@ -47,6 +52,7 @@ export function rowModel(schema: Schema, ui: { view?: unknown } = {}): RowModel 
     options,
     columns: columnsOf(item, isList, isScalar, options),
     ...(given.length > 0 && { given }),
+    ...(Array.isArray(schema[TAKEN]) && { taken: schema[TAKEN] as string[] }),
   }
 }
 
@@ -152,8 +158,10 @@ export function writeRows(model: RowModel, rows: Pick<Row, 'key' | 'value'>[]): 
     [name]: row.key ?? '',
   }))
   const full = { ...options, ...(options.id === undefined && { key: name }), ...(single !== undefined && { value: single }) }
-  const value = rowsView.write(drafts, full)
-  return { value, segments: segmentsOf(drafts, full) }
+  const taken = (model.taken ?? []).map((key) => ({ [name]: key }))
+  const all = [...taken, ...drafts]
+  const value = rowsView.write(all, full)
+  return { value: (model.taken ?? []).reduce(omit, value), segments: segmentsOf(all, full).slice(taken.length) }
 }
 
 /** Rows are written one by one, because JavaScript would sort number-like keys first. */

@@ -26,7 +26,7 @@ import { AreaField, TextField } from '../fields/text/TextFields.tsx'
 import { TimeField } from '../fields/time/TimeFieldLazy.tsx'
 import { TokensField } from '../fields/text/TokensField.tsx'
 import { ToggleField } from '../fields/choice/ToggleField.tsx'
-import { TupleField } from '../fields/rows/TupleField.tsx'
+import { TupleField } from '../fields/rows/TupleFieldLazy.tsx'
 import { UndrawnField } from '../rjsf/UndrawnField.tsx'
 
 export const shapeComponents: Record<Shape, ComponentType<NodeProps>> = {

@@ -3,10 +3,12 @@ import { ADDITIONAL_PROPERTY_FLAG } from '@rjsf/utils'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { useForm, uiOf, type NodeProps } from '../context.ts'
 import { detailsOf } from './details.ts'
+import { hasOtherMembers } from './otherNames.ts'
+import { OtherMembers } from './OtherMembersLazy.tsx'
 import { errorsUnder } from '../schema/errorTree.ts'
 import { isData } from '../rows/rows.ts'
 import { isMono, widthOf } from '../schema/looks.ts'
-import { mapValueSchema, constantOf } from '../schema/schemaFacts.ts'
+import { constantOf } from '../schema/schemaFacts.ts'
 import { shapeOf } from '../schema/shape.ts'
 
 export type Member = { name: string; schema: Schema; required: boolean }
@@ -50,7 +52,6 @@ export function Members(props: NodeProps) {
     return draw(member, own.length > 0 ? <div className="fs">{own.map((other) => draw(other))}</div> : undefined)
   }
   const top = members.filter(({ name }) => !inside.has(name) || !members.some((member) => nested.get(member.name)?.includes(name)))
-  const extra = extraMap(props, value)
   return (
     <>
       {groupsOf(top, (member) => isShort(member, uiOf(host, [...props.at, member.name]))).map((group) =>
@@ -62,7 +63,12 @@ export function Members(props: NodeProps) {
           group.map(drawWhole)
         ),
       )}
-      {extra}
+      {hasOtherMembers(props.schema, value) && (
+        <div className="nest">
+          <p className="lead">{host.words.t('form.otherFields')}</p>
+          <OtherMembers {...props} />
+        </div>
+      )}
     </>
   )
 }
@@ -76,36 +82,6 @@ function isHidden(schema: Schema, value: unknown): boolean {
 function isTold(schema: Schema, value: unknown, required: boolean): boolean {
   const only = constantOf(schema)
   return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
-}
-
-/** Undeclared keys: shown as rows if the schema describes their values. */
-function extraMap(props: NodeProps, value: Record<string, unknown>) {
-  const values = mapValueSchema(props.schema)
-  if (!values || Object.keys(props.schema.properties ?? {}).length === 0) return null
-  return <Others node={props} values={values} value={value} />
-}
-
-function Others({ node, values, value }: { node: NodeProps; values: Schema; value: Record<string, unknown> }) {
-  const { Node, words } = useForm()
-  const names = Object.keys(value).filter((name) => !Object.hasOwn(node.schema.properties ?? {}, name))
-  if (names.length === 0) return null
-  return (
-    <div className="nest">
-      <p className="lead">{words.t('form.otherFields')}</p>
-      <div className="fs">
-        {names.map((name) => (
-          <Node
-            key={name}
-            schema={values}
-            path={[...node.path, name]}
-            at={[...node.at, name]}
-            value={value[name]}
-            errors={errorsUnder(node.errors, name)}
-          />
-        ))}
-      </div>
-    </div>
-  )
 }
 
 function isShort({ schema }: Member, ui: ReturnType<typeof uiOf>): boolean {

@@ -1,14 +1,16 @@
 // The record as a column of panels, one per section. The data is nested; a section renders its named fields from
 // anywhere in it, each with its own path.
 import { memo, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
-import { useForm, type OpenedEntry } from '../context.ts'
+import { useForm, type NodeProps, type OpenedEntry } from '../context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
 import { LiveCache, needsWork } from '../schema/live.ts'
+import { hasOtherMembers } from './otherNames.ts'
+import { OtherMembers } from './OtherMembersLazy.tsx'
 import { sectionFieldsOf, type SectionField } from './sectionFields.ts'
 import { isData } from '../rows/rows.ts'
 import { alternativesOf, mapValueSchema, constantOf } from '../schema/schemaFacts.ts'
@@ -55,7 +57,15 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
   const kinds = useKinds(whole)
   // A root that is not a plain object (a choice of kinds) is one field of its own.
   if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
-  return <Panels panels={panels}>{kinds && !host.entry && <Whole schema={kinds} value={value} errors={errors} />}</Panels>
+  const isWhole = !host.entry && (host.resolved.form.tabs ?? []).length === 0
+  return (
+    <>
+      <Panels panels={panels}>{kinds && !host.entry && <Whole schema={kinds} value={value} errors={errors} />}</Panels>
+      {isWhole && hasOtherMembers(whole, value) && (
+        <Whole schema={whole} value={value} errors={errors} title={host.words.t('form.otherFields')} Part={OtherMembers} />
+      )}
+    </>
+  )
 })
 
 /** Kinds of the record, beside fields that all of them have. */
@@ -105,12 +115,20 @@ function inEntry(path: string[], entry: OpenedEntry | undefined): string[] {
     : path
 }
 
-function Whole({ schema, value, errors }: Props) {
+type WholeProps = Props & { title?: string; Part?: ComponentType<NodeProps> }
+
+function Whole({ schema, value, errors, title, Part }: WholeProps) {
   const { Node } = useForm()
+  const Drawn = Part ?? Node
   return (
-    <section className="panel sec">
-      <div className="panel-b" style={{ paddingTop: 16 }}>
-        <Node schema={schema} path={root} at={root} value={value} errors={errors} required face="only" />
+    <section className="panel sec" aria-label={title}>
+      {title !== undefined && (
+        <div className="panel-h">
+          <h2>{title}</h2>
+        </div>
+      )}
+      <div className="panel-b" style={title === undefined ? { paddingTop: 16 } : undefined}>
+        <Drawn schema={schema} path={root} at={root} value={value} errors={errors} required face="only" />
       </div>
     </section>
   )

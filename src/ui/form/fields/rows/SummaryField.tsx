@@ -18,7 +18,7 @@ import { MasterField } from '../../master/MasterFieldLazy.tsx'
 import { nestingOf } from '../../master/levels.ts'
 import { worked } from '../../master/useMaster.ts'
 import { SummaryRow } from './SummaryRow.tsx'
-import { Timeline } from '../time/Timeline.tsx'
+import { Timeline } from '../time/OverlapHintLazy.tsx'
 
 /** Height of a closed row with the gap under it, px. */
 const ROW = 54

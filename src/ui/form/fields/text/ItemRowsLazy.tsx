@@ -1,12 +1,4 @@
-// Few lists hold texts with line breaks: their inputs are lazy-loaded with the first one.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../loadScript.ts'
-import { SkeletonBar } from '../../../parts/feedback/PageStates.tsx'
+// Lists of texts with line breaks.
+import { lazyPart } from '../../lazyPart.tsx'
 
-const Rows = lazy(() => loadScript(() => import('./ItemRows.tsx')).then((module) => ({ default: module.ItemRows })))
-
-export const ItemRows = (props: ComponentProps<typeof Rows>) => (
-  <Suspense fallback={<SkeletonBar width="100%" height={62} />}>
-    <Rows {...props} />
-  </Suspense>
-)
+export const ItemRows = lazyPart(() => import('./ItemRows.tsx').then((module) => module.ItemRows))

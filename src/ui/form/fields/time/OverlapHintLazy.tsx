@@ -1,11 +1,5 @@
-// Overlapping intervals are rare: the hint is lazy-loaded with the first one.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../loadScript.ts'
+// What is drawn of intervals that must not overlap.
+import { lazyPart } from '../../lazyPart.tsx'
 
-const Hint = lazy(() => loadScript(() => import('./OverlapHint.tsx')).then((module) => ({ default: module.OverlapHint })))
-
-export const OverlapHint = (props: ComponentProps<typeof Hint>) => (
-  <Suspense>
-    <Hint {...props} />
-  </Suspense>
-)
+export const OverlapHint = lazyPart(() => import('./OverlapHint.tsx').then((module) => module.OverlapHint), 0)
+export const Timeline = lazyPart(() => import('./Timeline.tsx').then((module) => module.Timeline), 0)
