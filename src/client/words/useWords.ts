@@ -85,9 +85,15 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     action: named('actions'),
     warning: named('warnings'),
     option: (type, path, value) =>
-      text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : String(value)),
+      text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : visible(value)),
     error: (type, path, error) => errorText(source(type), path, error, t, fill, locale),
   }
+}
+
+/** A value of blanks or line breaks alone, as it is written in code. */
+function visible(value: unknown): string {
+  const text = String(value)
+  return text.trim() === '' ? JSON.stringify(text) : text
 }
 
 function errorText(

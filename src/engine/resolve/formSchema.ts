@@ -1,5 +1,6 @@
 // The exact schema that a form is rendered with and compiled for: both sides compute it, so hashes agree byte for byte.
 import { hashOf } from '../json/hash.ts'
+import { withNullables } from './nullables.ts'
 import { formFieldPaths, project, withTested } from './project.ts'
 import { resolve } from './resolve.ts'
 import { allSections } from './sections.ts'
@@ -30,7 +31,7 @@ export function formSchemaOf(definition: Definition, context: Context): FormSche
   const conditions = conditionsOf(resolved)
   const tested = conditions.flatMap(testedNames).map(([name = '']) => toFieldPath([name]))
   const fields = definition.loose ? [] : withTested(resolved.schema, [...new Set([...formFieldPaths(resolved), ...tested])])
-  const schema = project(resolved.schema, fields)
+  const schema = definition.loose ? withNullables(resolved.schema) : project(resolved.schema, fields)
   const extras = [...resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : [])), ...conditions]
   return { resolved, schema, fields, extras, hash: moduleHash(schema, definition, extras) }
 }

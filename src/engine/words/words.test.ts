@@ -61,6 +61,14 @@ describe('humanise', () => {
     ['', ''],
     ['CDN', 'CDN'],
     ['имяПоля', 'Имя поля'],
+    ['sourceUrl', 'Source URL'],
+    ['dns_ttl', 'DNS TTL'],
+    ['ipAddresses', 'IP addresses'],
+    ['allowedIds', 'Allowed IDs'],
+    ['storage-gb', 'Storage GB'],
+    ['idle', 'Idle'],
+    ['video', 'Video'],
+    ['apical_uis', 'Apical UIs'],
     ['___', '___'],
   ])('%j → %j', (name, text) => {
     expect(humanise(name)).toBe(text)

@@ -23,15 +23,21 @@ export function errorKeys(type: string, path: FieldPath, keyword: string, params
   return [...own, ...endings.map((end) => `errors.${end}`)]
 }
 
-/** `slice_size_megabytes` → `Slice size megabytes`: shown if no text exists. */
+const acronyms =
+  /(?<![\p{L}\d])(acl|api|arn|asn|aws|cdn|cidr|cors|cpu|css|csv|cve|cvss|cwe|dns|dvr|gb|gpu|hls|html|https?|id|ip|ipv[46]|iso|json|jwt|kb|mb|os|pdf|ram|rtmp|sbom|sdk|sla|slo|sms|sql|srt|ssh|ssl|tb|tcp|tls|ttl|udp|ui|uid|uri|url|utc|uuid|vat|vm|vpc|vpn|xml|yaml)(s?)(?![\p{L}\d])/giu
+
+/** `slice_size_megabytes` → `Slice size megabytes`, `public_url` → `Public URL`: shown if no text exists. */
 export function humanise(name: string): string {
   const text = name
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_\-.\s]+/g, ' ')
     .trim()
-  return text === ''
-    ? name
-    : text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+  if (text === '') return name
+  const plain = text.slice(1).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+  return (text.charAt(0).toUpperCase() + plain).replaceAll(
+    acronyms,
+    (_, word: string, plural: string) => word.toUpperCase() + plural.toLowerCase(),
+  )
 }
 
 function suffixesOf(path: FieldPath): string[] {

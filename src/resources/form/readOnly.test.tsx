@@ -53,7 +53,7 @@ it.each([
     locale,
     record: { status: 'new', payload },
   })
-  const table = screen.getByRole('table', { name })
+  const table = await screen.findByRole('table', { name })
   expect([...table.querySelectorAll('th')].map((head) => head.textContent)).toEqual(heads)
   expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(
     payload.map(({ label, value }) => [label, value]),

@@ -33,6 +33,8 @@ export function useField({ schema, path, at, errors, readOnly, face }: NodeProps
   const messages = [...keyMessagesAt(errors), ...messagesAt(errors)]
   const warned = useWarnings(host, pointer)
   const help = host.words.help(fieldPath, schema)
+  // A row of a list would repeat the name of its list.
+  const isRow = face === 'only' && at.at(-1) === '*' && !schema.title
   // Cells draw no help.
   const described = [face !== 'cell' && help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)]
     .filter(Boolean)
@@ -43,7 +45,7 @@ export function useField({ schema, path, at, errors, readOnly, face }: NodeProps
     id,
     pointer,
     fieldPath,
-    label: host.words.field(fieldPath, schema),
+    label: isRow ? host.words.t('form.value') : host.words.field(fieldPath, schema),
     help,
     messages,
     warnings: warned.map((warning) => host.words.warning(warning)),

@@ -4,7 +4,7 @@ import type { Path } from '../../../ui/form/context.ts'
 
 export type Fresh = ReadonlySet<string>
 
-/** Objects that a change added at its path. A row with a renamed key stays as fresh as it was. */
+/** Rows that a change added at its path. A row with a renamed key stays as fresh as it was. */
 export function freshAfter(fresh: Fresh, path: Path, before: unknown, after: unknown): Fresh {
   const pointer = toPointer(path)
   const [old, now] = [getAt(before, pointer), getAt(after, pointer)]
@@ -32,6 +32,7 @@ function namesOf(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.keys(value) : []
 }
 
+/** A row of fields, or one whose kind is not chosen yet. */
 function isRecord(value: unknown): boolean {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
+  return value === undefined || value === null || (typeof value === 'object' && !Array.isArray(value))
 }

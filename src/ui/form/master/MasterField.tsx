@@ -110,7 +110,7 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
       </div>
     )
   return (
-    <Field field={field} node={props} kind="group">
+    <Field field={field} node={props} kind="group" className={(parents ? names.parents : names.rows) === field.label ? 'md-named' : ''}>
       {panes}
     </Field>
   )

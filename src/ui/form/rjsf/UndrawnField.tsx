@@ -9,9 +9,8 @@ import { RjsfField } from './RjsfField.tsx'
 
 export function UndrawnField(props: NodeProps) {
   const { schema } = useForm()
-  // Beside its key, any value but a list or an object is typed as text.
-  if (props.face === 'cell' && isAny(props.schema) && (props.value === null || typeof props.value !== 'object'))
-    return <LooseField {...props} />
+  // Any value but a list or an object is typed as text.
+  if (isAny(props.schema) && (props.value === null || typeof props.value !== 'object')) return <LooseField {...props} />
   // rjsf would unfold without end what contains itself.
   return isDrawable(props.schema) && !leadsToRecursion(schema, props.schema) ? <RjsfField {...props} /> : <JsonField {...props} />
 }

@@ -9,6 +9,7 @@ import { helpId } from '../../ids.ts'
 import { OwnErrors } from '../../OwnErrors.tsx'
 import { isNullable, optionsOf } from '../../schema/schemaFacts.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
+import { FixedField } from './FixedField.tsx'
 import { ReadOnly } from '../text/TextFields.tsx'
 
 const NOT_SET = '-'
@@ -72,9 +73,11 @@ export function SelectField(props: NodeProps) {
   const choice = useChoice(props, field)
   if (field.readOnly) return <ReadOnlyChoice {...props} />
   if (props.face !== 'cell' && hasHelp(field, props)) return <RadioField {...props} />
+  if (props.face !== 'cell' && choice.options.length === 1 && choice.chosen !== undefined && props.required)
+    return <FixedField {...props} />
   // A value that is not (or no longer) an option is shown until another one is chosen.
   const missing =
-    choice.chosen === undefined ? [{ value: '', label: choice.unknown ?? field.host.words.t('form.choose'), disabled: true }] : []
+    choice.chosen === undefined ? [{ value: '', label: choice.unknown || field.host.words.t('form.choose'), disabled: true }] : []
   return (
     <Field field={field} node={props}>
       <SelectInput
@@ -109,7 +112,7 @@ export function SearchField(props: NodeProps) {
         describedBy={field.describedBy}
         label={props.face === 'cell' ? field.label : undefined}
         empty={field.host.words.t('form.nothingFound')}
-        placeholder={choice.unknown ?? field.host.words.t('form.choose')}
+        placeholder={choice.unknown || field.host.words.t('form.choose')}
       />
     </Field>
   )

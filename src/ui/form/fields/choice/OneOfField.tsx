@@ -1,6 +1,7 @@
 // Alternatives: bordered radio rows, the selected one opens; the values of the others are kept until the page is left.
 import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
+import { toFieldPath } from '../../../../engine/schema/paths.ts'
 import { chooseBranch } from '../../../../engine/values/defaults/branchValues.ts'
 import type { Json, Schema } from '../../../../engine/schema/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../../context.ts'
@@ -47,7 +48,9 @@ export function OneOfField(props: NodeProps) {
     field.set(next)
   }
   const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
-  const current = props.value === undefined && !picked ? (canBeAbsent ? -1 : -2) : chosen
+  // Absent is what *Not set* says; only a member that has to be there is neither.
+  const none = canBeAbsent ? -1 : props.required ? -2 : options.findIndex((option) => schemaType(option) === 'null')
+  const current = props.value === undefined && !picked ? none : chosen
   const partOf = (option: Schema) => (
     <Node
       schema={option}
@@ -67,13 +70,18 @@ export function OneOfField(props: NodeProps) {
   if (field.readOnly)
     return (
       <>
-        <ReadOnly {...props} value={known && titleOf(known, current, field, words)} />
+        <ReadOnly {...props} value={known && titleOf(known, current, props.at, words)} />
         {known && hasBody(known) && partOf(known)}
       </>
     )
-  const messages = known || field.messages.length > 0 || countErrors(props.errors) === 0 ? field.messages : [missing(field)]
+  // A choice of one is none.
+  const [single] = options
+  if (single && rows.length === 1 && schemaType(single) === 'object') return <Node {...props} schema={single} />
+  // Beside what is wrong with a value, that no kind is chosen is all that there is to say.
+  const isUnchosen = !known && (current === -2 || props.value === null || field.messages.length === 0)
+  const messages = isUnchosen && countErrors(props.errors) > 0 ? [missing(field)] : field.messages
   return (
-    <Field field={{ ...field, messages }} node={props} kind="group">
+    <Field field={{ ...field, label: labelOf(props, field, options), messages }} node={props} kind="group">
       <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={isOneInput ? `${id}-kinds` : id} tabIndex={-1}>
         {rows.map((index) => {
           const option = options[index]
@@ -82,7 +90,7 @@ export function OneOfField(props: NodeProps) {
             <div key={index} className={`choice${isOn ? ' on' : ''}`}>
               <label>
                 <input type="radio" className="rd" name={id} checked={isOn} onChange={() => choose(index)} />
-                <span>{option ? titleOf(option, index, field, words) : words.t('form.notSet')}</span>
+                <span>{option ? titleOf(option, index, props.at, words) : words.t('form.notSet')}</span>
               </label>
               {isOn && option && hasBody(option) && <div className="det">{partOf(option)}</div>}
             </div>
@@ -157,6 +165,12 @@ function sameKind(option: Schema | undefined, value: unknown): boolean {
   return typeof value === type
 }
 
+/** Rows of several kinds. */
+function labelOf({ schema, at, face }: NodeProps, { host, label }: FieldFacts, options: Schema[]): string {
+  const isRow = face === 'only' && at.at(-1) === '*' && !schema['title']
+  return isRow && options.every((option) => schemaType(option) === 'object') ? host.words.t('form.kind') : label
+}
+
 /** No kind is chosen, and the fields that the kinds require are not on the page yet. */
 function missing({ host, fieldPath, pointer }: FieldFacts): string {
   return host.words.error(fieldPath, { path: pointer, keyword: 'required', params: {} })
@@ -216,21 +230,26 @@ function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
  * Label of an alternative: the type's words, which exist in both languages, by the value that distinguishes the kind or by its index; else
  * the schema's title.
  */
-function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {
+function titleOf(option: Schema, index: number, at: string[], words: FormWords): string {
+  const placeOf = (...names: string[]) => toFieldPath([...at, ...names])
   const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && constantOf(member) !== undefined)
   const [name, member] = fixed ?? []
   const value = typeof member === 'object' ? (constantOf(member) ?? null) : undefined
-  const word = words.text('options', name === undefined ? `${field.fieldPath}.${index + 1}` : `${field.fieldPath}.${name}.${String(value)}`)
+  const word = words.text('options', name === undefined ? placeOf(String(index + 1)) : placeOf(name, String(value)))
   if (word !== undefined) return word
   if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
   const type = schemaType(option)
   if (type === 'null') return words.t('form.notSet')
-  if (name !== undefined && typeof member === 'object') return words.option(`${field.fieldPath}.${name}`, value as Json, member)
+  if (name !== undefined && typeof member === 'object') return words.option(placeOf(name), value as Json, member)
+  if (option.enum) {
+    const named = option.enum.slice(0, 3).map((one) => words.option(toFieldPath(at), one, option))
+    return named.join(', ') + (option.enum.length > 3 ? '…' : '')
+  }
   const own = option.required?.filter((name) => typeof option.properties?.[name] === 'object') ?? []
   if (type === 'object' && own.length > 0)
     return own
       .slice(0, 3)
-      .map((name) => words.field(`${field.fieldPath}.${name}`, option.properties?.[name] as Schema))
+      .map((name) => words.field(placeOf(name), option.properties?.[name] as Schema))
       .join(', ')
   const kind = words.t(`form.kinds.${type ?? 'any'}`)
   return kind.startsWith('form.') ? words.t('form.kindN', { n: index + 1 }) : kind

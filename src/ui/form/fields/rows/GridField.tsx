@@ -10,6 +10,7 @@ import { OwnErrors } from '../../OwnErrors.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
 import { isAny } from '../../schema/schemaFacts.ts'
+import { looseWords } from '../../texts/looseWords.ts'
 import { blankRow, rowAt, rowModel, type RowColumn } from '../../rows/rows.ts'
 import { useField, useReveal } from '../../useField.ts'
 import { useRowArrows } from '../../rows/useRowArrows.ts'
@@ -17,13 +18,9 @@ import { addText, useRows, type RowsApi } from '../../rows/useRows.ts'
 import { useWindowed } from '../../rows/useWindowed.ts'
 import { toPointer } from '../../../../engine/schema/paths.ts'
 import { isSame } from '../../../../engine/values/changes/changes.ts'
-import english from './loose.en_US.json' with { type: 'json' }
-import russian from './loose.ru_RU.json' with { type: 'json' }
 import { GridRow } from './GridRow.tsx'
 import { InlineRows } from './InlineRows.tsx'
 
-/** Stand with the forms, not with the words of all pages. */
-const looseWords = { en_US: english, ru_RU: russian }
 const FEW = 12
 /** Height of a closed row, px. */
 const ROW = 44

@@ -11,7 +11,8 @@ import { countErrors, errorsOfValue, keyMessagesAt, messagesAt, type ErrorTree }
 import { idOf, keyIdOf } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
 import type { Overlap } from '../../rows/overlaps.ts'
-import { isData, keyTyped, newKey, type Row } from '../../rows/rows.ts'
+import { columnName } from '../../rows/columnName.ts'
+import { isData, KEY_COLUMN, keyTyped, newKey, type Row } from '../../rows/rows.ts'
 import { unfinishedError } from '../../rows/unfinished.ts'
 import { rowSummary } from '../../texts/summary.ts'
 import type { RowsApi } from '../../rows/useRows.ts'
@@ -103,7 +104,9 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
         <div className="in-r fs" id={body}>
           {hasKey && (
             <div className="f">
-              <label htmlFor={keyId}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
+              <label htmlFor={keyId}>
+                {columnName(words, node.at, { name: api.model.options.key ?? KEY_COLUMN, schema: {}, required: true, isKey: true }, false)}
+              </label>
               <TextInput
                 id={keyId}
                 value={row.key ?? ''}
