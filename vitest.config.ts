@@ -20,20 +20,36 @@ const mutate = {
   },
 }
 
-/** These take minutes: begun last, one would run while the other processors have nothing left to do. */
+/**
+ * Tests of the server and of commands wait for engines, databases and processes half of their time: two more than there are
+ * processors use what is left. They follow the projects that compute all the time.
+ */
+const waiting = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 1 } }
+
+/** These take the longest: begun last, one would run while the other processors have nothing left to do. */
 const long = [
+  'edges/edgeHlsPull',
+  'api/apiClients',
+  'operations/processFaults',
   'operations/migrations',
+  'access/tenancy',
+  'edges/edgeContent',
+  'operations/caddy',
+  'api/openapi-replay',
+  'audit/auditSeals',
+  'access/matrix',
+  'operations/processes',
+  'edges/edgeAccess',
+  'audit/auditRetention',
   'store/storePostgres',
+  'edges/edgeCache',
+  'edges/edgeTraffic',
   'operations/kill',
   'operations/killPostgres',
-  'access/tenancy',
-  'api/apiClients',
-  'operations/caddy',
   'letters/messageProcesses',
-  'secrets/rotationKill',
   'names/names',
-  'operations/processFaults',
-  'operations/processes',
+  'edges/edgeTls',
+  'secrets/rotationKill',
   'names/namesKill',
 ].map((name) => `tests/server/${name}.test.ts`)
 
@@ -93,7 +109,7 @@ export default defineConfig({
         test: { name: 'definitions', include: ['tests/contract/definitions/**/*.test.{ts,tsx}'], isolate: false, ...patient },
       },
       // What a developer or an operator types: each starts programs, whole checks among them.
-      { extends: true, test: { name: 'commands', include: ['tests/commands/**/*.test.ts'], isolate: false, ...patient } },
+      { extends: true, test: { name: 'commands', include: ['tests/commands/**/*.test.ts'], isolate: false, ...waiting, ...patient } },
       // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
       {
         extends: true,
@@ -102,6 +118,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/support/builtServers.ts'],
           isolate: false,
+          ...waiting,
           ...patient,
         },
       },

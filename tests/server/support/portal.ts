@@ -17,8 +17,9 @@ import { createMetrics } from '../../../server/services/metrics/metrics.ts'
 import { seedDemo } from '../../../server/services/seed/seed.ts'
 import type { Clock } from '../../../server/services/model.ts'
 import type { Services } from '../../../server/services/types.ts'
-import { type OpenDatabase, openLibsql, openStore } from '../../../server/store/database/open.ts'
+import { type OpenDatabase, openStore } from '../../../server/store/database/open.ts'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
+import { beginningOf, keepCopy, openFast, takeCopy } from './portalCopies.ts'
 import { sharedKey } from './sharedKey.ts'
 import { beside, compiler } from '../../support/compiler.ts'
 import { parseFacts } from '../../../src/engine/rights/facts.ts'
@@ -90,12 +91,14 @@ export async function openPortal({
   steady,
   later,
   open = openFast,
-  dir = mkdtempSync(join(tmpdir(), 'portal-')),
-  webDir = join(dir, 'web'),
+  dir: given,
+  webDir: givenWebDir,
   watch = false,
   events,
   resolver = demoProofs,
 }: PortalOptions = {}): Promise<Portal> {
+  const dir = given ?? mkdtempSync(join(tmpdir(), 'portal-'))
+  const webDir = givenWebDir ?? join(dir, 'web')
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })
   const settings = readSettings({
@@ -109,6 +112,10 @@ export async function openPortal({
     ...sharedKey(env),
     ...env,
   })
+  // The resolver is asked for names of records alone.
+  const canCopy = given === undefined && open === openFast && !settings.DATABASE_URL && (demo !== true || resolver === demoProofs)
+  const beginning = canCopy ? beginningOf(demo, env, clock) : undefined
+  const isCopy = beginning !== undefined && takeCopy(beginning, settings.DATA_DIR)
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
   const stored = await (settings.DATABASE_URL
@@ -144,6 +151,7 @@ export async function openPortal({
   // Ledgers begin empty: what stories book is all there is.
   const data = { ...demoData, bills: [] }
   if (demo) await seedDemo(services, demo === 'people' ? { ...data, records: [], leads: [] } : data)
+  if (beginning !== undefined && !isCopy) keepCopy(beginning, settings.DATA_DIR)
   const { METRICS_TOKEN: token, PUBLIC_URL: publicUrl } = settings
   const metrics = token ? { metrics: await createMetrics({ ...services, log, version: '0' }), token, publicUrl, isHere: true } : undefined
   const routes: Portal['routes'] = []
@@ -238,13 +246,6 @@ export const errorsOf = (answer: Answer): string[] =>
   answer.json<{ errors: FieldError[] }>().errors.map(({ path, keyword }) => `${path} ${keyword}`)
 /** An answer's body without what differs in each request. */
 export const sameBody = (answer: Answer): string => answer.body.replace(/"request_id":"[^"]*"/, '')
-
-/** Tests need no durability; the suites about it open the database as the server does. */
-const openFast: OpenDatabase = (path) => {
-  const database = openLibsql(path)
-  void database.prepare('pragma synchronous = off').all([])
-  return database
-}
 
 async function signIn(
   app: FastifyInstance,
