@@ -24,6 +24,18 @@ describe('what leaving a field does', () => {
     tell('click')
     expect(heard).toEqual(['left', 'click'])
   })
+  it.each(['checkbox', 'radio'])('waits until a %s is ticked, which drawing it before would undo', (type) => {
+    const heard: string[] = []
+    const box = document.createElement('input')
+    box.type = type
+    document.body.append(box)
+    box.addEventListener('click', () => heard.push('click'))
+    tell('pointerdown', box)
+    afterPress(() => heard.push('left'))
+    tell('click', box)
+    expect(heard).toEqual(['click', 'left'])
+    box.remove()
+  })
   it.each(['pointerup', 'pointercancel', 'dragend'])('is done soon where no click follows: %s', (name) => {
     const work = vi.fn()
     tell('pointerdown')

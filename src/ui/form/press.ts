@@ -29,10 +29,16 @@ function endSoon(): void {
   timer = setTimeout(end, CLICK)
 }
 
+function isTicked(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
+}
+
 if (typeof window !== 'undefined') {
   addEventListener('pointerdown', begin, true)
   // Before the click is handled: a click on Save has to save the values that the blur produced.
-  addEventListener('click', end, true)
+  addEventListener('click', ({ target }) => isTicked(target) || end(), true)
+  // A box or a radio has its new state already, and drawing it with the old one now would lose the click.
+  addEventListener('click', end)
   for (const name of ['pointerup', 'pointercancel', 'dragend'] as const) addEventListener(name, endSoon, true)
   // Only the window's own blur: those of fields do not bubble.
   addEventListener('blur', end)
