@@ -62,7 +62,12 @@ test('R2-025: the certificate of an ordered HLS-pull is a switch with two ways',
   await toggle.click()
   await expect(block.getByRole('radio', { name: 'Использовать существующий' })).toBeChecked()
   await expect(block.getByRole('radio', { name: 'Выпустить новый' })).toBeVisible()
+  // Names work with a certificate only.
+  await form.field('CNAME', block).fill('не имя')
+  await form.field('CNAME', block).blur()
+  expect(await form.errorOf(form.field('CNAME', block))).toContain('Введите валидный CNAME.')
   await toggle.click()
+  await expect(form.field('CNAME', block)).toHaveCount(0)
   await expect(block.getByRole('radio', { name: 'Выпустить новый' })).toHaveCount(0)
 })
 

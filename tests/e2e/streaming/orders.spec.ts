@@ -204,3 +204,35 @@ test('R2-526: the comment of a request ends at 1,000 characters', async ({ page,
   await comment.fill('a'.repeat(1000))
   await expect(comment).not.toHaveAttribute('aria-invalid', 'true')
 })
+
+test('protocols are asked for once none is left, and one press chooses one again', async ({ page, portal, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, order('icecast-pull'))
+  await form.field('Stream links').fill('http://radio.example.com/one')
+  const [hls, icecast] = ['HLS', 'Icecast'].map((name) => page.getByRole('checkbox', { name, exact: true }))
+  await expect(page.getByRole('group', { name: 'Delivery protocols', exact: true })).not.toContainText('optional')
+  await hls!.uncheck()
+  await form.press(send(page))
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Select at least one protocol.')
+  await expect(page.getByRole('checkbox', { name: 'RTMP', exact: true })).toBeFocused()
+  await icecast!.click()
+  await expect(icecast!).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Delivery' })).not.toContainText('Select at least one protocol.')
+})
+
+test('secrets, addresses and domains of an order are refused in the words of the live forms', async ({ page, portal, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, order('mpeg-ts'))
+  await portal.setLanguage('ru_RU')
+  const wrong = async (label: string, values: string[], text: string) => {
+    for (const value of values) {
+      await form.fill(label, value)
+      await form.field(label).blur()
+      expect(await form.errorOf(form.field(label))).toContain(text)
+    }
+  }
+  await form.switch('Авторизация').click()
+  await wrong('Секретный ключ', ['a'.repeat(101), 'с пробелом', ''], 'Введите валидное значение')
+  await page.getByRole('radio', { name: /^Внешняя/ }).check()
+  await wrong('Внешняя: ваш сервис', ['studio', `https://a.example/${'a'.repeat(190)}`], 'Введите валидное значение')
+  await page.getByRole('radio', { name: 'Только этим доменам' }).check()
+  await wrong('Домены CORS', ['a b'], 'Введите валидный домен')
+})
