@@ -16,6 +16,7 @@ import type {
 } from '../engine/check/drawn.ts'
 import type { Action } from '../engine/load/resourceFile.ts'
 import type { Json, Locale, Reference } from '../engine/schema/types.ts'
+import type { ResolvedTab } from '../engine/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
 import type { BesideProps } from './besideProps.ts'
@@ -33,8 +34,14 @@ export type CustomColumnProps = {
 }
 
 export type ListPartProps = { type: string }
-/** `actions`: those of the record that the user may take. */
-export type RecordPartProps = { type: string; record: Record<string, unknown>; actions: Action[] }
+/** `actions`: those of the record that the user may take. `tab`: the open one of `tabs`. */
+export type RecordPartProps = {
+  type: string
+  record: Record<string, unknown>
+  actions: Action[]
+  tab: ResolvedTab | undefined
+  tabs: ResolvedTab[]
+}
 export type OwnPageProps = { type: string }
 type OwnPage = ComponentType<OwnPageProps>
 /** A missing page is generated; `show` is for users who may not change the record. */
@@ -57,7 +64,7 @@ export type Area = {
   /** Drawn above a list of a type whose definition has this key. */
   listParts?: { [Key in 'reports']?: ComponentType<ListPartProps> }
   /** Drawn under the name of a record whose type has this trait. */
-  recordParts?: { [Trait in 'traffic']?: ComponentType<RecordPartProps> }
+  recordParts?: { [Trait in 'traffic' | 'reports']?: ComponentType<RecordPartProps> }
   /** Columns by their `as` name in the definition. */
   columns?: { [Name in (typeof ownColumns)[number]]?: ComponentType<CustomColumnProps> }
   /** Widgets, fields and templates written to rjsf's contract, by their names in `ui` of the definition; see `lazyPart`. */

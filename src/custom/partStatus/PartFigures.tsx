@@ -31,7 +31,8 @@ export function PartFigures({ figures, states, without }: Props) {
   )
 }
 
-function timeText(seconds: number): string {
+/** Hours, minutes and seconds: `7:19:33`. */
+export function timeText(seconds: number): string {
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`
 }

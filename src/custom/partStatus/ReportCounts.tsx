@@ -1,10 +1,11 @@
 // Above the list of a type that agents report of: how many records are in which state, and when that was last reported.
 import { useTranslate } from 'ra-core'
-import { useAccount, useTimezone } from '../../client/session/useSession.ts'
+import { useAccount } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
+import { UpdatedAgo } from './UpdatedAgo.tsx'
 import { toneOfCode } from './reportTones.ts'
 import { useReportCounts } from './useReports.ts'
 import { useStates } from './useStates.ts'
@@ -13,7 +14,7 @@ import './partStatus.css'
 export function ReportCounts({ type }: { type: string }) {
   const t = useTranslate()
   const words = useWords()
-  const format = useFormat(useTimezone())
+  const format = useFormat()
   const { codes, nameOf } = useStates(type)
   const { data } = useReportCounts(type, useAccount()?.name)
   const counts = data && [
@@ -34,7 +35,7 @@ export function ReportCounts({ type }: { type: string }) {
                 </li>
               ))}
           </ul>
-          <span className="muted small">{data.at ? t('partStatus.updated', { at: format.date(data.at) }) : t('partStatus.never')}</span>
+          <UpdatedAgo at={data.at} />
         </>
       ) : (
         <SkeletonBar width={280} />

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import { choicesOf, type PartRow, type States } from './partRows.ts'
 import { useHistory } from './useReports.ts'
 import { reasonText } from '../../engine/words/reasons.ts'
+import { HistoryCsv } from './HistoryCsv.tsx'
 
 type Props = { of: Parameters<typeof useHistory>[0]; rows: PartRow[]; states: States }
 type Chosen = { source?: string; target?: string; key?: string }
@@ -67,6 +68,13 @@ export function StateHistory({ of, rows, states }: Props) {
             rows={8}
             aria-label={t('partStatus.historyOf')}
             value={lines.length > 0 ? lines.join('\n') : t(isError && !data ? 'partStatus.failed' : 'partStatus.noHistory')}
+          />
+          <HistoryCsv
+            record={of}
+            history={data}
+            states={states}
+            labels={(['source', 'target', 'key', 'comment'] as const).map((name) => t(`partStatus.${name}`))}
+            parts={rows.map((one) => ({ part: one.part, cells: [one.source, one.target, one.key && shortSecret(one.key), one.comment] }))}
           />
         </div>
       </details>

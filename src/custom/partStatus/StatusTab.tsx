@@ -1,8 +1,6 @@
 // The state of every part of a running record: the last report of the agents, and the last day.
 // `options` of the tab name the list and its members: `list`, `source`, `target`, `key`, `comment`.
 import { useTranslate } from 'ra-core'
-import { useTimezone } from '../../client/session/useSession.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
@@ -10,6 +8,7 @@ import { fieldsIn, partRows, type PartRow, type States } from './partRows.ts'
 import { PartTable } from './PartTable.tsx'
 import { toneOfCode } from './reportTones.ts'
 import { NotUpdated } from './NotUpdated.tsx'
+import { UpdatedAgo } from './UpdatedAgo.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { useRecordReports } from './useRecordReports.ts'
@@ -17,19 +16,12 @@ import './partStatus.css'
 
 export function StatusTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
-  const format = useFormat(useTimezone())
   const { of, states, data, isPending, isFailed, history } = useRecordReports({ type, record })
   const rows = partRows(record, fieldsIn(tab.options), data?.parts)
   const isKnown = rows.some(({ code }) => code !== null)
   return (
     <div className="part-status">
-      <Panel
-        title={t('partStatus.title', { smart_count: rows.length })}
-        right={
-          <span className="muted small">{data?.at ? t('partStatus.updated', { at: format.date(data.at) }) : t('partStatus.never')}</span>
-        }
-        flush
-      >
+      <Panel title={t('partStatus.title', { smart_count: rows.length })} right={<UpdatedAgo at={data?.at} />} flush>
         {isFailed && <NotUpdated />}
         {data && !data.connected && (
           <div className="part-none" role="status">

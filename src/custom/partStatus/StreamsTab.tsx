@@ -1,8 +1,6 @@
 // The streams of a record: whether each is on air, its picture, its figures and its last day, as the agents report them.
 import type { ComponentProps } from 'react'
 import { useTranslate } from 'ra-core'
-import { useTimezone } from '../../client/session/useSession.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
@@ -13,6 +11,8 @@ import { PartFigures } from './PartFigures.tsx'
 import { Picture } from './Picture.tsx'
 import { playlistOf } from './playable.ts'
 import { NotUpdated } from './NotUpdated.tsx'
+import { UpdatedAgo } from './UpdatedAgo.tsx'
+import { HistoryCsv } from './HistoryCsv.tsx'
 import { reasonText } from '../../engine/words/reasons.ts'
 import { toneOfCode } from './reportTones.ts'
 import { type StreamOptions, streamRows } from './streamRows.ts'
@@ -24,7 +24,6 @@ import './partStatus.css'
 
 export function StreamsTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
-  const format = useFormat(useTimezone())
   const { of, states, data, isPending, isFailed, history } = useRecordReports({ type, record })
   const { data: measured } = useFigures(of, { enabled: states.isReported && states.health.length > 0 })
   const options = tab.options as StreamOptions
@@ -55,7 +54,16 @@ export function StreamsTab({ type, record, tab }: CustomTabProps) {
           targets={targets && { type: targets.type, passing: passingOf(passing, targets, { record, stream: row.stream, names }) }}
         />
       ))}
-      <p className="muted small">{data?.at ? t('partStatus.updated', { at: format.date(data.at) }) : t('partStatus.never')}</p>
+      <p className="row wrap">
+        <UpdatedAgo at={data?.at} />
+        <HistoryCsv
+          record={record}
+          history={history}
+          states={states}
+          parts={rows.map(({ part, name }) => ({ part, cells: [name] }))}
+          labels={[t('partStatus.stream')]}
+        />
+      </p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { words } from './words.ts'
 
 export const area: Area = {
   listParts: { reports: lazyScreen(words, async () => (await import('./ReportCounts.tsx')).ReportCounts) },
+  recordParts: { reports: lazyScreen([words, reasonWords], async () => (await import('./AirLine.tsx')).AirLine) },
   recordTabs: {
     partPlayer: lazyScreen(words, async () => (await import('./PlayerTab.tsx')).PlayerTab),
     partStatus: lazyScreen([words, reasonWords], async () => (await import('./StatusTab.tsx')).StatusTab),

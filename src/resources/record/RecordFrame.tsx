@@ -1,5 +1,6 @@
 // The frame of a record page: header, tabs, the open tab, and the save bar.
 import { Suspense } from 'react'
+import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { recordParts } from '../../custom/areas.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
@@ -20,6 +21,7 @@ export function RecordFrame({ page, session }: Props) {
   return (
     <div className="rec">
       <Head page={page} />
+      <Air page={page} />
       {page.summary.traffic === true && <Day page={page} />}
       <TabBar page={page} session={session} />
       <div className="body">
@@ -48,15 +50,30 @@ function Head({ page }: { page: OpenRecord }) {
   )
 }
 
+/** Of a stored record that agents report of. Its place is kept while it loads. */
+function Air({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
+  const definition = useDefinition(type)
+  const Line = recordParts['reports']
+  const isReported = definition.status === 'ready' && definition.definition.resource.reports !== undefined
+  if (!Line || !record || !isReported || record['active'] === false) return null
+  return (
+    <div className="rec-air">
+      <Suspense fallback={null}>
+        <Line type={type} record={record} actions={form.resolved.actions} tab={tab} tabs={tabs} />
+      </Suspense>
+    </div>
+  )
+}
+
 /** The last 24 hours of a stored record that serves hosts. Its place is kept while it loads. */
-function Day({ page: { type, record, form } }: { page: OpenRecord }) {
+function Day({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
   const isOpen = useOpens('stat-base')
   const Strip = recordParts['traffic']
   if (!Strip || !record || !isOpen) return null
   return (
     <div className="rec-day">
       <Suspense fallback={null}>
-        <Strip type={type} record={record} actions={form.resolved.actions} />
+        <Strip type={type} record={record} actions={form.resolved.actions} tab={tab} tabs={tabs} />
       </Suspense>
     </div>
   )

@@ -7,6 +7,11 @@ export function useCountdown(end: number | undefined): number {
   )
 }
 
+/** The present time in whole seconds since 1970, updated every second. */
+export function useSeconds(): number {
+  return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000))
+}
+
 function everySecond(tick: () => void): () => void {
   const timer = setInterval(tick, 1000)
   return () => clearInterval(timer)

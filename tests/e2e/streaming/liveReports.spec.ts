@@ -1,4 +1,5 @@
 // What agents say about live resources: fetched playlists, and settings that an agent does not support.
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/portal.ts'
 import { headers } from '../../support/people.ts'
 import { withAgent } from '../../support/restreams.ts'
@@ -61,6 +62,49 @@ test('a playlist that is fetched shows whether it is on air, why not, and what t
     await expect(bitrate.locator('svg polyline')).toHaveCount(1)
     await expect(bitrate.locator('svg .idle')).toHaveCount(1)
     await expect(panel.getByText('Битрейт')).toHaveCount(1)
+  })
+})
+
+test('the head says on air and for how long, or off air, what to do and the last error; the states are a file', async ({
+  page,
+  portal,
+  people,
+}) => {
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+  const made = await page.request.post(api, { data: { type: 'RTMP-publish', name: `studio-${Date.now()}`, streams }, headers })
+  expect(made.status(), await made.text()).toBe(201)
+  const live = (await made.json()) as Live
+  const air = page.getByRole('region', { name: 'Эфир' })
+  await page.goto(`/streaming/live/${live.id}/edit`)
+  await expect(portal.title()).toBeVisible()
+  await withAgent(await people.as('admin@demo.example'), 'media', async (key) => {
+    const agent = saying(new URL(page.url()).origin, key, live)
+    await agent.acknowledge({ state: 'applied' })
+    await expect(air).toHaveCount(0)
+    await agent.report({ code: 3, reason: 'An encoder sent a wrong key and was refused.' })
+    await expect(air).toContainText('Не в эфире')
+    await expect(air).toContainText('Запустите кодировщик с адресом со вкладки «Публикация».')
+    await expect(air).toContainText('Последнее сообщение: Кодировщик прислал неверный ключ и отклонён.')
+    await agent.report({ code: 0, figures: { bitrate: 2_500_000, uptime: 26_373 } })
+    await expect(air).toContainText('В эфире')
+    await expect(air).toContainText(/в эфире 7:19:\d\d/)
+    await expect(air).not.toContainText('кодировщик')
+    // The clock runs between reports.
+    const time = await air.locator('.tn').textContent()
+    await expect(air.locator('.tn')).not.toHaveText(time!)
+    await page.goto(`/streaming/live/${live.id}/player`)
+    await expect(page.getByText(/^Обновлено \d+ с назад$/)).toBeVisible()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Скачать CSV' }).click()
+    const file = await saving
+    expect(file.suggestedFilename()).toBe(`${live.id}-states.csv`)
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toContain('Время (UTC);Поток;Статус;Причина')
+    expect(lines[1]).toMatch(/Z;stream1;Не в эфире;Кодировщик прислал неверный ключ и отклонён\.$/)
+    expect(lines[2]).toMatch(/Z;stream1;В эфире;$/)
   })
 })
 
