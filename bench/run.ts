@@ -12,6 +12,8 @@ import { stopAll } from './support/processes.ts'
 import { tableOf } from './support/table.ts'
 
 const metrics: Record<string, () => Promise<Metric>> = {
+  P1: async () => (await import('./metrics/p01.ts')).p01,
+  P2: async () => (await import('./metrics/p01.ts')).p02,
   P3: async () => (await import('./metrics/p03.ts')).p03,
   P5: async () => (await import('./metrics/p05.ts')).p05,
   P6: async () => (await import('./metrics/p06.ts')).p06,
@@ -30,6 +32,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   E1: async () => (await import('./metrics/e01.ts')).e01,
   E2: async () => (await import('./metrics/e02.ts')).e02,
   E3: async () => (await import('./metrics/e03.ts')).e03,
+  E4: async () => (await import('./metrics/e04.ts')).e04,
   C11: async () => (await import('./metrics/c11.ts')).c11,
   C12: async () => (await import('./metrics/c12.ts')).c12,
   C13: async () => (await import('./metrics/c13.ts')).c13,

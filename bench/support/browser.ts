@@ -69,10 +69,10 @@ export async function untilQuiet({ page, flying }: Opened, milliseconds = 300): 
 }
 
 /** Signs in once; samples start with the stored state. */
-export async function signedIn(browser: Browser, origin: string): Promise<Kept> {
+export async function signedIn(browser: Browser, origin: string, email = customer.email): Promise<Kept> {
   const opened = await freshPage(browser)
   await opened.page.goto(`${origin}/`)
-  await signInOn(opened.page)
+  await signInOn(opened.page, email)
   await opened.page.waitForURL((url) => !url.href.includes('login'))
   const kept = await opened.context.storageState()
   await opened.close()
@@ -80,7 +80,7 @@ export async function signedIn(browser: Browser, origin: string): Promise<Kept> 
 }
 
 /** Milliseconds of script execution. */
-async function scriptTime(cdp: CDPSession): Promise<number> {
+export async function scriptTime(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
 }
@@ -144,8 +144,8 @@ export async function paintOf(opened: Opened, url: string, ready: string): Promi
 }
 
 /** Signs in on the sign-in page of either side. */
-export async function signInOn(page: Page): Promise<void> {
-  await page.locator('input[name=username]').fill(customer.email)
+export async function signInOn(page: Page, email = customer.email): Promise<void> {
+  await page.locator('input[name=username]').fill(email)
   await page.locator('input[name=password]').fill(customer.password)
   await page.locator('button[type=submit]').click()
 }

@@ -76,20 +76,20 @@ export async function call<Body>(
   portal: Pick<Portal, 'origin'>,
   token: string,
   path: string,
-  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+  { method = 'GET', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Body> {
   const answer = await fetch(`${portal.origin}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: { ...headers, authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
   return (await answer.json()) as Body
 }
 
-/** The key of a new agent for edges. */
-export async function agentKey(portal: Portal): Promise<string> {
+/** The key of a new agent. */
+export async function agentKey(portal: Portal, kind = 'edge'): Promise<string> {
   const token = await signIn(portal, { email: 'admin@demo.example' })
-  const { id } = await call<{ id: string }>(portal, token, '/agents', { method: 'POST', body: { name: 'Bench', kind: 'edge' } })
+  const { id } = await call<{ id: string }>(portal, token, '/agents', { method: 'POST', body: { name: 'Bench', kind } })
   return (await call<{ key: string }>(portal, token, `/agent/keys/${id}`, { method: 'POST' })).key
 }
