@@ -207,7 +207,10 @@ test('R2-526: the comment of a request ends at 1,000 characters', async ({ page,
 
 test('protocols are asked for once none is left, and one press chooses one again', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', undefined, order('icecast-pull'))
-  await form.field('Stream links').fill('http://radio.example.com/one')
+  await page
+    .getByRole('textbox', { name: /^Stream links/ })
+    .first()
+    .fill('http://radio.example.com/one')
   const [hls, icecast] = ['HLS', 'Icecast'].map((name) => page.getByRole('checkbox', { name, exact: true }))
   await expect(page.getByRole('group', { name: 'Delivery protocols', exact: true })).not.toContainText('optional')
   await hls!.uncheck()
