@@ -8,7 +8,7 @@ import { streamReport, timeAfter } from '../streamReport.ts'
 import type { Recorder } from './recording/recorder.ts'
 import type { Figures } from './stat.ts'
 import type { Made } from './transcoding/transcoder.ts'
-import { type Stream, streamsOf, unsupportedIn } from './streams.ts'
+import { type Abilities, type Stream, streamsOf, unsupportedIn } from './streams.ts'
 
 export type MediaNode = StateFiles & {
   /** By name, as encoders publish them. */ streams: ReadonlyMap<string, Stream>
@@ -57,12 +57,12 @@ const reasons = {
 type Parts = {
   types: () => Promise<AgentType[]>
   recorder?: () => Pick<Recorder, 'apply' | 'keepOnly'>
-  /** The node makes the qualities of profiles. */ transcodes?: boolean
+  can?: Abilities
   now?: () => number
 }
 
 /** `recorder` takes the types with a `role`; all others have streams. */
-export function createMediaNode({ types, recorder, transcodes = false, now = Date.now }: Parts): MediaNode {
+export function createMediaNode({ types, recorder, can = { transcodes: false, decrypts: false }, now = Date.now }: Parts): MediaNode {
   const streams = new Map<string, Stream>()
   const told = new Map<string, Told>()
   const turnedAway = new Map<string, string>()
@@ -88,7 +88,7 @@ export function createMediaNode({ types, recorder, transcodes = false, now = Dat
       const names = new Set(wanted.map(({ name }) => name))
       drop((stream) => keyOf(stream) === keyOf(change) && !names.has(stream.name))
       for (const stream of wanted) streams.set(stream.name, stream)
-      return change.action === 'delete' || transcodes ? undefined : unsupportedIn(kind, change)
+      return change.action === 'delete' ? undefined : unsupportedIn(kind, change, can)
     },
     refused({ name }, why) {
       turnedAway.set(name, reasons[why])

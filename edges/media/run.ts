@@ -13,6 +13,7 @@ import { createKeyframes, type Keyframes } from './keyframes.ts'
 import { type Engine, startEngine } from '../engine.ts'
 import { openGate } from './gate.ts'
 import { type Front, openFront } from './srt/front.ts'
+import { takesSrt } from './srt/session.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
 import { makeMp4s } from './recording/mp4.ts'
 import { Recorder } from './recording/recorder.ts'
@@ -58,7 +59,8 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
     filesType: () => node.filesType(),
   })
   const isEncoder = transcodes > 0 && (await canTranscode(ffmpeg))
-  const node: MediaNode = createMediaNode({ types: () => client.types(both), recorder: () => recorder, transcodes: isEncoder })
+  const can = { transcodes: isEncoder, decrypts: await takesSrt(ffmpeg) }
+  const node: MediaNode = createMediaNode({ types: () => client.types(both), recorder: () => recorder, can })
   const transcoder = createTranscoder({ hls: join(dir, 'hls'), dir: join(dir, 'variants'), program: ffmpeg, most: transcodes })
   const token = randomBytes(24).toString('base64url')
   const tries = createTries()

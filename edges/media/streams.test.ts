@@ -83,13 +83,34 @@ describe('streams of a record', () => {
     expect(() => streamsOf({ ...kind, options: { ...kind.options, codes: { onAir: 0 } } }, change(record))).toThrow('names no codes'))
 })
 
+const [nothing, all] = [false, true].map((can) => ({ transcodes: can, decrypts: can }))
+const told = expect.stringContaining('Not supported by this media node') as string
+
 describe('a record that asks for transcoding', () => {
+  const profiled = { ...kind, options: { ...kind.options, profile: 'made.profile' } }
+  const asking = change({ made: { profile: '360_480' }, settings: { place: 'live-1' } })
   it('is told that this node does not do it, at the field', () =>
-    expect(
-      unsupportedIn({ ...kind, options: { ...kind.options, profile: 'made.profile' } }, { record: { made: { profile: '360_480' } } }),
-    ).toEqual([{ path: '/made/profile', reason: expect.stringContaining('Not supported by this media node') as string }]))
-  it.each([[{}], [{ profile: '' }], [{ profile: null }], [undefined]])('is told nothing for %j', (given) =>
-    expect(unsupportedIn(kind, { record: given })).toBeUndefined(),
+    expect(unsupportedIn(profiled, asking, nothing!)).toEqual([{ path: '/made/profile', reason: told }]))
+  it('is told nothing by a node that does it', () => expect(unsupportedIn(profiled, asking, all!)).toBeUndefined())
+  it.each([[{}], [{ profile: '' }], [{ profile: null }]])('is told nothing for %j', (given) =>
+    expect(unsupportedIn(kind, change({ ...given, settings: { place: 'live-1' } }), nothing!)).toBeUndefined(),
+  )
+})
+
+describe('a record with a passphrase', () => {
+  const encrypted = (passphrase: unknown) => change({ ...record, passphrase })
+  it('has it at each stream', () =>
+    expect(streamsOf(kind, encrypted('correct_horse_1')).map(({ passphrase }) => passphrase)).toEqual([
+      'correct_horse_1',
+      'correct_horse_1',
+    ]))
+  it('is told by a node without SRT that it is not supported, at the field', () => {
+    expect(unsupportedIn(kind, encrypted('correct_horse_1'), nothing!)).toEqual([{ path: '/passphrase', reason: told }])
+    expect(unsupportedIn(kind, encrypted('correct_horse_1'), all!)).toBeUndefined()
+    expect(unsupportedIn(kind, encrypted(''), nothing!)).toBeUndefined()
+  })
+  it.each([["it's secret"], ['two\nlines_more'], ['x'.repeat(80)]])('is refused where it could not be written to a list: %j', (given) =>
+    expect(() => streamsOf(kind, encrypted(given))).toThrow('letters, digits and underscores'),
   )
 })
 

@@ -19,6 +19,7 @@ export type Stream = {
   version: number
   part: string
   keys: Key[]
+  /** By which SRT encoders encrypt it; absent for none. */ passphrase?: string
   codes: Codes
   /** Bits per second below which the stream is reported as poor. */ least?: number
 }
@@ -27,6 +28,8 @@ export type Stream = {
 const application = /^[a-z0-9-]{1,100}$/
 /** Becomes a folder of this machine. */
 const streamName = /^[A-Za-z0-9_.-]{1,100}$/
+/** Stands in a list for ffmpeg. */
+const passphraseText = /^\w{0,79}$/
 
 /** None for an inactive record. Throws for what cannot be published here; customers read the message. */
 export function streamsOf(kind: AgentType, { account, type, id, version, record }: Change): Stream[] {
@@ -35,7 +38,9 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   const member = memberOf(kind)
   const host = textIn(firstAt(record, member('application').split('.')))
   const protocol = textIn(firstAt(record, member('protocol').split('.'))) === 'srt' ? 'srt' : 'rtmp'
-  const profile = textIn(valueAt(record, profilePath(kind)))
+  const profile = textIn(valueAt(record, pathOf(kind, 'profile')))
+  const passphrase = textIn(valueAt(record, pathOf(kind, 'passphrase')))
+  if (!passphraseText.test(passphrase)) throw new Error('A passphrase has letters, digits and underscores.')
   if (!application.test(host)) throw new Error('The record has no application to publish to.')
   return itemsAt(record, kind.reports?.parts ?? '').flatMap(([part, stream]) => {
     const name = textIn(stream[member('name')])
@@ -55,6 +60,7 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
         version,
         part,
         keys: keysOf(stream, member),
+        ...(passphrase !== '' && { passphrase }),
         codes,
         ...(least !== undefined && { least }),
       },
@@ -62,15 +68,28 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   })
 }
 
-/** Settings of the record that a node without an encoder does not support; its streams are on air without them. */
-export function unsupportedIn(kind: AgentType, { record }: Pick<Change, 'record'>): { path: string; reason: string }[] | undefined {
-  const path = profilePath(kind)
-  const isAsked = textIn(valueAt(record, path)) !== ''
-  return isAsked ? [{ path: `/${path.join('/')}`, reason: notTranscoded }] : undefined
+/** What the programs of this node can do. */
+export type Abilities = { /** Makes the qualities of profiles. */ transcodes: boolean; /** Takes encrypted streams. */ decrypts: boolean }
+type Unsupported = { path: string; reason: string }
+
+/** Settings of the record that the node does not support. Streams are on air without a profile, but not without a passphrase that is set. */
+export function unsupportedIn(
+  kind: AgentType,
+  change: Pick<Change, 'record'>,
+  { transcodes, decrypts }: Abilities,
+): Unsupported[] | undefined {
+  const asks = (name: string): boolean => textIn(valueAt(change.record, pathOf(kind, name))) !== ''
+  const told = (name: string, reason: string): Unsupported => ({ path: `/${pathOf(kind, name).join('/')}`, reason })
+  const found = [
+    ...(asks('profile') && !transcodes ? [told('profile', notTranscoded)] : []),
+    ...(asks('passphrase') && !decrypts ? [told('passphrase', notDecrypted)] : []),
+  ]
+  return found.length > 0 ? found : undefined
 }
 
-const profilePath = (kind: AgentType): string[] => memberOf(kind)('profile').split('.')
+const pathOf = (kind: AgentType, name: string): string[] => memberOf(kind)(name).split('.')
 
+const notDecrypted = 'Not supported by this media node: it has no ffmpeg with SRT, and refuses the stream.'
 const notTranscoded = 'Not supported by this media node: viewers get streams as they are published, in one quality.'
 
 /** `*` in a path stands for the first member. */

@@ -20,7 +20,7 @@ export type FrontOptions = {
 }
 /** `relayed`: what an encoder asked for whose session has this token. */
 export type Front = { relayed: (token: string) => Pick<Ask, 'name' | 'key'> | undefined; close: () => Promise<void> }
-type Peer = { name: string; key: string; token: string; session: Promise<Session> }
+type Peer = { name: string; key: string; passphrase: string | undefined; token: string; session: Promise<Session> }
 
 const mostSessions = 200
 const bufferBytes = 4_000_000
@@ -52,7 +52,12 @@ export async function openFront(options: FrontOptions): Promise<Front> {
     if (isCaller) take(packet, call.streamId, from, place)
   })
   return {
-    relayed: (token) => [...peers.values()].find((peer) => peer.token === token),
+    relayed(token) {
+      const peer = [...peers.values()].find((one) => one.token === token)
+      // What is encrypted by a replaced passphrase ends, and comes again by the new one.
+      if (peer && streams.get(peer.name)?.passphrase !== peer.passphrase) void peer.session.then((session) => session.end())
+      return peer
+    },
     async close() {
       await Promise.all([...peers.values()].map(async ({ session }) => (await session.catch(() => undefined))?.end()))
       await new Promise<void>((done) => socket.close(done))
@@ -98,9 +103,20 @@ export async function openFront(options: FrontOptions): Promise<Front> {
       peers.delete(place)
       if (reason !== '') options.failed(stream, reason)
     }
-    const session = openSession({ dir, program, rtmp, name, token, conclusion, answer: (packet) => answer(packet, from), ended })
+    const { passphrase } = stream
+    const session = openSession({
+      dir,
+      program,
+      rtmp,
+      name,
+      token,
+      passphrase,
+      conclusion,
+      answer: (packet) => answer(packet, from),
+      ended,
+    })
     session.catch(() => ended('The media node could not take the stream.'))
-    peers.set(place, { name, key, token, session })
+    peers.set(place, { name, key, passphrase, token, session })
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, callIn, cookieIn, inductionAnswer, inductionOf, refusalOf, withCookie } from './handshake.ts'
+import { askedIn, callIn, cookieIn, inductionAnswer, inductionOf, passphraseFaultIn, refusalOf, withCookie } from './handshake.ts'
 
 /** A packet of a caller with the socket 0xabcd. */
 function packet({ version = 5, request = -1, cookie = 7, to = 0, type = 0x80000000, streamId = '', length = 64 } = {}): Buffer {
@@ -61,6 +61,12 @@ describe('an answer', () => {
     const answer = refusalOf(packet(), 'forbidden')
     expect([answer.length, answer.readUInt32BE(12), answer.readInt32BE(36)]).toEqual([64, 0xabcd, 2403])
     expect(cookieIn(answer)).toBeUndefined()
+  })
+  it('of the next listener says that the passphrase is wrong, or only on one side', () => {
+    const faults = [1010, 1011, 1012, 1, -1, 2403].map((request) => passphraseFaultIn(packet({ request })))
+    expect(faults).toEqual(['wrong', 'oneSided', undefined, undefined, undefined, undefined])
+    expect(passphraseFaultIn(packet({ request: 1010, length: 63 }))).toBeUndefined()
+    expect(passphraseFaultIn(packet({ request: 1010, type: 0x80010000 }))).toBeUndefined()
   })
   it('of the next listener is asked for as the caller did, and its cookie replaces ours', () => {
     const conclusion = packet({ streamId: 'abcd' })

@@ -18,6 +18,9 @@ export type Call =
 
 /** Codes of refusals, as libsrt tells them to its callers. */
 export const refusals = { unauthorized: 2401, overloaded: 2402, forbidden: 2403, conflict: 2409, unavailable: 2503 } as const
+/** Codes of libsrt: the passphrases differ; only one side has one. */
+const badSecret = 1010
+const unsecure = 1011
 export type Refusal = keyof typeof refusals
 
 /** Undefined for every other packet, and for broken ones. */
@@ -69,6 +72,13 @@ export function refusalOf(packet: Buffer, why: Refusal): Buffer {
   answer.writeUInt32BE(0, at.flags)
   answer.writeInt32BE(refusals[why], at.request)
   return answer
+}
+
+/** Why a listener refused a caller: the passphrases differ, or only one of the two has one. Undefined for every other packet. */
+export function passphraseFaultIn(packet: Buffer): 'wrong' | 'oneSided' | undefined {
+  if (packet.length < fixedBytes || packet.readUInt32BE(at.type) !== handshakeType) return undefined
+  const request = packet.readInt32BE(at.request)
+  return request === badSecret ? 'wrong' : request === unsecure ? 'oneSided' : undefined
 }
 
 /** Texts are sent in words of four bytes, each backwards. */

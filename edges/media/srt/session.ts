@@ -1,9 +1,9 @@
 // One encoder that publishes by SRT: its packets go to an ffmpeg on this machine, which passes the stream on to nginx by RTMP. Nothing is encoded again.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cookieIn, inductionOf, withCookie } from './handshake.ts'
+import { cookieIn, inductionOf, passphraseFaultIn, withCookie } from './handshake.ts'
 
 export type SessionOptions = {
   /** Folder that only this user reads. */ dir: string
@@ -11,6 +11,7 @@ export type SessionOptions = {
   /** Where nginx takes streams, `127.0.0.1:1935`. */ rtmp: string
   /** Name of the stream on the media server. */ name: string
   /** By which nginx and the agent know this session. It is in a file: every user of a machine sees command lines. */ token: string
+  /** The encoder encrypts by it; undefined for a stream in clear text. */ passphrase: string | undefined
   /** The packet by which the encoder asked. */ conclusion: Buffer
   answer: (packet: Buffer) => void
   /** `reason`: for customers; empty for an ordinary end. */ ended: (reason: string) => void
@@ -26,10 +27,12 @@ const keptText = 4000
 const bufferBytes = 4_000_000
 
 export async function openSession(options: SessionOptions): Promise<Session> {
-  const { dir, program, rtmp, name, token, answer } = options
+  const { dir, program, rtmp, name, token, passphrase, answer } = options
   const port = await freeUdpPort()
   const preset = join(dir, `srt-${token}`)
   await writeFile(preset, `rtmp_app=live\nrtmp_playpath=${name}?key=${token}\nrtmp_tcurl=rtmp://${rtmp}/live\n`, { mode: 0o600 })
+  const source = join(dir, `srt-${token}-in`)
+  if (passphrase !== undefined) await writeFile(source, listOf(port, passphrase), { mode: 0o600 })
   const inner = createSocket({ type: 'udp4', recvBufferSize: bufferBytes, sendBufferSize: bufferBytes })
   inner.on('error', () => undefined)
   await new Promise<void>((done) => inner.bind(0, local, done))
@@ -38,7 +41,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   let heardAt = Date.now()
   let isOver = false
 
-  const child = spawn(program, argsOf({ port, preset, rtmp }), { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env.PATH } })
+  const child = spawn(program, argsOf({ input: passphrase === undefined ? inputOf(port) : listed(source), preset, rtmp }), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH },
+  })
   let text = ''
   child.stderr.setEncoding('utf8').on('data', (piece: string) => (text = (text + piece).slice(-keptText)))
   child.once('error', () => over(missing))
@@ -53,7 +59,11 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     if (given !== undefined) {
       cookie = given
       send(withCookie(conclusion, given))
-    } else if (cookieIn(packet) === undefined) answer(packet)
+    } else if (cookieIn(packet) === undefined) {
+      answer(packet)
+      const fault = passphraseFaultIn(packet)
+      if (fault) over(fault === 'wrong' ? wrongPassphrase : passphrase === undefined ? notEncrypted : noPassphrase)
+    }
   })
 
   return {
@@ -77,7 +87,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     clearInterval(looking)
     inner.close()
     child.kill('SIGKILL')
-    void rm(preset, { force: true })
+    for (const file of [preset, source]) void rm(file, { force: true })
     options.ended(reason)
   }
 }
@@ -87,6 +97,9 @@ function isHandshake(packet: Buffer): boolean {
   return packet.readUInt32BE(0) === 0x80000000 && packet.readUInt32BE(12) === 0
 }
 
+const wrongPassphrase = 'An encoder sent a wrong passphrase and was refused.'
+const noPassphrase = 'An encoder came without a passphrase and was refused: this stream is encrypted.'
+const notEncrypted = 'An encoder came with a passphrase and was refused: this stream has none.'
 const missing = 'This media node does not take SRT: ffmpeg is not installed on it.'
 
 /** Messages of ffmpeg about codecs that RTMP and HLS cannot carry. */
@@ -98,11 +111,33 @@ function reasonIn(text: string): string {
   return ''
 }
 
-function argsOf({ port, preset, rtmp }: { port: number; preset: string; rtmp: string }): string[] {
+const listener = (port: number): string => `srt://${local}:${port}?mode=listener&listen_timeout=10000000`
+
+function inputOf(port: number): string[] {
+  return ['-protocol_whitelist', 'srt', '-f', 'mpegts', '-i', listener(port)]
+}
+
+/** A list for the concat demuxer, for every user of a machine sees command lines. The passphrase has letters, digits and underscores. */
+function listOf(port: number, passphrase: string): string {
+  return `ffconcat version 1.0\nfile '${listener(port)}'\noption protocol_whitelist srt\noption passphrase '${passphrase}'\n`
+}
+
+function listed(source: string): string[] {
+  return ['-safe', '0', '-protocol_whitelist', 'file,srt', '-f', 'concat', '-i', source]
+}
+
+function argsOf({ input, preset, rtmp }: { input: string[]; preset: string; rtmp: string }): string[] {
   const quiet = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error']
-  const input = ['-protocol_whitelist', 'srt', '-f', 'mpegts', '-i', `srt://${local}:${port}?mode=listener&listen_timeout=10000000`]
   const streams = ['-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy', '-flvflags', 'no_duration_filesize']
   return [...quiet, ...input, ...streams, '-f', 'flv', '-fpre', preset, `rtmp://${rtmp}/live`]
+}
+
+/** Whether this ffmpeg is there and speaks SRT. */
+export async function takesSrt(program: string): Promise<boolean> {
+  const text = await new Promise<string>((done) =>
+    execFile(program, ['-hide_banner', '-protocols'], { env: { PATH: process.env.PATH } }, (error, said) => done(error ? '' : said)),
+  )
+  return /^\s*srt$/m.test(text)
 }
 
 async function freeUdpPort(): Promise<number> {

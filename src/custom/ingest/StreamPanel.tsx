@@ -73,7 +73,7 @@ export function StreamPanel({ stream, owner, hours, canShow, onStored }: Props) 
 }
 
 function Addresses({
-  stream: { name, protocol, values },
+  stream: { name, protocol, isEncrypted, values },
   shown,
 }: {
   stream: IngestStream
@@ -97,6 +97,7 @@ function Addresses({
       </dl>
       {shown && <QrPicture text={url} label={t('ingest.qr', { name })} />}
       {shown?.until !== undefined && <p className="help">{t('ingest.previous', { until: format.date(shown.until) })}</p>}
+      {isEncrypted && <p className="help">{t('ingest.encrypted')}</p>}
       <p className="help">{t(protocol.key === undefined ? 'ingest.obsUrl' : 'ingest.obs')}</p>
     </div>
   )

@@ -30,6 +30,24 @@ describe('streams of a record', () => {
   ])('are none with %s', (_what, stored) => expect(ingestStreams(stored, options)).toEqual([]))
 })
 
+describe('streams that encoders encrypt', () => {
+  const encrypted = { member: 'passphrase', suffix: '&passphrase=PASSPHRASE' }
+  const protocols = { rtmp: { ...rtmp, encrypted } }
+  const endings = (secrets: unknown, own = protocols) =>
+    ingestStreams({ ...record, _secrets: secrets }, { ...options, protocols: own }).map(({ protocol, isEncrypted }) => [
+      isEncrypted,
+      [protocol.server, protocol.url].filter((text) => text.endsWith(encrypted.suffix)).length,
+    ])
+  it('have addresses with a place for the passphrase', () =>
+    expect(endings({ '/passphrase': { set: true, last4: '' } }).flat()).toEqual([true, 2, true, 2]))
+  it.each([[undefined], [{}], [{ '/passphrase': { set: false, last4: '' } }], [{ '/streams/aB/password': { set: true } }]])(
+    'are none where the record says %j',
+    (secrets) => expect(endings(secrets).flat()).toEqual([false, 0, false, 0]),
+  )
+  it('are none by a protocol that does not encrypt', () =>
+    expect(endings({ '/passphrase': { set: true } }, { rtmp } as never).flat()).toEqual([false, 0, false, 0]))
+})
+
 describe('texts of a protocol', () => {
   it('keep a part whose value is not known', () => expect(filled('{a}/{toString}', { a: '1' })).toBe('1/{toString}'))
   it('do not read values as texts again', () => expect(filled('{a}', { a: '{b}', b: '2' })).toBe('{b}'))

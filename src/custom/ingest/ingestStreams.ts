@@ -12,6 +12,7 @@ export type IngestProtocol = {
   url: string
   /** Container format of ffmpeg. */
   format: string
+  /** What addresses end with where the record has this secret member. */ encrypted?: { member: string; suffix: string }
 }
 /** `streams` and `settings`: members of the record; `key`: the member of a stream that `keys` of the definition names. */
 export type IngestOptions = { streams: string; settings: string; key: string; protocols: Record<string, IngestProtocol> }
@@ -22,6 +23,7 @@ export type IngestStream = {
   /** JSON pointer of its key. */
   at: string
   protocol: IngestProtocol
+  isEncrypted: boolean
   /** Values of the texts of the protocol, without the key. */
   values: Record<string, string>
 }
@@ -33,14 +35,35 @@ export function ingestStreams(record: PlainObject, options: IngestOptions): Inge
   const settings = Object.values(objectIn(record[options.settings])).find(isPlainObject) ?? {}
   const protocol = own(options.protocols, String(settings['pub_protocol']))
   if (!protocol) return []
+  const isEncrypted = protocol.encrypted !== undefined && isSet(record, toPointer([protocol.encrypted.member]))
   const known = textsOf(settings)
   return Object.entries(objectIn(record[options.streams])).flatMap(([id, stream]) => {
     if (!isPlainObject(stream)) return []
     const { stream_name: onServer, name, resolution } = textsOf(stream)
     const shown = onServer ?? name ?? id
     const at = toPointer([options.streams, id, options.key])
-    return [{ id, name: shown, resolution: resolution ?? '', at, protocol, values: { ...known, stream: shown } }]
+    return [
+      {
+        id,
+        name: shown,
+        resolution: resolution ?? '',
+        at,
+        protocol: isEncrypted ? ending(protocol) : protocol,
+        isEncrypted,
+        values: { ...known, stream: shown },
+      },
+    ]
   })
+}
+
+/** Secrets are not sent; the record says which are set. */
+function isSet(record: PlainObject, pointer: string): boolean {
+  return objectIn(objectIn(record['_secrets'])[pointer])['set'] === true
+}
+
+function ending(protocol: IngestProtocol): IngestProtocol {
+  const { suffix = '' } = protocol.encrypted ?? {}
+  return { ...protocol, server: `${protocol.server}${suffix}`, url: `${protocol.url}${suffix}` }
 }
 
 /** A text of a protocol with its values. A part that is not known stays as it is written. */

@@ -135,22 +135,37 @@ test('a stream tells where it is restreamed to, with states, and leads there', a
   await expect(page).toHaveURL(/\/streaming\/restream\/rs_[^/]+\/status$/)
 })
 
-test('transcoding that no media node does is said at the field, and alerts may wait', async ({ page, portal, people }) => {
+test('transcoding and encryption that no media node does are said at the fields; alerts may wait', async ({ page, portal, people }) => {
   await portal.signIn('cdn2@demo.example')
   const data = {
     type: 'SRT-publish',
     name: `stadium-${Date.now()}`,
     streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } },
     transcode_profile: '360_480_720',
+    passphrase: 'correct_horse_1',
   }
   const made = await page.request.post(api, { data, headers: { ...headers, 'confirm-paid': '/transcode_profile' } })
   expect(made.status(), await made.text()).toBe(201)
   const live = (await made.json()) as Live
   await withAgent(await people.as('admin@demo.example'), 'media', async (key) => {
     const reason = 'Not supported by this media node: viewers get streams as they are published, in one quality.'
-    await saying(new URL(page.url()).origin, key, live).acknowledge({ state: 'error', errors: [{ path: '/transcode_profile', reason }] })
+    await saying(new URL(page.url()).origin, key, live).acknowledge({
+      state: 'error',
+      errors: [
+        { path: '/transcode_profile', reason },
+        { path: '/passphrase', reason: 'Not supported by this media node: it has no ffmpeg with SRT, and refuses the stream.' },
+      ],
+    })
+    // Write-only: the ready lines have a place for it.
+    await page.goto(`/streaming/live/${live.id}/config`)
+    await expect(page.getByText(/&passphrase=PASSPHRASE$/).first()).toBeVisible()
+    await expect(page.getByText('The streams are encrypted: put the passphrase in place of PASSPHRASE.')).toBeVisible()
+    expect(await page.content()).not.toContain('correct_horse_1')
     await page.goto(`/streaming/live/${live.id}/edit`)
     await expect(page.getByRole('region', { name: 'Transcoding' })).toContainText(reason)
+    const additional = page.getByRole('region', { name: 'Additional settings' })
+    await expect(additional.getByText('SRT passphrase')).toBeVisible()
+    await expect(additional).toContainText('it has no ffmpeg with SRT, and refuses the stream.')
     const after = page.getByRole('textbox', { name: 'Alert after' })
     await expect(after).toHaveCount(0)
     await page.getByRole('switch', { name: 'E-mail alerts' }).check()

@@ -46,6 +46,7 @@ for (const kind of ['RTMP-publish', 'SRT-publish'] as const) {
     await expect(form.switch('Authorization', block)).toBeVisible()
     for (const name of ['Limitations', 'More delivery protocols', 'DVR', 'Stream recording'])
       await expect(block.getByRole('switch', { name, exact: true })).toBeVisible()
+    await expect(form.field('SRT passphrase', block)).toHaveCount(kind === 'SRT-publish' ? 1 : 0)
     await expect(form.field('Resource name', block)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Create' })).toBeVisible()
     await expect(form.saveButton().or(page.getByRole('button', { name: /^Create resource/ }))).toBeVisible()

@@ -1,5 +1,5 @@
 // The media node against a whole portal: encoders that publish by SRT, with the real ffmpeg and nginx. What the portal shows of it is as with RTMP.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
 import type { RecordReports } from '../../../server/services/reports/types.ts'
@@ -9,12 +9,20 @@ import { listUrl } from '../support/portal.ts'
 const office = openMediaOffice()
 const { dir, running, read, keyOf, partOf, codeOf } = office
 const live = (type = 'SRT-publish', more: object = {}) => office.live({ type, ...more })
+type SendOptions = Parameters<typeof publishTestPicture>[1] & { passphrase?: string }
 /** As the page of the record writes it. */
-function send({ type, settings }: Live, key: string, options: Parameters<typeof publishTestPicture>[1] = {}): void {
+function send({ type, settings }: Live, key: string, { passphrase = '', ...options }: SendOptions = {}): void {
   const { application } = settings[type]!
-  running.push(
-    publishTestPicture(`srt://127.0.0.1:${office.ports.srt}?streamid=%23!::m=publish,r=${application}/stream1,s=${key}`, options),
-  )
+  const address = `srt://127.0.0.1:${office.ports.srt}?streamid=%23!::m=publish,r=${application}/stream1,s=${key}`
+  running.push(publishTestPicture(passphrase === '' ? address : `${address}&passphrase=${passphrase}`, options))
+}
+/** Empty for a process that has just ended. */
+function commandLine(process: string): string {
+  try {
+    return readFileSync(`/proc/${process}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 const playlist = async (record: Live) => {
   const answer = await office.fetchOf(record)
@@ -83,6 +91,49 @@ describe('an encoder that publishes by SRT', () => {
     await expect
       .poll(async () => [await codeOf(record), (await partOf(record)).reason], patient)
       .toEqual([3, 'An encoder sent a wrong key and was refused.'])
+  })
+
+  const encrypted = (passphrase?: string) => live('SRT-publish', { ...(passphrase && { passphrase }) })
+
+  it('with the passphrase of its resource is on air; the passphrase is on no command line and never shown', async () => {
+    const record = await encrypted('correct_horse_1')
+    expect(JSON.stringify(await read(record.id))).not.toContain('correct_horse_1')
+    send(record, await keyOf(record), { reconnects: true, passphrase: 'correct_horse_1' })
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+    await expect.poll(async () => (await playlist(record)).status, patient).toBe(200)
+    const lines = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(commandLine)
+    const listeners = lines.filter((line) => line.includes(dir) && line.includes('concat'))
+    expect(listeners.length).toBeGreaterThan(0)
+    expect(listeners.filter((line) => line.includes('correct_horse_1'))).toEqual([])
+
+    // Replaced: what is encrypted by the old one ends.
+    const { version } = await read(record.id)
+    const body = { passphrase: 'another_horse_2' }
+    const changed = await office.customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version, body })
+    expect(changed.statusCode, changed.body).toBe(200)
+    await expect
+      .poll(async () => [await codeOf(record), (await partOf(record)).reason], patient)
+      .toEqual([3, 'An encoder sent a wrong passphrase and was refused.'])
+    await running.pop()!.stop()
+    await expect.poll(() => readdirSync(dir).filter((name) => name.startsWith('srt-')), patient).toEqual([])
+  })
+
+  it.each([
+    ['a wrong passphrase', 'correct_horse_1', 'another_horse_2', 'An encoder sent a wrong passphrase and was refused.'],
+    ['no passphrase', 'correct_horse_1', '', 'An encoder came without a passphrase and was refused: this stream is encrypted.'],
+    [
+      'a passphrase for a stream without one',
+      undefined,
+      'correct_horse_1',
+      'An encoder came with a passphrase and was refused: this stream has none.',
+    ],
+  ])('with %s is refused, and the customer reads why', async (_what, own, given, reason) => {
+    const record = await encrypted(own)
+    send(record, await keyOf(record), { reconnects: true, passphrase: given })
+    await expect.poll(async () => (await partOf(record)).reason, patient).toBe(reason)
+    expect([await codeOf(record), (await playlist(record)).status]).toEqual([3, 404])
   })
 
   it('is recorded as by RTMP', async () => {
