@@ -5,6 +5,7 @@ import { escapeSegment } from '../../../src/engine/json/pointer.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
+import type { BalanceRange } from '../../store/records/conditions.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
 export const projectType = 'projects'
@@ -36,7 +37,38 @@ type Project = {
 /** In these states, resources of the project are not served. */
 const unserved = ['paused', 'blocked']
 
+const creditLimit = { path: ['credit_limit'] }
+const balanceRanges: Record<string, BalanceRange> = {
+  none: { none: true },
+  above: { least: 0 },
+  credit: { most: -1, beyond: { credit: creditLimit, is: false } },
+  beyond: { most: -1, beyond: { credit: creditLimit, is: true } },
+}
+
 export const projects: RecordHook = {
+  computed: ['balance', 'balance_state'],
+  async compute(records, _scope, { store }) {
+    const balances = await store.ledger.balances(records.map(({ id }) => id))
+    return records.map(({ id, data }) => {
+      const balance = balances.get(id)
+      if (balance === undefined) return { balance_state: 'none' }
+      const { credit_limit = 0 } = data as Partial<Project>
+      const state = balance >= 0 ? 'above' : balance < -Math.round(credit_limit * 100) ? 'beyond' : 'credit'
+      return { balance: balance / 100, balance_state: state }
+    })
+  },
+  finds: {
+    balance_state: (values) => ({
+      is: 'balance',
+      any: values.map((value) => balanceRanges[String(value)]).filter((range) => range !== undefined),
+    }),
+  },
+  ranges: {
+    balance: ({ least, most }) => ({
+      is: 'balance',
+      any: [{ ...(least !== undefined && { least: Math.ceil(least * 100) }), ...(most !== undefined && { most: Math.floor(most * 100) }) }],
+    }),
+  },
   project: ({ accounts }) =>
     accounts === undefined
       ? {}

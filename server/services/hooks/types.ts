@@ -41,6 +41,8 @@ export type RecordHook = {
   computed?: string[]
   /** Conditions that find records by values of a computed field. Fields without one cannot be filtered, and none can be sorted. */
   finds?: Partial<Record<string, (values: Scalar[]) => Condition>>
+  /** The same for numbers between two bounds, of which one may be open. */
+  ranges?: Partial<Record<string, (bounds: { least?: number; most?: number }) => Condition>>
   /** Computed values of some records, in the same order. */
   compute?: (records: { id: string; data: PlainObject }[], scope: RecordScope, parts: ComputeParts) => Promise<PlainObject[]>
   /** Values that agents get in place of those of the record. `seq`: position of its last change among those of all records. */

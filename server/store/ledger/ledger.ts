@@ -18,10 +18,24 @@ export function ledgerIn(db: Kysely<Tables>) {
     return rows
   }
   return {
-    add: async (row: Insertable<Tables['ledger']>): Promise<void> => void (await db.insertInto('ledger').values(row).execute()),
+    async add(row: Insertable<Tables['ledger']>): Promise<void> {
+      await db.insertInto('ledger').values(row).execute()
+      const { project, balance } = row
+      await db
+        .insertInto('ledger_balances')
+        .values({ project, balance })
+        .onConflict((conflict) => conflict.column('project').doUpdateSet({ balance }))
+        .execute()
+    },
     /** The newest operation: its `balance` is the balance of the project. */
     last: (project: string): Promise<LedgerRow | undefined> =>
       db.selectFrom('ledger').where('project', '=', project).orderBy('number', 'desc').limit(1).selectAll().executeTakeFirst(),
+    /** Of projects that have operations. */
+    async balances(projects: string[]): Promise<Map<string, number>> {
+      if (projects.length === 0) return new Map()
+      const rows = await db.selectFrom('ledger_balances').where('project', 'in', projects).selectAll().execute()
+      return new Map(rows.map(({ project, balance }) => [project, Number(balance)]))
+    },
     find: (project: string, number: number): Promise<LedgerRow | undefined> =>
       db.selectFrom('ledger').where('project', '=', project).where('number', '=', number).selectAll().executeTakeFirst(),
     once: (project: string, once: string): Promise<LedgerRow | undefined> =>

@@ -22,6 +22,8 @@ export type LedgerTables = {
     /** Null in operations from before it was kept. */
     brand: string | null
   }
+  /** The balance of each project that has operations. */
+  ledger_balances: { project: string; balance: number }
   /** Closed months. `lines` is the JSON of the calculation. */
   ledger_months: { project: string; period: string; closed_at: string; actor: string; actor_name: string; lines: string }
 }

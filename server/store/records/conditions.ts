@@ -16,7 +16,13 @@ export type LinkCondition = {
 }
 /** The state of a name of the record is one of these. `field`: restricts to names of one field. */
 export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number; field?: FieldCondition }[] }
-export type Condition = FieldCondition | ItemCondition | LinkCondition | NameCondition
+/**
+ * The balance of the project with the record's id, in the smallest unit of its currency. `credit`: the field with the credit limit, in
+ * whole units; `beyond` compares the debt with it.
+ */
+export type BalanceCondition = { is: 'balance'; any: BalanceRange[] }
+export type BalanceRange = { least?: number; most?: number; none?: true; beyond?: { credit: FieldPlace; is: boolean } }
+export type Condition = FieldCondition | ItemCondition | LinkCondition | NameCondition | BalanceCondition
 
 export function isLink(condition: Condition): condition is LinkCondition {
   return condition.is === 'linked' || condition.is === 'unlinked'

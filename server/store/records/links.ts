@@ -1,6 +1,6 @@
 // Conditions on related rows: records of another type, names of the record. Equal in both databases.
 import { type RawBuilder, sql } from 'kysely'
-import type { LinkCondition, NameCondition } from './conditions.ts'
+import type { BalanceCondition, BalanceRange, LinkCondition, NameCondition } from './conditions.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 
 export function nameMatches({ any }: NameCondition, { matches }: Pick<SqlDialect, 'matches'>): RawBuilder<boolean> {
@@ -33,4 +33,21 @@ export function linkMatches(
   ]
   const linked = sql`(${valueAt(place)} in (select ${valueAt(at)} from records where ${sql.join(rows, sql` and `)}))`
   return is === 'linked' ? sql`${linked} is true` : sql`${linked} is not true`
+}
+
+/** Without a credit limit, any debt is beyond it. */
+export function balanceMatches({ any }: BalanceCondition, { valueAt }: Pick<SqlDialect, 'valueAt'>): RawBuilder<boolean> {
+  const has = (conditions: RawBuilder<unknown>[]) =>
+    sql`records.id in (select project from ledger_balances where ${sql.join(conditions, sql` and `)})`
+  const one = ({ least, most, none, beyond }: BalanceRange): RawBuilder<unknown> => {
+    if (none) return sql`records.id not in (select project from ledger_balances)`
+    const bounds = [...(least === undefined ? [] : [sql`balance >= ${least}`]), ...(most === undefined ? [] : [sql`balance <= ${most}`])]
+    const found = has(bounds.length > 0 ? bounds : [sql`1 = 1`])
+    if (!beyond) return found
+    // The first condition reads the index; the second is for the few that it leaves.
+    const limit = sql`round(coalesce(cast(${valueAt(beyond.credit)} as numeric), 0) * 100)`
+    const isBeyond = sql`exists (select 1 from ledger_balances where project = records.id and balance < -${limit})`
+    return sql`(${found} and ${beyond.is ? isBeyond : sql`not ${isBeyond}`})`
+  }
+  return any.length === 0 ? sql`1 = 0` : sql`(${sql.join(any.map(one), sql` or `)})`
 }

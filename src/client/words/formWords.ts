@@ -21,7 +21,7 @@ export function formWordsOf(
     const [otherPart, ...rest] = other?.split('.') ?? []
     return otherPart === undefined ? undefined : words.text(type, otherPart, rest.join('.'))
   }
-  const text = (part: string, path: FieldPath) => instead(part, path) ?? words.text(type, part, path)
+  const text: FormWords['text'] = (part, path, params) => instead(part, path) ?? words.text(type, part, path, params)
   return {
     locale,
     t,

@@ -189,6 +189,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     addKeys(object(object(action).save).set, ['actions', String(index), 'save', 'set'])
     addEach(object(object(action).save).keep, ['actions', String(index), 'save', 'keep'])
     add(object(object(action).save).ask, ['actions', String(index), 'save', 'ask'])
+    addKeys(object(action).where, ['actions', String(index), 'where'])
     add(object(object(action).create).from, ['actions', String(index), 'create', 'from'])
   })
   return found

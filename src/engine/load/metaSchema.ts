@@ -1,7 +1,7 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { formFields, formTemplates, fieldWidgets, formWidgets } from '../check/drawn.ts'
 import { leadTypes, operations } from './resourceFile.ts'
-import { agentsSchema, countsSchema } from './agentOptions.ts'
+import { agentsSchema, countsSchema, whereSchema } from './agentOptions.ts'
 import { attentionSchema } from './attention.ts'
 import { ownCalls } from './commandRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
@@ -149,6 +149,8 @@ const definitions: Record<string, Node> = {
     properties: {
       id,
       on: { enum: ['record', 'list', 'bulk'] },
+      bulk: flag,
+      where: whereSchema,
       access: ref('access'),
       path: text,
       component: text,
@@ -245,7 +247,11 @@ export const metaSchema: Schema = {
         {
           columns: list(column, { minItems: 1 }),
           filters: list(
-            orPath({ segmented: { anyOf: [flag, list(list(any, { minItems: 1 }), { minItems: 1, maxItems: 8 })] }, default: any }),
+            orPath({
+              range: flag,
+              segmented: { anyOf: [flag, list(list(any, { minItems: 1 }), { minItems: 1, maxItems: 8 })] },
+              default: any,
+            }),
           ),
           sort: { type: 'string', pattern: '^-?.+$' },
           then: path,

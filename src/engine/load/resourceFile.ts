@@ -130,7 +130,8 @@ export type Column =
       sortable?: boolean
       hidden?: boolean
     }
-export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean | Json[][]; default?: Json }
+/** `range`: numbers from one to another. */
+export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean | Json[][]; default?: Json; range?: boolean }
 /**
  * A long-running task: `read` = its address below the record (GET returns its state, POST starts it), polled at this interval in seconds,
  * and available in the states of `enabledOn`. `names`: the field it works for; `into`: the reference that receives the result.
@@ -139,6 +140,10 @@ export type ActionTask = { read: string; every: number; enabledOn: string[]; nam
 export type Action = {
   id: string
   on: 'record' | 'list' | 'bulk'
+  /** For `on: record` with `save`: also offered for selected rows. */
+  bulk?: boolean
+  /** For `save`: offered for records whose fields have one of these values. */
+  where?: Record<string, (string | boolean)[]>
   access: string[]
   path?: string
   component?: string

@@ -32,7 +32,7 @@ export type FormWords = {
   /** Formats a moment in the user's time zone. */
   moment: (iso: string) => string
   /** Any other part of the type's words. */
-  text: (part: string, path: FieldPath) => string | undefined
+  text: (part: string, path: FieldPath, params?: Record<string, unknown>) => string | undefined
 }
 
 /** `covers`: the list that has to cover these names (`reference.covers`). */

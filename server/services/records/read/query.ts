@@ -66,6 +66,8 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
     const isList = Array.isArray(value) || !name.endsWith('_in')
     return isList && values.length <= mostValues && values.every(isScalar) ? [counted(values)] : refused('type')
   }
+  const range = rangeOf(definition, resolved, name)
+  if (range) return typeof value === 'number' ? [range(value)] : refused('type')
   const list = itemsPlace(definition, resolved, name)
   if (list) return typeof value === 'string' ? [{ is: 'contains', path: list, value }] : refused('type')
   const direct = placeOf(definition, resolved, name)
@@ -109,6 +111,14 @@ export function findsOf(
 ): ((values: Scalar[]) => Condition) | undefined {
   const { finds = {} } = hookOf(definition)
   return Object.hasOwn(finds, field) && isShown(resolved.schema, [field]) ? finds[field] : undefined
+}
+
+/** One bound of a computed number: `balance_gte`. */
+function rangeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, name: string): ((bound: number) => Condition) | undefined {
+  const { ranges = {} } = hookOf(definition)
+  const [, field = '', end] = /^(.+)_(gte|lte)$/.exec(name) ?? []
+  if (!Object.hasOwn(ranges, field) || !isShown(resolved.schema, [field])) return undefined
+  return (bound) => ranges[field]!(end === 'gte' ? { least: bound } : { most: bound })
 }
 
 /** Where a field is stored, if the caller sees it: not hidden, secret, computed, or inside a list or map. */

@@ -38,7 +38,6 @@ const unlisted = [
   'devices',
   'idempotency_keys',
   'record_drafts',
-  'ledger',
   'ledger_months',
   'sessions',
   'stat_figures',

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FieldCondition, isLink, type FieldPlace, type Scalar } from '../../records/conditions.ts'
 import type { ValueKind, SqlDialect } from '../sqlDialect.ts'
 import { checkedPath, operators } from '../dialect.ts'
-import { linkMatches, nameMatches } from '../../records/links.ts'
+import { balanceMatches, linkMatches, nameMatches } from '../../records/links.ts'
 import { locks } from './postgresLocks.ts'
 
 const indexedLetters = 100
@@ -35,13 +35,15 @@ export const postgresDialect: SqlDialect = {
   matches: (condition) =>
     condition.is === 'named'
       ? nameMatches(condition, postgresDialect)
-      : isLink(condition)
-        ? linkMatches(condition, postgresDialect)
-        : condition.is === 'contains'
-          ? postgresDialect.within(condition, 'some')
-          : 'column' in condition.place
-            ? columnMatches(condition.place.column, condition)
-            : fieldMatches(condition.place.path, condition),
+      : condition.is === 'balance'
+        ? balanceMatches(condition, postgresDialect)
+        : isLink(condition)
+          ? linkMatches(condition, postgresDialect)
+          : condition.is === 'contains'
+            ? postgresDialect.within(condition, 'some')
+            : 'column' in condition.place
+              ? columnMatches(condition.place.column, condition)
+              : fieldMatches(condition.place.path, condition),
   valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
   textsOf: (column) => sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as texts (value)`,
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,

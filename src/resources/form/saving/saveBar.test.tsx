@@ -50,10 +50,10 @@ it('what is missing is a link to it, and still what the button says of itself', 
 })
 
 it('what is sent, not created, says so on its button', () => {
-  const request = {
+  const request: FormWords = {
     ...words,
-    text: (...path: string[]) => (path.join('.') === 'actions.submit' ? 'Send the request' : undefined),
-  } as FormWords
+    text: (part, path) => (`${part}.${path}` === 'actions.submit' ? 'Send the request' : undefined),
+  }
   const { rerender } = show({ words: request, isInvalid: false })
   expect(screen.getByRole('button', { name: /^Send the request/ })).toBeTruthy()
   rerender(

@@ -8,6 +8,7 @@ import type { Rights } from '../../../client/definitions/types.ts'
 import { useAccount } from '../../../client/session/useSession.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Action } from '../../../engine/load/resourceFile.ts'
+import { isFor } from '../../../engine/values/isFor.ts'
 import type { Json, Locale } from '../../../engine/schema/types.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
@@ -26,36 +27,39 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
   const account = useAccount()?.name
   const types = useDefinitions()
   const [asking, setAsking] = useState<Action>()
-  const isOffered = ({ on, create, save }: Action) =>
-    on === 'bulk' && (create ? types.find(({ name }) => name === create.type)?.can.create === true : save !== undefined && can.update)
+  const isOffered = ({ on, bulk: many, create, save }: Action) =>
+    (on === 'bulk' || many === true) &&
+    (create ? types.find(({ name }) => name === create.type)?.can.create === true : save !== undefined && can.update)
+  /** Selected records that the action is for. */
+  const meant = (action: Action) => records.filter((record) => isFor(action, record))
   /** `answer`: for what the action asks. */
-  const run = async (given: Action, answer?: Json) => {
-    const { save } = given
-    const action = save?.ask === undefined ? given : { ...given, save: { ...save, set: { ...save.set, [save.ask]: answer ?? null } } }
+  const run = async (action: Action, answer?: Json) => {
     setAsking(undefined)
     // Errors use the words of the type that is created.
     if (action.create) await client.ensureQueryData(wordsQuery(action.create.type, locale, account)).catch(() => undefined)
-    await bulk.start({ kind: 'own', own: action }, records)
+    await bulk.start({ kind: 'own', own: action, ...(answer !== undefined && { answer }) }, meant(action))
   }
   const label = (action: Action) => words.action(type, action.id)
   return (
     <>
-      {own.filter(isOffered).map((action) => (
-        <Button
-          key={action.id}
-          size="small"
-          icon={iconNamed(action.icon)}
-          onClick={() => (action.confirm || action.save?.ask ? setAsking(action) : void run(action))}
-        >
-          {label(action)}
-        </Button>
-      ))}
+      {own
+        .filter((action) => isOffered(action) && meant(action).length > 0)
+        .map((action) => (
+          <Button
+            key={action.id}
+            size="small"
+            icon={iconNamed(action.icon)}
+            onClick={() => (action.confirm || action.save?.ask ? setAsking(action) : void run(action))}
+          >
+            {label(action)}
+          </Button>
+        ))}
       {asking?.save?.ask !== undefined && (
         <AskDialog
           type={type}
           field={asking.save.ask}
           verb={label(asking)}
-          count={records.length}
+          count={meant(asking).length}
           onClose={() => setAsking(undefined)}
           onChosen={(value) => void run(asking, value)}
         />
@@ -63,7 +67,7 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
       {asking?.confirm !== undefined && (
         <Dialog
           open
-          title={`${label(asking)}: ${words.t('list.selected', { smart_count: records.length })}`}
+          title={`${label(asking)}: ${words.t('list.selected', { smart_count: meant(asking).length })}`}
           onClose={() => setAsking(undefined)}
           actions={
             <>
@@ -76,7 +80,10 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
             </>
           }
         >
-          <p>{words.text(type, 'confirm', asking.confirm, { smart_count: records.length })}</p>
+          <p>{words.text(type, 'confirm', asking.confirm, { smart_count: meant(asking).length })}</p>
+          {meant(asking).length < records.length && (
+            <p className="muted">{words.t('list.bulk.notMeant', { smart_count: records.length - meant(asking).length })}</p>
+          )}
         </Dialog>
       )}
     </>

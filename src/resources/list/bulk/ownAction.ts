@@ -1,15 +1,33 @@
 // Runs a definition's bulk action on one record: sets its fields, or creates a record of another type.
 import type { DataProvider, RaRecord } from 'ra-core'
 import type { Action } from '../../../engine/load/resourceFile.ts'
+import { parseFieldPath, setAt, toPointer } from '../../../engine/schema/paths.ts'
+import type { FieldPath, Json } from '../../../engine/schema/types.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 
-export async function performOwn(dataProvider: DataProvider, type: string, action: Action, record: ListRecord): Promise<RaRecord> {
+export type OwnAction = { own: Action; /** The chosen reference of `save.ask`. */ answer?: Json }
+
+export async function performOwn(
+  dataProvider: DataProvider,
+  type: string,
+  { own: action, answer = null }: OwnAction,
+  record: ListRecord,
+): Promise<RaRecord> {
   const { create, save } = action
   if (create !== undefined) {
     const data = { ...create.set, [create.into]: valueAt(record, create.from) }
     return (await dataProvider.create(create.type, { data })).data as RaRecord
   }
-  const data = save?.set ?? {}
+  const { set = {}, ask } = save ?? {}
+  const data = ask === undefined ? set : { ...set, ...askedIn(record, ask, answer) }
   return (await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { method: 'PATCH' } })).data as RaRecord
+}
+
+/** A patch replaces whole values, so the rest of a group goes with its field. */
+function askedIn(record: ListRecord, field: FieldPath, answer: Json): Record<string, unknown> {
+  const path = parseFieldPath(field)
+  const [first = ''] = path
+  const group = path.length > 1 ? { [first]: record[first] } : {}
+  return setAt(group, toPointer(path), answer) as Record<string, unknown>
 }

@@ -7,9 +7,8 @@ import { readAgain } from '../../readAgain.ts'
 import { reasonOf } from '../../reasonOf.ts'
 import { useDeletedToast } from '../../useRestoreDeleted.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
-import type { Action } from '../../../engine/load/resourceFile.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
-import { performOwn } from './ownAction.ts'
+import { type OwnAction, performOwn } from './ownAction.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
 export type BulkAction =
@@ -18,7 +17,7 @@ export type BulkAction =
   | { kind: 'activate' }
   | { kind: 'deactivate' }
   | { kind: 'label'; labels: LabelChange }
-  | { kind: 'own'; own: Action }
+  | ({ kind: 'own' } & OwnAction)
 export type Failure = { record: ListRecord; name: string; reason: string }
 export type BulkRun = { action: BulkAction; total: number; done: number; failures: Failure[]; isRunning: boolean; isStopped: boolean }
 type Provider = DataProvider & {
@@ -107,7 +106,7 @@ async function perform(dataProvider: Provider, type: string, action: BulkAction,
     case 'label':
       return dataProvider.label(type, record.id, action.labels)
     case 'own':
-      return performOwn(dataProvider, type, action.own, record)
+      return performOwn(dataProvider, type, action, record)
     default:
       return (
         await dataProvider.update(type, {

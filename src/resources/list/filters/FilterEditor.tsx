@@ -128,16 +128,18 @@ function Field({
         onChange={onChange}
       />
     )
+  const bound = filter.kind === 'range' ? t(`list.bounds.${boundIn(id)}`) : undefined
   return (
     <div className="in">
       <label htmlFor={field} className="vh">
-        {name}
+        {bound === undefined ? name : `${name}: ${bound}`}
       </label>
       <input
         id={field}
         ref={boundIn(id) === 'from' ? focusOnMount : undefined}
-        type={filter.kind === 'labels' ? 'text' : filter.kind}
-        placeholder={filter.kind === 'labels' ? t('list.labels.example') : undefined}
+        type={filter.kind === 'labels' ? 'text' : filter.kind === 'range' ? 'number' : filter.kind}
+        step={filter.kind === 'range' ? 'any' : undefined}
+        placeholder={filter.kind === 'labels' ? t('list.labels.example') : bound}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -162,7 +164,7 @@ function valueOf(value: unknown, { kind, isDay = false }: FilterModel, key: stri
     const { labels } = labelsIn(value)
     return labels.length === 0 ? undefined : labels.length === 1 ? labels[0] : labels
   }
-  if (kind === 'number') return Number(value)
+  if (kind === 'number' || kind === 'range') return Number(value)
   // An untouched bound is already a moment.
   if (kind === 'date') return isPlain(value) ? boundOf(value, boundIn(key), { timezone, isDay }) : value
   return value.trim()

@@ -5,7 +5,7 @@ import type { Json } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 import { typeOf } from '../columns/columnsOf.ts'
 
-export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text' | 'labels' | 'deleted' | 'ids'
+export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'range' | 'text' | 'labels' | 'deleted' | 'ids'
 /** `isRest`: the values that no other segment has. */
 export type Segment = { values: Json[]; isRest?: true }
 export type FilterModel = {
@@ -36,7 +36,9 @@ export function filtersOf(resolved: Pick<Resolved, 'filters' | 'schema'>): Filte
             : isDate(filter.field, schema?.format)
               ? 'date'
               : type === 'integer' || type === 'number'
-                ? 'number'
+                ? filter.range
+                  ? 'range'
+                  : 'number'
                 : 'text'
       return {
         field: filter.field,
@@ -79,9 +81,9 @@ export function initialFilters({ segmented, others }: Filters): FilterValues {
   )
 }
 
-/** Address keys of a filter: a date has two. */
+/** Address keys of a filter: a date and a range have two. */
 export function keysOf(filter: FilterModel): string[] {
-  return filter.kind === 'date' ? [`${filter.field}_gte`, `${filter.field}_lte`] : [filter.field]
+  return filter.kind === 'date' || filter.kind === 'range' ? [`${filter.field}_gte`, `${filter.field}_lte`] : [filter.field]
 }
 
 export function isSet(filter: FilterModel, values: FilterValues): boolean {

@@ -21,6 +21,7 @@ function fits({ kind, choices }: FilterModel, value: unknown): boolean {
     case 'choice':
       return choices.includes(value as Json)
     case 'number':
+    case 'range':
       return typeof value === 'number'
     case 'date':
       return typeof value === 'string' && (isDay(value) || isInstant(value))

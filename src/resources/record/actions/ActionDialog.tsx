@@ -5,6 +5,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
+import { one } from './useAction.ts'
 
 type Props = {
   action: Action
@@ -45,7 +46,7 @@ export function ActionDialog({ action, name, busy, waitsUntil, words, isDanger, 
         </>
       }
     >
-      {action.confirm && words.text('confirm', action.confirm)}
+      {action.confirm && words.text('confirm', action.confirm, one)}
       {isWaiting && (
         <p className="muted small" id={why}>
           <RetryIn at={waitsUntil} />

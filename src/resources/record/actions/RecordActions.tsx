@@ -7,6 +7,7 @@ import { usePageActions } from '../../../client/page/pageActions.ts'
 import type { Rights } from '../../../client/definitions/types.ts'
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import type { Action } from '../../../engine/load/resourceFile.ts'
+import { isFor } from '../../../engine/values/isFor.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { RowMenu } from '../../../ui/form/controls/RowMenu.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
@@ -94,7 +95,7 @@ function hasTab({ id }: Action, { resolved }: FormSchema): boolean {
 
 /** Hides actions whose values are already set. */
 function isOffered(action: Action, record: StoredRecord): boolean {
-  return Object.entries(action.save?.set ?? {}).some(([name, value]) => record[name] !== value)
+  return isFor(action, record) && Object.entries(action.save?.set ?? {}).some(([name, value]) => record[name] !== value)
 }
 
 function useRemove({ type, record, name, list }: Pick<Props, 'type' | 'record' | 'name' | 'list'>) {

@@ -9,6 +9,9 @@ import { problemOf } from '../../../ui/problem.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { useTask } from '../../../ui/useTask.ts'
 
+/** Texts of actions may count the records. */
+export const one = { smart_count: 1 }
+
 export function useAction(type: string, record: StoredRecord, words: FormWords, onStored: (record: StoredRecord) => void) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
@@ -25,7 +28,7 @@ export function useAction(type: string, record: StoredRecord, words: FormWords, 
           throw error
         })
       await client.invalidateQueries({ queryKey: [type, 'getList'] })
-      notify((action.done && words.text('done', action.done)) ?? words.t('form.done'), { type: 'success' })
+      notify((action.done && words.text('done', action.done, one)) ?? words.t('form.done'), { type: 'success' })
       onStored(data as StoredRecord)
     })
   /** `waitsUntil`, in milliseconds: the server accepts no change before. Undefined afterwards. */
