@@ -48,6 +48,7 @@ import { createMessages } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/read/actions.ts'
 import { createMetricAlerts } from './metricAlerts/metricAlerts.ts'
+import { createLeadReminders } from './leadReminders/leadReminders.ts'
 import { createScheduledReports } from './scheduledReports/scheduledReports.ts'
 import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
@@ -141,6 +142,7 @@ export function createServices({
     messages,
     orders,
     billing,
+    leadReminders: createLeadReminders({ store, clock, log, registry, facts, messages }),
     guestServices,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
     invitations: createInvitations({ store, clock, facts, messages, codes: guestServices.codes, throttle }),

@@ -35,6 +35,7 @@ import type { Issuing } from './issuing/issuing.ts'
 import type { AgentRecords } from './agentRecords/types.ts'
 import type { Messages } from './messages/types.ts'
 import type { MetricAlerts } from './metricAlerts/metricAlerts.ts'
+import type { LeadReminders } from './leadReminders/leadReminders.ts'
 import type { ScheduledReports } from './scheduledReports/scheduledReports.ts'
 import type { Names } from './names/types.ts'
 import type { Orders } from './orders/types.ts'
@@ -76,6 +77,7 @@ export type Services = {
   /** Alerts on figures. */
   metricAlerts: MetricAlerts
   scheduledReports: ScheduledReports
+  leadReminders: LeadReminders
   /** What needs somebody. */
   attention: Attention
   /** Traffic of resources in the last 24 hours. */

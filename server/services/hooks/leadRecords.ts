@@ -26,6 +26,8 @@ export type LeadData = {
   status: string
   staff_id?: string
   note?: string
+  remind_at?: string
+  reminder?: 'none' | 'planned' | 'due'
   /** E-mails from staff to the customer, oldest first. */
   answers?: { at: string; author: string; text: string }[]
   crm_state: CrmState

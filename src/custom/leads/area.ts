@@ -7,6 +7,7 @@ export const area: Area = {
   actions: {
     answerLead: { component: lazyScreen([words, profileWords], async () => (await import('./AnswerLead.tsx')).AnswerLead) },
     deliverAgain: { component: lazyScreen([], async () => (await import('./DeliverAgain.tsx')).DeliverAgain) },
+    leadReminder: { component: lazyScreen(words, async () => (await import('./LeadReminder.tsx')).LeadReminder), inRows: true },
     takeLead: { component: lazyScreen(words, async () => (await import('./TakeLead.tsx')).TakeLead), inRows: true },
   },
 }

@@ -55,6 +55,7 @@ export const actionComponents = [
   'enterAccount',
   'exampleDelete',
   'exampleSave',
+  'leadReminder',
   'messageText',
   'openReport',
   'passwordLink',

@@ -1,0 +1,62 @@
+// Reminders of leads: once one is due, the lead says so on the staff's first screen, and the employee who works on it gets a letter.
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { TextRow } from '../../store/delivery/messages.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { type Delivery, startDueLoop } from '../dueLoop.ts'
+import { leadType } from '../hooks/leadIds.ts'
+import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
+import { reminderKind } from '../hooks/leads.ts'
+import type { Messages } from '../messages/types.ts'
+import type { Clock, Log } from '../model.ts'
+
+type Parts = { store: Store; clock: Clock; log: Log; registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
+/** Tells reminders that are due until it is closed. */
+export type LeadReminders = { run: () => Delivery }
+const longestNote = 300
+
+export function createLeadReminders({ store, clock, log, registry, facts, messages }: Parts): LeadReminders {
+  const leads = createLeadRecords({ registry, facts })
+  return {
+    run: () =>
+      startDueLoop({
+        store,
+        clock,
+        log,
+        kinds: [reminderKind],
+        isOne: ({ type }) => type === leadType,
+        deliver: (_, row) => store.transaction((inside) => tell(inside, row)),
+        nextDue: () => store.messages.nextOf(reminderKind),
+      }),
+  }
+
+  async function tell(inside: Repositories, row: TextRow): Promise<void> {
+    // Another process owns the row, or somebody changed the lead meanwhile.
+    if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
+    const { lead: id } = JSON.parse(row.data) as { lead: string }
+    await inside.messages.remove(row.id)
+    const lead = await leads.find(inside, id)
+    if (!lead) return
+    await leads.change(inside, id, { reminder: 'due' }, clock().toISOString())
+    await sendLetter(inside, id, lead)
+  }
+
+  /** Nobody is written to about a lead that is nobody's, or whose employee cannot sign in any more. */
+  async function sendLetter(inside: Repositories, id: string, { name, staff_id, note, client }: LeadData): Promise<void> {
+    const person = staff_id === undefined ? undefined : await inside.people.find(staff_id)
+    if (!person || person.disabled_at !== null) return
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: person.brand,
+      to: person.email,
+      locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
+      template: 'lead-reminder',
+      values: {
+        id,
+        about: name.slice(0, longestNote),
+        person: client.name || client.email || name,
+        note: note?.slice(0, longestNote) || '–',
+      },
+    })
+  }
+}

@@ -1,0 +1,68 @@
+// A lead comes back on the staff's first screen when it was to be remembered: done with there, or postponed.
+import { join } from 'node:path'
+import { headers } from '../../support/people.ts'
+import { expect, test, unique } from '../../support/portal.ts'
+
+const admin = 'admin@demo.example'
+const looks = process.env.LOOKS
+type Lead = { id: string; name: string; version: number; remind_at?: string; reminder?: string }
+
+test('a reminder that is due is told on the first screen, postponed, and done with', async ({ page, portal, people, list }) => {
+  const staff = await people.as(admin)
+  // A request of a customer is a new lead.
+  const comment = unique('Remember')
+  const asked = await (
+    await people.as('cdn2@demo.example')
+  ).post('/api/v1/accounts/demo-cdn2/service-requests', {
+    headers,
+    data: { phone: '+7 999 000-00-01', comment },
+  })
+  expect(asked.status(), await asked.text()).toBe(201)
+  const all = (await (await staff.get('/api/v1/leads')).json()) as Lead[]
+  const { id, name } = all[0]!
+  const read = async (): Promise<Lead> => (await staff.get(`/api/v1/leads/${id}`)).json() as Promise<Lead>
+  const { version } = await read()
+  const past = new Date(Date.now() - 3_600_000).toISOString()
+  const change = { data: { status: 'in_work', remind_at: past }, headers: { ...headers, 'If-Match': `"${version}"` } }
+  expect((await staff.patch(`/api/v1/leads/${id}`, change)).status()).toBe(200)
+
+  await portal.signIn(admin)
+  const row = page.locator('.attn').filter({ hasText: 'Reminder of a lead' })
+  await expect(row).toContainText(name)
+  if (looks) await page.screenshot({ path: join(looks, 'reminder-home.png') })
+  for (const [locale, scheme, width] of [
+    ['ru_RU', 'dark', 390],
+    ['ru_RU', 'light', 1440],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await portal.setLanguage(locale)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator('.attn').filter({ hasText: 'Напоминание о лиде' })).toBeVisible()
+    if (looks) await page.screenshot({ path: join(looks, `reminder-${locale}-${width}.png`), fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.setLanguage('en_US')
+  await row.getByRole('button', { name: `Postpone: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'A week' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await read()).reminder).toBe('planned')
+  expect(Date.parse((await read()).remind_at!) - Date.now()).toBeGreaterThan(5 * 86_400_000)
+  // Postponing is taken back: the reminder is due again.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText(name)
+  await row.getByRole('button', { name: `Done: ${name}` }).click()
+  await expect(row).toHaveCount(0)
+  expect(await read()).toMatchObject({ reminder: 'none' })
+  expect((await read()).remind_at).toBeUndefined()
+
+  // A time is set on the lead's page, and the list finds what is planned.
+  await page.goto(`/admin/leads/${id}`)
+  await page.getByLabel('Remind', { exact: true }).fill('2040-03-01 09:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await read()).reminder).toBe('planned')
+  if (looks) await page.screenshot({ path: join(looks, 'reminder-lead.png') })
+  await page.goto(`/admin/leads?filter=${encodeURIComponent(JSON.stringify({ reminder: 'planned' }))}`)
+  await expect(list.row(name).first()).toBeVisible()
+  if (looks) await page.screenshot({ path: join(looks, 'reminder-list.png') })
+})

@@ -1,0 +1,136 @@
+// Reminders of leads: planned, told once when they are due, to whom, and what ends them.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { providerScope } from '../../../server/store/scope.ts'
+import type { Delivery } from '../../../server/services/dueLoop.ts'
+import { onEachDatabase } from '../support/eachDatabase.ts'
+import { type Answer, type Caller, errorsOf, openPortal, type Portal } from '../support/portal.ts'
+import { adminOfSecondBrand } from '../support/secondBrand.ts'
+
+type Lead = { id: string; name: string; version: number; reminder?: string; remind_at?: string; status: string }
+type Letter = { to: string; template: string; subject: string }
+
+onEachDatabase('reminders of leads', (env) => {
+  let now = Date.parse('2026-03-10T12:00:00Z')
+  let portal: Portal
+  let run: Delivery
+  let admin: Caller
+  let me: string
+  beforeAll(async () => {
+    const settings = { SESSION_IDLE: '2592000', SESSION_LIFETIME: '2592000', ...(await env()) }
+    portal = await openPortal({ demo: true, clock: () => new Date(now), env: settings })
+    run = portal.services.leadReminders.run()
+    admin = await portal.signIn('admin@demo.example')
+    me = (await admin.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
+  })
+  afterAll(async () => {
+    await run.close()
+    await portal.close()
+  })
+  const leads = async (filter = {}, caller = admin): Promise<Lead[]> =>
+    (await caller.ask({ url: `/api/v1/leads?filter=${encodeURIComponent(JSON.stringify(filter))}` })).json<Lead[]>()
+  const read = async (id: string): Promise<Lead> => (await admin.ask({ url: `/api/v1/leads/${id}` })).json<Lead>()
+  async function change(id: string, body: object): Promise<Answer> {
+    const { version } = await read(id)
+    return admin.ask({ method: 'PATCH', url: `/api/v1/leads/${id}`, version, body })
+  }
+  async function remind(id: string, body: object): Promise<void> {
+    const answer = await change(id, body)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  async function passTo(at: string): Promise<void> {
+    now = Date.parse(at)
+    run.wake()
+    await run.idle()
+  }
+  const letters = async (): Promise<Letter[]> =>
+    (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
+      .map(({ data }) => JSON.parse(data) as Letter)
+      .filter(({ template }) => template === 'lead-reminder')
+  const dueOf = async (caller: Caller): Promise<string[]> => {
+    const { groups } = (await caller.ask({ url: '/api/v1/attention' })).json<{
+      groups: { type: string; rule?: string; rows: { record: { id: string } }[] }[]
+    }>()
+    return groups.filter(({ type, rule }) => type === 'leads' && rule === 'due').flatMap(({ rows }) => rows.map(({ record }) => record.id))
+  }
+
+  it('are due at their time: the lead is told on the first screen, and its employee by e-mail, once', async () => {
+    const [lead] = await leads()
+    await remind(lead!.id, { remind_at: '2026-03-11T09:00:00.000Z', staff_id: me, status: 'in_work', note: 'Call about WAF' })
+    expect(await read(lead!.id)).toMatchObject({ reminder: 'planned' })
+    await passTo('2026-03-11T08:59:59Z')
+    expect([await letters(), await dueOf(admin)]).toEqual([[], []])
+    await passTo('2026-03-11T09:00:00Z')
+    expect(await read(lead!.id)).toMatchObject({ reminder: 'due' })
+    expect(await dueOf(admin)).toEqual([lead!.id])
+    expect(await letters()).toMatchObject([{ to: 'admin@demo.example' }])
+    expect((await letters())[0]!.subject).toContain(lead!.name)
+    await passTo('2026-03-12T09:00:00Z')
+    expect(await letters()).toHaveLength(1)
+    expect((await leads({ reminder: 'due' })).map(({ id }) => id)).toEqual([lead!.id])
+  })
+  it('are postponed, and done with', async () => {
+    const [lead] = await leads({ reminder: 'due' })
+    await remind(lead!.id, { remind_at: '2026-03-13T09:00:00.000Z' })
+    expect([(await read(lead!.id)).reminder, await dueOf(admin)]).toEqual(['planned', []])
+    await passTo('2026-03-13T09:00:01Z')
+    expect([(await read(lead!.id)).reminder, (await letters()).length]).toEqual(['due', 2])
+    await remind(lead!.id, { remind_at: null })
+    expect([(await read(lead!.id)).reminder, await dueOf(admin)]).toEqual(['none', []])
+  })
+  it('are told once by two processes', async () => {
+    const [lead] = await leads()
+    await remind(lead!.id, { remind_at: '2026-03-14T09:00:00.000Z' })
+    const before = (await letters()).length
+    const other = portal.services.leadReminders.run()
+    now = Date.parse('2026-03-14T09:00:00Z')
+    run.wake()
+    other.wake()
+    await Promise.all([run.idle(), other.idle()])
+    await other.close()
+    expect((await letters()).length).toBe(before + 1)
+    await remind(lead!.id, { remind_at: null })
+  })
+  it('end with a lead that is won or lost', async () => {
+    const [lead] = await leads()
+    const before = (await letters()).length
+    await remind(lead!.id, { remind_at: '2026-03-15T09:00:00.000Z' })
+    await remind(lead!.id, { status: 'lost' })
+    await passTo('2026-03-16T09:00:00Z')
+    expect([(await read(lead!.id)).reminder, (await letters()).length, await dueOf(admin)]).toEqual(['none', before, []])
+    await remind(lead!.id, { status: 'new' })
+    expect((await read(lead!.id)).reminder).toBe('due')
+    await remind(lead!.id, { remind_at: null })
+  })
+  it('of a lead without an employee write to nobody, and are told on the first screen', async () => {
+    const [lead] = await leads()
+    const before = (await letters()).length
+    await remind(lead!.id, { staff_id: null, remind_at: '2026-03-17T09:00:00.000Z' })
+    await passTo('2026-03-17T09:00:00Z')
+    expect([await dueOf(admin), (await letters()).length]).toEqual([[lead!.id], before])
+    await remind(lead!.id, { remind_at: null })
+  })
+  it('are not told to staff of another brand', async () => {
+    const own = await adminOfSecondBrand(portal)
+    const [lead] = await leads({ brand: 'main' })
+    await remind(lead!.id, { remind_at: '2026-03-17T08:00:00.000Z' })
+    expect([await dueOf(admin), await dueOf(own)]).toEqual([[lead!.id], []])
+    expect((await own.ask({ method: 'PATCH', url: `/api/v1/leads/${lead!.id}`, version: 1, body: { remind_at: null } })).statusCode).toBe(
+      404,
+    )
+    await remind(lead!.id, { remind_at: null })
+  })
+  it.each([
+    ['remind_at', 'tomorrow'],
+    ['remind_at', '2026-02-30T09:00:00Z'],
+    ['remind_at', 5],
+  ])('refuse %s %j', async (name, value) => {
+    const [lead] = await leads()
+    expect((await change(lead!.id, { [name]: value })).statusCode).toBe(400)
+  })
+  it('have a state that nobody sets', async () => {
+    const [lead] = await leads()
+    const answer = await change(lead!.id, { reminder: 'due' })
+    if (answer.statusCode === 200) expect((await read(lead!.id)).reminder).toBe('none')
+    else expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/reminder readOnly']])
+  })
+})
