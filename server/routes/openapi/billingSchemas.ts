@@ -80,7 +80,7 @@ export const billingSchemas: Record<string, Schema> = {
       ...object({ number: orNull('string'), signed_at: orNull('string'), valid_to: orNull('string') }),
       type: ['object', 'null'],
     },
-    options: { type: 'array', items: object({ option: text, price: orNull('number') }) },
+    options: { type: 'array', items: object({ option: text, price: orNull('number'), by_hand: { type: 'boolean' } }) },
   }),
   Statement: object({
     currency: text,

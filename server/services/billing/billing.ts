@@ -1,9 +1,10 @@
 // Balances and statements of projects, over the ledger.
 import type { LedgerQuery } from '../../store/ledger/ledger.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import { projectTermsOf, projectType, type ProjectTerms, termsOfProjects } from '../hooks/projects.ts'
+import { optionsByHand, projectTermsOf, projectType, type ProjectTerms, termsOfProjects } from '../hooks/projects.ts'
 import type { Clock } from '../model.ts'
 import { notFound } from '../problem.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Records } from '../records/records.ts'
 import { append, entryOf, onceOf, operationOf, requireSame } from './ledger.ts'
 import { createMonths } from './months.ts'
@@ -11,9 +12,16 @@ import { decimalOf, minorOf } from './money.ts'
 import { availableTraffic, termsIn } from './terms.ts'
 import type { Balance, Billing, Purse, StatementQuery } from './types.ts'
 
-type Parts = { store: Store; clock: Clock; records: Pick<Records, 'read'>; minuteDays: number; topUps?: (project: string) => Promise<void> }
+type Parts = {
+  store: Store
+  clock: Clock
+  registry: Pick<DefinitionRegistry, 'get'>
+  records: Pick<Records, 'read'>
+  minuteDays: number
+  topUps?: (project: string) => Promise<void>
+}
 
-export function createBilling({ store, clock, records, minuteDays, topUps = async () => undefined }: Parts): Billing {
+export function createBilling({ store, clock, registry, records, minuteDays, topUps = async () => undefined }: Parts): Billing {
   const months = createMonths({ store, clock, minuteDays })
   const billing: Billing = {
     ...months,
@@ -28,7 +36,7 @@ export function createBilling({ store, clock, records, minuteDays, topUps = asyn
     },
     terms: async (caller) => {
       const { project } = await billing.ownPurse(caller)
-      return termsIn(store, project, caller.account?.name ?? '', clock())
+      return termsIn(store, { project, account: caller.account?.name ?? '', byHand: optionsByHand(registry), now: clock() })
     },
     availableTraffic: (project) => availableTraffic(store, project, clock()),
     statement: ({ project }, query) => store.transaction(async (inside) => statementOf(inside, await purseIn(inside, project), query)),

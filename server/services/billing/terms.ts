@@ -8,7 +8,11 @@ import { usageOf } from './usage.ts'
 
 type Inside = Pick<Repositories, 'records' | 'statistics'>
 
-export async function termsIn(inside: Inside, project: string, account: string, now: Date): Promise<Terms> {
+/** `byHand`: options that no server applies. */
+export async function termsIn(
+  inside: Inside,
+  { project, account, byHand, now }: { project: string; account: string; byHand: ReadonlySet<string>; now: Date },
+): Promise<Terms> {
   const terms = await chargedTermsOf(inside, project)
   const { contract = {}, currency, tariffSince } = terms
   const tariff = await agreedTariff(inside, terms)
@@ -33,7 +37,7 @@ export async function termsIn(inside: Inside, project: string, account: string, 
       : null,
     traffic: tariff ? await trafficOf(inside, terms, tariff, now) : null,
     contract: (number ?? signed_at ?? valid_to) ? { number, signed_at, valid_to } : null,
-    options: (terms.accounts[account] ?? []).map((option) => ({ option, price: priceOf(option) })),
+    options: (terms.accounts[account] ?? []).map((option) => ({ option, price: priceOf(option), by_hand: byHand.has(option) })),
   }
 }
 

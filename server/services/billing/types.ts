@@ -110,7 +110,7 @@ export type Terms = {
     | null
   traffic: { included: number; used: number; left: number } | null
   contract: { number: string | null; signed_at: string | null; valid_to: string | null } | null
-  options: { option: string; price: number | null }[]
+  options: { option: string; price: number | null; by_hand: boolean }[]
 }
 
 export type Billing = {

@@ -1,4 +1,6 @@
 // Customers' projects: the record is authoritative; its accounts follow it.
+import { textsIn } from '../../../src/engine/json/objects.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
 import { suspendedTypes } from '../agents/kinds.ts'
 import { randomText } from '../access/keys/random.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
@@ -46,7 +48,8 @@ const balanceRanges: Record<string, BalanceRange> = {
 }
 
 export const projects: RecordHook = {
-  computed: ['balance', 'balance_state'],
+  // What was charged is only looked for: nothing shows it.
+  computed: ['balance', 'balance_state', 'charged_services'],
   async compute(records, _scope, { store }) {
     const balances = await store.ledger.balances(records.map(({ id }) => id))
     return records.map(({ id, data }) => {
@@ -58,6 +61,7 @@ export const projects: RecordHook = {
     })
   },
   finds: {
+    'charged_services.*': (values) => ({ is: 'charged', services: values.map(String) }),
     balance_state: (values) => ({
       is: 'balance',
       any: values.map((value) => balanceRanges[String(value)]).filter((range) => range !== undefined),
@@ -221,6 +225,13 @@ export async function autoTopUpOf({ records }: Pick<Repositories, 'records'>, id
 }
 
 const optionStart = 'option_'
+
+/** Options that no server applies, by the definition: engineers do after they are ordered. */
+export function optionsByHand(registry: Pick<DefinitionRegistry, 'get'>): ReadonlySet<string> {
+  const tabs = registry.get(type)?.resource.form.tabs ?? []
+  const features = tabs.flatMap(({ options }) => textsIn(options?.byHand))
+  return new Set(features.map((feature) => feature.slice(optionStart.length)))
+}
 
 /** What a project is charged by. `accounts`: their options. `since`: when the project began (ISO). */
 export type ChargedTerms = {

@@ -16,7 +16,7 @@ export type BillSeed = {
 type Entry = { at: Date; book: (billing: ReturnType<typeof createBilling>) => Promise<unknown> }
 
 export async function seedBills(services: Services, { project: name, tariff, billing, operations, closed }: BillSeed): Promise<void> {
-  const { store, records, facts, clock } = services
+  const { store, registry, records, facts, clock } = services
   const caller = system(facts, 'demo')
   const { rows } = await records.list(caller, projectType, { from: 0, limit: 1, filter: { q: name } })
   const project = rows[0]
@@ -39,7 +39,7 @@ export async function seedBills(services: Services, { project: name, tariff, bil
   ]
   // The ledger is written in the order of time.
   for (const { at, book } of entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-    await book(createBilling({ store, records, clock: () => at, minuteDays: 0 }))
+    await book(createBilling({ store, registry, records, clock: () => at, minuteDays: 0 }))
 }
 
 /** A morning of a month of UTC. */

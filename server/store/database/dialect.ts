@@ -2,7 +2,7 @@
 import type { SqlDialect } from './sqlDialect.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isLink, type FieldPlace, type Scalar } from '../records/conditions.ts'
-import { balanceMatches, linkMatches, nameMatches } from '../records/links.ts'
+import { balanceMatches, chargedMatches, linkMatches, nameMatches } from '../records/links.ts'
 
 /** Names allowed in a JSON path; others cannot be filtered or sorted by. */
 export const pathName = /^[^"'\\\u0000-\u001f]{1,128}$/
@@ -28,6 +28,7 @@ export const sqliteDialect: SqlDialect = {
   inOrder: [],
   matches: (condition) => {
     if (condition.is === 'named') return nameMatches(condition, sqliteDialect)
+    if (condition.is === 'charged') return chargedMatches(condition)
     if (condition.is === 'balance') return balanceMatches(condition, sqliteDialect)
     if (isLink(condition)) return linkMatches(condition, sqliteDialect)
     if (condition.is === 'contains') return sqliteDialect.within(condition, 'some')

@@ -22,7 +22,9 @@ export type NameCondition = { is: 'named'; any: { state?: string; delegated?: nu
  */
 export type BalanceCondition = { is: 'balance'; any: BalanceRange[] }
 export type BalanceRange = { least?: number; most?: number; none?: true; beyond?: { credit: FieldPlace; is: boolean } }
-export type Condition = FieldCondition | ItemCondition | LinkCondition | NameCondition | BalanceCondition
+/** A closed month charged the project with the record's id for the service. */
+export type ChargedCondition = { is: 'charged'; services: string[] }
+export type Condition = FieldCondition | ItemCondition | LinkCondition | NameCondition | BalanceCondition | ChargedCondition
 
 export function isLink(condition: Condition): condition is LinkCondition {
   return condition.is === 'linked' || condition.is === 'unlinked'

@@ -1,6 +1,6 @@
 // Conditions on related rows: records of another type, names of the record. Equal in both databases.
 import { type RawBuilder, sql } from 'kysely'
-import type { BalanceCondition, BalanceRange, LinkCondition, NameCondition } from './conditions.ts'
+import type { BalanceCondition, BalanceRange, ChargedCondition, LinkCondition, NameCondition } from './conditions.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 
 export function nameMatches({ any }: NameCondition, { matches }: Pick<SqlDialect, 'matches'>): RawBuilder<boolean> {
@@ -50,4 +50,10 @@ export function balanceMatches({ any }: BalanceCondition, { valueAt }: Pick<SqlD
     return sql`(${found} and ${beyond.is ? isBeyond : sql`not ${isBeyond}`})`
   }
   return any.length === 0 ? sql`1 = 0` : sql`(${sql.join(any.map(one), sql` or `)})`
+}
+
+/** Literals, so that the partial index of charges applies. */
+export function chargedMatches({ services }: ChargedCondition): RawBuilder<boolean> {
+  if (services.length === 0) return sql`1 = 0`
+  return sql`records.id in (select project from ledger where kind = 'charge' and service in (${sql.join(services)}))`
 }

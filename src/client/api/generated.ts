@@ -610,6 +610,7 @@ export type TermsOfBilling = {
   options: {
     option: string
     price: number | null
+    by_hand: boolean
   }[]
 }
 export type Token = {

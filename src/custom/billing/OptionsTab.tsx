@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetList, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { isPlainObject } from '../../engine/json/objects.ts'
+import { isPlainObject, textsIn } from '../../engine/json/objects.ts'
 import { getAt } from '../../engine/schema/paths.ts'
 import type { Schema } from '../../engine/schema/types.ts'
 import { SwitchInput } from '../../ui/form/controls/inputs.tsx'
@@ -12,12 +12,13 @@ import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 import type { CustomTabProps } from '../tabProps.ts'
+import { ByHand } from './ByHand.tsx'
 
 type Account = { features?: string[] } & Record<string, unknown>
 type Option = { feature: string }
 const option = /^option_/
 
-export function OptionsTab({ type, record, schema, words, can, onStored }: CustomTabProps) {
+export function OptionsTab({ type, record, tab, schema, words, can, onStored }: CustomTabProps) {
   const t = useTranslate()
   const format = useFormat()
   const { busy, turn } = useTurn(type, record, onStored)
@@ -30,9 +31,15 @@ export function OptionsTab({ type, record, schema, words, can, onStored }: Custo
         <EmptyState title={t('billing.options.none')}>{t('billing.options.noneText')}</EmptyState>
       </div>
     )
+  const byHand = textsIn(tab.options?.['byHand'])
   const labelOf = ({ feature }: Option): string => words.option('accounts.*.features', feature)
   const columns: DataColumn<Option>[] = [
-    { id: 'option', label: t('billing.options.option'), isHeader: true, cell: labelOf },
+    {
+      id: 'option',
+      label: t('billing.options.option'),
+      isHeader: true,
+      cell: (row) => (byHand.includes(row.feature) ? <ByHand label={labelOf(row)} /> : labelOf(row)),
+    },
     {
       id: 'price',
       label: t('billing.options.price'),

@@ -8,6 +8,7 @@ import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.t
 import { Panel } from '../../ui/parts/Panel.tsx'
 import '../../ui/css/pairs.css'
 import type { TermsOfBilling } from '../../client/api/generated.ts'
+import { ByHand } from './ByHand.tsx'
 import { SharedFiles } from './ContractFiles.tsx'
 import { termsQuery } from './terms.ts'
 import './billing.css'
@@ -124,8 +125,8 @@ export function OptionsView({ account }: { account: string }) {
         ) : (
           <Pairs
             title={t('billing.tabs.options')}
-            rows={options.map(({ option, price }) => [
-              t(`billing.optionNames.${option}`),
+            rows={options.map(({ option, price, by_hand }) => [
+              by_hand ? <ByHand label={t(`billing.optionNames.${option}`)} /> : t(`billing.optionNames.${option}`),
               price === null ? t('app.none') : `${format.money(price, currency)} ${t('billing.terms.periods.month')}`,
             ])}
           />

@@ -52,6 +52,21 @@ onEachDatabase('where records are used', (env) => {
       expect(await ids('projects', { 'service_billing.services.*': code, company_brand: 'main' })).toEqual([projects['main']])
       expect(await ids('projects', { 'service_billing.services.*': code }, own)).toEqual([projects['second']])
     })
+    it('are found by what closed months charged, also once it is no service of theirs', async () => {
+      const charge = async (project: string, service: string) =>
+        admin.ask({
+          method: 'POST',
+          url: `/api/v1/billing/${project}/operations`,
+          body: { kind: 'charge', amount: '5', service, reason: 'Agreed in letter 42 of May' },
+        })
+      for (const project of Object.values(projects)) expect((await charge(project, 'GONE-GB')).statusCode).toBe(201)
+      expect((await ids('projects', { 'charged_services.*': 'GONE-GB' })).sort()).toEqual(Object.values(projects).sort())
+      expect(await ids('projects', { 'charged_services.*': 'GONE-GB' }, own)).toEqual([projects['second']])
+      for (const other of ['GONE', 'USED-GB', '%', "x' or 1=1 --"])
+        expect([other, await ids('projects', { 'charged_services.*': other })]).toEqual([other, []])
+      for (const filter of [{ charged_services: 'GONE-GB' }, { 'charged_services.*_gte': 'A' }, { 'charged_services.*': [{}] }])
+        expect([filter, (await list('projects', filter)).statusCode]).toEqual([filter, 400])
+    })
     it('are not found by a part of the code, by another code, or by a text that would end the query', async () => {
       for (const other of ['USED', 'USED-GB-2', "x' or 1=1 --", '%', ''])
         expect([other, await ids('projects', { 'service_billing.services.*': other })]).toEqual([other, []])
@@ -69,7 +84,13 @@ onEachDatabase('where records are used', (env) => {
 
   describe('the page of a record is told which types name it', () => {
     it.each([
-      ['nomenclature', [['projects', 'service_billing.services.*', 'code']]],
+      [
+        'nomenclature',
+        [
+          ['projects', 'charged_services.*', 'code'],
+          ['projects', 'service_billing.services.*', 'code'],
+        ],
+      ],
       ['tariffs', [['projects', 'tariff_id', 'id']]],
       ['fonts', [['brandings', 'font.guid', 'id']]],
       ['images', ['logo', 'short_logo', 'favicon', 'backgrounds.*'].map((field) => ['brandings', field, 'id'])],

@@ -110,7 +110,7 @@ export function findsOf(
   field: string,
 ): ((values: Scalar[]) => Condition) | undefined {
   const { finds = {} } = hookOf(definition)
-  return Object.hasOwn(finds, field) && isShown(resolved.schema, [field]) ? finds[field] : undefined
+  return Object.hasOwn(finds, field) && isShown(resolved.schema, parseFieldPath(field)) ? finds[field] : undefined
 }
 
 /** One bound of a computed number: `balance_gte`. */

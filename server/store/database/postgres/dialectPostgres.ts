@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FieldCondition, isLink, type FieldPlace, type Scalar } from '../../records/conditions.ts'
 import type { ValueKind, SqlDialect } from '../sqlDialect.ts'
 import { checkedPath, operators } from '../dialect.ts'
-import { balanceMatches, linkMatches, nameMatches } from '../../records/links.ts'
+import { balanceMatches, chargedMatches, linkMatches, nameMatches } from '../../records/links.ts'
 import { locks } from './postgresLocks.ts'
 
 const indexedLetters = 100
@@ -32,18 +32,15 @@ export const postgresDialect: SqlDialect = {
   ],
   oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(locks.migration)})`],
   inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
-  matches: (condition) =>
-    condition.is === 'named'
-      ? nameMatches(condition, postgresDialect)
-      : condition.is === 'balance'
-        ? balanceMatches(condition, postgresDialect)
-        : isLink(condition)
-          ? linkMatches(condition, postgresDialect)
-          : condition.is === 'contains'
-            ? postgresDialect.within(condition, 'some')
-            : 'column' in condition.place
-              ? columnMatches(condition.place.column, condition)
-              : fieldMatches(condition.place.path, condition),
+  matches: (condition) => {
+    if (condition.is === 'named') return nameMatches(condition, postgresDialect)
+    if (condition.is === 'charged') return chargedMatches(condition)
+    if (condition.is === 'balance') return balanceMatches(condition, postgresDialect)
+    if (isLink(condition)) return linkMatches(condition, postgresDialect)
+    if (condition.is === 'contains') return postgresDialect.within(condition, 'some')
+    const { place } = condition
+    return 'column' in place ? columnMatches(place.column, condition) : fieldMatches(place.path, condition)
+  },
   valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
   textsOf: (column) => sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as texts (value)`,
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
