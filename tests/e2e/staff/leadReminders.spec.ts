@@ -7,7 +7,7 @@ const admin = 'admin@demo.example'
 const looks = process.env.LOOKS
 type Lead = { id: string; name: string; version: number; remind_at?: string; reminder?: string }
 
-test('a reminder that is due is told on the first screen, postponed, and done with', async ({ page, portal, people, list }) => {
+test('a reminder that is due is told on the first screen, postponed, and done with', async ({ page, portal, people, list, form }) => {
   const staff = await people.as(admin)
   // A request of a customer is a new lead.
   const comment = unique('Remember')
@@ -58,8 +58,8 @@ test('a reminder that is due is told on the first screen, postponed, and done wi
 
   // A time is set on the lead's page, and the list finds what is planned.
   await page.goto(`/admin/leads/${id}`)
-  await page.getByLabel('Remind', { exact: true }).fill('2040-03-01 09:00')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await form.fill('Remind', '2040-03-01 09:00')
+  await form.save()
   await expect.poll(async () => (await read()).reminder).toBe('planned')
   if (looks) await page.screenshot({ path: join(looks, 'reminder-lead.png') })
   await page.goto(`/admin/leads?filter=${encodeURIComponent(JSON.stringify({ reminder: 'planned' }))}`)
