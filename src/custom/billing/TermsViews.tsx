@@ -114,6 +114,8 @@ export function ContractView({ account }: { account: string }) {
   )
 }
 
+const optionName = (label: string, byHand: boolean): ReactNode => (byHand ? <ByHand label={label} /> : label)
+
 export function OptionsView({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat()
@@ -126,7 +128,7 @@ export function OptionsView({ account }: { account: string }) {
           <Pairs
             title={t('billing.tabs.options')}
             rows={options.map(({ option, price, by_hand }) => [
-              by_hand ? <ByHand label={t(`billing.optionNames.${option}`)} /> : t(`billing.optionNames.${option}`),
+              optionName(t(`billing.optionNames.${option}`), by_hand),
               price === null ? t('app.none') : `${format.money(price, currency)} ${t('billing.terms.periods.month')}`,
             ])}
           />

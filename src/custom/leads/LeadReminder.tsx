@@ -42,11 +42,6 @@ export function LeadReminder({ type, record, name, inRow }: CustomActionProps) {
     setBusy(false)
     refresh()
   }
-  const until = (delay: (typeof delays)[number]): string => {
-    const now = Date.now()
-    if (delay === 'hour') return new Date(now + hour).toISOString()
-    return new Date(momentAt(`${addDays(dayIn(now, timezone), days[delay])} ${morning}`, timezone)!).toISOString()
-  }
   const size = inRow ? 'small' : 'normal'
   const labelled = (key: string) => ({ 'aria-label': t('list.actionOn', { action: t(`leadActions.${key}`), name }) })
   return (
@@ -67,7 +62,7 @@ export function LeadReminder({ type, record, name, inRow }: CustomActionProps) {
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
           {delays.map((delay) => (
-            <MenuItem key={delay} onClick={() => void change(until(delay), 'postponed')}>
+            <MenuItem key={delay} onClick={() => void change(timeAfter(delay, timezone), 'postponed')}>
               {t(`leadActions.delays.${delay}`)}
             </MenuItem>
           ))}
@@ -75,4 +70,11 @@ export function LeadReminder({ type, record, name, inRow }: CustomActionProps) {
       )}
     </>
   )
+}
+
+/** ISO. */
+function timeAfter(delay: (typeof delays)[number], timezone: string): string {
+  const now = Date.now()
+  if (delay === 'hour') return new Date(now + hour).toISOString()
+  return new Date(momentAt(`${addDays(dayIn(now, timezone), days[delay])} ${morning}`, timezone)!).toISOString()
 }
