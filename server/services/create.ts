@@ -119,6 +119,7 @@ export function createServices({
     idle: settings.SESSION_IDLE,
   })
   const guestServices = createGuestServices({ settings, store, clock, facts, brands, people, sessions, messages, notices, throttle })
+  const { phoneCodes } = guestServices
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
@@ -154,14 +155,7 @@ export function createServices({
     agentRecords: createAgentRecords({ store, clock, registry, facts, agents }),
     ...statisticsOf({ store, clock, log, registry, facts, settings, messages, throttle, outside, records }),
     secondFactor,
-    proofs: createProofs({
-      store,
-      clock,
-      ownPassword,
-      secondFactor,
-      phoneCodes: guestServices.phoneCodes,
-      minutes: settings.PROOF_MINUTES,
-    }),
+    proofs: createProofs({ store, clock, ownPassword, secondFactor, phoneCodes, minutes: settings.PROOF_MINUTES }),
     undo: createUndo({ store, clock, throttle, codes: guestServices.codes, messages, staffRecords }),
     mailCodes: createMailCodes({ store, clock, throttle, messages }),
     persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, status: personStatus }),
