@@ -1,6 +1,6 @@
 // Sends a stored file as a download that no browser runs or shows on the portal's origin; a range continues a broken one.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Problem } from '../services/problem.ts'
 
 type Opened = {
@@ -10,6 +10,9 @@ type Opened = {
 
 export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, read }: Opened): FastifyReply {
   const range = rangeOf(request, file)
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  // The answer to a HEAD has no bytes: a stream would be read to its end for nobody.
+  const bytes = request.method === 'HEAD' ? Readable.from([]) : read({ start, end })
   void reply
     .headers({
       'content-disposition': `attachment; filename="${asciiOf(file.name)}"; filename*=UTF-8''${encodedOf(file.name)}`,
@@ -20,8 +23,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, r
     })
     .type(file.content_type)
   if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-  const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  return reply.header('content-length', end - start + 1).send(read({ start, end }))
+  return reply.header('content-length', end - start + 1).send(bytes)
 }
 
 /** One range of bytes, if one is asked for. Throws 416. */

@@ -36,6 +36,7 @@ import type { DefinitionRegistry } from './definitions/types.ts'
 import { createAgents } from './agents/agents.ts'
 import { createEvents } from './events.ts'
 import { createContractFiles } from './contracts/contractFiles.ts'
+import { createDownloads } from './files/downloads.ts'
 import { createFiles } from './files/files.ts'
 import { createNewProjects } from './hooks/newProjects.ts'
 import { createPrices } from './hooks/prices.ts'
@@ -179,10 +180,10 @@ export function createServices({
 type AboutStoredFiles = Pick<Services, 'settings' | 'store' | 'clock' | 'records'>
 /** Services whose files lie in the storage. */
 function storedFilesOf({ settings, store, clock, records }: AboutStoredFiles): Pick<Services, 'files' | 'contractFiles'> {
-  const driver = openStorage(settings)
+  const [driver, downloads] = [openStorage(settings), createDownloads()]
   return {
-    files: createFiles({ store, clock, driver, settings }),
-    contractFiles: createContractFiles({ store, clock, driver, records }),
+    files: createFiles({ store, clock, driver, downloads, settings }),
+    contractFiles: createContractFiles({ store, clock, driver, downloads, records }),
   }
 }
 

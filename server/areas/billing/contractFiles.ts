@@ -31,7 +31,7 @@ export async function contractFileRoutes(api: FastifyInstance, { contractFiles }
       config: {
         access: reading,
         tokens: false,
-        operation: operation({ tag: 'billing', path: ['project', 'id'], content: bytes, errors: [...errors, 416] }),
+        operation: operation({ tag: 'billing', path: ['project', 'id'], content: bytes, errors: [...errors, 416, 429] }),
       },
     },
     async (request, reply) =>
@@ -56,7 +56,7 @@ export async function contractFileRoutes(api: FastifyInstance, { contractFiles }
       config: {
         access: account,
         tokens: false,
-        operation: operation({ tag: 'billing', path: ['account', 'id'], content: bytes, errors: [...errors, 416] }),
+        operation: operation({ tag: 'billing', path: ['account', 'id'], content: bytes, errors: [...errors, 416, 429] }),
       },
     },
     async (request, reply) =>

@@ -48,7 +48,7 @@ export async function fileRoutes(api: FastifyInstance, { files }: Services): Pro
           tag: 'files',
           path: ['account', 'id'],
           content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
-          errors: [401, 403, 404, 416],
+          errors: [401, 403, 404, 416, 429],
         }),
       },
     },

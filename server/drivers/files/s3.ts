@@ -8,14 +8,18 @@ export type S3Address = { endpoint: string; bucket: string; /** Empty, or ends w
 export type S3Key = { accessKeyId: string; secretAccessKey: string }
 type Part = { name: string; start: number; size: number; changedAt: number }
 
+/** Milliseconds until an answer begins, and that it may pause: the library has no such limits of its own. */
+export type S3Waits = { answer: number; pause: number }
+const usualWaits: S3Waits = { answer: 60_000, pause: 300_000 }
+
 /** As much as one call of an upload sends. */
 const partBytes = 8 * 1024 * 1024
 const deletedAtOnce = 20
 /** Digits of a part's name, so that names sort like numbers. */
 const digits = 15
 
-/** The library is loaded when it is first needed: most portals never do. */
-export function createS3Driver({ endpoint, bucket: Bucket, prefix, region }: S3Address, credentials: S3Key): FileDriver {
+export function createS3Driver(address: S3Address, credentials: S3Key, waits = usualWaits): FileDriver {
+  const { bucket: Bucket, prefix } = address
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined
 
   return {
@@ -85,32 +89,41 @@ export function createS3Driver({ endpoint, bucket: Bucket, prefix, region }: S3A
   }
 
   async function send<Answer>(work: (with_: Awaited<NonNullable<typeof opened>>) => Promise<Answer>): Promise<Answer> {
-    opened ??= openClient()
+    opened ??= openClient(address, credentials, waits)
     return work(await opened).catch((error: unknown) => {
       throw s3Fault(error)
     })
-  }
-
-  async function openClient() {
-    const sdk = await import('@aws-sdk/client-s3')
-    const client = new sdk.S3Client({
-      endpoint,
-      region,
-      credentials,
-      forcePathStyle: true,
-      // Storages of other vendors know none but the checksums that S3 requires.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
-    })
-    return { sdk, client }
   }
 
   function folderOf(key: string): string {
     if (!/^[a-z0-9_]{1,80}$/.test(key)) throw new Error('the key of a file has other characters')
     return `${prefix}${key}/`
   }
+}
+
+/** The library is loaded when it is first needed: most portals never do. */
+async function openClient({ endpoint, region }: S3Address, credentials: S3Key, waits: S3Waits) {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = new sdk.S3Client({
+    endpoint,
+    region,
+    credentials,
+    forcePathStyle: true,
+    // Storages of other vendors know none but the checksums that S3 requires.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: 5000,
+      requestTimeout: waits.answer,
+      throwOnRequestTimeout: true,
+      socketTimeout: waits.pause,
+      // Fifty otherwise, so that fifty slow downloads would stop everybody.
+      httpAgent: { maxSockets: Infinity },
+      httpsAgent: { maxSockets: Infinity },
+    },
+  })
+  return { sdk, client }
 }
 
 const endOf = (parts: readonly Part[]): number => parts.reduce((end, { size }) => end + size, 0)

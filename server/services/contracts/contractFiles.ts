@@ -6,6 +6,7 @@ import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { randomText } from '../access/keys/random.ts'
 import { writeAudit } from '../audit/write.ts'
+import type { Downloads } from '../files/downloads.ts'
 import documentKinds from '../files/documentKinds.json' with { type: 'json' }
 import { requireFileName } from '../files/fileNames.ts'
 import { requireKind } from '../files/kinds.ts'
@@ -27,7 +28,7 @@ export type ContractFiles = {
   listOwn: (caller: Caller) => Promise<ContractFile[]>
   openOwn: (caller: Caller, id: string) => Promise<OpenedFile>
 }
-type Parts = { store: Store; clock: Clock; driver: FileDriver; records: Pick<Records, 'read'> }
+type Parts = { store: Store; clock: Clock; driver: FileDriver; downloads: Downloads; records: Pick<Records, 'read'> }
 
 export const mostContractBytes = 20 * 1024 * 1024
 const mostFiles = 50
@@ -36,7 +37,7 @@ const [shared, internal] = ['shared', 'internal']
 /** No account has such a name, so that no call on files of accounts finds these. */
 const ownerOf = (project: string): string => `project:${project}`
 
-export function createContractFiles({ store, clock, driver, records }: Parts): ContractFiles {
+export function createContractFiles({ store, clock, driver, downloads, records }: Parts): ContractFiles {
   return {
     async list(caller, project) {
       await records.read(caller, projectType, project)
@@ -94,7 +95,7 @@ export function createContractFiles({ store, clock, driver, records }: Parts): C
 
   async function opened(row: FileRow): Promise<OpenedFile> {
     if ((await driver.size(row.id)) !== row.size) throw notFound()
-    return { file: shown(row), read: (range) => driver.read(row.id, range) }
+    return { file: shown(row), read: (range) => downloads(row.account, () => driver.read(row.id, range)) }
   }
 }
 

@@ -23,7 +23,7 @@ const longestModified = 40
 const mostFolders = 5000
 
 export function createFiles(parts: FileParts): Files {
-  const { store, clock, driver, settings } = parts
+  const { store, clock, driver, downloads, settings } = parts
   const transfers = createTransfers()
   const limits = { quota: settings.FILE_QUOTA_GB * gigabyte, largest: settings.FILE_MOST_GB * gigabyte }
   const receiving = createReceiving({ store, clock, driver, transfers, rowOf, requireRoom })
@@ -64,7 +64,7 @@ export function createFiles(parts: FileParts): Files {
     async open(caller, id) {
       const row = await rowOf(caller, id, 'ready')
       if ((await driver.size(id)) !== row.size) throw notFound()
-      return { file: shown(row), read: (range) => driver.read(id, range) }
+      return { file: shown(row), read: (range) => downloads(row.account, () => driver.read(id, range)) }
     },
     async remove(caller, id) {
       const account = nameOf(caller)

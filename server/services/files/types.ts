@@ -43,6 +43,7 @@ export type Files = {
   cancel: (caller: Caller, id: string) => Promise<void>
   /** A whole file in one call; `size` is the most that may come. */
   keep: (caller: Caller, file: NewFile, bytes: AsyncIterable<Uint8Array>) => Promise<Kept>
+  /** `read` throws 429 `too_many_downloads`. */
   open: (caller: Caller, id: string) => Promise<{ file: StoredFile; read: (range: { start: number; end: number }) => Readable }>
   remove: (caller: Caller, id: string) => Promise<void>
   /** Deletes uploads without progress, and bytes without a row; resolves to their number. */

@@ -145,21 +145,35 @@ describe('a bucket', () => {
     expect(await contentOf(liar.driver, 'file_a', 0, 99)).toHaveLength(100)
     await liar.close()
   })
+
+  it('that takes a question and says nothing is not waited for', async () => {
+    const silent = await openLiar(100, () => undefined, false)
+    await expect(silent.driver.size('file_a')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await expect(silent.driver.append('file_a', 0, pieces(numbered(5)))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await silent.close()
+  })
+  it('that stops within a file is not waited for', async () => {
+    const liar = await openLiar(100, (bytes) => ({ sent: bytes.subarray(0, 40), announced: 100, stays: true }))
+    await expect(contentOf(liar.driver, 'file_a', 0, 99)).rejects.toThrow()
+    await liar.close()
+  })
 })
 
-type Answer = { sent: Buffer; announced: number; status?: number }
+type Answer = { sent: Buffer; announced: number; status?: number; stays?: true }
 /** A storage that lists an object of `size` bytes, and answers what it likes when it is asked for. */
-async function openLiar(size: number, answerOf: (bytes: Buffer) => Answer) {
+async function openLiar(size: number, answerOf: (bytes: Buffer) => Answer | undefined, lists = true) {
   const liar = createServer((request, response) => {
-    if (request.url!.includes('list-type'))
+    if (lists && request.url!.includes('list-type'))
       return void response
         .setHeader('content-type', 'application/xml')
         .end(
           `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>file_a/000000000000000</Key><Size>${size}</Size></Contents></ListBucketResult>`,
         )
-    const { sent, announced, status = 206 } = answerOf(numbered(size))
+    const answer = answerOf(numbered(size))
+    if (!answer) return
+    const { sent, announced, status = 206, stays = false } = answer
     response.writeHead(status, { 'content-length': announced })
-    response.write(sent, () => (sent.length < announced ? response.destroy() : response.end()))
+    response.write(sent, () => (stays ? undefined : sent.length < announced ? response.destroy() : response.end()))
   })
   await new Promise<void>((done) => liar.listen(0, '127.0.0.1', done))
   const endpoint = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`
@@ -167,5 +181,6 @@ async function openLiar(size: number, answerOf: (bytes: Buffer) => Answer) {
     liar.closeAllConnections()
     await new Promise((done) => liar.close(done))
   }
-  return { driver: createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key), close }
+  const waits = { answer: 500, pause: 500 }
+  return { driver: createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key, waits), close }
 }
