@@ -83,6 +83,17 @@ describe('a CSV file of records', () => {
     expect(plan(text).flatMap((row) => changeOf(row) ?? [])).toEqual([])
   })
 
+  it('of something else is refused at once, however many columns it has, and some of them are told', () => {
+    const names = Array.from({ length: 200_000 }, (_, n) => n.toString(36))
+    expect(readRecords(names.join(','), schema).problems).toHaveLength(102)
+    expect(readRecords(Array.from(names, () => 'price').join(','), schema).problems).toHaveLength(102)
+  })
+
+  it.each(['9'.repeat(400), '1e400', '-Infinity', '0x10', '١٢'])('leaves the number %s as the text that the API refuses', (text) => {
+    const [row] = plan(`code,from,price\nGB,2026-01-01,${text}`)
+    expect(row).toMatchObject({ kind: 'changed', data: { price: text } })
+  })
+
   it('refuses the second line of the same record', () => {
     const rows = plan('code,from,price\nGB,2026-01-01,1\nGB,2026-01-01T00:00:00.000Z,2')
     expect(rows.map(({ kind }) => kind)).toEqual(['changed', 'refused'])

@@ -16,6 +16,9 @@ export type Row =
   | { kind: 'equal'; line: number; name: string }
   | { kind: 'refused'; line: number; name: string; code: Fault; text: string }
 
+/** Wrong columns that are told: a file of something else may have any number. */
+const mostNamed = 100
+
 /** The first line names the columns by the paths of fields. */
 export function readRecords(text: string, schema: Schema): CsvRecords {
   const file = readCsv(text)
@@ -25,9 +28,10 @@ export function readRecords(text: string, schema: Schema): CsvRecords {
   const named = head.map((name) => columns.find(({ path }) => path === name.trim()))
   const unknown = head.filter((_, index) => named[index] === undefined)
   const missing = keyOf(schema).filter((path) => !named.some((column) => column?.path === path))
-  const twice = head.filter((name, index) => head.indexOf(name) !== index)
+  const seen = new Set<string>()
+  const twice = head.filter((name) => seen.size === seen.add(name).size)
   const faults = [
-    ...[...unknown, ...twice].map((name) => ({ line: 1, code: 'header' as const, text: name })),
+    ...[...unknown, ...twice].slice(0, mostNamed).map((name) => ({ line: 1, code: 'header' as const, text: name })),
     ...missing.map((name) => ({ line: 1, code: 'noKey' as const, text: name })),
   ]
   if (faults.length > 0) return { rows: [], problems: faults }
