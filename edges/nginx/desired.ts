@@ -1,7 +1,7 @@
 // The desired state: resources and certificates from the portal, and which of them have to be loaded. Kept in memory; fetched again after a start.
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
-import { isGroup, textIn, valueAt } from '../../server/drivers/agents/records.ts'
+import { createCertificates, type KeyPair } from './certificates.ts'
 import { type Probe, probesOf } from './health/probes.ts'
 import { type Resource, wholeResource } from './record.ts'
 
@@ -11,15 +11,15 @@ export type SiteState = Held & {
   /** Playlists to look at. */ probes: Probe[]
   /** Unique on this edge; names its files and variables. */ number: number
 }
-export type Certificate = Held & { seq: number; pem: string; key: string }
 export type Task = Held & { task: { domain?: string; action: string; action_type?: string; paths?: string[] } }
 export type Desired = StateFiles & {
   sites: ReadonlyMap<string, SiteState>
-  certificateOf: (site: SiteState) => Certificate | undefined
+  certificateOf: (site: SiteState) => KeyPair | undefined
+  /** The provider's, for the delivery domain: the one that ends last. */ deliveryCertificate: () => KeyPair | undefined
   /** Resolves when the whole state was fetched once. */ ready: Promise<void>
   /** Returns the changes since the last call and forgets them. `sites`: keys; `deleted`: numbers. */ take: () => Changed
 }
-export type Changed = { acknowledge: Held[]; sites: Set<string>; deleted: number[] }
+export type Changed = { acknowledge: Held[]; sites: Set<string>; deleted: number[]; hasNewDelivery: boolean }
 type Parts = {
   types: () => Promise<AgentType[]>
   changed: () => void
@@ -29,8 +29,13 @@ type Parts = {
 
 export function createDesired({ types, changed, task, others }: Parts): Desired {
   const sites = new Map<string, SiteState>()
-  const certificates = new Map<string, Certificate>()
-  let waiting: Changed = { acknowledge: [], sites: new Set(), deleted: [] }
+  let waiting = nothing()
+  const certificates = createCertificates({
+    changed(account, seq) {
+      for (const [key, site] of sites) if (site.account === account && site.resource.certificate === seq) waiting.sites.add(key)
+    },
+    deliveryChanged: () => (waiting.hasNewDelivery = true),
+  })
   let known: AgentType[] = []
   let count = 0
   let isReady = (): void => undefined
@@ -39,11 +44,11 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
   return {
     sites,
     ready,
-    certificateOf: ({ account, resource }) =>
-      [...certificates.values()].find((one) => one.account === account && one.seq === resource.certificate),
+    certificateOf: ({ account, resource }) => certificates.find(account, resource.certificate),
+    deliveryCertificate: () => certificates.delivery(),
     take() {
       const taken = waiting
-      waiting = { acknowledge: [], sites: new Set(), deleted: [] }
+      waiting = nothing()
       return taken
     },
     load: async () => ({ failed: [] }),
@@ -51,7 +56,7 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
     async keepOnly(keys) {
       const kept = new Set(keys)
       for (const key of sites.keys()) if (!kept.has(key)) remove(key)
-      for (const [key, certificate] of certificates) if (!kept.has(key)) dropCertificate(key, certificate)
+      certificates.keepOnly(kept)
       changed()
       await others?.keepOnly(kept)
     },
@@ -63,7 +68,8 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
       if (role === 'site') {
         if (action === 'delete') remove(keyOf(change))
         else put({ ...held, resource: wholeResource(record, kind?.options['tuning']), probes: probesOf(kind!, change) })
-      } else if (role === 'certificate') putCertificate(change)
+      } else if (role === 'certificate') certificates.put(change)
+      else if (role === 'delivery-certificate') certificates.putDelivery(change)
       else if (role === 'cache') {
         if (action === 'put') task({ ...held, task: record as Task['task'] })
         return action === 'put' ? 'running' : undefined
@@ -94,26 +100,8 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
     waiting.sites.delete(key)
     waiting.deleted.push(site.number)
   }
+}
 
-  function putCertificate(change: Change): void {
-    const key = keyOf(change)
-    const old = certificates.get(key)
-    if (old) dropCertificate(key, old)
-    const seq = valueAt(change.record, ['seq'])
-    if (change.action === 'delete' || !isGroup(change.record) || typeof seq !== 'number') return
-    const [pem, chain, privateKey] = ['certificate', 'chain', 'private_key'].map((name) => textIn(valueAt(change.record, [name])).trim())
-    const { account, type, id, version } = change
-    certificates.set(key, { account, type, id, version, seq, pem: `${[pem, chain].filter(Boolean).join('\n')}\n`, key: `${privateKey}\n` })
-    touch(account, seq)
-  }
-
-  function dropCertificate(key: string, { account, seq }: Certificate): void {
-    certificates.delete(key)
-    touch(account, seq)
-  }
-
-  /** Resources that use the certificate. */
-  function touch(account: string, seq: number): void {
-    for (const [key, site] of sites) if (site.account === account && site.resource.certificate === seq) waiting.sites.add(key)
-  }
+function nothing(): Changed {
+  return { acknowledge: [], sites: new Set(), deleted: [], hasNewDelivery: false }
 }

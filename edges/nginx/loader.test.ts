@@ -28,6 +28,7 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
     program,
     desired,
     prepare: async () => undefined,
+    changeDelivery: async () => undefined,
     write: async ({ version }) => ({ lines: [{ text: `# ${version}`, at: '' }], problems: [], cost: 1 }),
     main: (wanted) => String((generation = wanted)),
     engine: () => engine,
@@ -82,6 +83,7 @@ it('serves what an account may cost together; the rest is refused, keeps what it
     program,
     desired,
     prepare: async () => undefined,
+    changeDelivery: async () => undefined,
     write: async ({ id, version }) => ({ lines: [{ text: `# ${id}${version}`, at: '' }], problems: [], cost: costs[`${id}${version}`]! }),
     main: (wanted) => String((generation = wanted)),
     engine: () =>
@@ -146,6 +148,7 @@ fi
       desired,
       patience: [200, 200],
       prepare: async () => undefined,
+      changeDelivery: async () => undefined,
       write: async ({ id, version, resource }) => ({
         lines: [{ text: `# ${id} ${version} ${resource.cdn_domain}`, at: '/cdn_domain' }],
         problems: [],

@@ -16,6 +16,7 @@ export type LoaderOptions = {
   program: string
   desired: Desired
   /** Before files are written. */ prepare: (sites: SiteState[]) => Promise<void>
+  /** Takes another certificate of the delivery domain. */ changeDelivery: () => Promise<void>
   /** Lines of a resource's file; `until`: when it has to be written anew, in milliseconds. */
   write: (site: SiteState) => Promise<Written>
   /** The configuration around them, with these files of resources. */ main: (generation: number, sites: string[]) => string
@@ -68,12 +69,13 @@ export function createLoader(options: LoaderOptions): Loader {
   }
 
   async function loadOnce(): Promise<void> {
-    const { sites, deleted, acknowledge: changed } = desired.take()
+    const { sites, deleted, acknowledge: changed, hasNewDelivery } = desired.take()
     for (const held of changed) owed.set(keyOf(held), held)
     for (const key of wanted) sites.add(key)
     wanted.clear()
     for (const number of deleted) await files.remove(number)
-    isBehind ||= deleted.length > 0
+    if (hasNewDelivery) await options.changeDelivery()
+    isBehind ||= deleted.length > 0 || hasNewDelivery
     costs.keepOnly(desired.sites)
     await writeAll(sites)
     for (let freed = costs.takeFreed(); freed.size > 0; freed = costs.takeFreed()) await writeAll(freed)

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,6 +12,7 @@ import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { portalAt } from '../../server/statistics/sending.ts'
 import { type Engine, startEngine } from '../engine.ts'
+import type { KeyPair } from './certificates.ts'
 import { createDesired, type Desired, type SiteState } from './desired.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { sendLogs } from './logs.ts'
@@ -51,7 +52,8 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
   await prepare(options)
   const token = randomBytes(24).toString('base64url')
   const [port, generations] = [await freePort(), await openGenerations(dir)]
-  const certificate = options.certificate ?? (await ownCertificate(dir))
+  const ownFiles = options.certificate ?? (await ownCertificate(dir))
+  let certificate = ownFiles
   const places = options.places === undefined ? undefined : await readFile(options.places, 'utf8')
   const { uid, username } = userInfo()
   const fail = (what: string) => (error: unknown) => {
@@ -74,14 +76,16 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     task: (task) => void desired.ready.then(() => tasks.add(task)),
     others: options.others,
   })
-  const known = { dir, listen, portal: url, port, token, places, certificate, megabytes: options.megabytes }
+  const known = { dir, listen, portal: url, port, token, places, megabytes: options.megabytes }
   const loader: Loader = createLoader({
     dir,
     program,
     desired,
     prepare: (sites) => origins.learn(sites.flatMap(({ resource }) => hostsOf(resource))),
+    changeDelivery: async () => void (certificate = (await deliveryFiles(dir, desired.deliveryCertificate())) ?? ownFiles),
     write: (site) => fileOf(options, { site, desired, generations, origins, hasPlaces: places !== undefined }),
-    main: (generation, sites) => mainConfig({ ...known, viewers: viewers.port, generation, sites, user: uid === 0 ? username : undefined }),
+    main: (generation, sites) =>
+      mainConfig({ ...known, certificate, viewers: viewers.port, generation, sites, user: uid === 0 ? username : undefined }),
     engine: () => engine,
     start: async () => {
       engine = await startEngine({ dir, program, config: async () => loader.text(), say })
@@ -155,10 +159,9 @@ async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generat
   const robots = join(dir, 'robots', String(number))
   if (resource.robots.type === 'custom') await writeWhole(robots, resource.robots.robotsContent ?? '')
   const certificate = listen.https === undefined || resource.certificate === null ? undefined : desired.certificateOf(site)
-  const files = { certificate: join(dir, 'tls', `${number}.pem`), key: join(dir, 'tls', `${number}.key`) }
-  if (certificate) {
-    await writeWhole(files.certificate, certificate.pem)
-    await writeWhole(files.key, certificate.key)
+  const files = certificate && {
+    ...(await writePair(join(dir, 'tls', String(number)), certificate)),
+    print: createHash('sha256').update(certificate.pem).update(certificate.key).digest('hex'),
   }
   return siteOf({
     account,
@@ -167,13 +170,27 @@ async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generat
     number,
     listen,
     ca: resolve(ca),
-    files: certificate && { ...files, print: createHash('sha256').update(certificate.pem).update(certificate.key).digest('hex') },
+    files,
     robots,
     generation: generations.of(keyOf(site)),
     now: Date.now(),
     hasPlaces,
     addresses: origins.addresses,
   })
+}
+
+async function deliveryFiles(dir: string, pair: KeyPair | undefined): Promise<{ file: string; key: string } | undefined> {
+  const path = join(dir, 'tls', 'delivery')
+  if (pair) return writePair(path, pair)
+  for (const ending of ['pem', 'key']) await rm(`${path}.${ending}`, { force: true })
+  return undefined
+}
+
+async function writePair(path: string, { pem, key }: KeyPair): Promise<{ file: string; key: string }> {
+  const files = { file: `${path}.pem`, key: `${path}.key` }
+  await writeWhole(files.file, pem)
+  await writeWhole(files.key, key)
+  return files
 }
 
 function addressOf(listen: string): { host: string; port: number } {

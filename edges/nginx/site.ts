@@ -13,7 +13,7 @@ export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'pref
   number: number
   listen: { http: string; https?: string | undefined }
   /** `print` changes with their content, so that nginx loads them again. */
-  files: { certificate: string; key: string; print: string } | undefined
+  files: { file: string; key: string; print: string } | undefined
   /** File with the text of robots.txt. */ robots: string
 }
 /** `cost`: lines outside of servers; nginx needs about as long and as much memory for each. `until`: when it has to be written anew, in milliseconds. */
@@ -47,12 +47,7 @@ function serversOf({ resource, listen, files }: SiteOptions): Line[][] {
   if (listen.https === undefined || !files || names.length === 0) return [server([cdn_domain, ...names], ciphers)]
   return [
     server([cdn_domain], ciphers),
-    server(names, [
-      `# ${files.print}`,
-      `ssl_certificate ${quoted(files.certificate)};`,
-      `ssl_certificate_key ${quoted(files.key)};`,
-      ...ciphers,
-    ]),
+    server(names, [`# ${files.print}`, `ssl_certificate ${quoted(files.file)};`, `ssl_certificate_key ${quoted(files.key)};`, ...ciphers]),
   ]
 }
 

@@ -52,11 +52,14 @@ export type Example = {
   warn?: string[]
 }
 export type Examples = { base: Record<string, Record<string, unknown>>; cases: Example[] }
-/** `@certificate` and `@private_key` stand for ones that are made when they are asked for. */
+/** `@certificate` and `@private_key`, each with a name after a colon or without, stand for ones that are made when they are asked for. */
 export function examplesOf(name: string): Examples {
-  return JSON.parse(readText(name, 'examples.json'), (_, value: unknown) =>
-    value === '@certificate' ? anyCertificate().certificate : value === '@private_key' ? anyCertificate().key : value,
-  ) as Examples
+  return JSON.parse(readText(name, 'examples.json'), (_, value: unknown) => {
+    const [, what, host] = (typeof value === 'string' && /^@(certificate|private_key)(?::(.+))?$/.exec(value)) || []
+    if (what === undefined) return value
+    const { certificate, key } = anyCertificate(host)
+    return what === 'certificate' ? certificate : key
+  }) as Examples
 }
 
 export const allFeatures = [...facts.features.brand, ...facts.features.account]

@@ -1,11 +1,11 @@
 // Certificates: their properties are read from the PEM text; problems are reported at the field that it was pasted into.
-import { sameJson } from '../../../src/engine/json/objects.ts'
+import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
 import type { Repositories } from '../../store/types.ts'
 import { expiryOf } from '../issuing/expiry.ts'
 import { invalid } from '../problem.ts'
 import { holdersOf } from '../records/links/holders.ts'
 import { inspect, type Pasted } from '../tls/inspect.ts'
-import type { HookChange, RecordHook } from './types.ts'
+import type { HookChange, HookFacts, RecordHook } from './types.ts'
 
 const type = 'certificates'
 const dayMilliseconds = 86_400_000
@@ -14,16 +14,11 @@ const pasted = ['certificate', 'private_key', 'chain'] as const
 export const certificates: RecordHook = {
   numbered: 'seq',
   computed: ['days_left', 'used_by'],
-  project(data, { now, stored }) {
-    // The comment of an expired certificate may still be edited.
-    if (stored && pasted.every((name) => sameJson(data[name], stored[name]))) return {}
-    const { certificate, private_key, chain } = data as Pasted
-    const result = inspect({ certificate: certificate ?? '', private_key: private_key ?? '', chain }, now)
-    if (!('inspected' in result)) throw invalid(result.errors)
-    return { chain: undefined, ...result.inspected, type: 'uploaded' }
+  project: (data, facts) => {
+    const read = readPasted(data, facts)
+    return read ? { ...read, type: 'uploaded' } : {}
   },
   async compute(records, scope, { store, registry, clock }) {
-    const now = clock().getTime()
     const holders = await holdersOf(
       store,
       registry,
@@ -32,13 +27,40 @@ export const certificates: RecordHook = {
       records.map(({ data }) => data),
     )
     return records.map(({ data }) => ({
-      days_left: Math.floor((Number(data.end_timestamp) * 1000 - now) / dayMilliseconds),
+      days_left: daysLeft(data, clock()),
       used_by: holders.filter(({ held }) => held === data.seq).map(({ id }) => id),
     }))
   },
   async beside(inside, change) {
     await watch(inside, change)
   },
+}
+
+/** The provider's, for the delivery domain and for names that no resource has. */
+export const deliveryCertificates: RecordHook = {
+  computed: ['days_left'],
+  project(data, facts) {
+    const read = readPasted(data, facts)
+    if (!read) return {}
+    const wildcard = `*.${facts.settings.DELIVERY_DOMAIN}`.toLowerCase()
+    if (!read.alt.toLowerCase().split(', ').includes(wildcard))
+      throw invalid([{ path: '/certificate', keyword: 'certCovers', params: { name: wildcard } }])
+    return read
+  },
+  compute: async (records, _scope, { clock }) => records.map(({ data }) => ({ days_left: daysLeft(data, clock()) })),
+}
+
+/** Undefined where nothing was pasted anew: the comment of an expired certificate may still be edited. Throws 400 `invalid`. */
+function readPasted(data: PlainObject, { now, stored }: HookFacts) {
+  if (stored && pasted.every((name) => sameJson(data[name], stored[name]))) return undefined
+  const { certificate, private_key, chain } = data as Pasted
+  const result = inspect({ certificate: certificate ?? '', private_key: private_key ?? '', chain }, now)
+  if (!('inspected' in result)) throw invalid(result.errors)
+  return { chain: undefined, ...result.inspected }
+}
+
+function daysLeft({ end_timestamp }: PlainObject, now: Date): number {
+  return Math.floor((Number(end_timestamp) * 1000 - now.getTime()) / dayMilliseconds)
 }
 
 /** Renewal and warnings follow the stored certificate; warnings about the previous one do not count. */

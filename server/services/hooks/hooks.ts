@@ -2,7 +2,7 @@
 import type { Definition } from '../../../src/engine/types.ts'
 import { agents } from './agents.ts'
 import { brandings } from './brandings.ts'
-import { certificates } from './certificates.ts'
+import { certificates, deliveryCertificates } from './certificates.ts'
 import { cacheTasks } from './cacheTasks.ts'
 import { fonts } from './fonts.ts'
 import { nomenclature } from './nomenclature.ts'
@@ -25,6 +25,7 @@ import type { RecordHook } from './types.ts'
 
 const hooks: Record<string, RecordHook> = {
   certificates,
+  'delivery-certificates': deliveryCertificates,
   'cache-tasks': cacheTasks,
   'dns-zones': dnsZones,
   'dns-records': dnsRecords,

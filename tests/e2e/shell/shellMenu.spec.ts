@@ -113,6 +113,7 @@ test.describe('staff', () => {
       'Fonts',
       'Messages',
       'Agents',
+      'Delivery certificates',
       'Definitions',
       'CSP reports',
     ])

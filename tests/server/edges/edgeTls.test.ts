@@ -74,6 +74,38 @@ describe('a name of a customer', () => {
   })
 })
 
+describe('the delivery domain', () => {
+  const certificates = '/api/v1/delivery-certificates'
+
+  it('has the certificate that staff uploaded last to end, on every name without one of its own', async () => {
+    const staff = await office.portal.signIn('admin@demo.example')
+    const upload = async (days: number): Promise<{ id: string; print: string; etag: string }> => {
+      const made = makeCertificate({ cn: 'delivery', names: ['*.cdn.example.net'], days })
+      const answer = await staff.ask({
+        method: 'POST',
+        url: certificates,
+        body: { certificate: made.certificate, private_key: made.key },
+      })
+      expect(answer.statusCode, answer.body).toBe(201)
+      return { id: answer.json<{ id: string }>().id, print: printOf(made), etag: String(answer.headers['etag']) }
+    }
+    const one = await site()
+    expect((await handshake(one.host)).subject).toBe('edge')
+    const late = await upload(300)
+    await expect.poll(async () => (await handshake(one.host)).print, patient).toBe(late.print)
+    expect((await handshake('unknown.example')).print).toBe(late.print)
+    const early = await upload(100)
+    await change(one, { active: false })
+    expect((await handshake(one.host)).print).toBe(late.print)
+    const remove = async ({ id, etag }: typeof late) =>
+      (await staff.ask({ method: 'DELETE', url: `${certificates}/${id}`, headers: { 'if-match': etag } })).statusCode
+    expect(await remove(late)).toBe(200)
+    await expect.poll(async () => (await handshake(one.host)).print, patient).toBe(early.print)
+    expect(await remove(early)).toBe(200)
+    await expect.poll(async () => (await handshake(one.host)).subject, patient).toBe('edge')
+  })
+})
+
 describe('other names', () => {
   it('have the certificate of the provider, and no content', async () => {
     expect((await handshake('unknown.example')).subject).toBe('edge')

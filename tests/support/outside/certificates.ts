@@ -97,10 +97,12 @@ export function traditional(key: string, kind: 'ec' | 'rsa', password?: string):
   )
 }
 
-let once: Made | undefined
-/** One for every test that does not look at what it says. */
-export function anyCertificate(): Made {
-  return (once ??= makeCertificate({ names: ['shop.example.com', '*.shop.example.com'] }))
+const made = new Map<string, Made>()
+/** One for every test that does not look at what it says, and one for each host that it has to cover. */
+export function anyCertificate(host = 'shop.example.com'): Made {
+  const known = made.get(host) ?? makeCertificate({ names: host.startsWith('*.') ? [host] : [host, `*.${host}`] })
+  made.set(host, known)
+  return known
 }
 
 function openssl(args: string[]): string {
