@@ -63,12 +63,7 @@ export function Members(props: NodeProps) {
           group.map(drawWhole)
         ),
       )}
-      {hasOtherMembers(props.schema, value) && (
-        <div className="nest">
-          <p className="lead">{host.words.t('form.otherFields')}</p>
-          <OtherMembers {...props} />
-        </div>
-      )}
+      {hasOtherMembers(props.schema, value) && <OtherMembers {...props} face="whole" />}
     </>
   )
 }

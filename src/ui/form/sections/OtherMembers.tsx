@@ -27,7 +27,7 @@ export function OtherMembers(node: NodeProps) {
   }, [host, schema, place])
   return (
     <FormHostProvider value={own}>
-      <Node {...node} schema={map} value={others} errors={errorsBelow(node.errors)} required={false} face="only" />
+      <Node {...node} schema={map} value={others} errors={errorsBelow(node.errors)} required={false} />
     </FormHostProvider>
   )
 }

@@ -1,6 +1,6 @@
 // Describes a path of a record in words: its section, its row, its field.
 import { fieldPathOf, fromPointer, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
-import { unmark } from '../../../engine/values/views.ts'
+import { isMarked, unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
@@ -47,7 +47,8 @@ function partsOf(pointer: string, schema: Schema, words: FormWords): { text: str
   names.forEach((name, index) => {
     const at = toPointer(names.slice(0, index + 1))
     const path = parseFieldPath(fieldPathOf(schema, at))
-    const isRow = path[index] === '*'
+    // A new row has no key yet, so that none of its map's patterns matches it.
+    const isRow = path[index] === '*' || isMarked(name)
     if (isRow)
       parts.push({
         isRow,
