@@ -76,7 +76,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
       let matching = query.deleted ? dead(scope, type) : alive(scope, type)
       const { search, labels } = query
-      if (search) matching = matching.where('search', 'like', searched(search)).where(worded(scope, [type], search) ?? all)
+      if (search) matching = matching.where('search', 'like', searched(search)).where((await worded(db, scope, [type], search)) ?? all)
       if (labels === null) matching = matching.where('labels', '=', '[]')
       else if (labels)
         matching = matching.where((where) =>
@@ -106,13 +106,14 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       { search, id, each }: { search: string; id: string; each: number },
     ): Promise<(StoredRecord & { type: string })[]> {
       if (types.length === 0 || search === '') return []
+      const hasWord = (await worded(db, scope, types, search, id)) ?? all
       const ranked = scope.within
         .reduce(
           (rows, bound) => rows.where(dialect.within(bound, 'some')),
           db.selectFrom('records').where('account', '=', scope.account).where('type', 'in', types).where('deleted_at', 'is', null),
         )
         .where((where) => where.or([where('search', 'like', searched(search)), where('id', '=', id)]))
-        .where(worded(scope, types, search, id) ?? all)
+        .where(hasWord)
         .select([
           ...columns,
           'type',

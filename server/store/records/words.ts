@@ -1,29 +1,61 @@
 // Words of the search column (migrations/005-words.ts) narrow a search to candidates; the text decides which of them match.
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
 const mark = '\u001f'
 const wordLength = 64
 
-/** Limits `id` to records with a word of the search, or to `orId`; undefined when the search does not begin with a word. */
-export function worded(scope: RecordScope, types: string[], search: string, orId?: string): RawBuilder<boolean> | undefined {
-  const range = wordRange(search)
+type Range = { from: string; below: string }
+/** More words than this narrow nothing further. */
+const mostWords = 6
+/** A word of more records than this is not counted to its end. */
+const mostCounted = 300
+
+/** Limits `id` to records with the rarest word of the search, or to `orId`; undefined when the search does not begin with a word. */
+export async function worded(
+  db: Kysely<Tables>,
+  scope: RecordScope,
+  types: string[],
+  search: string,
+  orId?: string,
+): Promise<RawBuilder<boolean> | undefined> {
+  const among = sql`account = ${scope.account} and type in (${sql.join(types.map((type) => sql.lit(type)))})`
+  const rowsOf = ({ from, below }: Range): RawBuilder<unknown> =>
+    sql`from record_words where ${among} and word >= ${from} and word < ${below}`
+  const range = await rarest(db, wordRanges(search), rowsOf)
   if (!range) return undefined
-  const ids = sql`select id from record_words where account = ${scope.account} and type in (${sql.join(types.map((type) => sql.lit(type)))}) and word >= ${range.from} and word < ${range.below}`
+  const ids = sql`select id ${rowsOf(range)}`
   return orId === undefined ? sql`id in (${ids})` : sql`id in (${ids} union all select ${orId})`
 }
 
-/** The longest word is the most selective. */
-export function wordRange(search: string): { from: string; below: string } | undefined {
-  if (!search.startsWith(mark)) return undefined
-  const [longest = ''] = search
+/** The words of one name may be in every record: `client-` of `client-17`. */
+async function rarest(db: Kysely<Tables>, ranges: Range[], rowsOf: (range: Range) => RawBuilder<unknown>): Promise<Range | undefined> {
+  if (ranges.length < 2) return ranges[0]
+  const counts = ranges.map(
+    (range, at) =>
+      sql`(select count(*) from (select 1 ${rowsOf(range)} limit ${sql.lit(mostCounted)}) as counted) as ${sql.ref(`word_${at}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
+  const countOf = (at: number): number => Number(rows[0]?.[`word_${at}`] ?? 0)
+  return ranges[ranges.map((_, at) => at).reduce((best, at) => (countOf(at) < countOf(best) ? at : best), 0)]
+}
+
+/** The longest first. */
+function wordRanges(search: string): Range[] {
+  if (!search.startsWith(mark)) return []
+  return search
     .toWellFormed()
     .replaceAll('\\', '/')
     .split(mark)
+    .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length)
-  const from = [...longest].slice(0, wordLength)
-  const below = successor(from)
-  return below ? { from: from.join(''), below } : undefined
+    .slice(0, mostWords)
+    .flatMap((word) => {
+      const from = [...word].slice(0, wordLength)
+      const below = successor(from)
+      return below ? [{ from: from.join(''), below }] : []
+    })
 }
 
 /** The first text, by bytes, after all with this prefix; '' when there is none. */
