@@ -61,6 +61,16 @@ describe('R1-178 R1-378 reasons of a refusal', () => {
   it('leave a field that was changed', () => {
     expect(deliveryErrors(refused({ path: '/name', reason: 'x' }), stored, { ...stored, name: 'b' })).toEqual([])
   })
+  it('stand at a secret that is kept, and leave one that is replaced or was never set', () => {
+    const delivery = refused({ path: '/passphrase', reason: 'x' })
+    const secrets = { '/passphrase': { set: true } }
+    expect(deliveryErrors(delivery, stored, stored, secrets)).toEqual([
+      { path: '/passphrase', keyword: 'delivery', params: { reason: 'x' } },
+    ])
+    expect(deliveryErrors(delivery, stored, { ...stored, passphrase: 'other' }, secrets)).toEqual([])
+    expect(deliveryErrors(delivery, stored, stored, { '/passphrase': { set: false } })).toEqual([])
+    expect(deliveryErrors(delivery, stored, stored)).toEqual([])
+  })
   it.each(['', '/gone', '/origin/hostname', 'name', '/name/x'])('stand at no field that is not there: %j', (path) =>
     expect(deliveryErrors(refused({ path, reason: 'x' }), stored, stored)).toEqual([]),
   )

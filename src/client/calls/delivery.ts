@@ -38,12 +38,18 @@ export function deliveryOf(record: Record<string, unknown> | undefined): Deliver
   }
 }
 
-/** Rejection reasons at the fields they refer to, while these keep the rejected value. One per path. */
-export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, draft: unknown): FieldError[] {
+type Secrets = Partial<Record<string, { set: boolean }>>
+
+/**
+ * Rejection reasons at the fields they refer to, while these keep the rejected value. One per path. Values of `secrets` are not sent to the
+ * browser: they are kept as long as nothing else is typed.
+ */
+export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, draft: unknown, secrets: Secrets = {}): FieldError[] {
   const errorsByPath = new Map<string, FieldError>()
   for (const { path, reason } of delivery?.errors ?? []) {
-    if (!path.startsWith('/') || errorsByPath.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path))
-      continue
+    const value = getAt(stored, path)
+    const isThere = value !== undefined || secrets[path]?.set === true
+    if (!path.startsWith('/') || errorsByPath.has(path) || !isThere || value !== getAt(draft, path)) continue
     errorsByPath.set(path, { path, keyword: 'delivery', params: { reason } })
   }
   return [...errorsByPath.values()]

@@ -27,7 +27,7 @@ export function AirLine({ type, record, tab, tabs }: RecordPartProps) {
     <section className="air" aria-label={t('partStatus.air.label')}>
       <Status tone={air.tone}>{states.nameOf(data.code)}</Status>
       {!data.connected && <span className="muted">{t('partStatus.air.lost')}</span>}
-      {data.connected && air.since !== undefined && !isOff && <OnAirFor since={air.since} />}
+      {air.since !== undefined && !isOff && <OnAirFor since={air.since} />}
       {isOff && !isToldBelow && (
         <>
           {air.tone === 'idle' && <span>{t(`partStatus.${helpOf()}`)}</span>}

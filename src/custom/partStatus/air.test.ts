@@ -37,6 +37,11 @@ describe('whether a record is on air', () => {
     expect(airOf({ connected: true, at, code: 0, parts: [part('/a', 0, running(1))] }, { ...states, figures: {} })).toEqual({ tone: 'ok' })
     expect(of(null, part('/a', null))).toEqual({ tone: 'off' })
   })
+  it('has no time while no agent answers', () => {
+    const reports = { at, code: 0, parts: [part('/a', 0, running(100))] }
+    expect(airOf({ ...reports, connected: false }, states)).toEqual({ tone: 'ok' })
+    expect(airOf({ ...reports, connected: true }, states)).toHaveProperty('since')
+  })
   it('has the first error that is known, or the first part that is off', () => {
     expect(of(3, part('/a', 3), part('/b', 3, { reason: 'Wrong key.' }))).toEqual({ tone: 'idle', part: '/b', reason: 'Wrong key.' })
     expect(of(3, part('/a', null), part('/b', 3))).toEqual({ tone: 'idle', part: '/b' })

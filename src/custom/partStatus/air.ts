@@ -3,10 +3,10 @@ import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
 import type { RecordReports, States } from './partRows.ts'
 import { toneOfCode } from './reportTones.ts'
 
-/** `since`: epoch milliseconds at which the part that runs longest began. `part`: the first that does not run and says why. */
+/** `since`: epoch milliseconds at which the part that runs longest began; absent while no agent answers, for a clock would only pretend. `part`: the first that does not run and says why. */
 export type Air = { tone: StatusTone; since?: number; part?: string; reason?: string }
 
-export function airOf({ code, parts }: RecordReports, { codes, figures }: States): Air {
+export function airOf({ connected, code, parts }: RecordReports, { codes, figures }: States): Air {
   const tone = toneOfCode(codes, code)
   const isOn = (one: number | null): boolean => ['ok', 'warn'].includes(toneOfCode(codes, one))
   const uptime = Object.entries(figures).find(([, unit]) => unit === 'seconds')?.[0]
@@ -18,7 +18,7 @@ export function airOf({ code, parts }: RecordReports, { codes, figures }: States
   const why = off.find(({ reason }) => reason) ?? off[0]
   return {
     tone,
-    ...(begins.length > 0 && { since: Math.min(...begins) }),
+    ...(connected && begins.length > 0 && { since: Math.min(...begins) }),
     ...(why && { part: why.part, ...(why.reason && { reason: why.reason }) }),
   }
 }

@@ -65,14 +65,17 @@ function withoutGiven(sections: ResolvedSection[], given: Given | undefined): Re
 }
 
 /** Errors of the draft, and agents' messages about unchanged values. */
-function useShownErrors({ form: { schema }, words, read: { delivery } }: OpenRecord, state: SessionDraft['state']) {
+function useShownErrors({ form: { schema }, words, record, read: { delivery } }: OpenRecord, state: SessionDraft['state']) {
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
+  const secrets = record?.['_secrets']
   const shown = useMemo(
     () => [
       ...state.errors,
-      ...deliveryErrors(delivery, state.start, state.draft).filter(({ path }) => !state.errors.some((error) => error.path === path)),
+      ...deliveryErrors(delivery, state.start, state.draft, secrets).filter(
+        ({ path }) => !state.errors.some((error) => error.path === path),
+      ),
     ],
-    [state.errors, state.start, state.draft, delivery],
+    [state.errors, state.start, state.draft, delivery, secrets],
   )
   const errorTree = useMemo(() => errorTreeOf(shown.map((error) => treeError(error, textOf(error)))), [shown, textOf])
   return { shown, errorTree, textOf }
