@@ -8,7 +8,7 @@ import type { Caller } from '../model.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { FileParts } from './fileParts.ts'
 import { requireFileName, requireFolder } from './fileNames.ts'
-import { extensions, requireExtension } from './kinds.ts'
+import { extensions, requireContent, requireExtension } from './kinds.ts'
 import { createReceiving } from './receiving.ts'
 import { sweepFiles } from './sweep.ts'
 import { createTransfers } from './transfers.ts'
@@ -91,6 +91,7 @@ export function createFiles(parts: FileParts): Files {
     const account = nameOf(caller)
     const [name, folder] = [requireFileName(given.name), requireFolder(given.folder)]
     requireExtension(name)
+    requireContent(size)
     if (size > limits.largest) throw new Problem(413, 'file_too_large', { detail: { limit: limits.largest } })
     await requireRoom(size)
     return store.transaction(async ({ files }) => {

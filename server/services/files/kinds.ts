@@ -15,6 +15,11 @@ export function requireExtension(name: string): void {
   if (!own<readonly string[]>(kinds, extensionOf(name))) throw wrongKind(kinds)
 }
 
+/** Throws 415 `file_kind` for an empty file: it has no content that could be of a kind. */
+export function requireContent(size: number): void {
+  if (size === 0) throw wrongKind(kinds)
+}
+
 /** The content type of a file that begins with `head`. Throws 415 `file_kind` where content and extension disagree. */
 export async function requireKind(name: string, head: Uint8Array, allowed: Kinds = kinds): Promise<string> {
   const mime = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime

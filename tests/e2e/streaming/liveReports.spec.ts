@@ -89,7 +89,7 @@ test('the head says on air and for how long, or off air, what to do and the last
     await expect(air).toContainText('Последнее сообщение: Кодировщик прислал неверный ключ и отклонён.')
     await agent.report({ code: 0, figures: { bitrate: 2_500_000, uptime: 26_373 } })
     await expect(air).toContainText('В эфире')
-    await expect(air).toContainText(/в эфире 7:19:\d\d/)
+    await expect(air).toContainText(/Время в эфире: 7:19:\d\d/)
     await expect(air).not.toContainText('кодировщик')
     // The clock runs between reports.
     const time = await air.locator('.tn').textContent()

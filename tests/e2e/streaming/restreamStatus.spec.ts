@@ -35,7 +35,7 @@ test('targets have their states in words, with the reason, and follow what is re
     await expect(page.getByRole('definition').getByText('1:02:05')).toBeVisible()
     const air = page.getByRole('region', { name: 'On air' })
     await expect(air).toContainText('OK with problems')
-    await expect(air).toContainText(/on air for 1:02:\d\d/)
+    await expect(air).toContainText(/Time on air: 1:02:\d\d/)
     await expect(page.getByRole('button', { name: 'Watch' })).toBeVisible()
 
     const shown = page.getByRole('radiogroup', { name: 'Targets shown' })

@@ -220,8 +220,9 @@ test('R0-830 R2-625 any other failure is told with its reason, in Russian, and c
   await choose(page, [
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<b>') },
     { ...video('b.mp4'), buffer: Buffer.alloc(9000, 60) },
+    { ...video('empty.mp4'), buffer: Buffer.alloc(0) },
   ])
-  for (const name of ['page.html', 'b.mp4']) {
+  for (const name of ['page.html', 'b.mp4', 'empty.mp4']) {
     await expect(rowOf(page, name)).toContainText(`Не удалось загрузить файл ${name}.`)
     await expect(rowOf(page, name)).toContainText('Файлы этого типа не принимаются')
   }

@@ -130,6 +130,12 @@ describe('refused is', () => {
     expect((await tus.append(url, 200, Buffer.alloc(100, 60))).statusCode).toBe(415)
     expect(onDisk()).toEqual([])
   })
+  it('an empty file, before it takes a place', async () => {
+    const answer = await tus.begin('empty.mp4', 0)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([415, 'file_kind'])
+    const { files, uploads } = await listed(customer)
+    expect([files, uploads]).toEqual([[], []])
+  })
   it('a part at another place', async () => {
     const url = String((await tus.begin('a.mp4', 10_000)).headers.location)
     await tus.append(url, 0, video().subarray(0, 5000))
