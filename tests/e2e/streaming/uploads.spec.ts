@@ -226,6 +226,10 @@ test('R0-830 R2-625 any other failure is told with its reason, in Russian, and c
     await expect(rowOf(page, name)).toContainText(`Не удалось загрузить файл ${name}.`)
     await expect(rowOf(page, name)).toContainText('Файлы этого типа не принимаются')
   }
+  const long = `${'n'.repeat(300)}.mp4`
+  await choose(page, [video(long)])
+  await expect(rowOf(page, long)).toContainText('не больше 255 байт')
+  expect(await rowOf(page, long).evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0)
   await page.route('**/uploads', (route) => route.fulfill({ status: 507, json: { status: 507, code: 'storage_full' } }))
   await choose(page, [video('a.mp4')])
   await expect(rowOf(page, 'a.mp4')).toContainText('Не удалось загрузить файл a.mp4.')
