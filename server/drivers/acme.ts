@@ -10,14 +10,16 @@ type Settings = {
   directory: string
   email: string
   /** PEM of authorities trusted beside the system's; empty = none. */ caFile: string
+  /** Time-out of one request, to the end of its answer. */ milliseconds?: number
 }
 
-const milliseconds = 20_000
+/** Of an answer: a chain of certificates has some kilobytes. */
+const mostBytes = 1024 * 1024
 
-export function acmeDriver({ directory, email, caFile }: Settings): AuthorityDriver {
+export function acmeDriver({ directory, email, caFile, milliseconds = 20_000 }: Settings): AuthorityDriver {
   let library: Promise<Library> | undefined
   // Lazy-loaded: most processes never order a certificate.
-  const load = (): Promise<Library> => (library ??= import('acme-client').then((loaded) => prepared(loaded, caFile)))
+  const load = (): Promise<Library> => (library ??= import('acme-client').then((loaded) => prepared(loaded, { caFile, milliseconds })))
 
   return {
     directory,
@@ -68,12 +70,15 @@ async function answer(client: Client, authorizations: Authorization[], publish: 
 }
 
 /** Turns refusals into AuthorityError with their reasons. The library's own waiting and retries are off: the caller does both. */
-function prepared(loaded: Library, caFile: string): Library {
+function prepared(loaded: Library, { caFile, milliseconds }: Required<Pick<Settings, 'caFile' | 'milliseconds'>>): Library {
   const acme = ('default' in loaded ? loaded.default : loaded) as Library
   const { interceptors, defaults } = acme.axios
   interceptors.response.clear()
   interceptors.response.use(undefined, refusalOf)
-  defaults.timeout = milliseconds
+  // The library's own time-out begins anew with each byte.
+  interceptors.request.clear()
+  interceptors.request.use((config) => Object.assign(config, { signal: AbortSignal.timeout(milliseconds) }))
+  defaults.maxContentLength = mostBytes
   defaults.maxRedirects = 0
   defaults.proxy = false
   if (caFile) defaults.httpsAgent = new Agent({ ca: readFileSync(caFile) })
