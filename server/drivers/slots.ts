@@ -22,3 +22,19 @@ export function createSlots({ atOnce, waiting, full }: SlotOptions): Slots {
     }
   }
 }
+
+/** Slots of its own for each key, dropped when it has no work. */
+export function createLanes(options: SlotOptions): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const lanes = new Map<string, { slots: Slots; count: number }>()
+  return async (key, work) => {
+    const lane = lanes.get(key) ?? { slots: createSlots(options), count: 0 }
+    lanes.set(key, lane)
+    lane.count += 1
+    try {
+      return await lane.slots(work)
+    } finally {
+      lane.count -= 1
+      if (lane.count === 0) lanes.delete(key)
+    }
+  }
+}

@@ -15,6 +15,8 @@ import {
   type CheckSubject,
 } from '../../../src/engine/values/checks.ts'
 import { fieldSchema } from '../../../src/engine/schema/paths.ts'
+import { OutsideError } from '../../drivers/outside/errors.ts'
+import { createLanes } from '../../drivers/slots.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
 import type { Throttle } from '../access/limits/throttle.ts'
 import { notFound } from '../problem.ts'
@@ -42,8 +44,11 @@ const rule = { name: 'checks', free: 10, most: 10, window: 60, refusal: { status
 const mostOfKind = 20
 /** Time-out of a run; unfinished checks are reported as unknown. */
 const longestMilliseconds = 25_000
+/** Questions of an account at once: a quarter of those of all, so that slow sources of one hold up nobody else. */
+const ofAccount = { atOnce: 4, waiting: 256, full: () => new OutsideError('busy') }
 
 export function createChecks({ store, registry, facts, clock, records, outside, throttle, tlsPort = 443 }: Parts): LiveChecks {
+  const lanes = createLanes(ofAccount)
   return {
     async run(caller, type, id) {
       const target = targetOf({ registry, facts }, caller, type, 'update')
@@ -64,13 +69,14 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
       checks.certificate &&
       (await chosenOf({ store, scope, reference, pem: checks.certificate.pem }, valueOf(record, checks.certificate.field)))
     const late = deadline()
+    const asked = inLane(scope.account, late)
     try {
       const names = new Map<string, Promise<CheckResult>>()
       const works = {
-        name: (one: CheckSubject) => checkName(outside, String(valueOf(record, checks.names?.domain) ?? ''), one),
+        name: (one: CheckSubject) => checkName(asked, String(valueOf(record, checks.names?.domain) ?? ''), one),
         // Names come first.
-        certificate: async (one: CheckSubject) => aboutCertificate(chosen, one, await names.get(one.subject)),
-        origin: (one: CheckSubject) => checkOrigin(outside, checks, record, one),
+        certificate: async (one: CheckSubject) => aboutCertificate(asked, { chosen, subject: one, name: await names.get(one.subject) }),
+        origin: (one: CheckSubject) => checkOrigin(asked, checks, record, one),
       }
       return await Promise.all(
         subjects.map((one, index) => {
@@ -84,17 +90,42 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
     }
   }
 
+  /** The questions of an account; those that still wait when the run is over are not asked. */
+  function inLane(account: string, { isOver }: Late): Asked {
+    const ask = <Result>(work: () => Promise<Result>): Promise<Result> =>
+      lanes(account, async () => {
+        if (isOver()) throw new OutsideError('busy')
+        return work()
+      })
+    return {
+      chain: (name) => ask(() => outside.chain(name)),
+      addresses: (host) => ask(() => outside.addresses(host)),
+      head: (question) => ask(() => outside.head(question)),
+      handshake: (question) => ask(() => outside.handshake(question)),
+    }
+  }
+
   /** The presented certificate is checked only for names that point here. */
-  function aboutCertificate(chosen: Chosen | undefined, subject: CheckSubject, name: CheckResult | undefined): Promise<CheckResult> {
-    return checkCertificate(outside, { subject, chosen, now: clock(), ...(name?.state === 'fine' && { live: { port: tlsPort } }) })
+  function aboutCertificate(
+    asked: Asked,
+    { chosen, subject, name }: { chosen: Chosen | undefined; subject: CheckSubject; name: CheckResult | undefined },
+  ): Promise<CheckResult> {
+    return checkCertificate(asked, { subject, chosen, now: clock(), ...(name?.state === 'fine' && { live: { port: tlsPort } }) })
   }
 }
 
-type Late = { passed: Promise<'late'>; clear: () => void }
+type Asked = Pick<Outside, 'chain' | 'addresses' | 'head' | 'handshake'>
+type Late = { passed: Promise<'late'>; isOver: () => boolean; clear: () => void }
 function deadline(): Late {
   let timer: NodeJS.Timeout | undefined
-  const passed = new Promise<'late'>((done) => (timer = setTimeout(() => done('late'), longestMilliseconds)))
-  return { passed, clear: () => clearTimeout(timer) }
+  let isOver = false
+  const passed = new Promise<'late'>((done) => {
+    timer = setTimeout(() => {
+      isOver = true
+      done('late')
+    }, longestMilliseconds)
+  })
+  return { passed, isOver: () => isOver, clear: () => clearTimeout(timer) }
 }
 
 async function within(late: Late, subject: CheckSubject, index: number, work: () => Promise<CheckResult>): Promise<CheckResult> {
