@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tools/browser.ts'
 
@@ -6,8 +7,9 @@ const executablePath = findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  // Each has a server of its own (tests/support/portal.ts).
-  workers: 2,
+  globalSetup: './tests/support/demoSetup.ts',
+  // Each has a server of its own (tests/support/portal.ts). Stories wait now and then: one more uses what two processors have left.
+  workers: Math.min(4, availableParallelism() + 1),
   // A busy machine is no failure.
   timeout: 90_000,
   expect: { timeout: 20_000 },

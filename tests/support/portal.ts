@@ -8,7 +8,7 @@ import { Guest } from '../e2e/pages/Guest.ts'
 import { ListPage } from '../e2e/pages/ListPage.ts'
 import { Portal } from '../e2e/pages/Portal.ts'
 import { killServers, startServer } from '../server/support/serverProcess.ts'
-import { keepDemoData, takeDemoData } from './demoFolder.ts'
+import { takeDemoData } from './demoFolder.ts'
 import { e2eData, e2eDefinitions, e2eHome, e2ePort, stockPort } from './e2e.ts'
 import { People } from './people.ts'
 import { measureInteractions } from './interactions.ts'
@@ -61,7 +61,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const main = join(import.meta.dirname, '../../dist/server/main.js')
       takeDemoData(main, e2eData)
       const server = await startServer(main, env, ['--demo', '--no-edge'])
-      keepDemoData(main, e2eData)
       logged = server.output
       await use(address)
       server.child.kill('SIGTERM')
