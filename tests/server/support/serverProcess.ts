@@ -1,12 +1,15 @@
 // The server as a process of its own, built like in production.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sharedKey } from './sharedKey.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** Below the folder of the run, which tests/server/support/builtServers.ts removes. */
-const outDir = `dist/test-servers-${process.ppid}/${process.pid}`
+/** The folder of the run, which tests/server/support/builtServers.ts removes. */
+const builds = `${root}dist/test-servers-${process.ppid}`
 
 export type ServerProcess = { child: ChildProcess; address: string; output: () => string; exit: Promise<number | null> }
 
@@ -18,15 +21,42 @@ export function killServers(): void {
 
 let built: Promise<string> | undefined
 
-/** The path of the main file of the server, bundled once for each worker. */
+/** The path of the main file of the server, bundled once for each run: by the first worker that needs it. */
 export function buildServer(): Promise<string> {
-  return (built ??= bundle())
+  return (built ??= isFirst() ? bundle() : bundleOfAnother())
 }
+
+function isFirst(): boolean {
+  mkdirSync(dirname(builds), { recursive: true })
+  try {
+    mkdirSync(builds)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const [whole, failed] = [`${builds}/built`, `${builds}/failed`]
 
 async function bundle(): Promise<string> {
   const { build } = await import('vite')
-  await build({ root, configFile: `${root}vite.server.config.ts`, logLevel: 'error', build: { outDir } })
-  return `${root}${outDir}/main.js`
+  try {
+    await build({ root, configFile: `${root}vite.server.config.ts`, logLevel: 'error', build: { outDir: `${builds}/making` } })
+  } catch (error) {
+    writeFileSync(failed, '')
+    throw error
+  }
+  renameSync(`${builds}/making`, whole)
+  return `${whole}/main.js`
+}
+
+/** The other one is a worker of the same run: it ends in one of two ways, or the test in its time limit. */
+async function bundleOfAnother(): Promise<string> {
+  while (!existsSync(whole)) {
+    if (existsSync(failed)) throw new Error('another worker could not bundle the server')
+    await pause(50)
+  }
+  return `${whole}/main.js`
 }
 
 export function launch(
