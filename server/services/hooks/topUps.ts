@@ -19,7 +19,7 @@ type Inside = Pick<Repositories, 'accounts' | 'ledger' | 'records'>
 type Requested = { id: string; amount: number; at: string }
 /** `balance` in the smallest unit; `paid`: number of the last incoming operation, or 0. */
 export type DueTopUp = { terms: AutoTopUp; balance: number; paid: number }
-/** Thrown when a request came too late: another was made, or money came. */
+/** The request is no longer needed: another was made meanwhile, or money arrived. */
 export class NotDue extends Error {
   override name = 'NotDue'
 }

@@ -41,7 +41,7 @@ export function createLeadReminders({ store, clock, log, registry, facts, messag
     await sendLetter(inside, id, lead)
   }
 
-  /** Nobody is written to about a lead that is nobody's, or whose employee cannot sign in any more. */
+  /** No letter for a lead without an employee, or whose employee can no longer sign in. */
   async function sendLetter(inside: Repositories, id: string, { name, staff_id, note, client }: LeadData): Promise<void> {
     const person = staff_id === undefined ? undefined : await inside.people.find(staff_id)
     if (!person || person.disabled_at !== null) return
