@@ -113,6 +113,8 @@ export async function start(options: StartOptions): Promise<Started> {
     closing.push(() => leads.close())
     const metricAlerts = services.metricAlerts.run()
     closing.push(() => metricAlerts.close())
+    const brandHosts = services.brandHosts.run()
+    closing.push(() => brandHosts.close())
     const reminders = services.leadReminders.run()
     closing.push(() => reminders.close())
     const scheduledReports = services.scheduledReports.run()

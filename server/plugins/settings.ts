@@ -74,6 +74,11 @@ export const settingsSpec = {
     doc: 'true: registration and password reset do not reveal whether an address has an account; only its mailbox is told.',
     parse: yesOrNo,
   },
+  BRAND_HOST_PROOF: {
+    initial: 'true',
+    doc: 'Whether a brand is shown on a new host only after DNS proves it, by a CNAME to the host of PUBLIC_URL or by a TXT record; false: at once. Hosts below localhost need none.',
+    parse: yesOrNo,
+  },
   PHONE_CODE_DIGITS: { initial: '4', doc: 'Number of digits in SMS codes: 4 or 6.', parse: digits },
   DELIVERY_DOMAIN: {
     initial: 'cdn.example.net',

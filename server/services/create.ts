@@ -8,6 +8,7 @@ import { createAccounts } from './access/people/accounts.ts'
 import { createTopUps } from './billing/topUps.ts'
 import { createBilling } from './billing/billing.ts'
 import { createBrandFiles } from './brandFiles/brandFiles.ts'
+import { createBrandHosts } from './access/brandHosts.ts'
 import { createBrands } from './access/brands.ts'
 import { createInvitations } from './access/people/invitations.ts'
 import { createMembers } from './access/people/members.ts'
@@ -144,6 +145,7 @@ export function createServices({
     messages,
     orders,
     billing,
+    brandHosts: createBrandHosts({ store, clock, log, facts, settings, resolver: proofs, throttle, records }),
     leadReminders: createLeadReminders({ store, clock, log, registry, facts, messages }),
     guestServices,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),

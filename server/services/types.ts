@@ -35,6 +35,7 @@ import type { Issuing } from './issuing/issuing.ts'
 import type { AgentRecords } from './agentRecords/types.ts'
 import type { Messages } from './messages/types.ts'
 import type { MetricAlerts } from './metricAlerts/metricAlerts.ts'
+import type { BrandHosts } from './access/brandHosts.ts'
 import type { LeadReminders } from './leadReminders/leadReminders.ts'
 import type { ScheduledReports } from './scheduledReports/scheduledReports.ts'
 import type { Names } from './names/types.ts'
@@ -78,6 +79,7 @@ export type Services = {
   metricAlerts: MetricAlerts
   scheduledReports: ScheduledReports
   leadReminders: LeadReminders
+  brandHosts: BrandHosts
   /** What needs somebody. */
   attention: Attention
   /** Traffic of resources in the last 24 hours. */

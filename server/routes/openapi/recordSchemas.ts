@@ -239,6 +239,13 @@ export const recordSchemas: Record<string, Schema> = {
   ShownKey: object({ at: text, key: text, previous: text, until: moment }, ['previous', 'until']),
   RecordName: recordNameSchema,
   RecordNames: { type: 'array', items: schemaOf('RecordName') as Schema },
+  BrandHosts: object({
+    hosts: { type: 'array', items: object({ host: text, state: { enum: ['served', 'waiting'] }, found: text }, ['host', 'state']) },
+    target: text,
+    label: text,
+    value: text,
+    simulated: { type: 'boolean' },
+  }),
   NameProof: object({ label: text, value: text, nameservers: texts, simulated: { type: 'boolean' } }),
   Found: object({ type: text, record: { type: 'object', required: ['id'], properties: { id: text } } }),
   Revision: object({

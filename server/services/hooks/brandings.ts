@@ -5,8 +5,13 @@ import { providerScope } from '../../store/scope.ts'
 import { fontFiles } from './fonts.ts'
 import { fontType, imageType } from './brandFileNames.ts'
 import type { HookChange, RecordHook } from './types.ts'
+import { anyHost } from '../access/brands.ts'
 
-type Branding = {
+export const brandingType = 'brandings'
+/** In the database, so that all processes over it agree: whether new hosts wait for their proof. */
+export const hostProofSetting = 'brand host proof'
+
+export type Branding = {
   code: string
   hosts?: string[]
   logo?: string
@@ -27,7 +32,11 @@ export const brandings: RecordHook = {
     if (change.action === 'delete') return remove(inside, code)
     if (before && before.code !== code) throw invalidAt('/code', 'readOnly')
     await checkFiles(inside, change)
-    await inside.brands.put(code, JSON.stringify({ id: code, ...look, ...(await fontOf(inside, look)) }), hosts)
+    await inside.brands.put(
+      code,
+      JSON.stringify({ id: code, ...look, ...(await fontOf(inside, look)) }),
+      await servedHosts(inside, code, hosts),
+    )
   },
 }
 
@@ -42,6 +51,13 @@ function refusePortalHost({ hosts = [] }: Branding, { hosts: before = [] }: Part
 function hostKey(host: string): string {
   const bare = host.toLowerCase().replace(/\.$/, '')
   return URL.canParse(`http://${bare}`) ? new URL(`http://${bare}`).hostname : bare
+}
+
+/** New hosts wait for their proof (brandHosts.ts); those of this machine have no DNS. */
+async function servedHosts({ brands }: Pick<Repositories, 'brands'>, code: string, hosts: string[]): Promise<string[]> {
+  if ((await brands.setting(hostProofSetting)) !== 'true') return hosts
+  const before = await brands.hostsOf(code)
+  return hosts.filter((host) => host === anyHost || /^(?:.+\.)?localhost$/.test(host) || before.includes(host))
 }
 
 /** Its people and projects would have no brand any more. */

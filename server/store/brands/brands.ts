@@ -34,6 +34,15 @@ export function brandsIn(db: Kysely<Tables>, tell: Tell) {
           .execute()
       await tell({ kind: 'brand' })
     },
+    /** A host of another brand stays with it. */
+    addHost: async (brand: string, host: string): Promise<void> => {
+      await db
+        .insertInto('brand_hosts')
+        .values({ host, brand })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await tell({ kind: 'brand' })
+    },
     remove: async (id: string): Promise<void> => {
       await db.deleteFrom('brand_hosts').where('brand', '=', id).execute()
       await db.deleteFrom('brands').where('id', '=', id).execute()

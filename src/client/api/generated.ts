@@ -157,6 +157,17 @@ export type Brand = {
   sms_code_length: number
   demo: boolean
 }
+export type BrandHosts = {
+  hosts: {
+    host?: string
+    state?: 'served' | 'waiting'
+    found: string
+  }[]
+  target: string
+  label: string
+  value: string
+  simulated: boolean
+}
 export type BrandName = {
   id: string
   name: string
@@ -1232,6 +1243,10 @@ export type Calls = {
   'GET /brand': {
     answer: Brand
   }
+  'GET /brand-hosts/:id': {
+    params: { id: string }
+    answer: BrandHosts
+  }
   'GET /brands': {
     query?: { range?: number[]; filter?: string }
     answer: BrandName[]
@@ -1505,6 +1520,10 @@ export type Calls = {
       reverses?: number
     }
     answer: Operation
+  }
+  'POST /brand-hosts/:id/check': {
+    params: { id: string }
+    answer: BrandHosts
   }
   'POST /definitions/:type/acceptance': {
     params: { type: string }

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { Scheme } from '../../ui/theme/tokens.ts'
 import type { BesideProps } from '../besideProps.ts'
+import { BrandHosts } from './BrandHosts.tsx'
 import { draftBrand } from './draftBrand.ts'
 import { faces, type FaceName, PreviewFrame } from './PreviewFrame.tsx'
 import './brandPreview.css'
@@ -85,6 +86,7 @@ export function BrandPreview({ draft, stored }: BesideProps) {
           {view}
         </Dialog>
       )}
+      {typeof stored['id'] === 'string' && <BrandHosts id={stored['id']} version={stored['version']} />}
     </section>
   )
 }
