@@ -34,6 +34,7 @@ export type ServiceSettings = {
   ANALYTICS_URL: string
   PLAYER_DOMAIN: string
   HIDE_ACCOUNT_EXISTENCE: boolean
+  BRAND_HOST_PROOF: boolean
   PHONE_CODE_DIGITS: number
   SMTP_URL: string
   MAIL_FROM: string

@@ -27,7 +27,7 @@ export function BrandHosts({ id, version }: { id: string; version: unknown }) {
     retry: false,
   })
   const proof = useQuery({ queryKey: [...queryKey, 'proof'], enabled: states.data !== undefined, queryFn: () => proofOf(states.data!) })
-  const { hosts = [], target, simulated } = states.data ?? {}
+  const { hosts = [], target = '', simulated } = states.data ?? {}
   const waiting = hosts.filter(({ state }) => state === 'waiting')
   const check = async () => {
     setBusy(true)

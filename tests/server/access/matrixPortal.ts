@@ -191,6 +191,16 @@ export const rowsOfPortal: Record<string, Row> = {
   'POST /api/v1/messages/:id/text': { ask: { url: '/api/v1/messages/{message}/text', body: {} }, own: only(problemReaders, 403, nowhere) },
   // No driver is configured.
   'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
+  'GET /api/v1/brand-hosts/:id': {
+    ask: { url: '/api/v1/brand-hosts/brd_unknown' },
+    own: only(problemReaders, 404, signedIn(403)),
+    ownerless: true,
+  },
+  'POST /api/v1/brand-hosts/:id/check': {
+    ask: { url: '/api/v1/brand-hosts/brd_unknown/check' },
+    own: only(problemReaders, 404, signedIn(403)),
+    ownerless: true,
+  },
   'POST /api/v1/lead-deliveries/:id/again': {
     ask: { url: '/api/v1/lead-deliveries/{lead}/again' },
     own: only(problemReaders, 409, nowhere),

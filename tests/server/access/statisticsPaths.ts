@@ -48,6 +48,8 @@ export const statisticsReplay = (status: number, calls: typeof statisticsCalls =
   Object.fromEntries(Object.entries(calls).map(([path, query]) => [`get /accounts/{account}/${path}`, { status, query }]))
 /** While staff are in the account. */
 export const staffReplay = {
+  'get /brand-hosts/{id}': { status: 404, params: { id: 'brd_unknown' } },
+  'post /brand-hosts/{id}/check': { status: 404, params: { id: 'brd_unknown' } },
   ...statisticsReplay(200, staffCalls),
   'post /accounts/{account}/access-log': { status: 200, body: uploadBody },
 }

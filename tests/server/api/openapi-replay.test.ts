@@ -240,8 +240,6 @@ async function portalCalls(client: Client): Promise<void> {
     expect(json()).toMatchObject({ errors: [{ path: '/file', keyword }] })
     client.covered.add(`post /assets/${name}`)
   }
-  const [branding] = (await client.call('get /brandings', { status: 200 })).json<{ id: string }[]>()
-  for (const call of ['get /brand-hosts/{id}', 'post /brand-hosts/{id}/check']) await client.call(call, { params: { id: branding!.id } })
   // Sending one again: orders.test.ts.
   await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
   client.covered.add('post /lead-deliveries/{id}/again').add('post /lead-answers/{id}')

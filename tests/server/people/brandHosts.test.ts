@@ -57,8 +57,8 @@ onEachDatabase('hosts of brands', (env) => {
 
   it('that were there before stay, and those of this machine need no proof', async () => {
     expect(await stateOf('second', 'second.localhost')).toBe('served')
-    await add('second', 'third.localhost')
-    expect([await stateOf('second', 'third.localhost'), await shownOn('third.localhost')]).toEqual(['served', 'second'])
+    await add('second', 'fourth.localhost')
+    expect([await stateOf('second', 'fourth.localhost'), await shownOn('fourth.localhost')]).toEqual(['served', 'second'])
   })
 
   it('wait for a CNAME record to the portal, and are shown at once after the check', async () => {

@@ -1,0 +1,45 @@
+// A branding says which of its hosts show it, and which DNS records the others wait for.
+import { join } from 'node:path'
+import { changeBrand, restoreBrands } from '../../support/brands.ts'
+import { expect, test } from '../../support/portal.ts'
+
+const looks = process.env.LOOKS
+test.afterEach(({ people }) => restoreBrands(people))
+
+test('a host waits for its record, which can be copied; one that is proven shows the brand', async ({ page, portal, people }) => {
+  await changeBrand(people, 'third', { hosts: ['third.localhost', 'shop.example.com', 'waiting-shop.example.com'] })
+  await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+  await page.getByRole('main').getByRole('link', { name: 'Ember Video' }).click()
+  const panel = page.locator('.panel').filter({ has: page.getByRole('heading', { name: 'Hosts', exact: true }) })
+  const item = (host: string) => panel.getByRole('listitem').filter({ hasText: host })
+  await expect(item('third.localhost')).toContainText('Shown')
+  await expect(panel.locator('.name-item').filter({ hasText: /^shop\.example\.com/ })).toContainText('Shown')
+  const waiting = item('waiting-shop.example.com')
+  await expect(waiting).toContainText('Waits for its proof')
+  await expect(waiting).toContainText('waiting-shop.example.com. CNAME localhost.')
+  await expect(waiting).toContainText('_cdn-portal-challenge.waiting-shop.example.com')
+  await expect(waiting.getByRole('button', { name: /^Copy/ }).first()).toBeVisible()
+  const checked = page.waitForResponse((answer) => answer.url().endsWith('/check') && answer.request().method() === 'POST')
+  await panel.getByRole('button', { name: 'Check now' }).click()
+  expect((await checked).status()).toBe(200)
+  await expect(waiting).toContainText('Waits for its proof')
+  const brandOn = async (host: string) =>
+    ((await (await page.request.get('/api/v1/brand', { headers: { host } })).json()) as { id: string }).id
+  expect(await brandOn('shop.example.com')).toBe('third')
+  expect(await brandOn('waiting-shop.example.com')).not.toBe('third')
+  for (const [locale, scheme, width] of [
+    ['en_US', 'light', 1440],
+    ['ru_RU', 'dark', 390],
+    ['ru_RU', 'light', 1440],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await portal.setLanguage(locale)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.setViewportSize({ width, height: 900 })
+    await panel
+      .or(page.getByText('Хосты', { exact: true }))
+      .first()
+      .scrollIntoViewIfNeeded()
+    if (looks) await page.screenshot({ path: join(looks, `hosts-${locale}-${width}.png`), fullPage: true })
+  }
+})
