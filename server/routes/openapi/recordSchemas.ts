@@ -240,7 +240,7 @@ export const recordSchemas: Record<string, Schema> = {
   RecordName: recordNameSchema,
   RecordNames: { type: 'array', items: schemaOf('RecordName') as Schema },
   BrandHosts: object({
-    hosts: { type: 'array', items: object({ host: text, state: { enum: ['served', 'waiting'] }, found: text }, ['host', 'state']) },
+    hosts: { type: 'array', items: object({ host: text, state: { enum: ['served', 'waiting'] }, found: text }, ['found']) },
     target: text,
     label: text,
     value: text,

@@ -159,9 +159,9 @@ export type Brand = {
 }
 export type BrandHosts = {
   hosts: {
-    host?: string
-    state?: 'served' | 'waiting'
-    found: string
+    host: string
+    state: 'served' | 'waiting'
+    found?: string
   }[]
   target: string
   label: string
