@@ -50,7 +50,7 @@ export function BrandHosts({ id, version }: { id: string; version: unknown }) {
           </Button>
         )
       }
-      className="names"
+      className="names bp-hosts"
       flush
     >
       {simulated && waiting.length > 0 && (

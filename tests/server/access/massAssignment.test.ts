@@ -214,6 +214,7 @@ describe('every other body', () => {
     'POST /api/v1/session/mail-code',
     'POST /api/v1/messages/:id/again',
     'POST /api/v1/lead-deliveries/:id/again',
+    'POST /api/v1/brand-hosts/:id/check',
     'POST /api/v1/tokens/:id/rotation',
     // CSP reports of browsers: unknown fields are dropped, never rejected.
     'POST /csp-reports',

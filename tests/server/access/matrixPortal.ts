@@ -193,13 +193,11 @@ export const rowsOfPortal: Record<string, Row> = {
   'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
   'GET /api/v1/brand-hosts/:id': {
     ask: { url: '/api/v1/brand-hosts/brd_unknown' },
-    own: only(problemReaders, 404, signedIn(403)),
-    ownerless: true,
+    own: only(problemReaders, 404, nowhere),
   },
   'POST /api/v1/brand-hosts/:id/check': {
     ask: { url: '/api/v1/brand-hosts/brd_unknown/check' },
-    own: only(problemReaders, 404, signedIn(403)),
-    ownerless: true,
+    own: only(problemReaders, 404, nowhere),
   },
   'POST /api/v1/lead-deliveries/:id/again': {
     ask: { url: '/api/v1/lead-deliveries/{lead}/again' },

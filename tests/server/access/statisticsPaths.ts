@@ -47,6 +47,8 @@ export const uploadBody = { source: 'upload', position: 0, next: 0, lines: [] }
 export const statisticsReplay = (status: number, calls: typeof statisticsCalls = statisticsCalls) =>
   Object.fromEntries(Object.entries(calls).map(([path, query]) => [`get /accounts/{account}/${path}`, { status, query }]))
 /** While staff are in the account. */
+/** Answered with 200 in brandHosts.test.ts. */
+export const hostCalls = ['get /brand-hosts/{id}', 'post /brand-hosts/{id}/check']
 export const staffReplay = {
   'get /brand-hosts/{id}': { status: 404, params: { id: 'brd_unknown' } },
   'post /brand-hosts/{id}/check': { status: 404, params: { id: 'brd_unknown' } },

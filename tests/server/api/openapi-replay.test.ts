@@ -1,5 +1,5 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
-import { quietAlert, staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
+import { hostCalls, quietAlert, staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
@@ -242,7 +242,7 @@ async function portalCalls(client: Client): Promise<void> {
   }
   // Sending one again: orders.test.ts.
   await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
-  client.covered.add('post /lead-deliveries/{id}/again').add('post /lead-answers/{id}')
+  for (const name of ['post /lead-deliveries/{id}/again', 'post /lead-answers/{id}', ...hostCalls]) client.covered.add(name)
   await client.call('post /lead-answers/{id}', { params: { id: 'lead_unknown' }, body: { text: 'x' }, status: 404 })
 }
 
