@@ -46,9 +46,9 @@ export const uploadBody = { source: 'upload', position: 0, next: 0, lines: [] }
 /** Calls of the API's document, with the status that they answer. */
 export const statisticsReplay = (status: number, calls: typeof statisticsCalls = statisticsCalls) =>
   Object.fromEntries(Object.entries(calls).map(([path, query]) => [`get /accounts/{account}/${path}`, { status, query }]))
-/** While staff are in the account. */
 /** Answered with 200 in brandHosts.test.ts. */
 export const hostCalls = ['get /brand-hosts/{id}', 'post /brand-hosts/{id}/check']
+/** While staff are in the account. */
 export const staffReplay = {
   'get /brand-hosts/{id}': { status: 404, params: { id: 'brd_unknown' } },
   'post /brand-hosts/{id}/check': { status: 404, params: { id: 'brd_unknown' } },
