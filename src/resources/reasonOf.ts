@@ -8,7 +8,8 @@ export function reasonOf(words: TypeWords, type: string, error: unknown): string
   const [first] = body?.errors ?? []
   const general = failureText(error, words.t) ?? ''
   if (!first || code === 'version_conflict' || code === 'parent_deleted') return general
-  const of = typeof first.params.type === 'string' ? first.params.type : type
+  // Of a reference, the type is that of the record that is not there.
+  const of = first.keyword !== 'reference' && typeof first.params.type === 'string' ? first.params.type : type
   const place = first.path || (typeof first.params.field === 'string' ? first.params.field : '')
   const path = place
     .split('/')

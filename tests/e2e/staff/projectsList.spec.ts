@@ -117,6 +117,7 @@ test('one manager is assigned to several projects; a brand of other staff refuse
   await dialog.getByRole('button', { name: 'Assign manager' }).click()
   const failures = page.getByRole('list', { name: 'Not changed' })
   await expect(failures).toContainText(other.name)
+  await expect(failures).toContainText('Manager: Choose an employee of the project’s brand.')
   await expect(failures).not.toContainText(one.name)
   if (looks) await page.screenshot({ path: join(looks, 'projects-assign.png') })
   expect((await statusOf(people, one)).manager?.staff_id).toMatch(/^stf_/)
