@@ -193,11 +193,13 @@ export const rowsOfPortal: Record<string, Row> = {
   'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
   'GET /api/v1/brand-hosts/:id': {
     ask: { url: '/api/v1/brand-hosts/brd_unknown' },
-    own: only(problemReaders, 404, nowhere),
+    own: only(problemReaders, 404, only(staffRoles, 403, nowhere)),
+    missing: only(problemReaders, 404, only(staffRoles, 403, nowhere)),
   },
   'POST /api/v1/brand-hosts/:id/check': {
     ask: { url: '/api/v1/brand-hosts/brd_unknown/check' },
-    own: only(problemReaders, 404, nowhere),
+    own: only(problemReaders, 404, only(staffRoles, 403, nowhere)),
+    missing: only(problemReaders, 404, only(staffRoles, 403, nowhere)),
   },
   'POST /api/v1/lead-deliveries/:id/again': {
     ask: { url: '/api/v1/lead-deliveries/{lead}/again' },
