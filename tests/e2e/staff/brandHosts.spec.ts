@@ -28,18 +28,4 @@ test('a host waits for its record, which can be copied; one that is proven shows
   expect(await brandOn('shop.example.com')).toBe('third')
   expect(await brandOn('waiting-shop.example.com')).not.toBe('third')
   if (looks) await page.screenshot({ path: join(looks, 'hosts-en_US-1440.png'), fullPage: true })
-  for (const [locale, scheme, width] of [
-    ['ru_RU', 'dark', 390],
-    ['ru_RU', 'light', 1440],
-  ] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await portal.setLanguage(locale)
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.setViewportSize({ width, height: 900 })
-    await panel
-      .or(page.getByText('Хосты', { exact: true }))
-      .first()
-      .scrollIntoViewIfNeeded()
-    if (looks) await page.screenshot({ path: join(looks, `hosts-${locale}-${width}.png`), fullPage: true })
-  }
 })
