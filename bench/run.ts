@@ -24,6 +24,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P11: async () => (await import('./metrics/p11.ts')).p11,
   P12: async () => (await import('./metrics/p12.ts')).p12,
   P13: async () => (await import('./metrics/p13.ts')).p13,
+  P14: async () => (await import('./metrics/p14.ts')).p14,
   P15: async () => (await import('./metrics/p15.ts')).p15,
   P16: async () => (await import('./metrics/p16.ts')).p16,
   P17: async () => (await import('./metrics/p17.ts')).p17,

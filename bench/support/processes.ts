@@ -10,15 +10,16 @@ const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') &&
 
 export type Started = { child: ChildProcess; output: () => string; stop: () => Promise<void> }
 /** `yields`: has the lowest priority on its core, so that it does not disturb the measurement. */
-type How = { env?: Record<string, string>; core?: number; cwd?: string; yields?: boolean }
+/** `input`: its standard input can be written to. */
+type How = { env?: Record<string, string>; core?: number; cwd?: string; yields?: boolean; input?: boolean }
 
 /** Runs Node; servers get core 0 and their load core 1. */
-export function startNode(args: string[], { env = {}, core, cwd, yields = false }: How = {}): Started {
+export function startNode(args: string[], { env = {}, core, cwd, yields = false, input = false }: How = {}): Started {
   const pinned = core !== undefined && canPin
   const child = spawn(pinned ? 'taskset' : process.execPath, pinned ? ['-c', String(core), process.execPath, ...args] : args, {
     cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   })
   if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   running.add(child)
