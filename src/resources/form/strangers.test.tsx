@@ -74,6 +74,14 @@ it('a map of several types calls its key a name and its value a value', async ()
   expect(labels()).not.toContain('Key')
 })
 
+it('the values of a map are named as their column', async () => {
+  const { data } = await open({ properties: { labels: { type: 'object', additionalProperties: text } } }, { labels: { a: '1' } })
+  await press(screen.getByRole('button', { name: 'Add' }))
+  await typed(screen.getByRole('textbox', { name: 'Name' }), 'b')
+  await typed(screen.getByRole('textbox', { name: 'Value' }), '2')
+  expect(data()).toEqual({ labels: { a: '1', b: '2' } })
+})
+
 it('members of a list under a name with a dot are named as everywhere', async () => {
   const ruler = { oneOf: [{ type: 'integer' }, { type: 'object', properties: { column: text }, required: ['column'] }] }
   await open({ properties: { 'editor.rulers': { type: 'array', items: ruler } } })

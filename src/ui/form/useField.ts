@@ -33,8 +33,9 @@ export function useField({ schema, path, at, errors, readOnly, face }: NodeProps
   const messages = [...keyMessagesAt(errors), ...messagesAt(errors)]
   const warned = useWarnings(host, pointer)
   const help = host.words.help(fieldPath, schema)
-  // A row of a list would repeat the name of its list.
-  const isRow = face === 'only' && at.at(-1) === '*' && !schema.title
+  // A row would repeat the name of its list or map.
+  const isRow = (face === 'only' || face === 'cell') && at.at(-1) === '*'
+  const isUnnamed = isRow && !schema.title && host.words.text('fields', fieldPath) === undefined
   // Cells draw no help.
   const described = [face !== 'cell' && help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)]
     .filter(Boolean)
@@ -45,7 +46,7 @@ export function useField({ schema, path, at, errors, readOnly, face }: NodeProps
     id,
     pointer,
     fieldPath,
-    label: isRow ? host.words.t('form.value') : host.words.field(fieldPath, schema),
+    label: isUnnamed ? host.words.t('form.value') : host.words.field(fieldPath, schema),
     help,
     messages,
     warnings: warned.map((warning) => host.words.warning(warning)),
