@@ -117,7 +117,7 @@ type Change = { stays: () => Promise<void> }
 
 /** Types into the first text of the form that takes another value, or turns a switch; the server has the last word. */
 async function editField(page: Page): Promise<Change | undefined> {
-  await unfold(page)
+  await new FormPage(page).unfold()
   for (const box of await page.getByRole('main').getByRole('textbox').all()) {
     if (!(await isEditable(box))) continue
     const before = await box.inputValue()
@@ -128,7 +128,7 @@ async function editField(page: Page): Promise<Change | undefined> {
       const id = await box.getAttribute('id')
       return {
         stays: async () => {
-          await unfold(page)
+          await new FormPage(page).unfold()
           await expect(page.locator(`[id="${id}"]`)).toHaveValue(value)
         },
       }
@@ -150,22 +150,6 @@ async function editJson(page: Page, record: JsonObject): Promise<Change> {
   await new Portal(page).openTab('JSON')
   await (await editor()).fill(JSON.stringify(record))
   return { stays: async () => expect(JSON.parse(await (await editor()).inputValue())).toEqual(record) }
-}
-/** Sections that are folded up while nothing is set in them. */
-async function unfold(page: Page): Promise<void> {
-  const sections = page
-    .getByRole('main')
-    .getByRole('button', { expanded: false })
-    .filter({ has: page.getByRole('heading', { level: 2 }) })
-  const main = page.getByRole('main')
-  await expect(
-    main
-      .getByRole('textbox')
-      .or(main.getByRole('switch'))
-      .or(main.getByRole('button', { expanded: false }))
-      .first(),
-  ).toBeVisible()
-  for (let folded = await sections.count(); folded > 0; folded--) await sections.first().click()
 }
 /** Other values that the same rules may well allow. */
 function similar(text: string): string[] {

@@ -28,6 +28,25 @@ export class FormPage {
     return texts.join(' ')
   }
 
+  /** What is drawn at a pointer of the record. */
+  at(pointer: string): Locator {
+    return this.page.locator(`[data-at="${pointer}"]`)
+  }
+
+  /** Sections that are folded up while nothing is set in them. */
+  async unfold() {
+    const main = this.page.getByRole('main')
+    const sections = main.getByRole('button', { expanded: false }).filter({ has: this.page.getByRole('heading', { level: 2 }) })
+    await expect(
+      main
+        .getByRole('textbox')
+        .or(main.getByRole('switch'))
+        .or(main.getByRole('button', { expanded: false }))
+        .first(),
+    ).toBeVisible()
+    for (let folded = await sections.count(); folded > 0; folded--) await sections.first().click()
+  }
+
   /** Save of the save bar, Publish where there are drafts, or Create. */
   saveButton(): Locator {
     return this.page.getByRole('button', { name: /^(Save|Create|Publish|Сохранить|Создать|Опубликовать)( Ctrl S)?$/ })
