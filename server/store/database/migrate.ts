@@ -37,7 +37,7 @@ import { serversOfZones } from '../migrations/064-servers-of-zones.ts'
 import { drafts } from '../migrations/070-drafts.ts'
 import { receivedPayments } from '../migrations/074-received-payments.ts'
 import { brandsOfCharges } from '../migrations/083-brands-of-charges.ts'
-import { balances } from '../migrations/286-balances.ts'
+import { balances } from '../migrations/084-balances.ts'
 
 export const migrations: Migration[] = [
   first,

@@ -3,7 +3,7 @@ import type { Migration } from '../database/migration.ts'
 import { createTables, runAll } from './tables.ts'
 
 export const balances: Migration = {
-  id: 286,
+  id: 84,
   name: 'balances',
   up: async (db, dialect) => {
     const whole = dialect.name === 'sqlite' ? 'integer' : 'bigint'
