@@ -18,7 +18,13 @@ export function AirLine({ type, record, tab, tabs }: RecordPartProps) {
   const states = useStates(type)
   const version = typeof record['version'] === 'number' ? record['version'] : undefined
   const { data } = useReports({ type, account, id: String(record['id']), version }, { enabled: states.isReported })
-  if (!data || data.code === null) return null
+  if (!data) return null
+  if (data.code === null)
+    return (
+      <section className="air" aria-label={t('partStatus.air.label')}>
+        <span className="muted">{t('partStatus.never')}</span>
+      </section>
+    )
   const air = airOf(data, states)
   const isOff = air.tone === 'idle' || air.tone === 'bad'
   // Tabs about the parts say it of each of them.
