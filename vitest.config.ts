@@ -21,10 +21,10 @@ const mutate = {
 }
 
 /**
- * Tests of the server and of commands wait for engines, databases and processes half of their time: two more than there are
- * processors use what is left. They follow the projects that compute all the time.
+ * Tests of the server and of commands wait for engines, databases and processes half of their time: one worker more than there are
+ * processors uses what is left. They follow the projects that compute all the time.
  */
-const waiting = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 1 } }
+const waiting = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
 /** These take the longest: begun last, one would run while the other processors have nothing left to do. */
 const long = [
