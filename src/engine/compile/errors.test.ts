@@ -54,7 +54,7 @@ describe('field errors', () => {
   it('of several fields of which any would do name all of them', () => {
     const some: Schema = { properties: { a: { oneOf: [{ required: ['ip'] }, { required: ['hostName'] }, { required: ['x', 'y'] }] } } }
     expect(errorsOf(some, { a: {} })).toEqual([
-      { path: '/a', keyword: 'oneNeeded', params: { names: 'Ip, Host name', fields: ['ip', 'hostName'] } },
+      { path: '/a', keyword: 'oneNeeded', params: { names: 'IP, Host name', fields: ['ip', 'hostName'] } },
     ])
     // The same field is missing in each of them.
     expect(places({ oneOf: [{ required: ['kind'] }, { required: ['kind'], properties: { kind: { const: 'x' } } }] }, {})).toEqual([

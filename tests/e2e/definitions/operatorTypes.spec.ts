@@ -19,7 +19,7 @@ const types = [
       Threshold: '80',
     },
   },
-  { type: 'fastly-acl-entry', fill: { Ip: '203.0.113.7', Subnet: '24', Comment: 'office' } },
+  { type: 'fastly-acl-entry', fill: { IP: '203.0.113.7', Subnet: '24', Comment: 'office' } },
   { type: 'schemastore-host-meta', fill: { Subject: 'https://example.com/' } },
   {
     type: 'schemastore-all-contributors',

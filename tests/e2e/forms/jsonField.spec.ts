@@ -1,4 +1,4 @@
-// A field that has no shape is JSON: with colours, suggestions of its schema, and errors at their lines.
+// A field without a shape of its own is JSON: with colours, suggestions of its schema, and errors at their lines.
 import type { Page } from '@playwright/test'
 import { putSchema, removeType } from '../../support/operatorFolder.ts'
 import { expect, test } from '../../support/portal.ts'
@@ -10,7 +10,11 @@ const schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   type: 'object',
   required: ['name'],
-  properties: { name: { type: 'string' }, data: {}, steps: { type: 'array', items: [mode], additionalItems: mode } },
+  properties: {
+    name: { type: 'string' },
+    data: { type: 'array', items: [{}], additionalItems: {} },
+    steps: { type: 'array', items: [mode], additionalItems: mode },
+  },
 }
 
 test.describe('a field of JSON', () => {
@@ -39,7 +43,7 @@ test.describe('a field of JSON', () => {
     await page.goto(`/${type}/new`)
     await unfold('Data')
     await expect(page.locator('[data-at="/data"] .cm-content')).toBeVisible()
-    await box('data').fill('{\n  "a": 1,\n  "b": ,\n}')
+    await box('data').fill('[{\n  "a": 1,\n  "b": ,\n}]')
     await expect(page.locator('[data-at="/data"] .tok-propertyName').first()).toHaveText('"a"')
     await box('data').blur()
     await expect(box('data')).toHaveAttribute('aria-invalid', 'true')

@@ -70,7 +70,7 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
   await form.field('Response code').fill('')
   await form.save()
   await form.saved()
-  expect(await stored()).toEqual({ '/video/': { enabled: true, compress: { gzip: false } } })
+  await expect.poll(stored).toEqual({ '/video/': { enabled: true, compress: { gzip: false } } })
   await page.reload()
   await expect(gzip.getByRole('radio', { name: 'off' })).toBeChecked()
 })
@@ -113,7 +113,7 @@ test('rules are moved with the keyboard, switched off, renamed, copied and taken
   expect(Object.keys(await stored())).toEqual(Object.keys(locations))
   await form.save()
   await form.saved()
-  expect(await stored()).toEqual({
+  await expect.poll(stored).toEqual({
     '/video/hd/': locations['/video/'],
     '/': { enabled: false },
     '~\\.ts$': { priority: 0 },
@@ -176,10 +176,9 @@ test('R0-857: a picker of moments shows and takes YYYY-MM-DD HH:mm in the zone o
   await inputs.nth(values.indexOf('2024-09-15 15:05')).fill('2024-09-15 16:30')
   await form.save()
   await form.saved()
-  const stored = (await (await page.request.get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json()) as {
-    limitations: { ip: { times: object[] }[] }
-  }
-  expect(stored.limitations.ip[0]!.times).toMatchObject([{ start: '2024-09-15T13:30:00Z' }])
+  type Stored = { limitations: { ip: { times: object[] }[] } }
+  const stored = async () => (await (await page.request.get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json()) as Stored
+  await expect.poll(async () => (await stored()).limitations.ip[0]!.times).toMatchObject([{ start: '2024-09-15T13:30:00Z' }])
   await portal.setLanguage('ru_RU')
   await page.goto(`${path}/limitations`)
   await expect(page.getByText('2024-09-15 16:30 → 2024-09-16 15:05')).toBeVisible()

@@ -17,6 +17,7 @@ const harmless: [TemplateName, Record<string, string>][] = [
   ['restore-unknown', {}],
   ['new-sign-in', { address: '192.0.2.7', device: 'Firefox' }],
   ['order', { about: 'Storage', account: 'demo', person: 'Anna' }],
+  ['lead-reminder', { id: 'ld_1', about: 'Storage', person: 'Anna', note: 'Call back.' }],
   ['email-returned', { where: '192.0.2.7' }],
   ['name-taken', { name: 'a.example', account: 'demo' }],
   ['name-unproven', { name: 'a.example', account: 'demo' }],
