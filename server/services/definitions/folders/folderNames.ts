@@ -29,6 +29,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'accounts',
   'account',
   'brand',
+  'brand-hosts',
   'brands',
   'setup',
   'definitions',
