@@ -12,7 +12,7 @@ const schema = {
   required: ['name'],
   properties: {
     name: { type: 'string' },
-    data: { type: 'array', items: [{}], additionalItems: {} },
+    data: { type: 'array' },
     steps: { type: 'array', items: [mode], additionalItems: mode },
   },
 }
