@@ -68,7 +68,7 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   })
 }
 
-/** What the programs of this node can do. */
+/** Features that the installed programs support. */
 export type Abilities = { /** Makes the qualities of profiles. */ transcodes: boolean; /** Takes encrypted streams. */ decrypts: boolean }
 type Unsupported = { path: string; reason: string }
 

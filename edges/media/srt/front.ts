@@ -54,7 +54,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   return {
     relayed(token) {
       const peer = [...peers.values()].find((one) => one.token === token)
-      // What is encrypted by a replaced passphrase ends, and comes again by the new one.
+      // A stream that is encrypted with a replaced passphrase is cut; its encoder reconnects with the new one.
       if (peer && streams.get(peer.name)?.passphrase !== peer.passphrase) void peer.session.then((session) => session.end())
       return peer
     },

@@ -48,7 +48,7 @@ const balanceRanges: Record<string, BalanceRange> = {
 }
 
 export const projects: RecordHook = {
-  // What was charged is only looked for: nothing shows it.
+  // Charged services are only filtered by, never shown.
   computed: ['balance', 'balance_state', 'charged_services'],
   async compute(records, _scope, { store }) {
     const balances = await store.ledger.balances(records.map(({ id }) => id))

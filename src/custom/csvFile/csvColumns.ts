@@ -42,7 +42,7 @@ export function valueOf(cell: string, { schema }: Column, { decimal }: CsvDialec
   if (text === '') return undefined
   if (types.includes('number') || types.includes('integer')) {
     const digits = text.replaceAll(/[\s\u00A0\u202F]/g, '').replace(decimal, '.')
-    // What is beyond every number would be sent as null, which removes a value.
+    // Infinity would be sent as null, which removes the value.
     return /^-?\d+(?:\.\d+)?$/.test(digits) && Number.isFinite(Number(digits)) ? Number(digits) : text
   }
   if (types.includes('boolean')) return text === 'true' ? true : text === 'false' ? false : text

@@ -12,7 +12,7 @@ export type IngestProtocol = {
   url: string
   /** Container format of ffmpeg. */
   format: string
-  /** What addresses end with where the record has this secret member. */ encrypted?: { member: string; suffix: string }
+  /** Suffix of the addresses of records in which this secret member is set. */ encrypted?: { member: string; suffix: string }
 }
 /** `streams` and `settings`: members of the record; `key`: the member of a stream that `keys` of the definition names. */
 export type IngestOptions = { streams: string; settings: string; key: string; protocols: Record<string, IngestProtocol> }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What somebody who does not know the schema reads in its form.
+// Labels and messages of generated forms, for readers who do not know the schema.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadDefinition } from '../../engine/load/load.ts'
