@@ -31,6 +31,12 @@ describe('buckets of a chart', () => {
         ({ start, end }) => (end - start) / 3_600_000,
       ),
     ).toEqual([23, 24]))
+  it('leave out a day that the zone left out', () =>
+    expect(startsOf('2011-12-29T12:00:00Z', '2011-12-31T12:00:00Z', 'P1D', 'Pacific/Apia')).toEqual([
+      '2011-12-29T10:00',
+      '2011-12-30T10:00',
+      '2011-12-31T10:00',
+    ]))
   it('are months, over the end of a year', () =>
     expect(startsOf('2026-11-15T00:00:00Z', '2027-01-10T00:00:00Z', 'P1M', 'UTC')).toEqual([
       '2026-11-01T00:00',
@@ -92,7 +98,7 @@ describe('buckets of any period in any zone', () => {
           if (granularity === 'P1M') expect(clock.day).toBe('01')
           expect(Number(clock.hour)).toBeLessThanOrEqual(1)
           const days = (bucket.end - bucket.start) / (24 * hour)
-          // A day that a zone skipped, or one that lasted for 25 hours, is in it.
+          // Days of 23 and 25 hours are among them.
           expect(days).toBeGreaterThan(granularity === 'P1D' ? 0.9 : 26.9)
           expect(days).toBeLessThan(granularity === 'P1D' ? 2.1 : 31.2)
         }

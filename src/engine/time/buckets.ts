@@ -25,8 +25,11 @@ export function bucketsOf(start: number, end: number, granularity: Granularity, 
   const present = granularity === 'P1D' ? today : `${today.slice(0, 7)}-01`
   // In the last minutes of a day, the hour of the next one may have begun.
   const first = wholeHour(next(present), zone) <= start ? next(present) : present
-  for (let day = first; wholeHour(day, zone) < end; day = next(day))
-    buckets.push({ start: wholeHour(day, zone), end: wholeHour(next(day), zone) })
+  for (let day = first; wholeHour(day, zone) < end; day = next(day)) {
+    const bucket = { start: wholeHour(day, zone), end: wholeHour(next(day), zone) }
+    // A day that the zone left out, as Samoa did on 30 December 2011, has no bucket.
+    if (bucket.start < bucket.end) buckets.push(bucket)
+  }
   return buckets
 }
 
