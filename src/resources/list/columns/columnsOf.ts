@@ -119,7 +119,7 @@ export type Letters = { shown: number; below?: number; head: number }
 /** Widths of one character in px. */
 const LETTER = 7
 /** Hosts and keys use a wider font. */
-const MONO = 7.6
+const MONO = 7.9
 /** The font of a second line is smaller. */
 const MONO_BELOW = 7.25
 const monoLike = new Set(['mono', 'list'])
