@@ -72,6 +72,25 @@ function sectionsOf(fields: CandidateField[]): Section[] {
     })),
   ]
 }
+/** The section of one field has the title of the field. */
+function sectionWords(schema: Schema, titles: Record<string, string>): Record<string, string> {
+  const own = sectionsOf(candidateFieldsOf(schema).filter(({ depth }) => depth === 1))
+  return Object.fromEntries(
+    own.flatMap(({ id, fields: [field, ...others] }) => {
+      const title = others.length === 0 && typeof field === 'string' ? titles[field] : undefined
+      return id === 'main' || title === undefined ? [] : [[id, title]]
+    }),
+  )
+}
+
+/** Descriptions are often Markdown, or lines for a page of HTML. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
+    .replaceAll(/\*\*([^*]+)\*\*/g, '$1')
+    .replaceAll(/\[([^\]]+)\]\((https?:[^\s)]+)\)/g, '$1 ($2)')
+    .trim()
+}
 /** `AlarmName` → `alarmName`, `a.b/c` → `a-b-c`: names are free-form, ids are not. */
 function sectionId(name: string, taken: Set<string>): string {
   const plain =
@@ -97,7 +116,7 @@ export function deriveWords(schema: Schema): Words {
   let wordsLeft = maxWords
   walk(schema, [], [])
   const name = typeof schema.title === 'string' ? schema.title : undefined
-  return { ...(name !== undefined && { name, one: name }), fields, help }
+  return { ...(name !== undefined && { name, one: name }), fields, help, sections: sectionWords(schema, fields) }
 
   function walk(node: Schema, path: string[], open: Schema[]): void {
     if (open.includes(node) || path.length > maxDepth) return
@@ -107,7 +126,7 @@ export function deriveWords(schema: Schema): Words {
         const field = deref(schema, given)
         const at = [...path, key]
         if (typeof field.title === 'string') fields[at.join('.')] ??= field.title
-        if (typeof field.description === 'string') help[at.join('.')] ??= field.description
+        if (typeof field.description === 'string') help[at.join('.')] ??= plainText(field.description)
         walk(field, at, [...open, node])
       }
       for (const inner of [face.items, face.additionalProperties]) if (isSchema(inner)) walk(deref(schema, inner), path, [...open, node])

@@ -34,6 +34,22 @@ describe('a schema alone', () => {
       },
     })
   })
+  it('calls a section of one field as the schema calls the field', () => {
+    const titled: Schema = {
+      type: 'object',
+      properties: { map: { type: 'object', title: 'ABC Map' }, list: { type: 'array' }, Odd: { $ref: '#/definitions/odd' } },
+      definitions: { odd: { title: 'Odd ones', type: 'array' } },
+    }
+    expect(deriveWords(titled).sections).toEqual({ map: 'ABC Map', odd: 'Odd ones' })
+  })
+  it('takes the marks of Markdown and of pages out of descriptions, and nothing else', () => {
+    const described = (description: string) =>
+      Object.values(deriveWords({ type: 'object', properties: { a: { type: 'string', description } } }).help ?? {})[0]
+    expect(described('One of<br /> - none: nothing<br>- **all**: see [the docs](https://docs.example/x).')).toBe(
+      'One of\n- none: nothing\n- all: see the docs (https://docs.example/x).',
+    )
+    for (const plain of ['a < b, c > d', '2 ** 3 * 4', '<locale_name> or [a-z]', '`on`']) expect(described(plain)).toBe(plain)
+  })
   it('loads, with what it derived valid', () => {
     const { definition, problems } = load({}, { origin: 'operator', name: 'badges', files: { 'schema.json': JSON.stringify(alone) } })
     expect(problems).toEqual([])
@@ -81,6 +97,7 @@ describe('a schema alone', () => {
       one: 'Badges',
       fields: { code: 'Code', 'at.x': 'X' },
       help: { code: 'A <b>number</b>' },
+      sections: {},
     })
     const endless: Schema = { properties: { a: { $ref: '#', title: 'A' } } }
     expect(Object.keys(deriveWords(endless).fields as object).length).toBeLessThan(20)

@@ -87,6 +87,18 @@ describe('kinds of the record beside fields that all of them have', () => {
   })
 })
 
+it('a kind that is one value is called as that value', async () => {
+  await open({
+    type: 'object',
+    properties: {
+      refresh: { oneOf: [{ const: false }, { type: 'string', minLength: 1 }] },
+      mode: { oneOf: [{ const: 'auto' }, { type: 'integer' }] },
+    },
+  })
+  const names = screen.getAllByRole<HTMLInputElement>('radio').filter(({ type }) => type === 'radio')
+  expect(names.map((radio) => radio.closest('label')?.textContent)).toEqual(['Not set', 'No', 'Text', 'Not set', 'auto', 'Whole number'])
+})
+
 describe('a kind that is chosen', () => {
   it('writes its constants and defaults, and ends those of the other', async () => {
     const { data, state } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })

@@ -10,7 +10,7 @@ import { afterPress } from '../../../ui/form/press.ts'
 import { changesOf, type Change } from '../../../engine/values/changes/changes.ts'
 import { edited, settled } from './editing.ts'
 import { freshAfter, freshWithout, type Fresh } from './fresh.ts'
-import { inChosen, type Chosen } from '../errors/inChosen.ts'
+import { inChosen, ofNoKind, type Chosen } from '../errors/inChosen.ts'
 import { withHints } from '../errors/hints.ts'
 import { isShown, withServer, type ServerError } from '../errors/shownErrors.ts'
 
@@ -57,11 +57,13 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
   const verdict = useMemo(() => validators.check(prune(schema, draft, test)), [schema, validators, draft, test])
   const all = useMemo(() => {
     const own = [
-      ...inChosen(verdict.errors, draft, state.chosen).map((error) => withHints(error, draft)),
+      ...inChosen(state.chosen[''] ? verdict.errors : ofNoKind(verdict.errors, draft, schema), draft, state.chosen).map((error) =>
+        withHints(error, draft),
+      ),
       ...Object.entries(state.blocked).map(([path, keyword]) => ({ path, keyword, params: {} })),
     ]
     return withServer(own, state.server, draft)
-  }, [verdict, state.blocked, state.chosen, state.server, draft])
+  }, [schema, verdict, state.blocked, state.chosen, state.server, draft])
   const shown = useMemo(() => all.filter((error) => isShown(error, state)), [all, state])
   const changes = useMemo<Change[]>(() => changesOf(start, draft), [start, draft])
 

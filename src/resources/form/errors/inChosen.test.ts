@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import { mendedAt } from './errorPlaces.ts'
-import { inChosen } from './inChosen.ts'
+import { inChosen, ofNoKind } from './inChosen.ts'
 
 const error = (path: string, keyword: string, params: FieldError['params'] = {}): FieldError => ({ path, keyword, params })
 const rolling = { required: ['rolling'], properties: { rolling: { type: 'string' } } } as const
@@ -43,4 +44,28 @@ describe('an error is mended', () => {
     expect(mendedAt(error('', 'oneNeeded', { names: 'Mail, A b', fields: ['a/b', 'mail'] }))).toBe('/a~1b')
     expect(mendedAt(error('/a', 'oneNeeded', { names: 'Mail' }))).toBe('/a')
   })
+})
+
+describe('errors of a record of which no kind is chosen', () => {
+  const kinds: Schema = {
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    oneOf: [
+      { required: ['path'], properties: { path: { type: 'string' } } },
+      { required: ['port'], properties: { port: { type: 'integer' } } },
+    ],
+  }
+  const all = [error('/name', 'required'), error('/path', 'required'), error('/port', 'required'), error('', 'oneOf')]
+  const of = (draft: unknown, schema = kinds) => places(ofNoKind(all, draft, schema))
+  it('are one: the choice', () => {
+    expect(of({})).toEqual(['/name required', ' required'])
+    expect(of({ name: 'a' })).toEqual(['/name required', ' required'])
+  })
+  it('are left once the record has something of a kind', () => expect(of({ path: '/' })).toEqual(places(all)))
+  it('are left where there are no kinds, or none that is drawn', () => {
+    expect(of({}, { type: 'object', properties: { name: { type: 'string' } } })).toEqual(places(all))
+    expect(of({}, { ...kinds, oneOf: [{ required: ['name'] }] })).toEqual(places(all))
+  })
+  it('are none where nothing of a kind is wrong', () =>
+    expect(places(ofNoKind([error('/name', 'required')], {}, kinds))).toEqual(['/name required']))
 })

@@ -4,6 +4,7 @@ import { getAt } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
+import { alternativesOf } from '../../../ui/form/schema/schemaFacts.ts'
 
 /** The chosen kinds, by the pointers of their choices. */
 export type Chosen = Readonly<Record<string, Schema>>
@@ -11,6 +12,14 @@ const summaries = new Set(['oneOf', 'anyOf', 'oneNeeded'])
 
 export function inChosen(errors: FieldError[], draft: unknown, chosen: Chosen): FieldError[] {
   return Object.entries(chosen).reduce((left, [pointer, kind]) => ofKind(left, draft, pointer, kind), errors)
+}
+
+/** While no kind of the whole record is chosen, that is all that is missing of what its kinds have. */
+export function ofNoKind(errors: FieldError[], draft: unknown, schema: Schema): FieldError[] {
+  const isKinds = (name: string) => !Object.hasOwn(schema.properties ?? {}, name)
+  if (!isData(draft) || Object.keys(draft).some(isKinds) || !alternativesOf(schema)) return errors
+  const others = errors.filter(({ path, keyword }) => (path === '' ? !summaries.has(keyword) : !isKinds(fromPointer(path)[0] ?? '')))
+  return others.length === errors.length ? errors : [...others, { path: '', keyword: 'required', params: {} }]
 }
 
 function ofKind(errors: FieldError[], draft: unknown, pointer: string, kind: Schema): FieldError[] {

@@ -1,22 +1,22 @@
-// Why a record cannot be saved yet, in a few words: the number of errors, and their place.
+// Why a record cannot be saved yet, in a few words: the number of fields, and their place.
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { inPageOrder, mendedAt } from './errorPlaces.ts'
 import { fieldNameOf } from '../../../ui/form/texts/placeText.ts'
 
-const MISSING = new Set(['required', 'minLength', 'minItems', 'minProperties'])
+const MISSING = new Set(['required', 'oneNeeded', 'minLength', 'minItems', 'minProperties'])
 const NAMED = 3
 
 export function reasonText(problems: FieldError[], schema: Schema, sections: ResolvedSection[], words: FormWords): string | undefined {
   if (problems.length === 0) return undefined
-  const names = [
-    ...new Set(
-      inPageOrder(problems, sections)
-        .map((problem) => fieldNameOf(mendedAt(problem), schema, sections, words))
-        .filter(Boolean),
-    ),
-  ]
-  const key = problems.every(({ keyword }) => MISSING.has(keyword)) ? 'form.missing' : 'form.wrong'
-  return words.t(key, { smart_count: problems.length, names: names.slice(0, NAMED).join(', ') + (names.length > NAMED ? '…' : '') })
+  // A value that is missing may break several rules.
+  const places = new Map<string, boolean>()
+  for (const problem of inPageOrder(problems, sections)) {
+    const at = mendedAt(problem)
+    places.set(at, places.get(at) === true || MISSING.has(problem.keyword))
+  }
+  const names = [...new Set([...places.keys()].map((at) => fieldNameOf(at, schema, sections, words)).filter(Boolean))]
+  const key = [...places.values()].every(Boolean) ? 'form.missing' : 'form.wrong'
+  return words.t(key, { smart_count: places.size, names: names.slice(0, NAMED).join(', ') + (names.length > NAMED ? '…' : '') })
 }

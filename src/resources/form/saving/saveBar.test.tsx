@@ -15,7 +15,7 @@ const words = {
   t: provider.translate,
   text: () => undefined,
   section: (id: string) => id,
-  field: (at: string) => at,
+  field: (at: string, schema?: { title?: string }) => schema?.title ?? at,
 } as unknown as FormWords
 const noop = () => undefined
 const sections = [{ id: 'Sources', fields: ['origin'], collapsed: false }]
@@ -91,8 +91,26 @@ describe('the reason why nothing can be saved', () => {
         sections,
         words,
       ),
-    ).toBe('2 fields need attention: origin')
+    ).toBe('1 field is missing: origin')
+    expect(reasonText([{ path: '/origin', keyword: 'type', params: {} }], schema, sections, words)).toBe('1 field needs attention: origin')
     expect(reasonText([], schema, sections, words)).toBeUndefined()
+  })
+  it('counts a field once, which misses its value whatever else that breaks', () => {
+    const absent = [
+      { path: '/origin', keyword: 'required', params: {} },
+      { path: '', keyword: 'oneNeeded', params: { fields: ['origin'] } },
+    ]
+    expect(reasonText(absent, schema, sections, words)).toBe('1 field is missing: origin')
+  })
+  it('names the choice of a kind of the whole record', () => {
+    const wrong = [{ path: '', keyword: 'required', params: {} }]
+    const kinds = [{ properties: { port: { type: 'integer' } } }, { properties: { path: { type: 'string' } } }] as const
+    const told = (schema: object) => reasonText(wrong, schema as never, sections, words)
+    expect(told({ title: 'Listener', oneOf: kinds })).toBe('1 field is missing: Listener')
+    expect(told({ title: 'Listener', type: 'object', properties: { name: { type: 'string' } }, oneOf: kinds })).toBe(
+      '1 field is missing: Kind',
+    )
+    expect(told({ oneOf: [{ properties: { mode: { const: 'tcp' } } }, ...kinds] })).toBe('1 field is missing: mode')
   })
   it('names the list of a row, not the row', () => {
     const lists = { type: 'object', properties: { names: { type: 'array', items: { type: 'string' } } } }

@@ -11,9 +11,10 @@ import { errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
 import { LiveCache, needsWork } from '../schema/live.ts'
 import { hasOtherMembers } from './otherNames.ts'
 import { OtherMembers } from './OtherMembersLazy.tsx'
+import { kindsName } from '../texts/placeText.ts'
 import { sectionFieldsOf, type SectionField } from './sectionFields.ts'
 import { isData } from '../rows/rows.ts'
-import { alternativesOf, mapValueSchema, constantOf } from '../schema/schemaFacts.ts'
+import { alternativesOf, mapValueSchema } from '../schema/schemaFacts.ts'
 import { countInView, heightOf } from './sectionHeights.ts'
 import { SectionPanel, WaitingSection } from './SectionPanel.tsx'
 import { useFilling } from './useFilling.ts'
@@ -73,11 +74,7 @@ function useKinds(whole: Schema): Schema | undefined {
   const { words } = useForm()
   return useMemo(() => {
     const kinds = alternativesOf(whole)
-    if (!kinds) return undefined
-    const [deciding] = Object.entries(kinds[0]?.properties ?? {}).filter(
-      ([, member]) => typeof member === 'object' && constantOf(member) !== undefined,
-    )
-    return { type: 'object', title: deciding ? words.field(deciding[0], deciding[1] as Schema) : words.t('form.kind'), oneOf: kinds }
+    return kinds && { type: 'object', title: kindsName(kinds, words), oneOf: kinds }
   }, [whole, words])
 }
 

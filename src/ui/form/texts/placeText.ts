@@ -4,6 +4,7 @@ import { isMarked, unmark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
+import { alternativesOf, constantOf } from '../schema/schemaFacts.ts'
 
 /** The section that renders a pointer: the one with the longest matching field. */
 export function sectionOf(pointer: string, sections: ResolvedSection[]): ResolvedSection | undefined {
@@ -37,8 +38,17 @@ export function pathName(pointer: string, schema: Schema, words: FormWords): str
 
 /** A one-word name for the surroundings of a path: the field (for a row, that of its list), or its section. */
 export function fieldNameOf(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+  const kinds = pointer === '' && alternativesOf(schema)
+  if (kinds) return (!schema.properties && words.field('', schema)) || kindsName(kinds, words)
   const section = sectionOf(pointer, sections)
   return partsOf(pointer, schema, words).findLast(({ isRow }) => !isRow)?.text ?? (section ? words.section(section.id) : '')
+}
+
+/** A choice of the kind of the whole record is called what tells the kinds apart. */
+export function kindsName([first]: Schema[], words: FormWords): string {
+  const [name, member] =
+    Object.entries(first?.properties ?? {}).find(([, own]) => typeof own === 'object' && constantOf(own) !== undefined) ?? []
+  return name === undefined ? words.t('form.kind') : words.field(name, member as Schema)
 }
 
 function partsOf(pointer: string, schema: Schema, words: FormWords): { text: string; isRow: boolean }[] {

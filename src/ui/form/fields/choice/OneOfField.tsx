@@ -241,6 +241,8 @@ function titleOf(option: Schema, index: number, at: string[], words: FormWords):
   const type = schemaType(option)
   if (type === 'null') return words.t('form.notSet')
   if (name !== undefined && typeof member === 'object') return words.option(placeOf(name), value as Json, member)
+  const only = constantOf(option)
+  if (only !== undefined) return words.option(toFieldPath(at), only, option)
   if (option.enum) {
     const named = option.enum.slice(0, 3).map((one) => words.option(toFieldPath(at), one, option))
     return named.join(', ') + (option.enum.length > 3 ? '…' : '')
