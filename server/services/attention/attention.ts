@@ -2,6 +2,7 @@
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { coreReadProject } from '../../../src/engine/rights/permissions.ts'
+import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { agentType } from '../hooks/agents.ts'
@@ -40,13 +41,7 @@ export function createAttention(parts: Parts): Attention {
       const now = clock()
       const targets = targetsFor(caller)
       const group: GroupParts = { store, registry, limits, now }
-      const definitions = [...targets.values()].map(({ definition }) => definition)
-      const found = await foundIn({ store, definitions, now }, { account: caller.account!.name }, mostRead)
-      const groups: TroubleGroup[] = []
-      for (const some of groupedOnce(found)) {
-        const target = targets.get(some[0]!.type)
-        if (target) groups.push(...(await groupOf(group, target, some)))
-      }
+      const groups = await foundGroups(group, targets, caller.account!.name)
       for (const target of targets.values())
         groups.push(...(await ownGroups(caller, group, target)), ...(await scarceGroups(group, target)))
       return sorted(groups)
@@ -55,8 +50,9 @@ export function createAttention(parts: Parts): Attention {
     async ofProvider(caller, { mine } = { mine: false }) {
       const now = clock()
       const group: GroupParts = { store, registry, limits, now }
-      const groups: TroubleGroup[] = []
-      for (const target of targetsFor(caller).values()) groups.push(...(await ownGroups(caller, group, target)))
+      const targets = targetsFor(caller)
+      const groups = await foundGroups(group, targets, providerScope.account)
+      for (const target of targets.values()) groups.push(...(await ownGroups(caller, group, target)))
       return { groups: sorted(groups), ...(await agentsFor(caller)), ...(await customersFor(caller, mine, now)) }
     },
   }
@@ -68,6 +64,17 @@ export function createAttention(parts: Parts): Attention {
         .flatMap(({ name }) => readable(parts, caller, name))
         .map((target) => [target.type, target]),
     )
+  }
+
+  /** Of an account, or of the provider's own records: their account is empty. */
+  async function foundGroups(group: GroupParts, targets: Map<string, Target>, account: string): Promise<TroubleGroup[]> {
+    const definitions = [...targets.values()].map(({ definition }) => definition)
+    const groups: TroubleGroup[] = []
+    for (const some of groupedOnce(await foundIn({ store, definitions, now: group.now }, { account }, mostRead))) {
+      const target = targets.get(some[0]!.type)
+      if (target) groups.push(...(await groupOf(group, target, some)))
+    }
+    return groups
   }
 
   async function ownGroups(caller: Caller, group: GroupParts, target: Target): Promise<TroubleGroup[]> {

@@ -1,5 +1,6 @@
 // Certificates: their properties are read from the PEM text; problems are reported at the field that it was pasted into.
 import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
+import { providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { expiryOf } from '../issuing/expiry.ts'
 import { invalid } from '../problem.ts'
@@ -8,6 +9,7 @@ import { inspect, type Pasted } from '../tls/inspect.ts'
 import type { HookChange, HookFacts, RecordHook } from './types.ts'
 
 const type = 'certificates'
+const providerType = 'delivery-certificates'
 const dayMilliseconds = 86_400_000
 const pasted = ['certificate', 'private_key', 'chain'] as const
 
@@ -32,7 +34,7 @@ export const certificates: RecordHook = {
     }))
   },
   async beside(inside, change) {
-    await watch(inside, change)
+    await watch(inside, { ...change, type })
   },
 }
 
@@ -48,6 +50,18 @@ export const deliveryCertificates: RecordHook = {
     return read
   },
   compute: async (records, _scope, { clock }) => records.map(({ data }) => ({ days_left: daysLeft(data, clock()) })),
+  beside: watchLast,
+}
+
+/** Edges use the certificate that expires last, so the end of an earlier one concerns nobody. */
+async function watchLast(inside: Repositories, change: HookChange): Promise<void> {
+  const { rows } = await inside.records.list(providerScope, providerType)
+  const all = rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as PlainObject }))
+  const [last] = all.toSorted((one, other) => Number(other.data.end_timestamp) - Number(one.data.end_timestamp))
+  for (const { id, data } of [...all, change]) {
+    const action = id === last?.id ? 'update' : 'delete'
+    await watch(inside, { account: change.account, type: providerType, at: change.at, id, data, action })
+  }
 }
 
 /** Undefined where nothing was pasted anew: the comment of an expired certificate may still be edited. Throws 400 `invalid`. */
@@ -63,8 +77,10 @@ function daysLeft({ end_timestamp }: PlainObject, now: Date): number {
   return Math.floor((Number(end_timestamp) * 1000 - now.getTime()) / dayMilliseconds)
 }
 
+type Watched = Pick<HookChange, 'action' | 'id' | 'data' | 'account' | 'at'> & { type: string }
+
 /** Renewal and warnings follow the stored certificate; warnings about the previous one do not count. */
-async function watch({ expiries }: Repositories, { action, id, data, account, at }: HookChange): Promise<void> {
+async function watch({ expiries }: Repositories, { action, type, id, data, account, at }: Watched): Promise<void> {
   const key = { account, type, id }
   const expiry = await expiries.find(key)
   const [starts, ends] = [data.start_iso8601, data.end_iso8601]

@@ -6,11 +6,13 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Log } from '../model.ts'
 import type { Store } from '../../store/types.ts'
 import type { ExpiryRow } from '../../store/records/expiries.ts'
-import { accountScope } from '../../store/scope.ts'
+import type { PersonRow } from '../../store/people/people.ts'
+import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
-import { system } from '../hooks/system.ts'
+import { staffCaller, system } from '../hooks/system.ts'
 import type { Messages } from '../messages/types.ts'
 import { holdersOf } from '../records/links/holders.ts'
+import { readable } from '../records/read/target.ts'
 import { accept } from './accept.ts'
 import { dueAt } from './expiry.ts'
 import { orderableNames } from './names.ts'
@@ -38,7 +40,7 @@ const elsewhere = new Error('somebody else looked after it')
 async function look(parts: WatchParts, inside: Repositories, row: ExpiryRow): Promise<void> {
   const { warn, renew, next } = dueAt(row, parts.clock())
   if (!(await inside.expiries.move(row, { told: warn ?? row.told, due_at: next }))) throw elsewhere
-  const record = await inside.records.find(accountScope(row.account), row.type, row.id)
+  const record = await inside.records.find(row.account === '' ? providerScope : accountScope(row.account), row.type, row.id)
   if (!record) return inside.expiries.remove(row)
   const data = JSON.parse(record.data) as PlainObject
   if (renew && parts.isConnected) await order(parts, inside, row, data)
@@ -77,27 +79,39 @@ async function order({ registry, facts, clock, log }: WatchParts, inside: Reposi
   log.info({ account: row.account, record: row.id }, 'a certificate is renewed')
 }
 
-async function sendWarning({ facts, clock, messages }: WatchParts, inside: Repositories, row: ExpiryRow, data: PlainObject): Promise<void> {
-  const account = await inside.accounts.find(row.account)
-  if (!account) return
+async function sendWarning(parts: WatchParts, inside: Repositories, row: ExpiryRow, data: PlainObject): Promise<void> {
+  const { clock, messages } = parts
   const days = Math.max(1, Math.ceil((Date.parse(row.ends_at) - clock().getTime()) / dayMilliseconds))
-  const values = {
-    id: row.id,
-    names: String(data.alt ?? data.cn ?? ''),
-    date: row.ends_at.slice(0, 10),
-    days: String(days),
-    account: account.name,
-  }
-  for (const { id, role } of await inside.people.members(row.account)) {
+  const values = { id: row.id, names: String(data.alt ?? data.cn ?? ''), date: row.ends_at.slice(0, 10), days: String(days) }
+  const letter =
+    row.account === ''
+      ? { template: 'provider-certificate-expiring' as const, values, people: await peopleOfProvider(parts, inside, row.type) }
+      : await letterOfAccount(parts, inside, row.account, values)
+  for (const person of letter?.people ?? [])
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: person.brand,
+      to: person.email,
+      locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
+      template: letter!.template,
+      values: letter!.values,
+    })
+}
+
+async function letterOfAccount({ facts }: WatchParts, inside: Repositories, name: string, values: Record<string, string>) {
+  const account = await inside.accounts.find(name)
+  if (!account) return undefined
+  const people: PersonRow[] = []
+  for (const { id, role } of await inside.people.members(name)) {
     const person = facts.roles[role]?.restricted ? undefined : await inside.people.find(id)
-    if (person)
-      await messages.send(inside, {
-        kind: 'mail',
-        brand: person.brand,
-        to: person.email,
-        locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
-        template: 'certificate-expiring',
-        values,
-      })
+    if (person) people.push(person)
   }
+  return { template: 'certificate-expiring' as const, values: { ...values, account: account.name }, people }
+}
+
+/** Employees who may replace the record. */
+async function peopleOfProvider({ registry, facts }: WatchParts, { people }: Repositories, type: string): Promise<PersonRow[]> {
+  return (await people.staff()).filter((person) =>
+    readable({ registry, facts }, staffCaller(facts, person), type).some(({ may }) => may('update')),
+  )
 }

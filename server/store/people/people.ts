@@ -33,6 +33,16 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirst(),
     findStaffByEmail: (email: string): Promise<PersonRow[]> =>
       db.selectFrom('persons').where('kind', '=', 'staff').where('email', '=', email).selectAll().execute(),
+    /** Employees who can sign in. */
+    staff: (): Promise<PersonRow[]> =>
+      db
+        .selectFrom('persons')
+        .where('kind', '=', 'staff')
+        .where('disabled_at', 'is', null)
+        .selectAll()
+        .orderBy('email')
+        .orderBy('id')
+        .execute(),
     /** Phones of employees are stored as typed. */
     staffWithPhones: (): Promise<PersonRow[]> =>
       db.selectFrom('persons').where('kind', '=', 'staff').where('phone', 'is not', null).selectAll().execute(),

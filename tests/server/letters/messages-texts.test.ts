@@ -78,6 +78,7 @@ const harmless: [TemplateName, Record<string, string>][] = [
       users: '12',
     },
   ],
+  ['provider-certificate-expiring', { id: 'dcrt_1', names: '*.cdn.example', date: '2026-07-01', days: '30' }],
   ['certificate-expiring', { id: 'cert_1', names: 'a.example', date: '2026-07-01', days: '30', account: 'demo' }],
 ]
 
