@@ -50,13 +50,20 @@ async function guarded<T>(run: () => Promise<T>): Promise<T> {
 }
 
 const mostStatements = 500
+const changesSchema = /^\s*(?:create|drop|alter|reindex|vacuum|analyze)\b/i
 
-/** Caches prepared statements: preparing costs more than running most queries. */
+/** Caches prepared statements until the schema changes: preparing costs more than running most queries. */
 function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
   const kept = createLru<ReturnType<SqliteDatabase['prepare']>>(mostStatements)
   return {
     close: () => database.close(),
     prepare(text) {
+      // A statement from before a partial index (`where type = 'a'`) gets a plan with it when it runs for type a,
+      // and SQLite (3.45) then reads that index for every other type, too, and finds nothing.
+      if (changesSchema.test(text)) {
+        kept.clear()
+        return database.prepare(text)
+      }
       const known = kept.get(text)
       if (known) return known
       const made = database.prepare(text)

@@ -51,6 +51,18 @@ describe('the embedded database', () => {
     expect(await second.records.count(a, 't')).toBe(1)
     await second.close()
   })
+  it('answers for every type after one of them has got an index', async () => {
+    const store = await openStore({ dataDir: freshDir() })
+    for (const type of ['paths', 'halls']) await store.records.insert(a, type, rowOf('1'))
+    const countOf = async (type: string) => (await store.checks.recordsOf(type, undefined, 10)).length
+    expect([await countOf('paths'), await countOf('halls')]).toEqual([1, 1])
+    const index = (type: string) => ({ type, sort: { place: { column: 'updated_at' as const }, descending: true } })
+    await store.keepIndexes([index('halls')])
+    expect([await countOf('halls'), await countOf('paths'), await countOf('halls')]).toEqual([1, 1, 1])
+    await store.keepIndexes([index('paths')])
+    expect([await countOf('paths'), await countOf('halls'), await countOf('none')]).toEqual([1, 1, 0])
+    await store.close()
+  })
   it('is backed up while it is written, as docs/operations.md says: the copy is whole and opens', async () => {
     const [dataDir, copy] = [freshDir(), freshDir()]
     const store = await openStore({ dataDir })
