@@ -3,7 +3,7 @@ import { isPlainObject, own, sameJson } from '../json/objects.ts'
 import { getAt, parseFieldPath } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { Warning } from '../load/resourceFile.ts'
-import type { FieldPath, Test } from '../schema/types.ts'
+import type { FieldPath, Schema, Test } from '../schema/types.ts'
 
 export type FoundWarning = { id: string; at: string }
 
@@ -26,9 +26,19 @@ function placesOf(warning: Warning, data: unknown, test: Test, before: unknown):
   if (!condition) return []
   return warning.at.flatMap((at) =>
     owners(at, data)
-      .filter(({ value }) => test(condition, value))
+      .filter(({ value }) => isMet(condition, value, test))
       .map(({ pointer, rest }) => toPointer([...pointer, ...rest])),
   )
+}
+
+const met = new WeakMap<Schema, WeakMap<object, boolean>>()
+/** Kept by value: after an edit, all rows but one are the objects that they were. */
+function isMet(condition: Schema, value: unknown, test: Test): boolean {
+  if (value === null || typeof value !== 'object') return test(condition, value)
+  const values = met.get(condition) ?? new WeakMap<object, boolean>()
+  const known = values.get(value) ?? test(condition, value)
+  met.set(condition, values.set(value, known))
+  return known
 }
 
 type Owner = { pointer: string[]; value: unknown; rest: string[] }

@@ -59,16 +59,24 @@ function isWhole(schema: Schema | undefined): boolean {
 const lastPlace = 100
 type Unsafe = { path: string; /** Key of paths with the same schema. */ like: string }
 
+/** Parts of records without such numbers: after an edit, all but the edited ones are the same objects. */
+const exact = new WeakSet<object>()
+
 function* unsafeIn(value: unknown, at: string[] = [], like: string[] = []): Generator<Unsafe> {
   if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
     yield { path: toPointer(at), like: toPointer(like) }
-  if (value === null || typeof value !== 'object') return
+  if (value === null || typeof value !== 'object' || exact.has(value)) return
+  let isExact = true
   for (const [name, item] of Object.entries(value)) {
     if (typeof item !== 'number' && (item === null || typeof item !== 'object')) continue
     at.push(name)
     like.push(Array.isArray(value) && Number(name) > lastPlace ? String(lastPlace) : name)
-    yield* unsafeIn(item, at, like)
+    for (const found of unsafeIn(item, at, like)) {
+      isExact = false
+      yield found
+    }
     at.pop()
     like.pop()
   }
+  if (isExact) exact.add(value)
 }

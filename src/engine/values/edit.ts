@@ -44,13 +44,16 @@ function turnBranches(root: Schema, before: unknown, after: unknown, test: Test)
     if (now === was) return now
     if (Array.isArray(now)) {
       const faces = inForce(given, now).map(withoutBranches)
-      return mapItems(now, (item, index) =>
-        walk(
-          faces.flatMap((face) => itemSchemas(root, face, index)),
-          earlierSelf(was, index, item),
-          item,
-        ),
-      )
+      return mapItems(now, (item, index) => {
+        const earlier = earlierSelf(was, index, item)
+        return item === earlier
+          ? item
+          : walk(
+              faces.flatMap((face) => itemSchemas(root, face, index)),
+              earlier,
+              item,
+            )
+      })
     }
     return isPlainObject(now) ? walkMembers(given, was, turn(given, was, now)) : now
   }

@@ -111,9 +111,9 @@ export const groups = {
     const found = new Map<string, Group>()
     for (const item of Array.isArray(list) ? list : []) {
       const row: Row = isPlainObject(item) ? item : {}
-      const tuple = headTuple(row, by)
+      const { tuple, rest } = partsOf(row, by)
       const group = found.get(tuple) ?? { head: unmarkedHead(row, by, label), items: [] }
-      group.items.push(by.reduce((rest, field) => omit(rest, field), row))
+      group.items.push(rest)
       found.set(tuple, group)
     }
     return [...found.values()]
@@ -127,6 +127,19 @@ export const groups = {
       return (group.items.length ? group.items : [blank ?? {}]).map((item) => ({ ...head, ...item }))
     })
   },
+}
+/** Rows in two parts, by the fields of the head: a list is read at every edit, when all rows but one are the objects that they were. */
+const parted = new WeakMap<string[], WeakMap<Row, { tuple: string; rest: Row }>>()
+/** Equal for rows with a common head. */
+export function headKey(item: unknown, { by }: GroupsOptions): string {
+  return isPlainObject(item) ? partsOf(item, by).tuple : headTuple({}, by)
+}
+function partsOf(row: Row, by: string[]): { tuple: string; rest: Row } {
+  const rows = parted.get(by) ?? new WeakMap<Row, { tuple: string; rest: Row }>()
+  parted.set(by, rows)
+  const known = rows.get(row) ?? { tuple: headTuple(row, by), rest: by.reduce((rest, field) => omit(rest, field), row) }
+  rows.set(row, known)
+  return known
 }
 function headTuple(row: Row, by: string[]): string {
   return JSON.stringify(by.map((field) => own(row, field) ?? null))

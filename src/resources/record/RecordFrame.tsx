@@ -1,5 +1,5 @@
 // The frame of a record page: header, tabs, the open tab, and the save bar.
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { recordParts } from '../../custom/areas.ts'
@@ -32,7 +32,8 @@ export function RecordFrame({ page, session }: Props) {
   )
 }
 
-function Head({ page }: { page: OpenRecord }) {
+// A key changes the session, not the page: what only shows the page stays as it is.
+const Head = memo(function Head({ page }: { page: OpenRecord }) {
   const { type, tab, tabs, all, read, isInactive } = page
   const linkTo = (one: ResolvedTab, label = page.tabName(one.id)) => ({ id: one.id, label, to: page.tabAddress(one) })
   const others = tabs.filter((one) => one !== tab)
@@ -48,10 +49,10 @@ function Head({ page }: { page: OpenRecord }) {
       pages={isInactive ? others.filter((one) => builtInOf(one) !== undefined).map((one) => linkTo(one)) : []}
     />
   )
-}
+})
 
 /** Of a stored record that agents report of. Its place is kept while it loads. */
-function Air({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
+const Air = memo(function Air({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
   const definition = useDefinition(type)
   const Line = recordParts['reports']
   const isReported = definition.status === 'ready' && definition.definition.resource.reports !== undefined
@@ -63,10 +64,10 @@ function Air({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) 
       </Suspense>
     </div>
   )
-}
+})
 
 /** The last 24 hours of a stored record that serves hosts. Its place is kept while it loads. */
-function Day({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
+const Day = memo(function Day({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
   const isOpen = useOpens('stat-base')
   const Strip = recordParts['traffic']
   if (!Strip || !record || !isOpen) return null
@@ -77,7 +78,7 @@ function Day({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) 
       </Suspense>
     </div>
   )
-}
+})
 
 function TabBar({ page: { tabs, tab, isInactive, record, all, tabName, tabAddress }, session }: Props) {
   const { shown, current } = barOf(tabs, tab)

@@ -1,4 +1,5 @@
 // `normalize` steps of a schema, run on a copy before every validation; dropped items map error paths back.
+import { byItem } from '../byItem.ts'
 import { readStep, stepsOf } from '../../compile/conditions.ts'
 import { isBlank, normalizers } from './normalizers.ts'
 import { isPlainObject, mapItems, mapValues, omit, own, put } from '../../json/objects.ts'
@@ -10,9 +11,13 @@ import type { NormalizeStep, Schema, Test } from '../../schema/types.ts'
 /** Pointer of a list in the given data → the kept indexes. */
 export type Moved = Record<string, number[]>
 
+const walked = byItem<unknown>()
+const tested = byItem<boolean>()
+
 /** Returns the normalized copy (the same value if nothing changes) and the moved list indexes. */
 export function normalize(schema: Schema, data: unknown, test: Test): { value: unknown; moved: Moved } {
   const moved: Moved = {}
+  let drops = 0
   return { value: walk(schema, data, []), moved }
 
   function walk(node: Schema, value: unknown, at: (string | number)[]): unknown {
@@ -26,31 +31,52 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
     return name === 'rename' && isPlainObject(value) && isPlainObject(param) ? withoutOldNames(value, param) : value
   }
   function inside(node: Schema, value: unknown, at: (string | number)[]): unknown {
-    if (Array.isArray(value))
-      return isSchema(node.items) ? mapItems(value, (item, index) => walk(node.items as Schema, item, [...at, index])) : value
+    if (Array.isArray(value)) return isSchema(node.items) ? itemsInside(node.items, value, at) : value
     if (!isPlainObject(value)) return value
     return mapValues(value, (item, key) => {
       const member = memberSchema(node, key)
       return member ? walk(member, item, [...at, key]) : item
     })
   }
+  function itemsInside(node: Schema, list: unknown[], at: (string | number)[]): unknown[] {
+    let moves = drops
+    const settled = () => moves === drops
+    return mapItems(
+      list,
+      walked(
+        schema,
+        node,
+        list,
+        (item, index) => {
+          moves = drops
+          return walk(node, item, [...at, index])
+        },
+        // What was dropped is told by its place in this list.
+        settled,
+      ),
+    )
+  }
   function applyStep(step: NormalizeStep, value: unknown, at: (string | number)[]): unknown {
     const { name, param, if: condition } = readStep(step)
     if (condition && !test(condition, value)) return value
     if (name === 'dropBlank') return keep(value, (item) => !isBlank(item), at)
-    if (name === 'keepIf' && isSchema(param)) return keep(value, (item) => test(param, item), at)
+    if (name === 'keepIf' && isSchema(param)) {
+      const keeps = (item: unknown) => test(param, item)
+      return keep(value, Array.isArray(value) ? tested(schema, param, value, keeps) : keeps, at)
+    }
     if (name === 'omitIf' && isPlainObject(param)) return omitMatching(value, param)
     const normalizer = own(normalizers, name)
     return normalizer ? normalizer(value, param) : value
   }
-  function keep(value: unknown, keeps: (item: unknown) => boolean, at: (string | number)[]): unknown {
+  function keep(value: unknown, keeps: (item: unknown, index: number) => boolean, at: (string | number)[]): unknown {
     if (isPlainObject(value)) {
-      const kept = Object.entries(value).filter(([, item]) => keeps(item))
+      const kept = Object.entries(value).filter(([, item], index) => keeps(item, index))
       return kept.length === Object.keys(value).length ? value : Object.fromEntries(kept)
     }
     if (!Array.isArray(value)) return value
-    const indexes = value.map((_, index) => index).filter((index) => keeps(value[index]))
+    const indexes = value.map((_, index) => index).filter((index) => keeps(value[index], index))
     if (indexes.length === value.length) return value
+    drops += 1
     const earlier = moved[toPointer(at)]
     moved[toPointer(at)] = earlier ? indexes.map((index) => earlier[index] ?? index) : indexes
     return indexes.map((index) => value[index] as unknown)

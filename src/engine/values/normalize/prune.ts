@@ -1,5 +1,6 @@
 // Removes values of fields that the schema forbids for this data, until nothing changes.
 import { has, isPlainObject, mapItems, mapValues, omit, own } from '../../json/objects.ts'
+import { byItem } from '../byItem.ts'
 import { namedAlternatives } from '../defaults/activeSchemas.ts'
 import { deref, isSchema, list } from '../../schema/refs.ts'
 import { patternMatches } from '../../patterns/matchers.ts'
@@ -7,6 +8,8 @@ import type { Schema, Test } from '../../schema/types.ts'
 
 /** Branches may forbid fields that other branches test: a definition that needs more rounds never settles. */
 const maxRounds = 10
+
+const passed = byItem<unknown>()
 
 /** A copy without forbidden values; the same value if there are none. */
 export function prune(schema: Schema, data: unknown, test: Test): unknown {
@@ -20,7 +23,15 @@ export function prune(schema: Schema, data: unknown, test: Test): unknown {
 
   function pass(given: Schema, value: unknown): unknown {
     const node = deref(schema, given)
-    if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item) => pass(node.items as Schema, item)) : value
+    if (Array.isArray(value)) {
+      const { items } = node
+      return isSchema(items)
+        ? mapItems(
+            value,
+            passed(schema, items, value, (item) => pass(items, item)),
+          )
+        : value
+    }
     if (!isPlainObject(value)) return value
     const kept = [branchOf, partsOf].reduce<unknown>(
       (rest, facesOf) => facesOf(node, rest).reduce((left, face) => pass(face, left), rest),

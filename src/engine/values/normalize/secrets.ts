@@ -41,15 +41,24 @@ export function isSecretMark(value: unknown): boolean {
 
 /** A copy without the secrets that were cleared (null), for validation. */
 export function withoutCleared(schema: Schema, record: unknown): unknown {
-  return eachSecret(schema, record, (_, value) => (value === null ? undefined : value))
+  return eachSecret(schema, record, (_, value) => (value === null ? undefined : value), hasNull)
 }
 
-/** Copies the record with every write-only value replaced; undefined removes it. */
-export function eachSecret(schema: Schema, record: unknown, change: (pointer: string, value: unknown) => unknown): unknown {
+function hasNull(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).some(hasNull))
+}
+
+/** Copies the record with every write-only value replaced; undefined removes it. `leads`: what may contain a value to replace. */
+export function eachSecret(
+  schema: Schema,
+  record: unknown,
+  change: (pointer: string, value: unknown) => unknown,
+  leads: (value: object) => boolean = () => true,
+): unknown {
   return mentions(schema, 'writeOnly') ? walk([schema], record, '') : record
 
   function walk(given: Schema[], value: unknown, at: string): unknown {
-    if (value === null || typeof value !== 'object') return value
+    if (value === null || typeof value !== 'object' || !leads(value)) return value
     const schemas = given.filter((node) => leadsToSecret(schema, node))
     if (!schemas.length) return value
     if (Array.isArray(value)) {

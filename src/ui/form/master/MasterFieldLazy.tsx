@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { loadScript } from '../../loadScript.ts'
 import { SkeletonBar } from '../../parts/feedback/PageStates.tsx'
 import type { NodeProps } from '../context.ts'
-import type { Nesting } from './levels.ts'
+import type { Nesting } from './nesting.ts'
 
 const Panes = lazy(() => loadScript(() => import('./MasterField.tsx')).then((module) => ({ default: module.MasterField })))
 

@@ -2,12 +2,11 @@
 // (a list or map of objects with a list inside, or one flat list whose rows share a head: view `groups`).
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../../../engine/values/views.ts'
+import { groups as groupsView, headKey, isMarked, unmark, type GroupsOptions } from '../../../engine/values/views.ts'
 import type { Path } from '../context.ts'
 import { blankRow, isData, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows/rows.ts'
-import { schemaType, viewOf } from '../schema/schemaFacts.ts'
-import { LOOP } from '../schema/levelSchema.ts'
-import { shapeOf } from '../schema/shape.ts'
+import { schemaType } from '../schema/schemaFacts.ts'
+import type { Nesting } from './nesting.ts'
 
 type Data = Record<string, unknown>
 export type RowDraft = Pick<Row, 'key' | 'value'>
@@ -20,35 +19,6 @@ export type Level = {
   most: number
   write: (rows: RowDraft[]) => { path: Path; value: unknown; segments: (string | number)[] }
 }
-export type Nesting = { kind: 'flat' } | { kind: 'nested'; name: string; schema: Schema } | { kind: 'groups'; options: GroupsOptions }
-
-/** A longer list is shown beside its selected row. */
-const MANY = 12
-
-/**
- * How a list of larger records is nested; undefined = rows that open in place are enough.
- * `origin`: the schema before references were resolved: a recursive list has no end, so it opens in place, level by level.
- */
-export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}, origin: Schema = schema): Nesting | undefined {
-  const view = viewOf(schema, ui)
-  if (view?.name === 'groups' && schemaType(schema) === 'array') return { kind: 'groups', options: view.options as GroupsOptions }
-  if (schema['noOverlap'] !== undefined) return undefined
-  const model = rowModel(schema, ui)
-  const inner = Object.entries(model.item.properties ?? {}).find(
-    ([, member]) =>
-      typeof member === 'object' && shapeOf(member) === 'summary' && member['noOverlap'] === undefined && !isOfSame(member, origin),
-  )
-  if (inner) return { kind: 'nested', name: inner[0], schema: inner[1] as Schema }
-  return readRows(model, value).length > MANY ? { kind: 'flat' } : undefined
-}
-
-function isOfSame(one: Schema, other: Schema): boolean {
-  const [own, its] = [one, other].map(({ items }) =>
-    typeof items === 'object' && !Array.isArray(items) ? (items.$ref ?? items[LOOP]) : undefined,
-  )
-  return own !== undefined && own === its
-}
-
 export function mostOf(schema: Schema): number {
   return Number(schema[schemaType(schema) === 'array' ? 'maxItems' : 'maxProperties'] ?? Infinity)
 }
@@ -105,14 +75,23 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
   return { path, at, model, rows, most, write }
 }
 
-/** For every head, the indexes of its rows in the flat list. */
-export function rowIndexesByHead(value: unknown, { by }: GroupsOptions): number[][] {
+const indexes = new WeakMap<unknown[], number[][]>()
+
+/** For every head, the indexes of its rows in the flat list; every row of the page asks. */
+export function rowIndexesByHead(value: unknown, options: GroupsOptions): number[][] {
+  const list: unknown[] = Array.isArray(value) ? value : []
+  const known = indexes.get(list)
+  if (known) return known
   const found = new Map<string, number[]>()
-  for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
-    const tuple = JSON.stringify(by.map((field) => (isData(item) && Object.hasOwn(item, field) ? item[field] : null)))
-    found.set(tuple, [...(found.get(tuple) ?? []), index])
-  }
-  return [...found.values()]
+  list.forEach((item, index) => {
+    const head = headKey(item, options)
+    const places = found.get(head)
+    if (places) places.push(index)
+    else found.set(head, [index])
+  })
+  const made = [...found.values()]
+  indexes.set(list, made)
+  return made
 }
 
 export function itemsName(options: GroupsOptions): string {
@@ -164,10 +143,10 @@ function groupOf(value: unknown, options: GroupsOptions): { head: Data; items: D
 
 /** The stored label, without the view's prefix. */
 function headLabel(value: unknown, count: number, head: Data, { label }: GroupsOptions): unknown {
-  const own = (Array.isArray(value) ? value : []).filter(
+  const own = (Array.isArray(value) ? value : []).find(
     (item): item is Data => isData(item) && isMarked(item[label]) && unmark(String(item[label])) === head[label],
   )
-  return count > 0 && own.length > 0 ? own[0]?.[label] : head[label]
+  return count > 0 && own ? own[label] : head[label]
 }
 
 function data(value: unknown): Data {

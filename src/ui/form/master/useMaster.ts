@@ -1,12 +1,11 @@
 // Selected rows of a master-detail, and the visible pane on narrow screens.
 import { useState } from 'react'
-import { liveSchema, needsWork } from '../schema/live.ts'
 import { toPointer } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/schema/types.ts'
-import { useForm, uiOf, type FormHost, type NodeProps } from '../context.ts'
+import { useForm, uiOf, type NodeProps } from '../context.ts'
 import { isData } from '../rows/rows.ts'
 import { useReveal } from '../useField.ts'
-import { groupsLevel, itemsLevel, rowIndexesByHead, plainLevel, type Level, type Nesting } from './levels.ts'
+import { groupsLevel, itemsLevel, rowIndexesByHead, plainLevel, type Level } from './levels.ts'
+import { worked, type Nesting } from './nesting.ts'
 
 export type PaneName = 'parents' | 'rows' | 'detail'
 type Choice = { parent: number; row: number; isParentOpen: boolean; pane: PaneName; seen: number }
@@ -71,17 +70,6 @@ export function useMaster(props: NodeProps, nesting: Nesting): Master {
     openParent: () => set({ isParentOpen: true, pane: 'detail' }),
     show: (pane) => set({ pane }),
   }
-}
-
-const known = new WeakMap<Schema, Schema>()
-
-/** The list's schema with the references of its items resolved: rows are told apart by their members. */
-export function worked({ schemaUtils }: Pick<FormHost, 'schemaUtils'>, schema: Schema): Schema {
-  const { items } = schema
-  if (typeof items !== 'object' || Array.isArray(items) || !('$ref' in items) || !needsWork(items)) return schema
-  const made = known.get(schema) ?? { ...schema, items: liveSchema(schemaUtils, items, undefined) }
-  known.set(schema, made)
-  return made
 }
 
 function childLevel(parents: Level | undefined, parent: number, { name, schema }: Extract<Nesting, { kind: 'nested' }>): Level | undefined {
