@@ -72,8 +72,11 @@ class LongFirst extends BaseSequencer {
 // react-admin's core is required, our sources are imported: both get the same router, or neither sees the other's.
 const router = { find: /^react-router$/, replacement: createRequire(import.meta.url).resolve('react-router') }
 
+/** Property tests draw the same cases in every run (docs/decisions/292). */
+const properties = { find: /^fast-check$/, replacement: fileURLToPath(new URL('tests/support/fastCheck.ts', import.meta.url)) }
+
 export default defineConfig({
-  resolve: { alias: [router] },
+  resolve: { alias: [router, properties] },
   plugins: [mutate],
   test: {
     // As many as there are processors, not one less: where there are two, half of them would wait.

@@ -26,6 +26,16 @@ const parts = [
     command: ['npx', 'vitest', 'run', '--project', 'definitions', 'tests/contract/definitions/verdicts.test.ts'],
   },
   {
+    name: 'properties',
+    minutes: 60,
+    env: { PROPERTY_SEED: 'new', PROPERTY_ROUNDS: counted(10) },
+    command: [
+      'sh',
+      '-c',
+      'for round in $(seq $PROPERTY_ROUNDS); do npx vitest run $(grep -rl --include=*.test.ts --include=*.test.tsx fast-check src server tests) || exit 1; done',
+    ],
+  },
+  {
     name: 'expressions',
     minutes: 30,
     env: { EDGE_PATTERNS: counted(10_000) },

@@ -1,7 +1,9 @@
-import { array, assert, boolean, constantFrom, dictionary, property, record, string } from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answering, foreignHost, isEntryOn, pathIn } from './answering.ts'
 import { isPattern, keysInOrder } from '../values/changes/entries.ts'
+
+const { array, assert, boolean, constantFrom, dictionary, property, record, string } = fc
 
 const options = { order: 'place', switch: 'on' }
 const map = { '/': {}, '/video/': {}, '/video/live/': { on: false }, '~\\.mp4$': { place: 1 }, '~^/v': { place: 0 } }

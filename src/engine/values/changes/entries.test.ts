@@ -1,6 +1,8 @@
-import { assert, property, string, uniqueArray, integer, constantFrom } from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BASE_ENTRY, entryIdOf, entryKeyOf, isMovable, keysInOrder, NEW_ENTRY, withEntry, withKey, withMoved } from './entries.ts'
+
+const { assert, property, string, uniqueArray, integer, constantFrom } = fc
 
 const paths = { match: 'path', order: 'place' } as const
 const map = { '/': {}, '~b': { place: 1 }, '/video/': { place: 9 }, '~a': { place: 0 }, '/v/': {} }
