@@ -24,7 +24,7 @@ type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; t
 /** Routes below /api/v1. Every stream ends when the server begins to close. */
 export function eventRoutes(app: FastifyInstance, services: Services, { events: settings }: Pick<AreaContext, 'events'>): void {
   const {
-    heartbeatMilliseconds = 15_000,
+    heartbeatMilliseconds = 25_000,
     mostPerSession = 10,
     mostPerPerson = 30,
     recallMilliseconds = 20_000,
@@ -33,12 +33,12 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   const { registry, events } = services
   const all = new Set<Open>()
   const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
-  const { tellDefinitions, recall, tellRecord, tellAll, tellAccounts, beat, endAll, endSession } = createTelling(services, all, recent)
+  const { tellDefinitions, recall, tellAll, tellAccounts, beat, endAll, endSession } = createTelling(services, all, recent)
   const stops = [
     registry.onChange(tellDefinitions),
     events.onRecord((event) => {
       recent.note(event)
-      void tellRecord(event, all)
+      void tellAll('record', event)
     }),
     events.onNameLost((event) => void tellAll('name', event)),
     events.onIncident((event) => void tellAll('incident', event)),
@@ -88,7 +88,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
 
 /** Sends events to every open stream. A stream whose session ended is closed instead. */
 function createTelling(services: Services, all: Set<Open>, recent: ReturnType<typeof createRecentRecords>) {
-  return { tellDefinitions, recall, tellRecord, tellAll, tellAccounts, beat, endAll, endSession }
+  return { tellDefinitions, recall, tellAll, tellAccounts, beat, endAll, endSession }
 
   function tellDefinitions({ changed }: DefinitionEvent): void {
     for (const open of all) {
@@ -108,7 +108,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
   async function recall(open: Open): Promise<void> {
     await attempt(open, async () => {
       const replayed = recent.told()
-      if (replayed.length > 0 && !(await isAlive(services, open))) return
+      if (replayed.length > 0 && !(await isOpenIn(services, open, await services.sessions.liveAmong([open.session.hash])))) return
       for (const [index, event] of replayed.entries()) {
         if (await reaches(services, open, event)) open.stream.send('record', event)
         if (index % recalledInTurn === recalledInTurn - 1) await breath()
@@ -117,19 +117,25 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
     })
   }
 
-  async function tellRecord(event: RecordEvent, listeners: Iterable<Open>): Promise<void> {
-    for (const open of listeners) {
+  async function tellAll(kind: 'record' | 'name' | 'incident', event: RecordEvent | NameEvent | IncidentEvent): Promise<void> {
+    const alive = await aliveOnes().catch((error: unknown) => {
+      services.log.error({ err: error }, 'event stream')
+      endAll()
+      return []
+    })
+    for (const open of alive)
       await attempt(open, async () => {
-        if (await maySee(open, event)) open.stream.send('record', event)
+        if (await reaches(services, open, event)) open.stream.send(kind, event)
       })
-    }
   }
 
-  async function tellAll(kind: 'name' | 'incident', event: NameEvent | IncidentEvent): Promise<void> {
-    for (const open of all)
-      await attempt(open, async () => {
-        if (await maySee(open, event)) open.stream.send(kind, event)
-      })
+  /** Streams whose sessions are live; the others are ended. */
+  async function aliveOnes(): Promise<Open[]> {
+    const asked = [...all]
+    const live = await services.sessions.liveAmong(asked.map(({ session }) => session.hash))
+    const alive: Open[] = []
+    for (const open of asked) await attempt(open, async () => void ((await isOpenIn(services, open, live)) && alive.push(open)))
+    return alive
   }
 
   async function attempt({ stream }: Open, work: () => Promise<void>): Promise<void> {
@@ -145,12 +151,8 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
     for (const { session, stream } of all) if (members.includes(session.person.id)) stream.send('accounts', {})
   }
 
-  async function maySee(open: Open, event: RecordEvent): Promise<boolean> {
-    return (await isAlive(services, open)) && reaches(services, open, event)
-  }
-
   async function beat(): Promise<void> {
-    for (const open of all) if (await isAlive(services, open).catch(() => false)) open.stream.beat()
+    for (const open of await aliveOnes().catch(() => [])) open.stream.beat()
   }
 
   /** Browsers reopen their streams and reload what they show. */
@@ -181,12 +183,11 @@ async function reaches(services: Services, open: Open, { account: name, type, id
   )
 }
 
-async function isAlive(services: Services, open: Open): Promise<boolean> {
-  // A step that became pending (such as a second factor that the brand now requires) closes the stream as it closes every route.
-  const isLive =
-    (await services.sessions.isLive(open.session.hash)) && (await services.personStatus.pendingStep(open.session)) === undefined
-  if (!isLive) open.stream.end()
-  return isLive
+/** Ends the stream of a session that is not among the live ones. A step that became pending (such as a second factor that the brand now requires) closes it, too, as it closes every route. */
+async function isOpenIn({ personStatus }: Services, { session, stream }: Open, live: ReadonlySet<string>): Promise<boolean> {
+  const isOpen = live.has(session.hash) && (await personStatus.pendingStep(session)) === undefined
+  if (!isOpen) stream.end()
+  return isOpen
 }
 
 /** Types that may reach the caller at all: in some account, or outside every account. */

@@ -59,6 +59,7 @@ const growth = object({
   hits: count,
   hits_before: count,
   income: list(object({ currency: text, amount: text, before: text })),
+  registrations: object({ from: text, counts: list(count), newest: list(object({ ...named, client: text, at: text })) }),
   movers: list(object({ ...named, traffic: amount, traffic_before: amount })),
 })
 const ofProvider = object(

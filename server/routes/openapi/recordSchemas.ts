@@ -155,6 +155,7 @@ export const recordSchemas: Record<string, Schema> = {
       one: { type: 'object' },
       can: schemaOf('Can') as Schema,
       traffic: { const: true },
+      watched: { const: true },
     },
     ['traffic'],
   ),

@@ -2,12 +2,13 @@
 import type { Store } from '../../store/types.ts'
 import type { Statistics } from '../statistics/types.ts'
 import { incomeOf } from './income.ts'
-import type { Growth, Mover } from './types.ts'
+import type { Growth, Mover, Registrations } from './types.ts'
 
 type Parts = { store: Pick<Store, 'ledger'>; statistics: Pick<Statistics, 'accounts'> }
 export type AccountRow = Awaited<ReturnType<Store['accounts']['within']>>[number]
 type AccountTraffic = { account: string; traffic: number }
 const mostMovers = 5
+const [registrationDays, mostNewest] = [14, 3]
 const growthDays = { accounts: 30, traffic: 7 }
 const dayMilliseconds = 86_400_000
 
@@ -32,7 +33,25 @@ export async function growthOf({ store, statistics }: Parts, accounts: AccountRo
     hits: sumOf(last, 'hits'),
     hits_before: sumOf(before, 'hits'),
     income: await incomeOf(store, new Set(accounts.map(({ project_id }) => project_id)), now),
+    registrations: registrationsOf(accounts, now),
     movers: moversOf(accounts, last, before),
+  }
+}
+
+/** By the day, in UTC. */
+function registrationsOf(accounts: AccountRow[], now: Date): Registrations {
+  const today = Math.floor(now.getTime() / dayMilliseconds)
+  const first = today - registrationDays + 1
+  const recent = accounts
+    .map((row) => ({ row, day: Math.floor(Date.parse(row.created_at) / dayMilliseconds) - first }))
+    .filter(({ day }) => day >= 0 && day < registrationDays)
+  const counts = Array.from({ length: registrationDays }, () => 0)
+  for (const { day } of recent) counts[day]! += 1
+  const newest = recent.map(({ row }) => row).toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
+  return {
+    from: new Date(first * dayMilliseconds).toISOString().slice(0, 10),
+    counts,
+    newest: newest.slice(0, mostNewest).map((row) => ({ ...nameOf(row), client: row.client, at: row.created_at })),
   }
 }
 

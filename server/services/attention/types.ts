@@ -55,11 +55,16 @@ export type Growth = {
   hits: number
   hits_before: number
   income: Income[]
+  /** New accounts of the last days in UTC, today last. */
+  registrations: Registrations
   /** Accounts whose traffic changed the most. */
   movers: Mover[]
 }
 /** Payments less refunds in the present month (UTC), and in the same part of the month before. Decimals. */
 export type Income = { currency: string; amount: string; before: string }
+/** `from`: the first day. `newest`: the newest accounts of these days. */
+export type Registrations = { from: string; counts: number[]; newest: NewAccount[] }
+export type NewAccount = Pick<AccountTrouble, 'account' | 'company_name' | 'project'> & { client: string; at: string }
 export type Mover = Pick<AccountTrouble, 'account' | 'company_name' | 'project'> & { traffic: number; traffic_before: number }
 /** The filter with which their lists show all of them. */
 type Filter = { id: string[] }

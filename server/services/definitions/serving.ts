@@ -33,6 +33,8 @@ export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | '
   /** Its records serve hosts: their requests are counted. */
   traffic?: true
   /** Shown on every page. */
+  /** Agents report how many watch its records. */
+  watched?: true
   footer?: true
   label: Record<Locale, string>
   one: Record<Locale, string>
@@ -102,7 +104,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   }
 
   function summaryOf(definition: Definition, viewer: Viewer): DefinitionSummary {
-    const { name, scope, icon, menu, title, lead } = definition.resource
+    const { name, scope, icon, menu, title } = definition.resource
     const groupLabel = groupLabelOf(definition)
     const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
     return {
@@ -112,8 +114,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
       icon,
       ...shown,
       title,
-      ...(servesHosts(definition) && { traffic: true as const }),
-      ...(lead?.footer && { footer: true as const }),
+      ...flagsOf(definition),
       route: routeFor(definition, viewer.context),
       idPrefix: idPrefixOf(definition.resource),
       label: typeLabelsOf(definition, 'name'),
@@ -146,6 +147,15 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     const others = [resource, ...(resource.variants ?? [])].map(({ route: other }) => other?.create)
     const creates = [...new Set(others.filter((path) => path !== undefined && path !== create))] as string[]
     return { list, create, record, ...(route.search && { search: true }), ...(creates.length > 0 && { creates }) }
+  }
+}
+
+function flagsOf(definition: Definition): Pick<DefinitionSummary, 'traffic' | 'watched' | 'footer'> {
+  const { reports, lead } = definition.resource
+  return {
+    ...(servesHosts(definition) && { traffic: true as const }),
+    ...(reports?.figures?.['viewers'] !== undefined && { watched: true as const }),
+    ...(lead?.footer && { footer: true as const }),
   }
 }
 

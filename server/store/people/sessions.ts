@@ -17,6 +17,9 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
   }
 }
 
+/** Sessions that one query looks up. */
+const mostAtOnce = 500
+
 /** Rows of sessions. `ended` notifies listeners. */
 function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?: SessionEnd) => Promise<void>) {
   return {
@@ -46,6 +49,23 @@ function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?:
           'second_factors.confirmed_at as totp_confirmed_at',
         ])
         .executeTakeFirst(),
+    /** Of these sessions, those that `findLive` would find. */
+    async liveAmong(hashes: readonly string[], now: string, idleSince = ''): Promise<string[]> {
+      const live: string[] = []
+      for (let from = 0; from < hashes.length; from += mostAtOnce) {
+        const rows = await db
+          .selectFrom('sessions')
+          .innerJoin('persons', 'persons.id', 'sessions.person_id')
+          .where('sessions.hash', 'in', hashes.slice(from, from + mostAtOnce))
+          .where('sessions.expires_at', '>', now)
+          .where('sessions.last_seen_at', '>=', idleSince)
+          .where('persons.disabled_at', 'is', null)
+          .select('sessions.hash')
+          .execute()
+        live.push(...rows.map(({ hash }) => hash))
+      }
+      return live
+    },
     touch: async (hash: string, now: string): Promise<void> =>
       void (await db.updateTable('sessions').set({ last_seen_at: now }).where('hash', '=', hash).execute()),
     /** The session's second factor is done. */

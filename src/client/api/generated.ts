@@ -282,6 +282,7 @@ export type DefinitionSummary = {
   one: Record<string, unknown>
   can: Can
   traffic?: true
+  watched: true
 }
 export type Employee = {
   id: string
@@ -1204,6 +1205,20 @@ export type Calls = {
           amount: string
           before: string
         }[]
+        registrations: {
+          from: string
+          counts: number[]
+          newest: {
+            account: string
+            company_name: string
+            project: {
+              id: string
+              name: string
+            }
+            client: string
+            at: string
+          }[]
+        }
         movers: {
           account: string
           company_name: string

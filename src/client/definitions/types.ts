@@ -21,6 +21,8 @@ export type DefinitionSummary = {
   title: string
   /** Its records serve hosts: statistics know their traffic. */
   traffic?: boolean
+  /** Agents report how many watch its records. */
+  watched?: boolean
   /** Shown below every page. */
   footer?: boolean
   label: Partial<Record<Locale, string>>

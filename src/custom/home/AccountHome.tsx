@@ -7,7 +7,9 @@ import { call } from '../../client/api/call.ts'
 import { API, request } from '../../client/api/http.ts'
 import type { Action } from '../../client/calls/actionHistory.ts'
 import { namesOf } from '../../client/calls/names.ts'
+import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
+import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useSession } from '../../client/session/useSession.ts'
@@ -17,6 +19,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useWhat } from '../history/useWhat.ts'
+import { LiveStreams } from './LiveStreams.tsx'
 import './attention.css'
 
 const [mostChanges, mostServed] = [4, 5]
@@ -24,10 +27,12 @@ const hourMilliseconds = 3_600_000
 const minuteText = (at: number): string => new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000', '')
 
 export function AccountHome({ account }: { account: string }) {
+  const watched = byMenuOrder(useDefinitions()).find((type) => type.watched === true && type.can.read)
   return (
-    <div className="home-two">
+    <div className="home-three">
       <RecentChanges account={account} />
       <ServedNow account={account} />
+      {watched && <LiveStreams account={account} type={watched} />}
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { words as statisticsWords } from '../statistics/words.ts'
 import cards from '../billing/cards.json' with { type: 'json' }
 import { words as billingWords } from '../billing/words.ts'
 import { words as profileWords } from '../profile/words.ts'
+import { words as partStatusWords } from '../partStatus/words.ts'
 import { words as homeWords } from './words.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
@@ -36,7 +37,7 @@ const homeStatisticsQuery = {
 /** Beside the figures, and the first steps before there are any. Its words about changes are those of the action history. */
 const accountHomeQuery = {
   queryKey: ['code', 'accountHome'],
-  queryFn: () => withWords([homeWords, profileWords], () => import('./AccountHome.tsx')),
+  queryFn: () => withWords([homeWords, profileWords, partStatusWords], () => import('./AccountHome.tsx')),
   staleTime: Number.POSITIVE_INFINITY,
 }
 

@@ -9,7 +9,6 @@ import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { HOME, pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useEnterAccount } from '../../client/session/entry.ts'
-import { useOpens } from '../../client/session/useOpens.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
@@ -17,6 +16,7 @@ import { Figures } from '../../ui/parts/display/Figures.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { AttentionBody } from './AttentionPanel.tsx'
+import { MoversPanel, RegistrationsPanel, useChange } from './GrowthPanels.tsx'
 import { linesOf } from './troubles.ts'
 import './attention.css'
 
@@ -25,8 +25,6 @@ type Customers = NonNullable<Answer['customers']>
 type Agents = NonNullable<Answer['agents']>
 type Growth = NonNullable<Answer['growth']>
 const every = 60_000
-/** A fall in traffic by more than this share is highlighted. */
-const deepFall = -20
 
 export function StaffHome() {
   const types = useDefinitions()
@@ -55,8 +53,9 @@ export function StaffHome() {
         </div>
       )}
       {growth && <GrowthFigures growth={growth} />}
-      <div className="home-two">
+      <div className="home-three">
         {waiting}
+        {growth && <RegistrationsPanel registrations={growth.registrations} />}
         {growth && <MoversPanel movers={growth.movers} />}
       </div>
     </>
@@ -218,49 +217,6 @@ function GrowthFigures({ growth }: { growth: Growth }) {
       ]}
     />
   )
-}
-
-function MoversPanel({ movers }: { movers: Growth['movers'] }) {
-  const t = useTranslate()
-  const format = useFormat()
-  const change = useChange()
-  const opensTraffic = useOpens('track-projects-traffic')
-  return (
-    <Panel
-      className="attention"
-      title={t('home.staff.movers.title')}
-      note={t('home.staff.movers.note')}
-      flush
-      right={opensTraffic && <Link to={pathTo('track-projects-traffic')}>{t('home.staff.movers.all')}</Link>}
-    >
-      {movers.length === 0 && <p className="attn-note muted">{t('home.staff.movers.none')}</p>}
-      <ul className="attn-list">
-        {movers.map(({ account, company_name, project, traffic, traffic_before: before }) => (
-          <li key={account} className="attn plain">
-            <div className="attn-what">
-              <Link to={pathTo('project', { id: project.id })}>{company_name || project.name}</Link>
-              <span className="muted">
-                <span className="mono">{account}</span> · {format.bytes(traffic)}
-              </span>
-            </div>
-            <span className={`tn nw${before > 0 && shareOf(traffic, before) <= deepFall ? ' attn-fall' : ''}`}>
-              {before === 0 ? t('home.staff.movers.new') : change(traffic, before)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-const shareOf = (now: number, before: number): number => (100 * (now - before)) / before
-
-function useChange(): (now: number, before: number) => string {
-  const format = useFormat()
-  return (now, before) => {
-    const share = shareOf(now, before)
-    return `${share > 0 ? '+' : share < 0 ? '−' : ''}${format.share(Math.abs(share))}`
-  }
 }
 
 /** Addresses of lists by the name of their type; with a filter that only links set. */

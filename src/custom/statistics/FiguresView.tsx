@@ -3,14 +3,13 @@ import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { call } from '../../client/api/call.ts'
 import type { Figures as FiguresAnswer, FigureTimes } from '../../client/api/generated.ts'
-import { TimeChart } from '../../ui/chart/TimeChart.tsx'
+import { TimeChartPanel } from '../../ui/chart/TimeChartPanel.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { DASH } from '../../ui/format/numbers.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Figures } from '../../ui/parts/display/Figures.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
-import { Panel } from '../../ui/parts/Panel.tsx'
 import { bucketTitle, tickText } from './bucketTexts.ts'
 import { withSpan } from './filters.ts'
 import { OnlineInfo } from './OnlineInfo.tsx'
@@ -88,9 +87,7 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
             ]}
           />
           {panels.map((panel) => (
-            <Panel key={panel.id} title={panel.metrics.map(label).join(', ')} flush>
-              <FiguresChart panel={panel} range={range} rows={times.data?.result ?? []} />
-            </Panel>
+            <FiguresChart key={panel.id} panel={panel} range={range} rows={times.data?.result ?? []} />
           ))}
           <PagedTable
             title={t(`statistics.figureBy.${kind}`)}
@@ -133,9 +130,12 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
   const write = useUnits(range.zone)
   const hint = useHint()
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
+  const title = panel.metrics.map((id) => t(`statistics.metrics.${id}`)).join(', ')
   return (
-    <TimeChart
-      label={panel.metrics.map((id) => t(`statistics.metrics.${id}`)).join(', ')}
+    <TimeChartPanel
+      title={title}
+      head={t('statistics.time')}
+      label={title}
       kind={panel.kind ?? 'line'}
       points={buckets.map((bucket) => ({ tick: tickText(bucket, range), title: bucketTitle(bucket, range) }))}
       tickStep={tickStep(buckets.length)}

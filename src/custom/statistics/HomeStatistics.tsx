@@ -1,9 +1,11 @@
 // Figures of the first screen (000 §2.10): today or this month, in UTC.
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../client/api/call.ts'
 import type { TrafficTimes, ViewTimes } from '../../client/api/generated.ts'
-import { TimeChart, type TimeChartProps } from '../../ui/chart/TimeChart.tsx'
+import type { Locale } from '../../engine/schema/types.ts'
+import type { TimeChartProps } from '../../ui/chart/TimeChart.tsx'
+import { TimeChartPanel } from '../../ui/chart/TimeChartPanel.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DASH } from '../../ui/format/numbers.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
@@ -23,6 +25,7 @@ const failed = 'Failed to get statistics of the first screen'
 export function HomeStatistics({ account, isDemo }: { account: string; isDemo: boolean }) {
   const t = useTranslate()
   const format = useFormat('UTC')
+  const locale = useLocale() as Locale // only our two locales are ever set
   const [chosen, choose] = useState<Period>('today')
   const { granularity, span, total, times, views, viewTimes, before, viewsBefore, now } = useHomeFigures(account, chosen)
   const change = (now: number | undefined, then: number | undefined) => {
@@ -34,9 +37,10 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
   const traffic = total.data && total.data.hits > 0 ? total.data : undefined
   const watched = views.data?.views ? views.data : undefined
   const buckets = bucketsUntilNow(span, granularity, 'UTC', now)
+  const written = { granularity, zone: 'UTC', locale }
   const points = buckets.map((bucket) => ({
-    tick: tickText(bucket, { granularity, zone: 'UTC' }),
-    title: bucketTitle(bucket, { granularity, zone: 'UTC' }),
+    tick: tickText(bucket, written),
+    title: bucketTitle(bucket, written),
   }))
   const hint = useHint()
   const axis = { points, tickStep: tickStep(points.length), hint }
@@ -111,43 +115,45 @@ function HomeCharts({ axis, buckets, rows, viewRows }: ChartsProps) {
   const format = useFormat('UTC')
   return (
     <div className="stat-two">
-      <Panel title={t('statistics.traffic')} flush>
-        {rows?.length === 0 ? (
+      {rows?.length === 0 ? (
+        <Panel title={t('statistics.traffic')} flush>
           <NoData />
-        ) : (
-          <TimeChart
-            {...axis}
-            label={t('statistics.chart.traffic')}
-            kind="bar"
-            series={[
-              { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows ?? [], (row) => row.traffic)) },
-            ]}
-            write={format.bytes}
-            isBytes
-          />
-        )}
-      </Panel>
-      <Panel title={t('statistics.views')} flush>
-        {viewRows?.length === 0 ? (
+        </Panel>
+      ) : (
+        <TimeChartPanel
+          {...axis}
+          title={t('statistics.traffic')}
+          head={t('statistics.time')}
+          label={t('statistics.chart.traffic')}
+          kind="bar"
+          series={[
+            { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows ?? [], (row) => row.traffic)) },
+          ]}
+          write={format.bytes}
+          isBytes
+        />
+      )}
+      {viewRows?.length === 0 ? (
+        <Panel title={t('statistics.views')} flush>
           <NoData />
-        ) : (
-          <TimeChart
-            {...axis}
-            label={t('statistics.views')}
-            kind="bar"
-            series={[
-              {
-                id: 'views',
-                label: t('statistics.views'),
-                values: gapsFilled(
-                  valuesOf(buckets, viewRows ?? [], ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0)),
-                ),
-              },
-            ]}
-            write={(value) => format.number(value)}
-          />
-        )}
-      </Panel>
+        </Panel>
+      ) : (
+        <TimeChartPanel
+          {...axis}
+          title={t('statistics.views')}
+          head={t('statistics.time')}
+          label={t('statistics.views')}
+          kind="bar"
+          series={[
+            {
+              id: 'views',
+              label: t('statistics.views'),
+              values: gapsFilled(valuesOf(buckets, viewRows ?? [], ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0))),
+            },
+          ]}
+          write={(value) => format.number(value)}
+        />
+      )}
     </div>
   )
 }

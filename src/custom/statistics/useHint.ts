@@ -18,7 +18,8 @@ export function useHint(): HintTexts {
   )
 }
 
-/** `+4.10 %`, `−4.10 %`; nothing has no sign. */
+/** `+4.10 %`, `−4.10 %`; what is written as nothing has no sign. */
 export function signed(value: number, write: (size: number) => string): string {
-  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${write(Math.abs(value))}`
+  const text = write(Math.abs(value))
+  return `${text === write(0) ? '' : value > 0 ? '+' : '−'}${text}`
 }

@@ -1,7 +1,9 @@
 // Filters of a statistics page in its address, and the range that they mean now. An online range moves every minute.
+import { useLocale } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTimezone } from '../../client/session/useSession.ts'
+import type { Locale } from '../../engine/schema/types.ts'
 import { addressNames, type Filters, readAddress, writeAddress } from './filters.ts'
 import { type Granularity, granularityOf, minuteText, onlineMilliseconds, type RangeName, type Span, spanOf } from './ranges.ts'
 
@@ -12,6 +14,7 @@ export type Range = {
   /** When the range was chosen or last renewed. */ now: number
   granularity: Granularity
   zone: string
+  locale: Locale
   isOnline: boolean
   /** Period and zone of a call. */ period: { start: string; end: string; zone: string }
 }
@@ -19,6 +22,7 @@ export type Range = {
 export function useRange(initial: RangeName): Range {
   const [params, setParams] = useSearchParams()
   const zone = useTimezone()
+  const locale = useLocale() as Locale // only our two locales are ever set
   const filters = useMemo(() => readAddress(params, initial), [params, initial])
   const isOnline = filters.range === 'now'
   const [now, renew] = useNow(isOnline)
@@ -34,6 +38,7 @@ export function useRange(initial: RangeName): Range {
     span,
     granularity: granularityOf(span),
     zone,
+    locale,
     isOnline,
     period: { start: minuteText(span.start), end: minuteText(span.end), zone },
   }

@@ -183,3 +183,27 @@ test('customers have their own first screen, and the call of staff is not made f
   await expect(panel(page, 'Customers with trouble')).toHaveCount(0)
   expect(asked).not.toContain('/api/v1/attention')
 })
+
+test('registrations of 14 days stand as bars and as a table, with the newest by name', async ({ page, portal, people }) => {
+  const name = `new-${Date.now()}`
+  const data = {
+    name,
+    client_type: 'legal',
+    company_brand: 'main',
+    status: 'active',
+    currency: 'RUB',
+    accounts: { [name]: { client: 'CDN2' } },
+  }
+  expect((await (await people.as(admin)).post('/api/v1/projects', { data })).status()).toBe(201)
+  await portal.signIn(admin)
+  const registrations = panel(page, 'Registrations')
+  await expect(registrations.getByRole('img', { name: 'Registrations' })).toBeVisible()
+  await expect(registrations.getByRole('listitem').first()).toContainText(name)
+  await registrations.getByRole('button', { name: 'Show as table' }).click()
+  const rows = registrations.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(15)
+  await expect(rows.last().getByRole('rowheader')).toHaveText(new Date().toISOString().slice(0, 10))
+  await expect(rows.last().getByRole('cell')).toHaveText(/^[1-9]\d*$/)
+  await registrations.getByRole('link', { name }).click()
+  await expect(portal.title()).toHaveText(name)
+})

@@ -32,7 +32,7 @@ test('a hint names the hour, its values, their shares and the change; the legend
   await expect(page.locator('.chart-legend').getByRole('listitem')).toHaveText(['From cache', 'From origin'])
   const bar = await barOf(page, 2)
   await page.mouse.move(bar.x, bar.y)
-  await expect(hint(page)).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:00/)
+  await expect(hint(page)).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:00 [AP]M/)
   await expect(hint(page).locator('.chart-hint-row')).toHaveText([
     /^From cache\s*2\.00\sGB\s*66\.67\s%$/,
     /^From origin\s*1\.00\sGB\s*33\.33\s%$/,

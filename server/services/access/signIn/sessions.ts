@@ -44,6 +44,8 @@ export type Sessions = {
   find: (token: string) => Promise<SignedIn | undefined>
   /** Whether the session is still valid; does not count as use. */
   isLive: (hash: string) => Promise<boolean>
+  /** Of many sessions, those that are still valid. */
+  liveAmong: (hashes: Iterable<string>) => Promise<Set<string>>
   end: (signedIn: SignedIn, given: Pick<SignIn, 'ip' | 'requestId'>) => Promise<void>
   /** Idle time-out of a session in seconds. */
   idle: number
@@ -118,6 +120,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
         await store.sessions.touch(hash, clock().toISOString()).catch(() => undefined)
       return found.signedIn
     },
+    liveAmong: async (hashes) => new Set(await store.sessions.liveAmong([...new Set(hashes)], clock().toISOString(), idleSince())),
     isLive: async (hash) => (await store.sessions.findLive(hash, clock().toISOString(), idleSince())) !== undefined,
     async end({ hash, person }, given) {
       const now = clock().toISOString()

@@ -150,6 +150,11 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
         return found.filter((hash) => hash !== undefined)
       }
       expect(await live()).toEqual(['h1', 'h2', 'h3'])
+      const all = ['h1', 'h2', 'h3', 'old', 'of-disabled', 'unknown']
+      expect((await sessions.liveAmong(all, at)).toSorted()).toEqual(['h1', 'h2', 'h3'])
+      expect(await sessions.liveAmong(['h2', 'old'], at)).toEqual(['h2'])
+      expect(await sessions.liveAmong(['h1'], at, at)).toEqual([])
+      expect(await sessions.liveAmong([], at)).toEqual([])
       expect([(await sessions.findLive('h1', at))?.id, (await sessions.findLive('h3', at))?.id]).toEqual(['p1', 'p2'])
       expect([await sessions.findLive('h1', at, at), (await sessions.findLive('h3', at, past))?.id]).toEqual([undefined, 'p2'])
       expect([
