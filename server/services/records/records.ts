@@ -16,7 +16,7 @@ import { type MergeDepth, merged } from './write/patch.ts'
 import type { Precondition } from './write/precondition.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
 import type { ListAsk } from './read/query.ts'
-import { createReading, isId } from './read/reading.ts'
+import { createReading, isId, viewOf } from './read/reading.ts'
 import { targetOf } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 import type { Notices } from '../access/proofs/noticeTypes.ts'
@@ -81,7 +81,7 @@ export function createRecords(parts: Parts): Records {
     create: async (caller, type, body) => commit(await creation(targetOf(parts, caller, type, 'create'), body)),
     createOnce: (caller, type, body, key) => {
       const target = targetOf(parts, caller, type, 'create')
-      const once = { key, actor: caller.actor, route: JSON.stringify([target.scope.account, type]), body }
+      const once = { key, actor: caller.actor, route: JSON.stringify([target.scope.account, type]), view: viewOf(target), body }
       return createOnce(parts, once, {
         create: async (keep) => commit(await creation(target, body), keep),
         read: (id) => records.read(caller, type, id),

@@ -42,6 +42,19 @@ const changes = {
   'stands in an object that is open': { type: 'object', properties: { name: text }, additionalProperties: true },
 }
 
+describe('a creation that is sent again with its key', () => {
+  it('answers no value that has become a secret since', async () => {
+    await load(open)
+    const send = () => staff.ask({ method: 'POST', url, body: whole, headers: { 'idempotency-key': 'again' } })
+    const first = await send()
+    expect(first.json()).toMatchObject({ token: 'sesame-of-old', login: { key: 'key-of-old' } })
+    await load(kept)
+    const again = await send()
+    expect([again.statusCode, again.headers['idempotency-replayed'], again.json().id]).toEqual([201, 'true', first.json().id])
+    expect(again.body).not.toContain('of-old')
+  })
+})
+
 describe('a schema in which a stored secret', () => {
   it.each(Object.entries(changes))('%s is held back; accepted, it still shows nothing', async (_, changed) => {
     expect(await load(kept)).toEqual([])

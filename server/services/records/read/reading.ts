@@ -60,7 +60,7 @@ export function createReading(parts: Parts) {
   return { list, load, wireOf }
 
   async function list(target: Target, ask: ListAsk): Promise<Listed> {
-    const { definition, scope, type, caller } = target
+    const { definition, scope, type } = target
     const mayRestore = target.may('delete')
     const read = async (): Promise<Listed> => listed(target, recordQuery(definition, target.resolve('list'), ask, { mayRestore }))
     const hook = hookOf(definition)
@@ -68,7 +68,7 @@ export function createReading(parts: Parts) {
     if (hook.isTimely) return read()
     // Values that depend on the clock are cached for an hour.
     const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
-    return lists([type, definition.hash, hour, mayRestore, JSON.stringify(scope), textOf(caller.context), textOf(ask)].join(' '), read)
+    return lists([type, viewOf(target), hour, mayRestore, JSON.stringify(scope), textOf(ask)].join(' '), read)
   }
 
   async function listed(target: Target, { shown, ...query }: ListedQuery): Promise<Listed> {
@@ -149,6 +149,11 @@ export function createReading(parts: Parts) {
       data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as PlainObject, row), ...computed?.[index] },
     }))
   }
+}
+
+/** What decides which members of a record the caller sees. */
+export function viewOf({ definition, caller }: Target): string {
+  return `${definition.hash} ${textOf(caller.context)}`
 }
 
 /** Callers of one account and language share their facts, and open lists repeat their queries. */

@@ -5,8 +5,10 @@ import type { Clock } from '../../model.ts'
 import { invalidAt, Problem } from '../../problem.ts'
 import type { WireRecord } from '../read/wire.ts'
 
-/** `route`: the called address. Keys are scoped by route and caller. */
-export type Once = { key: string; actor: string; route: string; body: unknown }
+/** `route`: the called address. Keys are scoped by route and caller. `view`: what decides which members the caller sees. */
+export type Once = { key: string; actor: string; route: string; view: string; body: unknown }
+/** Without a record where the answer was too long. */
+type StoredAnswer = { id: string; view: string; record?: WireRecord }
 export type Created = { record: WireRecord; isReplayed: boolean }
 const dayMilliseconds = 86_400_000
 const mostKeys = 1000
@@ -33,6 +35,7 @@ export async function createOnce(
   },
 ): Promise<Created> {
   requireKey(once.key)
+  const view = digest(once.view)
   const row = { actor: once.actor, route: once.route, key: digest(once.key), body: digest(JSON.stringify(once.body) ?? '') }
   const known = await replayed()
   if (known) return known
@@ -49,8 +52,9 @@ export async function createOnce(
     const found = await store.idempotency.find(row, dayBefore(clock()))
     if (!found) return undefined
     if (found.body !== row.body) throw new Problem(422, 'idempotency_key_reused')
-    const answer = JSON.parse(found.answer) as WireRecord | { id: string }
-    return { record: 'version' in answer ? (answer as WireRecord) : await parts.read(answer.id), isReplayed: true }
+    const { id, view: before, record } = JSON.parse(found.answer) as StoredAnswer
+    // A member may have become secret since, or the caller's rights fewer.
+    return { record: before === view && record ? record : await parts.read(id), isReplayed: true }
   }
 
   async function keep({ idempotency }: Repositories, record: WireRecord): Promise<void> {
@@ -58,8 +62,9 @@ export async function createOnce(
     await idempotency.removeBefore(dayBefore(at))
     if ((await idempotency.count(row.actor)) >= mostKeys)
       throw new Problem(429, 'idempotency_limit', { headers: { 'retry-after': '3600' } })
-    const text = JSON.stringify(record)
-    const answer = text.length <= longestAnswer ? text : JSON.stringify({ id: record.id })
+    const { id } = record
+    const whole = JSON.stringify({ id, view, record } satisfies StoredAnswer)
+    const answer = whole.length <= longestAnswer ? whole : JSON.stringify({ id, view } satisfies StoredAnswer)
     if (!(await idempotency.add({ ...row, answer, at: at.toISOString() }))) throw new KeyTaken()
   }
 }
