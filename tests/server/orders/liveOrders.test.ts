@@ -110,6 +110,7 @@ describe('an order of a live stream', () => {
       { auth: { md5: { secret: 'abc1', forever: true } } },
       /^Authorization: (?!.*abc1)Local: signed links/,
     ],
+    ['R2-326 local authorization with its secret alone', { auth: { md5: { secret: 'abc1' } } }, 'Authorization: Local: signed links'],
     ['custom CORS domains', { cors_mode: 'custom', cors_domains: ['a.example.com'] }, 'CORS domains: a.example.com'],
   ])('tells %s', async (_, more, line) => {
     const lines = linesOf(await told({ ...pull, ...more }))

@@ -68,6 +68,21 @@ describe('the text of a request', () => {
     const text = said({ key: 'hush', auth: { secret: 'hush', forever: false }, servers: { 'a.com': { port: 80, token: 'hush' } } })
     expect(text).toBe('AUTH: FOREVER: No\nSERVERS: a.com (PORT: 80)')
   })
+  it('tells a part with nothing but secrets by its name, and as set', () => {
+    const one: Schema = { type: 'object', properties: { md5: schema.properties!['auth'] as Schema, url: { type: 'string' } } }
+    const text = (data: unknown, more = {}) =>
+      orderText(
+        orderEntries({ form, schema: { ...schema, properties: { ...schema.properties, kind: one } } }, data, words, {
+          always: ['kind', 'auth'],
+          ...more,
+        }),
+      )
+    expect(text({ kind: { md5: { secret: 'hush' } } })).toBe('KIND: MD5\nAUTH: No')
+    expect(text({ kind: { md5: { secret: 'hush', forever: true } } })).toBe('KIND: MD5 (FOREVER: Yes)\nAUTH: No')
+    expect(text({ auth: { secret: 'hush' } })).toBe('KIND: No\nAUTH: Yes')
+    expect(text({ kind: {}, auth: {} })).toBe('KIND: No\nAUTH: No')
+    expect(text({ kind: { url: '' }, auth: null })).not.toContain('URL')
+  })
   it('tells an empty contact as -, and of other empty fields nothing', () =>
     expect(said({ email: 'a@b.c', links: [] }, { contacts: ['phone', 'email'] })).toBe('PHONE: -\nEMAIL: a@b.c'))
   it('is of the sections that were named only', () => expect(said({ phone: '1', on: true }, { sections: ['one'] })).toBe('ON: Yes'))

@@ -54,8 +54,10 @@ export function orderEntries(
   return [...paths]
     .flatMap((path) => {
       const field = fieldSchema(schema, path)
-      const value =
-        field && !path.includes('*') ? valueText(field, getAt(open, toPointer(parseFieldPath(path))), parseFieldPath(path), words) : ''
+      const pointer = toPointer(parseFieldPath(path))
+      const told = field && !path.includes('*') ? valueText(field, getAt(open, pointer), parseFieldPath(path), words) : ''
+      // What has secrets only is there, although nothing of it is told.
+      const value = told === '' && hasMembers(getAt(data, pointer)) ? words.yes : told
       if (value === '' && !contacts.includes(path) && !always.includes(path)) return []
       return [
         {
@@ -116,9 +118,14 @@ function membersText(schema: Schema | undefined, value: Record<string, unknown>,
             : undefined
       const text = valueText(own, value[name], typeof member === 'object' ? [...at, name] : [...at, '*'], words)
       const label = typeof member === 'object' ? words.field([...at, name].join('.'), own) : withoutTags(name)
-      return text === '' ? '' : `${label}${isPlainObject(value[name]) ? ` (${text})` : `: ${text}`}`
+      if (text === '') return isPlainObject(value[name]) ? label : ''
+      return `${label}${isPlainObject(value[name]) ? ` (${text})` : `: ${text}`}`
     }),
   )
+}
+
+function hasMembers(value: unknown): boolean {
+  return isPlainObject(value) && Object.keys(value).length > 0
 }
 
 function joined(texts: string[]): string {
