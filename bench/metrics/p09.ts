@@ -1,4 +1,4 @@
-// A chart of 30 days of one account from the rollups, against a scan of the raw rows in the same engine; and lines taken in, against awk.
+// A chart of 30 days of one account from the rollups, against a scan of the raw rows in the same engine; and lines taken in, against awk and ClickHouse.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { openLibsql, openStore } from '../../server/store/database/open.ts'
 import { makeAgent } from '../../tests/server/support/agentSupport.ts'
 import { openPortal } from '../../tests/server/support/portal.ts'
 import { absoluteRow, alternate, rowOf, type Row } from '../support/compare.ts'
+import { insertInClickHouse, installClickHouse } from '../support/clickHouse.ts'
 import type { Bench } from '../support/context.ts'
 
 /** Raw rows; fewer for a try: BENCH_ROWS=100000. */
@@ -137,13 +138,22 @@ async function taking({ repeats, say }: Bench): Promise<Row[]> {
       if (Number(execFileSync('awk', [program, file], { encoding: 'utf8' })) !== wanted) throw new Error('awk counts otherwise')
       return { perSecond: (1000 * lineCount) / (performance.now() - at) }
     }
-    const samples = await alternate({ ours, peer }, repeats, say)
+    installClickHouse()
+    const insert = async () => {
+      const { milliseconds, rows: inserted, bytes } = await insertInClickHouse(file)
+      if (inserted !== lineCount || bytes !== wanted) throw new Error(`ClickHouse has ${inserted} rows of ${bytes} bytes`)
+      return { perSecond: (1000 * lineCount) / milliseconds }
+    }
+    const head = { id: 'P9', metric: 'lines taken in', unit: '/s' }
     return [
-      rowOf(samples, 'perSecond', {
-        id: 'P9',
-        metric: 'lines taken in',
-        unit: '/s',
+      rowOf(await alternate({ ours, peer }, repeats, say), 'perSecond', {
+        ...head,
         peerName: 'awk that adds bytes',
+        goal: { least: 0.005 },
+      }),
+      rowOf(await alternate({ ours, peer: insert }, repeats, say), 'perSecond', {
+        ...head,
+        peerName: 'ClickHouse inserts them',
         goal: { least: 0.005 },
       }),
     ]

@@ -35,7 +35,8 @@ export function RegistrationsPanel({ registrations: { from, counts, newest } }: 
       points={days.map((day) => ({ tick: tickText(day, written), title: bucketTitle(day, written) }))}
       tickStep={Math.ceil(counts.length / 4)}
       series={[{ id: 'accounts', label: t('home.staff.growth.accounts'), values: counts }]}
-      write={(value) => (Number.isInteger(value) ? format.number(value) : '')}
+      write={(value) => format.number(value)}
+      isCount
     >
       <ul className="attn-list">
         {newest.length === 0 && <li className="attn-note muted">{t('home.staff.registrations.none')}</li>}

@@ -152,6 +152,7 @@ function HomeCharts({ axis, buckets, rows, viewRows }: ChartsProps) {
             },
           ]}
           write={(value) => format.number(value)}
+          isCount
         />
       )}
     </div>

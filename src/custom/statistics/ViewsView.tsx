@@ -118,6 +118,7 @@ function ViewsChart({ range, shown, figure, rows, marks }: Shown & { marks: read
         values: gapsFilled(valuesOf(buckets, rows, valueIn(row.stream, figure))),
       }))}
       write={(value) => format.number(value)}
+      isCount
       marks={marks}
       isWhole={figure === 'views'}
       hint={hint}

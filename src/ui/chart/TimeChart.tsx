@@ -14,6 +14,7 @@ export type TimeChartProps = {
   /** Every n-th tick is shown. */ tickStep: number
   write: (value: number) => string
   /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
+  /** Ticks are whole numbers. */ isCount?: boolean
   onPick?: (index: number) => void
   /** From one bucket to another, both inclusive, by dragging. */ onSpan?: (from: number, to: number) => void
   /** The series are parts of a whole: hints have their shares and their sum. */ isWhole?: boolean

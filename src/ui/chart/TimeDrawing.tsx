@@ -28,6 +28,7 @@ export function TimeDrawing({
   series,
   isStacked = false,
   isBytes = false,
+  isCount = false,
   tickStep,
   write,
   marks = noMarks,
@@ -81,6 +82,7 @@ export function TimeDrawing({
             color: palette?.neutral.fg2,
             maxTicksLimit: 6,
             ...(stepSize !== undefined && { stepSize }),
+            ...(isCount && { precision: 0 }),
             callback: (value) => write(Number(value)),
           },
         },
@@ -89,7 +91,7 @@ export function TimeDrawing({
         marks: { indexes: marks.map(({ index }) => index), colour: palette?.tones.info.text },
       },
     }),
-    [points.length, tickStep, isStacked, stepSize, palette, write, marks],
+    [points.length, tickStep, isStacked, stepSize, isCount, palette, write, marks],
   )
   return (
     <>

@@ -174,8 +174,12 @@ test.describe('streams', () => {
     records,
   }) => {
     const { id, name } = await watched(people, records)
+    const drawn = await textsOfCharts(page)
     await portal.signIn('cdn2@demo.example', undefined, `/stat/stream/views?stream=${id}`)
     await expect(figure(page, 'Views')).toHaveText('3')
+    // Views are whole, and hours are written as in English.
+    await expect.poll(async () => (await drawn()).some((text) => /^\d{1,2} [AP]M$/.test(text))).toBe(true)
+    expect((await drawn()).filter((text) => /^\d*\.\d+$/.test(text))).toEqual([])
     await expect(page.getByText('Requests of a viewer with gaps of 1 minute or less are one view.')).toBeVisible()
     await expect(chart(page)).toHaveAttribute('aria-label', 'Views')
     await page.getByRole('radio', { name: 'Peak views' }).click()
