@@ -123,6 +123,8 @@ export type Tables = StatisticsTables &
       seen_at: string | null
       position: number
       first: Generated<number>
+      types: string | null
+      epoch: Generated<number>
     }
     /** An agent's last acknowledgement of a record: its version, and the newest applied one. `errors` is a JSON array of {path, reason}. */
     report_states: ReportStateTable

@@ -226,31 +226,38 @@ function keyRoutes(app: FastifyInstance, { agents }: Services): void {
         .send(await agents.newKey(callerOf(request), request.params.id)),
   )
 
-  app.get<{ Querystring: Record<string, string> }>(
-    '/agent-kinds',
-    {
-      config: {
-        access: { ...signedIn, shownTo: { agents: 'read' } },
-        tokens: false,
-        query: listQuery,
-        operation: listed(schemaOf('BrandName'), {
-          tag: 'references',
-          query: (texts) => [range, filterOf(['id'], texts)],
-          errors: [400, 401, 403, 404],
-        }),
+  const lists = [
+    { name: 'agent-kinds', schema: 'BrandName', fields: ['id'], read: agents.kinds },
+    { name: 'agent-types', schema: 'AgentTypeName', fields: ['id', 'kind'], read: agents.typesOfKinds },
+  ] as const
+  for (const { name, schema, fields, read } of lists)
+    app.get<{ Querystring: Record<string, string> }>(
+      `/${name}`,
+      {
+        config: {
+          access: { ...signedIn, shownTo: { agents: 'read' } },
+          tokens: false,
+          query: listQuery,
+          operation: listed(schemaOf(schema), {
+            tag: 'references',
+            query: (texts) => [range, filterOf([...fields], texts)],
+            errors: [400, 401, 403, 404],
+          }),
+        },
       },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request)
-      const { from, limit, filter } = readListQuery(request.query, invalid)
-      const unknown = Object.keys(filter).find((name) => name !== 'id')
-      if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
-      const found = agents.kinds(caller).filter(({ id }) => filter.id === undefined || [filter.id].flat().includes(id))
-      const rows = found.slice(from, from + limit)
-      void reply.header('content-range', contentRange('agent-kinds', from, rows.length, found.length))
-      return rows
-    },
-  )
+      async (request, reply) => {
+        const caller = callerOf(request)
+        const { from, limit, filter } = readListQuery(request.query, invalid)
+        const unknown = Object.keys(filter).find((field) => !fields.some((one) => one === field))
+        if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
+        const found = read(caller).filter((row: Record<string, string>) =>
+          fields.every((field) => filter[field] === undefined || [filter[field]].flat().includes(row[field]!)),
+        )
+        const rows = found.slice(from, from + limit)
+        void reply.header('content-range', contentRange(name, from, rows.length, found.length))
+        return rows
+      },
+    )
 }
 
 function whole({ query }: FastifyRequest<Query>, name: 'limit' | 'wait', initial: number, least: number, most: number): number {

@@ -178,6 +178,7 @@ export const portalSchemas: Record<string, Schema> = {
   }),
   Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
   BrandName: object({ id: text, name: text }),
+  AgentTypeName: object({ id: text, name: text, kind: text }),
   CspCount: object({
     directive: text,
     blocked: text,

@@ -10,6 +10,7 @@ import { accountScope, type RecordScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { plainReason } from '../agents/acknowledge.ts'
 import { kindOfRecord } from '../agents/agentMembers.ts'
+import { isInArea } from '../agents/kinds.ts'
 import type { Agent, Agents, AgentOrigin } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { system } from '../hooks/system.ts'
@@ -66,8 +67,8 @@ async function take(inside: Repositories, taking: Taking, given: GivenRecord): P
 }
 const unknown: Verdict = { code: 'unknown_record' }
 
-function isMadeBy({ resource }: Definition, { kind }: Agent): boolean {
-  return agentRulesOf(resource).some((rule) => rule.as === 'made' && rule.kind === kind)
+function isMadeBy({ name, resource }: Definition, agent: Agent): boolean {
+  return isInArea(agent, name) && agentRulesOf(resource).some((rule) => rule.as === 'made' && rule.kind === agent.kind)
 }
 
 /** Whether the agent gets this record. */
@@ -78,7 +79,7 @@ async function isDeliveredTo(
 ): Promise<boolean> {
   const definition = registry.get(type)
   const row = definition && (await inside.records.find(scope, type, id))
-  return row !== undefined && kindOfRecord(definition!, JSON.parse(row.data)) === agent.kind
+  return row !== undefined && isInArea(agent, type) && kindOfRecord(definition!, JSON.parse(row.data)) === agent.kind
 }
 
 async function gone(inside: Repositories, taking: Taking, target: Target, row: StoredRecord | undefined): Promise<Verdict> {

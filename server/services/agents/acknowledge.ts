@@ -22,7 +22,7 @@ const longestReason = 300
 
 /** Each is judged separately: one refusal does not affect the others. */
 export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agent, acks: Ack[], wish: AgentOrigin): Promise<AckResult> {
-  const share = shareOf(parts.registry, agent.kind)
+  const share = shareOf(parts.registry, agent)
   return judgeAll(acks, mostAtOnce, (some) =>
     store.transaction(async (inside) => {
       const verdicts: Verdict[] = []

@@ -3,7 +3,7 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Throttle } from '../access/limits/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { agentType, namedKinds } from '../hooks/agents.ts'
+import { agentType, namedKinds, namedTypes } from '../hooks/agents.ts'
 import { system } from '../hooks/system.ts'
 import { targetOf } from '../records/read/target.ts'
 import { StaleWrite } from '../records/write/write.ts'
@@ -28,8 +28,8 @@ type Parts = {
 
 export function createAgents(parts: Parts): Agents {
   const { store, clock, registry, facts, log } = parts
-  const { isLive, ...keys } = createKeys(parts)
-  const { seen, ...changes } = createChanges({ store, settings: parts.settings, clock, registry, isLive })
+  const { present, ...keys } = createKeys(parts)
+  const { seen, ...changes } = createChanges({ store, settings: parts.settings, clock, registry, present })
   let settling = Promise.resolve()
   // When agents are added or removed, tasks that waited only for them are over.
   store.onNotice((notice) => {
@@ -40,7 +40,7 @@ export function createAgents(parts: Parts): Agents {
   return {
     ...keys,
     ...changes,
-    types: ({ kind }, how) => typesOf(registry, kind, how),
+    types: (agent, how) => typesOf(registry, agent, how),
     heard: (agent) => seen(agent),
     async acknowledge(agent, acks, wish) {
       await seen(agent)
@@ -50,10 +50,16 @@ export function createAgents(parts: Parts): Agents {
       targetOf({ registry, facts }, caller, agentType, 'read')
       return namedKinds(registry, caller.context.locale ?? 'en_US')
     },
+    typesOfKinds(caller) {
+      targetOf({ registry, facts }, caller, agentType, 'read')
+      return namedTypes(registry, caller.context.locale ?? 'en_US')
+    },
   }
 
   async function settleAll(): Promise<void> {
-    for (const task of await store.delivery.openTasks(kindsIn(registry).flatMap((kind) => shareOf(registry, kind).tasks))) {
+    for (const task of await store.delivery.openTasks(
+      kindsIn(registry).flatMap((kind) => shareOf(registry, { kind, types: null }).tasks),
+    )) {
       await store
         .transaction((inside) => settleTask(inside, { registry, facts }, task, clock().toISOString(), system(facts)))
         .catch((error: unknown) => {

@@ -17,9 +17,9 @@ type Parts = {
   settings: ServiceSettings
   clock: Clock
   registry: DefinitionRegistry
-  isLive: (agent: Agent) => Promise<boolean>
+  present: (agent: Agent) => Promise<Agent | undefined>
 }
-/** `position` in the outbox; `from`: deletions up to here are skipped for an agent that started later. */
+/** `position` in the outbox; `from`: deletions up to here are skipped for an agent that started later. As text they are followed by the agent's epoch, unless that is 0. */
 type Cursor = { position: number; from: number }
 
 const mostBytes = 8 * 1024 * 1024
@@ -33,13 +33,13 @@ export function createChanges({
   settings,
   clock,
   registry,
-  isLive,
+  present,
 }: Parts): Pick<Agents, 'changes' | 'release'> & { seen: (agent: Agent, position?: number) => Promise<void> } {
   const waiting = new Map<string, Set<() => void>>()
 
   const service: ReturnType<typeof createChanges> = {
     async changes(agent, { after, limit, wait, isResolved, signal }) {
-      const cursor = await cursorOf(after)
+      const cursor = await cursorOf(agent, after)
       await service.seen(agent, cursor.position)
       const bell = listen({ store, registry }, waiting, agent)
       try {
@@ -49,7 +49,9 @@ export function createChanges({
           if (page.changes.length > 0 || page.more || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
           await bell.rung(deadline - performance.now(), signal)
           // An agent removed meanwhile gets nothing more.
-          if (!(await isLive(agent))) throw keyNotFound()
+          const now = await present(agent)
+          if (!now) throw keyNotFound()
+          if (now.epoch !== agent.epoch) throw cursorUnknown()
         }
       } finally {
         bell.close()
@@ -71,12 +73,14 @@ export function createChanges({
   }
   return service
 
-  async function cursorOf(after: string | undefined): Promise<Cursor> {
+  async function cursorOf(agent: Agent, after: string | undefined): Promise<Cursor> {
     const head = await store.delivery.head()
     if (after === undefined) return { position: 0, from: head }
-    const [position = 0, from = 0] = after.split('-').map(Number)
+    const [position = 0, from = 0, epoch = 0] = after.split('-').map(Number)
+    // The agent has records that are no longer in its area, or was not told of some that are.
+    if (epoch !== agent.epoch) throw cursorUnknown()
     // The database is older than the agent's cursor: continuing from there would miss changes.
-    if (position > head || from > head) throw new Problem(410, 'cursor_unknown')
+    if (position > head || from > head) throw cursorUnknown()
     return { position, from: Math.max(position, from) }
   }
 
@@ -85,14 +89,15 @@ export function createChanges({
     { position, from }: Cursor,
     { limit, isResolved }: Pick<ChangesQuery, 'limit' | 'isResolved'>,
   ): Promise<Changes> {
-    const { kind, since } = agent
-    const { types, tasks } = shareOf(registry, kind)
+    const { kind, since, epoch } = agent
+    const { types, tasks } = shareOf(registry, agent)
     const rows =
       types.length === 0
         ? []
         : await store.delivery.changes({ types, tasks, after: position, deletedAfter: from, tasksSince: since }, limit + 1)
     const page = fitting(rows.slice(0, limit))
-    const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
+    const cursorAt = (seq: number): string =>
+      epoch > 0 ? `${seq}-${Math.max(seq, from)}-${epoch}` : from > seq ? `${seq}-${from}` : String(seq)
     const last = page.at(-1)
     const delivered = await createAgentView({ store, settings }, registry, { rows: page, kind, isResolved })
     // Changes of before the agent's first request do not wait: it may serve nothing yet.
@@ -117,7 +122,8 @@ export function createChanges({
 }
 
 /** Listens for new changes for an agent from now on. */
-function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting: Map<string, Set<() => void>>, { id, kind }: Agent) {
+function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting: Map<string, Set<() => void>>, agent: Agent) {
+  const { id } = agent
   const own = waiting.get(id) ?? new Set()
   if (own.size >= mostWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
   let [isRung, isOver, ring] = [false, false, (): void => undefined]
@@ -131,7 +137,7 @@ function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting:
   }
   waiting.set(id, own.add(end))
   const stop = store.onNotice((notice) => {
-    if (concerns(registry, notice, id, kind)) wake()
+    if (concerns(registry, notice, agent)) wake()
   })
   return {
     isOver: () => isOver,
@@ -157,12 +163,15 @@ function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting:
   }
 }
 
-function concerns(registry: Parts['registry'], notice: Notice, id: string, kind: string): boolean {
+function concerns(registry: Parts['registry'], notice: Notice, agent: Agent): boolean {
   if (notice.kind === 'gap' || notice.kind === 'outbox') return true
   return (
-    notice.kind === 'record' && (shareOf(registry, kind).types.includes(notice.type) || (notice.type === agentType && notice.id === id))
+    notice.kind === 'record' &&
+    (shareOf(registry, agent).types.includes(notice.type) || (notice.type === agentType && notice.id === agent.id))
   )
 }
+
+const cursorUnknown = (): Problem => new Problem(410, 'cursor_unknown')
 
 /** At least one, and no more than an answer should hold. */
 function fitting(rows: OutboxChange[]): OutboxChange[] {

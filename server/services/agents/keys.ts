@@ -2,7 +2,7 @@
 import { writeAudit } from '../audit/write.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { AgentRow } from '../../store/delivery/delivery.ts'
+import { type AgentRow, typesOfRow } from '../../store/delivery/delivery.ts'
 import type { Store } from '../../store/types.ts'
 import { networkOf } from '../access/limits/network.ts'
 import { hashToken, randomToken } from '../access/keys/random.ts'
@@ -20,13 +20,9 @@ const form = new RegExp(`^Bearer (${keyPrefix}[\\w-]{43})$`)
 
 type Parts = { store: Store; clock: Clock; throttle: Throttle } & { registry: DefinitionRegistry; facts: Facts }
 
-export function createKeys({
-  store,
-  clock,
-  throttle,
-  registry,
-  facts,
-}: Parts): Pick<Agents, 'signIn' | 'newKey'> & { isLive: (agent: Agent) => Promise<boolean> } {
+export function createKeys({ store, clock, throttle, registry, facts }: Parts): Pick<Agents, 'signIn' | 'newKey'> & {
+  /** The agent as it is now; undefined when its key works no more. */ present: (agent: Agent) => Promise<Agent | undefined>
+} {
   const live = (row: AgentRow | undefined): row is AgentRow => row?.enabled === 1
 
   return {
@@ -35,12 +31,15 @@ export function createKeys({
       if (key === undefined) throw keyNotFound()
       const hash = hashToken(key)
       const row = await store.delivery.findByKey(hash)
-      if (live(row)) return { id: row.id, name: row.name, kind: row.kind, since: row.created_at, hash, isFirst: row.first === 1 }
+      if (live(row)) return agentOfRow(row, hash)
       await throttle.attempt([guessing(wish)])
       await refused(row, key, wish)
       throw keyNotFound()
     },
-    isLive: async ({ hash }) => live(await store.delivery.findByKey(hash)),
+    async present({ hash }) {
+      const row = await store.delivery.findByKey(hash)
+      return live(row) ? agentOfRow(row, hash) : undefined
+    },
     async newKey(caller, id) {
       const { scope } = targetOf({ registry, facts }, caller, agentType, 'update')
       const key = `${keyPrefix}${randomToken()}`
@@ -69,6 +68,11 @@ export function createKeys({
       detail: { prefix: key.slice(0, keyPrefix.length + shownLetters) },
     })
   }
+}
+
+function agentOfRow(row: AgentRow, hash: string): Agent {
+  const { id, name, kind, created_at: since, first, epoch } = row
+  return { id, name, kind, types: typesOfRow(row), since, hash, isFirst: first === 1, epoch }
 }
 
 function guessing({ ip }: AgentOrigin): ThrottleRule {

@@ -16,8 +16,15 @@ export function isTask({ resource }: Pick<Definition, 'resource'>): boolean {
   return agentRulesOf(resource).some(({ as }) => as === 'task')
 }
 
-export function shareOf(registry: Known, kind: string): Share {
-  const own = registry.list().filter((definition) => kindsOf(definition).includes(kind))
+/** `types`: those that the agent is limited to; null: all types of its kind. */
+export type Area = { kind: string; types: readonly string[] | null }
+
+export function isInArea({ types }: Pick<Area, 'types'>, type: string): boolean {
+  return types === null || types.includes(type)
+}
+
+export function shareOf(registry: Known, { kind, types }: Area): Share {
+  const own = registry.list().filter((definition) => kindsOf(definition).includes(kind) && isInArea({ types }, definition.name))
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
 }
 
@@ -37,11 +44,11 @@ export function suspendedTypes(registry: Known): string[] {
     .map(({ name }) => name)
 }
 
-export function typesOf(registry: Known, kind: string, { withSchemas }: { withSchemas: boolean }): AgentType[] {
+export function typesOf(registry: Known, area: Area, { withSchemas }: { withSchemas: boolean }): AgentType[] {
   return registry.list().flatMap((definition) => {
     const { name, resource, schema } = definition
-    const rules = agentRulesOf(resource).filter((rule) => rule.kind === kind)
-    if (rules.length === 0) return []
+    const rules = agentRulesOf(resource).filter((rule) => rule.kind === area.kind)
+    if (rules.length === 0 || !isInArea(area, name)) return []
     const options = Object.assign({}, ...rules.map((rule) => rule.options)) as AgentType['options']
     const defaults = rules.find((rule) => rule.defaults)?.defaults
     return [

@@ -5,5 +5,5 @@ export const initialChanges = 100
 export const mostAcks = 500
 /** Seconds. */
 export const longestWait = 30
-/** Format of a cursor: the position in the outbox, a dash, and the position up to which deletions are skipped. */
-export const cursorPattern = '^\\d{1,15}(-\\d{1,15})?$'
+/** Format of a cursor: the position in the outbox, the position up to which deletions are skipped, and the epoch of the agent's area, apart by dashes. */
+export const cursorPattern = '^\\d{1,15}(-\\d{1,15}(-\\d{1,9})?)?$'

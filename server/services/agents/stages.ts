@@ -2,7 +2,7 @@
 import type { Repositories } from '../../store/types.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { stagedTypes } from './kinds.ts'
+import { isInArea, stagedTypes } from './kinds.ts'
 import type { Agent } from './types.ts'
 
 type Change = { account: string; type: string; id: string; version: number }
@@ -17,11 +17,16 @@ export async function heldFrom(
   { kind, isFirst }: Agent,
   changes: readonly Change[],
 ): Promise<(change: Change) => boolean> {
-  const firsts = isFirst || changes.length === 0 ? [] : await firstsOf(delivery, kind)
+  const firsts = isFirst || changes.length === 0 ? [] : (await delivery.staged(kind)).filter(({ first }) => first === 1)
   if (firsts.length === 0) return () => false
   const types = new Set(stagedTypes(registry, kind))
-  const applied = await appliedBy(delivery, firsts, changes)
-  return (change) => types.has(change.type) && (applied.get(keyOf(change)) ?? 0) < firsts.length
+  const applied = await appliedBy(
+    delivery,
+    firsts.map(({ id }) => id),
+    changes,
+  )
+  const awaited = ({ type }: Change): number => firsts.filter((agent) => isInArea(agent, type)).length
+  return (change) => types.has(change.type) && (applied.get(keyOf(change)) ?? 0) < awaited(change)
 }
 
 /** Tells the others when the last one of the first agents has applied a change. Call it in the transaction of the acknowledgement. */
@@ -33,7 +38,7 @@ export async function passOn(
 ): Promise<void> {
   // One after another: two last acknowledgements at once would each miss the other.
   await history.inOrder()
-  const agents = await delivery.staged(kind)
+  const agents = (await delivery.staged(kind)).filter((agent) => isInArea(agent, change.type))
   const firsts = agents.filter(({ first }) => first === 1).map(({ id }) => id)
   if (firsts.length === agents.length) return
   const applied = await appliedBy(delivery, firsts, [change])
@@ -44,10 +49,6 @@ export async function passOn(
     { type, id, version, action: 'update', at },
     { inOrder: true },
   )
-}
-
-async function firstsOf(delivery: Repositories['delivery'], kind: string): Promise<string[]> {
-  return (await delivery.staged(kind)).filter(({ first }) => first === 1).map(({ id }) => id)
 }
 
 /** How many of the agents have applied each change. */

@@ -3,9 +3,13 @@ import type { AgentDefaults, AgentOptions } from '../../../src/engine/load/agent
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Reports } from '../../../src/engine/reports/reports.ts'
 import type { Caller, Origin } from '../model.ts'
+import type { Area } from './kinds.ts'
 
-/** The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. `isFirst`: gets changes before the others of its kind. */
-export type Agent = { id: string; name: string; kind: string; since: string; hash: string; isFirst: boolean }
+/**
+ * The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. `isFirst`: gets changes before the others of its kind.
+ * `epoch` rises when its area changes.
+ */
+export type Agent = Area & { id: string; name: string; since: string; hash: string; isFirst: boolean; epoch: number }
 export type AgentOrigin = Pick<Origin, 'ip' | 'requestId'>
 /** `after`: cursor of the applied changes; absent = none. `wait` in seconds. `isResolved`: records with their defaults filled in. */
 export type ChangesQuery = { after?: string; limit: number; wait: number; isResolved: boolean; signal: AbortSignal }
@@ -43,7 +47,7 @@ export type AckResult = { accepted: number; ignored: number; refused: AckRefusal
 export type Agents = {
   /** By `Authorization: Bearer agt_…`. Throws 401 `key_not_found`; 429 `too_many_attempts` for repeated wrong keys. */
   signIn: (authorization: string | undefined, wish: AgentOrigin) => Promise<Agent>
-  /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key is revoked during the wait. */
+  /** Throws 410 `cursor_unknown` (also when the agent's area changed since the cursor, or during the wait), 429 `too_many_streams`, 401 when the key is revoked during the wait. */
   changes: (agent: Agent, wish: ChangesQuery) => Promise<Changes>
   /** What the definitions tell agents of this kind about its types; their schemas only `withSchemas`. */
   types: (agent: Agent, how: { withSchemas: boolean }) => AgentType[]
@@ -54,6 +58,8 @@ export type Agents = {
   newKey: (caller: Caller, id: string) => Promise<{ key: string; prefix: string; created_at: string }>
   /** Kinds that definitions name, with their labels. Throws 404 for callers who may not read agents. */
   kinds: (caller: Caller) => { id: string; name: string }[]
+  /** Types of every kind, with their labels. Throws 404 for callers who may not read agents. */
+  typesOfKinds: (caller: Caller) => { id: string; name: string; kind: string }[]
   /** Ends waiting requests. */
   release: () => void
 }

@@ -1,6 +1,9 @@
 // Agents: the record is authoritative; its key and its acknowledgements follow it.
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
+import { typesOfRow } from '../../store/delivery/delivery.ts'
+import type { Repositories } from '../../store/types.ts'
+import { behindOf } from '../agents/behind.ts'
 import { kindsOf, kindsIn, shareOf, stagedTypes } from '../agents/kinds.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { RecordHook } from './types.ts'
@@ -8,7 +11,7 @@ import type { RecordHook } from './types.ts'
 export const agentType = 'agents'
 /** An agent silent for longer counts as disconnected: agents poll at least twice a minute. */
 export const offlineSeconds = 120
-type Agent = { name: string; kind: string; active?: boolean; first?: boolean }
+type Agent = { name: string; kind: string; active?: boolean; first?: boolean; types?: string[] }
 
 export const agents: RecordHook = {
   computed: ['connection', 'seen_at', 'behind', 'key_prefix', 'key_at'],
@@ -19,11 +22,7 @@ export const agents: RecordHook = {
       records.map(async ({ id }) => {
         const row = rows.get(id)
         if (!row) return { connection: 'never' }
-        const { types, tasks } = shareOf(registry, row.kind)
-        const behind =
-          types.length === 0
-            ? 0
-            : await store.delivery.behind({ types, tasks, after: row.position, deletedAfter: row.position, tasksSince: row.created_at })
+        const behind = await behindOf(store, registry, row)
         const isHere = row.seen_at !== null && row.enabled === 1 && clock().getTime() - Date.parse(row.seen_at) <= offlineSeconds * 1000
         return {
           connection: row.seen_at === null ? 'never' : isHere ? 'connected' : 'away',
@@ -35,7 +34,7 @@ export const agents: RecordHook = {
     )
   },
   async beside(inside, { action, id, data, before, at, createdAt, registry }) {
-    const { name, kind, active, first } = data as Agent
+    const { name, kind, active, first, types } = data as Agent
     if (action === 'delete') {
       await inside.delivery.remove(id)
       await inside.reports.forgetAgent(id)
@@ -53,14 +52,36 @@ export const agents: RecordHook = {
         seen_at: null,
         position: 0,
         first: Number(first === true),
+        types: listed(types),
       })
     else await inside.delivery.update(id, { name, enabled: Number(active !== false), first: Number(first === true) })
+    const left = action === 'update' ? await changeArea(inside, registry, { id, kind, types }) : undefined
     const counted = action === 'update' ? Number((before as Agent | undefined)?.active !== false) : -1
-    if (counted !== Number(active !== false)) await inside.delivery.countAnew()
+    if (left || counted !== Number(active !== false)) await inside.delivery.countAnew()
+    if (left && isFirst(before)) await inside.history.announceAgain(undefined, left, at)
     // Nobody waits any longer for an agent that is not a first one.
     if (action !== 'create' && isFirst(before) && (action === 'delete' || !isFirst(data)))
       await inside.history.announceAgain(undefined, stagedTypes(registry, kind), at)
   },
+}
+
+/** A list without entries limits nothing. */
+const listed = (types: string[] = []): string | null => (types.length > 0 ? JSON.stringify(types.toSorted()) : null)
+
+/** The types that the agent gets no more; undefined where its area is the same. Its cursors become unknown, so that it begins anew and takes out the rest. */
+async function changeArea(
+  { delivery, reports }: Repositories,
+  registry: Pick<DefinitionRegistry, 'list'>,
+  { id, kind, types }: { id: string; kind: string; types: string[] | undefined },
+): Promise<string[] | undefined> {
+  const row = await delivery.find(id)
+  if (!row || row.types === listed(types)) return undefined
+  await delivery.update(id, { types: listed(types), epoch: row.epoch + 1, position: 0 })
+  const now = shareOf(registry, { kind, types: typesOfRow({ types: listed(types) }) }).types
+  const left = shareOf(registry, { kind, types: null }).types.filter((type) => !now.includes(type))
+  await delivery.forgetTypes(id, left)
+  await reports.forgetAgent(id, left)
+  return left
 }
 
 const isFirst = (agent: unknown): boolean => (agent as Agent | undefined)?.first === true && (agent as Agent).active !== false
@@ -75,6 +96,16 @@ export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: 
       .map(({ words }) => words[locale] ?? {})
     return { id, name: [...own, shared].map((words) => partOf(words.agents)[id]).find(Boolean) ?? humanise(id) }
   })
+}
+
+/** Types that definitions tell agents, by kind, with their names. */
+export function namedTypes(registry: DefinitionRegistry, locale: Locale): { id: string; name: string; kind: string }[] {
+  return registry.list().flatMap((definition) =>
+    [...new Set(kindsOf(definition))].map((kind) => {
+      const { name } = definition.words[locale] ?? {}
+      return { id: definition.name, name: typeof name === 'string' ? name : humanise(definition.name), kind }
+    }),
+  )
 }
 
 function partOf(part: string | Record<string, string> | undefined): Record<string, string> {

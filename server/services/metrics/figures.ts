@@ -2,7 +2,7 @@
 import type { Gauge, GaugeConfiguration } from 'prom-client'
 import type { Store } from '../../store/types.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
-import { shareOf } from '../agents/kinds.ts'
+import { behindOf } from '../agents/behind.ts'
 import type { DefinitionState } from '../definitions/versions/states.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
@@ -67,14 +67,8 @@ export function addFigures(gauge: MakeGauge, { store, registry, clock }: Watched
             ? 'connected'
             : 'away'
     for (const state of agentStates) agents.set({ state }, rows.filter((row) => stateOf(row) === state).length)
-    const counts = await Promise.all(rows.filter(({ enabled }) => enabled === 1).map(recordsBehind))
+    const counts = await Promise.all(rows.filter(({ enabled }) => enabled === 1).map((row) => behindOf(store, registry, row)))
     behind.set(counts.filter((count) => count > 0).length)
     most.set(Math.max(0, ...counts))
-  }
-
-  async function recordsBehind({ kind, position, created_at }: { kind: string; position: number; created_at: string }): Promise<number> {
-    const { types, tasks } = shareOf(registry, kind)
-    if (types.length === 0) return 0
-    return store.delivery.behind({ types, tasks, after: position, deletedAfter: position, tasksSince: created_at })
   }
 }

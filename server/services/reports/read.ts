@@ -60,7 +60,7 @@ export async function reportsOf({ store, clock }: Parts, { definition, record, d
   const states = await store.reports.states(record, record.type, [record.id])
   const newest = newestByPart(states)
   const keys = partKeys(reports, record, document)
-  const agents = await store.delivery.seenOf(kind)
+  const agents = await store.delivery.seenOf(kind, record.type)
   const summary = summaryOfRow(definition, { account: record.account, row: { id: record.id, data }, states })
   return {
     connected: isConnected(agents, clock()),
@@ -76,7 +76,7 @@ function isConnected(agents: (string | null)[], now: Date): boolean {
 
 /** The states of the active records, page by page: their documents may be large. */
 export async function countsOf({ store, clock }: Parts, definition: Definition, scope: RecordScope): Promise<ReportCounts> {
-  const seen = await Promise.all(kindsOf(definition).map((kind) => store.delivery.seenOf(kind)))
+  const seen = await Promise.all(kindsOf(definition).map((kind) => store.delivery.seenOf(kind, definition.name)))
   const codes = new Map<number, number>()
   const result = { at: null as string | null, unreported: 0, off: 0 }
   for (let offset = 0; offset < mostCounted;) {

@@ -6,6 +6,7 @@ import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { plainReason } from '../agents/acknowledge.ts'
 import { kindOfRecord } from '../agents/agentMembers.ts'
+import { isInArea } from '../agents/kinds.ts'
 import type { Agent } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
@@ -58,7 +59,7 @@ async function take({ inside, registry, known, agent, now, alerting }: Taking, r
   const { codes, figures: named = {}, texts: namedTexts = [] } = definition.resource.reports
   const record = { account, type, id }
   const row = await inside.records.find(account ? accountScope(account) : providerScope, type, id)
-  if (!row || kindOfRecord(definition, JSON.parse(row.data)) !== agent.kind) return 'unknown_record'
+  if (!row || kindOfRecord(definition, JSON.parse(row.data)) !== agent.kind || !isInArea(agent, type)) return 'unknown_record'
   const versions = known.get(JSON.stringify(record)) ?? new Map()
   known.set(JSON.stringify(record), versions)
   const keys = await keysIn(inside, definition, { record, row, version: report.version, versions })

@@ -9,7 +9,7 @@ import { trafficOf } from '../../statistics/traffic.ts'
 import { breath } from '../breath.ts'
 import { accountScope } from '../../store/scope.ts'
 import { writeAudit } from '../audit/write.ts'
-import { shareOf } from '../agents/kinds.ts'
+import { type Area, shareOf } from '../agents/kinds.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock, Origin } from '../model.ts'
 import { Problem } from '../problem.ts'
@@ -34,9 +34,9 @@ export function createTaking({ store, registry, clock, places, secret, settings 
   const { withOwners, withAccounts } = createOwners({ store })
   return { take }
 
-  /** An agent reports on records of its kind's types only, as everywhere in the protocol. `only`: somebody uploads lines of an account, which is audited; lines of others are as unknown. */
+  /** An agent reports on records of the types in its area only, as everywhere in the protocol. `only`: somebody uploads lines of an account, which is audited; lines of others are as unknown. */
   async function take(
-    agent: { id: string; kind?: string },
+    agent: { id: string } & Partial<Area>,
     { source, position, next, lines }: LineBatch,
     only?: { account: string; by: Origin },
   ): Promise<Taken> {
@@ -44,7 +44,7 @@ export function createTaking({ store, registry, clock, places, secret, settings 
     const known = await store.statistics.position(key)
     if (next <= known) return again(known)
     if (position !== known) throw misplaced(known)
-    const types = agent.kind === undefined ? undefined : new Set(shareOf(registry, agent.kind).types)
+    const types = agent.kind === undefined ? undefined : new Set(shareOf(registry, { kind: agent.kind, types: agent.types ?? null }).types)
     const allowed = { account: only?.account, types }
     const refused: Taken['refused'] = []
     const read = await readAll(lines, refused)

@@ -5,7 +5,14 @@ import type { SqlDialect } from './sqlDialect.ts'
 
 /** Pending work by queue. `mail`, `sms`, `crm`: messages to send; `webhooks`: calls of alerts; `names`: without a proof; `audit`: rows without a seal. */
 export type QueueDepths = Record<'mail' | 'sms' | 'crm' | 'webhooks' | 'certificate_orders' | 'names' | 'audit', number>
-export type AgentFigures = { kind: string; enabled: number; created_at: string; seen_at: string | null; position: number }
+export type AgentFigures = {
+  kind: string
+  types: string | null
+  enabled: number
+  created_at: string
+  seen_at: string | null
+  position: number
+}
 
 export function figuresIn(db: Kysely<Tables>, dialect: SqlDialect) {
   return {
@@ -45,7 +52,7 @@ export function figuresIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return Number(count)
     },
     agents: (): Promise<AgentFigures[]> =>
-      db.selectFrom('delivery_agents').select(['kind', 'enabled', 'created_at', 'seen_at', 'position']).execute(),
+      db.selectFrom('delivery_agents').select(['kind', 'types', 'enabled', 'created_at', 'seen_at', 'position']).execute(),
   }
 
   async function rows(source: RawBuilder<unknown>): Promise<number> {

@@ -38,6 +38,7 @@ import { drafts } from '../migrations/070-drafts.ts'
 import { receivedPayments } from '../migrations/074-received-payments.ts'
 import { brandsOfCharges } from '../migrations/083-brands-of-charges.ts'
 import { balances } from '../migrations/084-balances.ts'
+import { areasOfAgents } from '../migrations/086-areas-of-agents.ts'
 import { endsOfDeliveryCertificates } from '../migrations/085-ends-of-delivery-certificates.ts'
 
 export const migrations: Migration[] = [
@@ -77,6 +78,7 @@ export const migrations: Migration[] = [
   brandsOfCharges,
   balances,
   endsOfDeliveryCertificates,
+  areasOfAgents,
 ]
 
 /** Rejects a database of a newer version. */

@@ -26,6 +26,12 @@ export const finishedAction = 'finished'
 /** Rows per delete call, which bounds the wait of others. */
 const mostTrimmed = 1000
 
+/** The types that an agent is limited to; null = all of its kind. */
+export function typesOfRow({ types }: Pick<AgentRow, 'types'>): string[] | null {
+  return types === null ? null : (JSON.parse(types) as string[])
+}
+const gets = (row: Pick<AgentRow, 'types'>, type: string): boolean => typesOfRow(row)?.includes(type) ?? true
+
 export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
   return {
     ...agentRows(db, tell),
@@ -54,6 +60,12 @@ function agentRows(db: Kysely<Tables>, tell: Tell) {
       await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
     },
     forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
+    /** What it said of records of these types. */
+    async forgetTypes(id: string, types: string[]): Promise<void> {
+      if (types.length === 0) return
+      await db.deleteFrom('agent_states').where('agent', '=', id).where('type', 'in', types).execute()
+      await db.deleteFrom('agent_facts').where('agent', '=', id).where('type', 'in', types).execute()
+    },
     /** Removes acknowledgements of a record whose delivered content changed under the same version. */
     forgetRecord: async ({ account, type, id }: RecordKey): Promise<void> =>
       void (await db.deleteFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).execute()),
@@ -67,9 +79,11 @@ function agentRows(db: Kysely<Tables>, tell: Tell) {
         .executeTakeFirstOrThrow()
       return at ?? undefined
     },
-    /** Enabled agents of a kind. */
-    staged: (kind: string) =>
-      db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select(['id', 'first']).execute(),
+    /** Enabled agents of a kind, with the types that each is limited to. */
+    staged: async (kind: string) =>
+      (
+        await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select(['id', 'first', 'types']).execute()
+      ).map((row) => ({ ...row, types: typesOfRow(row) })),
     /** States that depend on the set of agents are recomputed. */
     countAnew: (): Promise<void> => tell({ kind: 'gap' }),
   }
@@ -246,20 +260,20 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
         .orderBy('agent')
         .execute()
     },
-    /** When each enabled agent of a kind was last active. */
-    seenOf: async (kind: string): Promise<(string | null)[]> =>
-      (await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select('seen_at').execute()).map(
-        ({ seen_at }) => seen_at,
-      ),
+    /** When each enabled agent that gets a type was last active. */
+    seenOf: async (kind: string, type: string): Promise<(string | null)[]> =>
+      (await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select(['seen_at', 'types']).execute())
+        .filter((row) => gets(row, type))
+        .map(({ seen_at }) => seen_at),
     /** A record got a report: pages that show it reload. */
     tellReported: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
       tell({ kind: 'delivery', account, type, id, version }),
     /** Tells open pages that a running part failed. */
     tellIncident: ({ account, type, id }: RecordKey, incident: { version: number; name: string; code: number }): Promise<void> =>
       tell({ kind: 'incident', account, type, id, ...incident }),
-    /** Every enabled agent of a kind, with its acknowledgements of these records; an agent without any has one row without a record. */
-    said: ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) =>
-      db
+    /** Every enabled agent of a kind that gets the type, with its acknowledgements of these records; an agent without any has one row without a record. */
+    said: async ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) => {
+      const rows = await db
         .selectFrom('delivery_agents')
         .where('delivery_agents.kind', '=', kind)
         .where('delivery_agents.enabled', '=', 1)
@@ -274,6 +288,7 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
           'delivery_agents.id as agent',
           'delivery_agents.name',
           'delivery_agents.created_at',
+          'delivery_agents.types',
           'said.id as record',
           'said.version',
           'said.state',
@@ -282,6 +297,8 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
         ])
         .orderBy('delivery_agents.created_at')
         .orderBy('delivery_agents.id')
-        .execute(),
+        .execute()
+      return rows.filter((row) => gets(row, type))
+    },
   }
 }

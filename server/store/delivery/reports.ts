@@ -73,9 +73,15 @@ function writingIn(db: Kysely<Tables>) {
       return oldChanges.length + oldFigures.length
     },
     /** Deletes all reports of a removed agent. Figures belong to the record. */
-    async forgetAgent(agent: string): Promise<void> {
-      await db.deleteFrom('report_states').where('agent', '=', agent).execute()
-      await db.deleteFrom('report_changes').where('agent', '=', agent).execute()
+    /** `types`: only what it reported of these. */
+    async forgetAgent(agent: string, types?: string[]): Promise<void> {
+      if (types?.length === 0) return
+      for (const table of ['report_states', 'report_changes'] as const)
+        await db
+          .deleteFrom(table)
+          .where('agent', '=', agent)
+          .$if(types !== undefined, (rows) => rows.where('type', 'in', types!))
+          .execute()
     },
   }
 }

@@ -95,6 +95,11 @@ export type AgentKey = {
   created_at: string
 }
 export type AgentRecord = Record<string, unknown>
+export type AgentTypeName = {
+  id: string
+  name: string
+  kind: string
+}
 export type AgentTypes = {
   types: {
     type: string
@@ -1117,6 +1122,10 @@ export type Calls = {
   'GET /agent-kinds': {
     query?: { range?: number[]; filter?: string }
     answer: BrandName[]
+  }
+  'GET /agent-types': {
+    query?: { range?: number[]; filter?: string }
+    answer: AgentTypeName[]
   }
   'GET /agent/access-log': {
     query?: { source?: string }

@@ -7,5 +7,5 @@ it('records of a type that the reader does not have are not asked for', () => {
   expect(isListed({ type: 'projects' }, types)).toBe(true)
 })
 it('lists of the server are for everybody', () => {
-  for (const type of ['agent-kinds', 'brands', 'countries', 'regions']) expect(isListed({ type }, types)).toBe(true)
+  for (const type of ['agent-kinds', 'agent-types', 'brands', 'countries', 'regions']) expect(isListed({ type }, types)).toBe(true)
 })

@@ -82,7 +82,9 @@ describe.each(typeNames)('definition %s', (name) => {
       ...(resource.form.tabs ?? []).flatMap((tab) => tab.related ?? []),
       ...(typeof resource.scope === 'object' ? [resource.scope.parent] : []),
     ]
-    expect(types.filter((type) => !['countries', 'regions', 'brands', 'agent-kinds', ...typeNames].includes(type))).toEqual([])
+    expect(types.filter((type) => !['countries', 'regions', 'brands', 'agent-kinds', 'agent-types', ...typeNames].includes(type))).toEqual(
+      [],
+    )
   })
 
   it('closes every object', () => {

@@ -252,4 +252,5 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
   'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
+  'GET /api/v1/agent-types': { ask: { url: '/api/v1/agent-types' }, own: only(ofAll, 200, nowhere), ownerless: true },
 }

@@ -91,6 +91,7 @@ export async function agentCalls(portal: Portal): Promise<Record<string, Call>> 
     },
     ...accessLogReplay(headers),
     'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } },
+    'get /agent-types': { status: 200, query: { range: [0, 9], filter: { kind: 'edge' } } },
     'post /agent/keys/{id}': { status: 201, params: { id } },
   }
 }

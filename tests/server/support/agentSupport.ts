@@ -96,8 +96,8 @@ export function agentsOfStory(portal: () => Portal): { make: () => Promise<TestA
 }
 
 /** For a whole file: a customer's HTTP resources that agents hold, behind a clock that the tests turn (`clock.now`). */
-export async function openHeld() {
-  const clock = { now: new Date('2026-03-01T10:00:00.000Z') }
+export async function openHeld(begin = new Date('2026-03-01T10:00:00.000Z')) {
+  const clock = { now: begin }
   const portal = await openPortal({ demo: 'people', clock: () => clock.now })
   afterAll(() => portal.close())
   const customer = await portal.signIn('cdn2@demo.example')

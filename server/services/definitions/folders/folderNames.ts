@@ -8,6 +8,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'api',
   'agent',
   'agent-kinds',
+  'agent-types',
   'csp-reports',
   'statistics',
   'access-log',

@@ -6,7 +6,7 @@ import { toPointer } from '../../../../src/engine/json/pointer.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 
 /** Lists of the portal that a field may reference besides records of types. */
-const ownLists = ['agent-kinds', 'brands', 'countries', 'regions']
+const ownLists = ['agent-kinds', 'agent-types', 'brands', 'countries', 'regions']
 
 /** References and related tabs of operators' types that lead to no type, in the order of the files. */
 export function gapProblems(all: ReadonlyMap<string, Definition>): DefinitionProblem[] {

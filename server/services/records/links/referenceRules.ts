@@ -5,7 +5,7 @@ import type { Json as Value, Reference } from '../../../../src/engine/schema/typ
 import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { Condition, FieldCondition } from '../../../store/records/records.ts'
 import { narrowed, providerScope, type RecordScope, wholeOf } from '../../../store/scope.ts'
-import { kindsIn } from '../../agents/kinds.ts'
+import { kindsIn, shareOf } from '../../agents/kinds.ts'
 import { hasEffect } from '../../names/effect.ts'
 import { isBrand } from '../../access/brands.ts'
 import { scopeWithin } from '../../access/people/reach.ts'
@@ -65,6 +65,7 @@ async function exists(
 ): Promise<boolean | 'waiting'> {
   if (type === 'brands') return typeof value === 'string' && (await isBrand(store, value))
   if (type === 'agent-kinds') return kindsIn(registry).includes(String(value))
+  if (type === 'agent-types') return shareOf(registry, { kind: String(filter.kind), types: null }).types.includes(String(value))
   if (Object.hasOwn(lists, type)) return fits(lists[type]?.get(String(value)), filter)
   const definition = registry.get(type)
   if (!definition || (typeof value !== 'string' && typeof value !== 'number')) return false

@@ -37,6 +37,7 @@ function without(value: unknown, [name, ...rest]: string[]): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, isHit(key) ? without(item, rest) : item]))
 }
 
+/** `parent`: the object that has the value, or the list with it. */
 export type AnnotatedValue = { pointer: string; value: unknown; schema: Schema; parent: PlainObject | undefined; path: FieldPath }
 
 /**
@@ -63,7 +64,7 @@ export function annotated(root: Schema, data: unknown, keyword: string, test?: T
           item,
           [...at, String(index)],
           [...names, '*'],
-          undefined,
+          parent,
         ),
       )
     else if (isObject(value)) for (const [key, item] of Object.entries(value)) member(bare, value, key, item, at, names)

@@ -21,7 +21,7 @@ export function ReferenceField(props: NodeProps) {
   // Siblings change without re-rendering this field, so it subscribes to them.
   const key = useSyncExternalStore(host.store.subscribe, () => JSON.stringify(filterOf(reference, props, field)))
   const filter = JSON.parse(key) as Record<string, Json>
-  const waits = Object.values(filter).some((value) => value === undefined || value === null || value === '')
+  const waits = isWaiting(filter)
   return (
     <host.OptionsOf reference={reference} filter={filter} enabled={!waits}>
       {(state) => <Chooser node={props} field={field} reference={reference} waits={waits} state={state} />}
@@ -75,9 +75,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
         describedBy={field.describedBy}
         label={props.face === 'cell' ? field.label : undefined}
         empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
-        placeholder={
-          waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')
-        }
+        placeholder={waits ? waitingText(reference, props, field) : t('form.choose')}
       />
       <PaidMark gate={gate} />
       {gate.asking && <GateAsk gate={gate} name={field.label} />}
@@ -132,6 +130,14 @@ export function filterOf(reference: Reference, { path }: NodeProps, field: Field
       return [name, sibling === undefined ? value : ((field.host.read([...path.slice(0, -1), sibling]) ?? null) as Json)]
     }),
   )
+}
+
+export function isWaiting(filter: Record<string, Json>): boolean {
+  return Object.values(filter).some((value) => value === undefined || value === null || value === '')
+}
+
+export function waitingText(reference: Reference, { at }: NodeProps, { host: { words } }: FieldFacts): string {
+  return words.t('form.waits', { name: words.field([...at.slice(0, -1), waitedFor(reference)].join('.')) })
 }
 
 function waitedFor(reference: Reference): string {

@@ -4,21 +4,30 @@ import type { Json, Reference, Schema } from '../../../../engine/schema/types.ts
 import type { NodeProps, ReferenceState } from '../../context.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { SeveralChips } from './SeveralFields.tsx'
-import { filterOf } from './ReferenceField.tsx'
+import { filterOf, isWaiting, waitingText } from './ReferenceField.tsx'
 
 export function ReferencesField(props: NodeProps) {
   const field = useField(props)
   const { host } = field
   const reference = (props.schema.items as Schema).reference as Reference
   const key = useSyncExternalStore(host.store.subscribe, () => JSON.stringify(filterOf(reference, props, field)))
+  const filter = JSON.parse(key) as Record<string, Json>
+  const waits = isWaiting(filter)
   return (
-    <host.OptionsOf reference={reference} filter={JSON.parse(key) as Record<string, Json>} enabled>
-      {(state) => <Chooser node={props} field={field} state={state} />}
+    <host.OptionsOf reference={reference} filter={filter} enabled={!waits}>
+      {(state) => <Chooser node={props} field={field} state={state} waits={waits ? waitingText(reference, props, field) : undefined} />}
     </host.OptionsOf>
   )
 }
 
-function Chooser({ node, field, state: { options, loading, failed } }: { node: NodeProps; field: FieldFacts; state: ReferenceState }) {
+type ChooserProps = {
+  node: NodeProps
+  field: FieldFacts
+  state: ReferenceState
+  /** The sibling to choose first. */ waits: string | undefined
+}
+
+function Chooser({ node, field, state: { options, loading, failed }, waits }: ChooserProps) {
   const { t } = field.host.words
   const list = Array.isArray(node.value) ? (node.value as Json[]) : []
   const known = options.map(({ value, label }) => ({ key: String(value), raw: value, label }))
@@ -37,7 +46,7 @@ function Chooser({ node, field, state: { options, loading, failed } }: { node: N
       options={[...known, ...rest]}
       chosen={list.map(String)}
       toggle={toggle}
-      empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
+      empty={waits ?? t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
     />
   )
 }
