@@ -1,5 +1,6 @@
 // Configuration and control of Knot DNS. Zones are files; the server itself stores only the keys of signed zones.
 import { execFile } from 'node:child_process'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Command } from '../engine.ts'
@@ -12,6 +13,9 @@ export function knotIn(): Command {
   return { name: 'Knot', file: 'knot.conf', pid: 'run/knot.pid', args: (path) => ['-c', path] }
 }
 
+/** Signing a large zone occupies one for half a minute; small zones need another. */
+const workers = 8
+
 export function knotConfig({ dir, listen }: KnotOptions): string {
   const cut = listen.lastIndexOf(':')
   const [address, port] = cut === -1 ? ['0.0.0.0', listen] : [listen.slice(0, cut).replace(/^\[|\]$/g, ''), listen.slice(cut + 1)]
@@ -20,10 +24,11 @@ export function knotConfig({ dir, listen }: KnotOptions): string {
     rundir: "${join(dir, 'run')}"
     identity: ""
     version: ""
+    background-workers: ${workers}
 database:
     storage: "${join(dir, 'db')}"
 log:
-  - target: "${join(dir, 'knot.log')}"
+  - target: "${logOf(dir)}"
     any: warning
 template:
   - id: default
@@ -55,9 +60,19 @@ export function zonesConfig(zones: readonly Served[]): string {
 /** Seconds that one command may take: the first signatures of 100,000 names take half a minute of a quiet machine. */
 const mostSeconds = 600
 
+/** `from`: the end of the log when it began. */
+export type Begun = { name: string; from: number }
+
 export type Control = {
   /** Reads the list of zones again. */ reload: () => Promise<void>
-  /** Reads the file of a zone; throws an Error with the reason of a file that is refused. */ load: (name: string) => Promise<void>
+  /** Reads the file of a zone; throws an Error with the reason of a file that is refused. Knot obeys no other command meanwhile. */ load: (
+    name: string,
+  ) => Promise<void>
+  /** Begins to read the file of a zone and to sign it. `loading` tells when that is over; then `failure` tells how it went. */ begin: (
+    name: string,
+  ) => Promise<Begun>
+  /** Names of zones that are being read or signed. */ loading: () => Promise<Set<string>>
+  /** The reason of a file that was refused since then. */ failure: (begun: Begun) => Promise<string | undefined>
   isRunning: () => Promise<boolean>
   /** The serial that is served; undefined for a zone without content. */ serial: (name: string) => Promise<number | undefined>
   /** Names of zones without content. */ refused: () => Promise<Set<string>>
@@ -77,6 +92,23 @@ export function controlOf(dir: string, program: string): Control {
   return {
     reload: async () => void (await control('-b', 'reload')),
     load: async (name) => void (await control('-b', 'zone-reload', name)),
+    async begin(name) {
+      const from = await stat(logOf(dir)).then(
+        ({ size }) => size,
+        () => 0,
+      )
+      await control('zone-reload', name)
+      return { name, from }
+    },
+    // `[example.com.] load: running`, or `pending`.
+    loading: async () =>
+      new Set(
+        Array.from(
+          (await control('zone-status', '+events')).matchAll(/^\[(\S+)\.\] (?:.* )?load: (?:running|pending)/gm),
+          ([, name]) => name!,
+        ),
+      ),
+    failure: async ({ name, from }) => failureIn(await textFrom(logOf(dir), from), name),
     isRunning: () =>
       control('status').then(
         () => true,
@@ -92,6 +124,29 @@ export function controlOf(dir: string, program: string): Control {
     refused: async () =>
       new Set(Array.from((await control('zone-status', '+serial')).matchAll(/^\[(\S+)\.\] serial: -$/gm), ([, name]) => name!)),
   }
+}
+
+const logOf = (dir: string): string => join(dir, 'knot.log')
+
+async function textFrom(file: string, from: number): Promise<string> {
+  const log = await open(file)
+  try {
+    const { size } = await log.stat()
+    const bytes = Buffer.alloc(Math.min(mostLogBytes, Math.max(0, size - from)))
+    const { bytesRead } = await log.read(bytes, 0, bytes.length, from)
+    return bytes.toString('utf8', 0, bytesRead)
+  } finally {
+    await log.close()
+  }
+}
+const mostLogBytes = 1024 * 1024
+
+/** From the first error of the zone: `… error: [example.com.] zone loader, error in zone, file '…', line 4 (invalid address character)`. */
+function failureIn(log: string, name: string): string | undefined {
+  const errors = log.split('\n').filter((line) => line.includes(` error: [${name}.] `))
+  if (!errors.some((line) => line.includes("zone event 'load' failed"))) return undefined
+  const [, reason = 'failed'] = /((?:line \d+ )?\([^()]*\))$/.exec(errors[0]!) ?? []
+  return `error: [${name}] ${reason}`
 }
 
 /** Knot's program for keys stands beside its control. */

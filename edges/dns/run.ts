@@ -6,7 +6,7 @@ import { acknowledgeAll, runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Acknowledgement, Client } from '../../server/drivers/agents/client.ts'
 import { keyOf, writeWhole } from '../../server/drivers/agents/files.ts'
 import { type Engine, startEngine } from '../engine.ts'
-import { type Control, controlOf, knotConfig, knotIn, zonesConfig } from './knot.ts'
+import { type Begun, type Control, controlOf, knotConfig, knotIn, zonesConfig } from './knot.ts'
 import { isAhead, nextSerial, unknownTypes, zoneText } from './zoneText.ts'
 import { createZones, type Held, type Zones, type ZoneState } from './zones.ts'
 
@@ -21,6 +21,7 @@ export type DnsOptions = {
   signal: AbortSignal
 }
 const askMilliseconds = 100
+const notServed = 'Not supported by this name server.'
 
 export async function runDns({ client, dir, program, control, listen, serving: isServing, say, signal }: DnsOptions): Promise<void> {
   const own = new AbortController()
@@ -35,14 +36,32 @@ export async function runDns({ client, dir, program, control, listen, serving: i
     owed: new Map(),
     failures: new Map(),
     keys: new Map(),
+    signing: new Map(),
   }
   let engine: Engine | undefined
   let loading = Promise.resolve()
+  /** A load that has not begun takes all changes up to its begin. */
+  let isQueued = false
+  let watching: Promise<unknown> | undefined
   const acknowledge = (all: Acknowledgement[]) => acknowledgeAll({ client, say, signal: both }, all)
-  const load = (): Promise<void> =>
-    (loading = loading
+  const load = (): Promise<void> => {
+    if (isQueued) return loading
+    isQueued = true
+    return (loading = loading
       .catch(() => undefined)
-      .then(() => loadChanged({ dir, zones, knot, kept, acknowledge, isRunning: engine !== undefined })))
+      .then(() => {
+        isQueued = false
+        return loadChanged({ dir, zones, knot, kept, acknowledge, isRunning: engine !== undefined })
+      })
+      .then(() => watch()))
+  }
+  const watch = (): void => {
+    if (kept.signing.size === 0 || watching) return
+    watching = watchSigning({ dir, zones, knot, kept, acknowledge, isRunning: true }, both, load)
+      .catch((error: unknown) => both.aborted || say(`zones are not signed: ${(error as Error).message}`))
+      .then(() => (watching = undefined))
+      .then(() => both.aborted || watch())
+  }
   const zones: Zones = createZones({
     types: () => client.types(both),
     changed: () =>
@@ -73,6 +92,7 @@ export async function runDns({ client, dir, program, control, listen, serving: i
     await zones.save({ failed: [] })
     await serving.catch(() => undefined)
     await loading.catch(() => undefined)
+    await watching
     await engine?.end()
   }
 }
@@ -85,7 +105,11 @@ type Kept = {
   /** Records and zones to acknowledge, by key. */ owed: Map<string, Held>
   /** Reasons of refused zones, by id. */ failures: Map<string, string>
   /** DS records of signed zones, by id. */ keys: Map<string, string[]>
+  /** Zones that Knot is reading and signing, by id. Their files are not touched meanwhile, and other zones do not wait for them. */
+  signing: Map<string, Signing>
 }
+/** `held`: acknowledged when it is over. */
+type Signing = { state: ZoneState; begun: Begun; held: Held[] }
 type Loading = {
   dir: string
   zones: Zones
@@ -101,11 +125,10 @@ async function loadChanged(options: Loading): Promise<void> {
   const { due, failures, owed } = kept
   const { held, zones: changed } = zones.take()
   for (const one of held) owed.set(keyOf(one), one)
-  for (const id of changed) {
-    due.add(id)
-    failures.delete(id)
-  }
-  const fresh = [...due].flatMap((id) => servedZone(zones, id) ?? [])
+  for (const id of changed) due.add(id)
+  const free = [...due].filter((id) => !kept.signing.has(id))
+  for (const id of free) failures.delete(id)
+  const fresh = free.flatMap((id) => servedZone(zones, id) ?? [])
   for (const zone of fresh) await writeZone(options, zone)
   if (fresh.length > 0) await kept.serials.save()
   const list = listOf(zones)
@@ -113,11 +136,50 @@ async function loadChanged(options: Loading): Promise<void> {
   if (!isRunning) return due.clear()
   if (list !== kept.list) await knot.reload()
   kept.list = list
-  for (const state of fresh) await loadZone(options, state)
-  due.clear()
-  const over = [...owed.values()]
+  // Signing begins first: Knot obeys nothing else while it reads a zone without signatures.
+  for (const state of fresh) if (state.zone.dnssec) await beginSigning(options, state)
+  for (const state of fresh) if (!state.zone.dnssec) await loadZone(options, state)
+  for (const id of free) due.delete(id)
+  const over = [...owed.values()].filter(({ zoneId }) => !due.has(zoneId) && !kept.signing.has(zoneId))
   await acknowledge(over.map((one) => acknowledgementOf(options, one)))
   for (const one of over) if (owed.get(keyOf(one)) === one) owed.delete(keyOf(one))
+}
+
+async function beginSigning(options: Loading, state: ZoneState): Promise<void> {
+  const { knot, kept } = options
+  try {
+    const begun = await knot.begin(state.zone.name)
+    const held = [...kept.owed.values()].filter(({ zoneId }) => zoneId === state.id)
+    for (const one of held) kept.owed.delete(keyOf(one))
+    kept.signing.set(state.id, { state, begun, held })
+  } catch (error) {
+    await restoreZone(options, state, error as Error)
+  }
+}
+
+/** Resolves when nothing is being signed. Changes that came meanwhile are loaded, zone by zone. */
+async function watchSigning(options: Loading, signal: AbortSignal, load: () => Promise<void>): Promise<void> {
+  const { knot, kept } = options
+  while (kept.signing.size > 0) {
+    await pause(askMilliseconds, undefined, { signal })
+    const busy = await knot.loading().catch(() => undefined)
+    // Knot is starting again.
+    if (!busy) continue
+    for (const [id, one] of kept.signing) {
+      if (busy.has(one.state.zone.name)) continue
+      await endSigning(options, one)
+      kept.signing.delete(id)
+      if (kept.due.has(id)) await load()
+    }
+  }
+}
+
+async function endSigning(options: Loading, { state, begun, held }: Signing): Promise<void> {
+  const { knot, acknowledge } = options
+  const failure = await knot.failure(begun)
+  if (failure === undefined) await keepZone(options, state)
+  else await restoreZone(options, state, new Error(failure))
+  await acknowledge(held.map((one) => acknowledgementOf(options, one)))
 }
 
 function servedZone(zones: Zones, id: string): ZoneState | undefined {
@@ -147,30 +209,39 @@ async function writeZone({ dir, zones, knot, kept, isRunning }: Loading, state: 
   await writeFile(file, text, { mode: 0o600 })
 }
 
-/** Goes back to the previous content of the file if Knot refuses the new one. */
-async function loadZone({ dir, knot, kept }: Loading, state: ZoneState): Promise<void> {
-  const [file, { name }] = [fileOf(dir, state), state.zone]
+async function loadZone(options: Loading, state: ZoneState): Promise<void> {
   try {
-    await knot.load(name)
-    await rm(previousOf(file), { force: true })
-    kept.keys.set(state.id, state.zone.dnssec ? await knot.ds(name).catch(() => []) : [])
+    await options.knot.load(state.zone.name)
+    await keepZone(options, state)
   } catch (error) {
-    kept.failures.set(state.id, (error as Error).message)
-    await rename(previousOf(file), file)
-      .then(() => knot.load(name))
-      .catch(() => undefined)
+    await restoreZone(options, state, error as Error)
   }
 }
 
+async function keepZone({ dir, knot, kept }: Loading, state: ZoneState): Promise<void> {
+  await rm(previousOf(fileOf(dir, state)), { force: true })
+  kept.keys.set(state.id, state.zone.dnssec ? await knot.ds(state.zone.name).catch(() => []) : [])
+}
+
+/** Goes back to the previous content of a file that Knot refuses. */
+async function restoreZone({ dir, knot, kept }: Loading, state: ZoneState, error: Error): Promise<void> {
+  const file = fileOf(dir, state)
+  kept.failures.set(state.id, error.message)
+  await rename(previousOf(file), file)
+    .then(() => knot.begin(state.zone.name))
+    .catch(() => undefined)
+}
+
 function acknowledgementOf({ zones, kept }: Loading, held: Held): Acknowledgement {
-  const records = zones.recordsAt(held)
-  const failure = kept.failures.get(records?.zone_id ?? held.id)
+  const { account, type, id, version, zoneId } = held
+  const place = { account, type, id, version }
+  const failure = kept.failures.get(zoneId)
   if (failure !== undefined)
-    return { ...held, state: 'error', errors: [{ path: '', reason: `The name server refuses the zone: ${failure}` }] }
-  if (records && unknownTypes.includes(records.type))
-    return { ...held, state: 'error', errors: [{ path: '/type', reason: 'Not supported by this name server.' }] }
-  const ds = kept.keys.get(held.id)
-  return { ...held, state: 'applied', ...(ds && { facts: ds.length > 0 ? { ds } : {} }) }
+    return { ...place, state: 'error', errors: [{ path: '', reason: `The name server refuses the zone: ${failure}` }] }
+  if (unknownTypes.includes(zones.recordsAt(held)?.type ?? ''))
+    return { ...place, state: 'error', errors: [{ path: '/type', reason: notServed }] }
+  const ds = kept.keys.get(id)
+  return { ...place, state: 'applied', ...(ds && { facts: ds.length > 0 ? { ds } : {} }) }
 }
 
 /** Served serials by zone name. They never decrease, even after the portal is restored from a backup. */

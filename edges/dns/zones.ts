@@ -3,7 +3,7 @@ import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import type { Records, Zone } from './zoneText.ts'
 
-export type Held = Pick<Change, 'account' | 'type' | 'id' | 'version'>
+export type Held = Pick<Change, 'account' | 'type' | 'id' | 'version'> & { /** Id of the zone that it belongs to. */ zoneId: string }
 export type ZoneState = Held & { zone: Zone }
 export type RecordsState = Held & { records: Records }
 export type Zones = StateFiles & {
@@ -49,15 +49,16 @@ export function createZones({ types, changed }: Parts): Zones {
     },
     async apply(change) {
       const { account, type, id, version } = change
-      const held = { account, type, id, version }
       const role = await roleOf(type)
+      const old = records.get(keyOf(change))
+      const zoneId = role === 'records' ? ((change.record as Records | undefined) ?? old?.records)?.zone_id : id
+      const held = { account, type, id, version, zoneId: zoneId ?? id }
       if (role === 'zone') {
         if (change.action === 'delete') dropZone(id)
         else if (!names.test((change.record as Zone).name)) throw new Error('The name of the zone cannot be a file.')
         else zones.set(id, { ...held, zone: change.record as Zone })
         waiting.zones.add(id)
       } else if (role === 'records') {
-        const old = records.get(keyOf(change))
         if (old) dropRecords(keyOf(change), old)
         if (change.action === 'put') putRecords({ ...held, records: change.record as Records })
       } else throw new Error('Not supported by this name server.')

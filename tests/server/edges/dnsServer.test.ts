@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextSerial } from '../../../edges/dns/zoneText.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
-import { addressOf, serveLargeZone } from '../../support/edges/largeZone.ts'
+import { addressOf, serveBesideLarge, serveLargeZone } from '../../support/edges/largeZone.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
@@ -186,6 +186,45 @@ describe('a zone', () => {
       await large.stop()
       rmSync(home, { recursive: true, force: true })
     }
+  })
+  it('of 100,000 record sets whose first signatures are made holds up no other: a small zone changes within 2 seconds', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'dns-two-'))
+    const zones = await serveBesideLarge({ dir: home, port: await freePort(), sets: 100_000 })
+    try {
+      await expect.poll(zones.isLoading, patient).toBe(true)
+      for (const host of [1, 2, 3]) {
+        const from = performance.now()
+        await zones.add(host)
+        expect(performance.now() - from).toBeLessThan(2000)
+        expect(await zones.ask(host)).toEqual([addressOf(host)])
+      }
+      // Otherwise nothing was shown: the large one has to be under way still.
+      expect(await zones.isLoading()).toBe(true)
+      await zones.large
+      const [address, signature] = await zones
+        .askLarge(99_999, 'A')
+        .then(async (plain) => [...plain, ...(await zones.askLarge(99_999, 'RRSIG'))])
+      expect([address, signature]).toEqual([addressOf(99_999), expect.stringContaining(' large.example. ')])
+      await zones.add(4)
+      expect(await zones.ask(4)).toEqual([addressOf(4)])
+    } finally {
+      await zones.stop()
+      rmSync(home, { recursive: true, force: true })
+    }
+  }, 300_000)
+  it('that is signed and that Knot refuses keeps its last good version, and is told with the reason', async () => {
+    const one = await zone({ dnssec: true })
+    await add(one, 'good', 'A', ['192.0.2.8'])
+    await expect.poll(() => dig(`good.${one.name}`), patient).toEqual(['192.0.2.8'])
+    const { id, version } = await add(one, 'bad', 'HTTPS', ['1 . port=99999'])
+    const delivery = async () => (await customer.ask({ url: `${recordsUrl}/${id}` })).json<{ _delivery: object }>()['_delivery']
+    const reason = expect.stringMatching(/^The name server refuses the zone: error: .*line \d+ \(/) as string
+    await expect.poll(delivery, patient).toMatchObject({ state: 'error', errors: [{ path: '', reason, agent: 'Name server' }] })
+    expect(await dig(`good.${one.name}`)).toEqual(['192.0.2.8'])
+    await saved('DELETE', `${recordsUrl}/${id}`, undefined, version)
+    await add(one, 'mended', 'A', ['192.0.2.9'])
+    await expect.poll(() => dig(`mended.${one.name}`), patient).toEqual(['192.0.2.9'])
+    await expect.poll(async () => (await dig(`mended.${one.name}`, 'A', '+dnssec')).length, patient).toBe(2)
   })
   it('tells the DS record of a signed zone, which matches its key, and none of another zone', async () => {
     const [one, other] = [await zone({ dnssec: true }), await zone()]
