@@ -125,6 +125,8 @@ export type Tables = StatisticsTables &
       first: Generated<number>
       types: string | null
       epoch: Generated<number>
+      /** JSON array of {type, path, values?, reason}. */
+      unsupported: string | null
     }
     /** An agent's last acknowledgement of a record: its version, and the newest applied one. `errors` is a JSON array of {path, reason}. */
     report_states: ReportStateTable
