@@ -1,6 +1,5 @@
 // How many changes an agent will be told.
-import type { AgentRow } from '../../store/delivery/delivery.ts'
-import { typesOfRow } from '../../store/delivery/delivery.ts'
+import { type AgentRow, typesOfRow } from '../../store/delivery/agentRows.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { shareOf } from './kinds.ts'

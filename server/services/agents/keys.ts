@@ -2,7 +2,7 @@
 import { writeAudit } from '../audit/write.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import { type AgentRow, typesOfRow } from '../../store/delivery/delivery.ts'
+import { type AgentRow, typesOfRow } from '../../store/delivery/agentRows.ts'
 import type { Store } from '../../store/types.ts'
 import { networkOf } from '../access/limits/network.ts'
 import { hashToken, randomToken } from '../access/keys/random.ts'

@@ -1,7 +1,7 @@
 // Agents: the record is authoritative; its key and its acknowledgements follow it.
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { humanise } from '../../../src/engine/words/words.ts'
-import { typesOfRow } from '../../store/delivery/delivery.ts'
+import { typesOfRow } from '../../store/delivery/agentRows.ts'
 import type { Repositories } from '../../store/types.ts'
 import { behindOf } from '../agents/behind.ts'
 import { kindsOf, kindsIn, shareOf, stagedTypes } from '../agents/kinds.ts'

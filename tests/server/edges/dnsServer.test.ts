@@ -8,7 +8,6 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextSerial } from '../../../edges/dns/zoneText.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
-import { addressOf, serveBesideLarge, serveLargeZone } from '../../support/edges/largeZone.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
@@ -170,48 +169,6 @@ describe('a zone', () => {
     expect(new Set(serials).size).toBe(serials.length)
     expect(serials.toSorted((a, b) => a - b)).toEqual(serials)
   })
-  it.each([
-    [100_000, 'unsigned'],
-    // `npm run bench -- E3` signs 100,000.
-    [2000, 'signed'],
-  ])('of %i record sets, %s, is served whole, and changed', async (sets, how) => {
-    const home = mkdtempSync(join(tmpdir(), 'dns-large-'))
-    const large = await serveLargeZone({ dir: home, port: await freePort(), sets, dnssec: how === 'signed' })
-    const last = sets - 1
-    try {
-      for (const host of [0, 5, sets >> 1, last]) expect(await large.ask(host)).toEqual([addressOf(host)])
-      await large.change(5, '192.0.2.5')
-      expect([await large.ask(5), await large.ask(last), await large.ask(sets)]).toEqual([['192.0.2.5'], [addressOf(last)], []])
-    } finally {
-      await large.stop()
-      rmSync(home, { recursive: true, force: true })
-    }
-  })
-  it('of 100,000 record sets whose first signatures are made holds up no other: a small zone changes within 2 seconds', async () => {
-    const home = mkdtempSync(join(tmpdir(), 'dns-two-'))
-    const zones = await serveBesideLarge({ dir: home, port: await freePort(), sets: 100_000 })
-    try {
-      await expect.poll(zones.isLoading, patient).toBe(true)
-      for (const host of [1, 2, 3]) {
-        const from = performance.now()
-        await zones.add(host)
-        expect(performance.now() - from).toBeLessThan(2000)
-        expect(await zones.ask(host)).toEqual([addressOf(host)])
-      }
-      // Otherwise nothing was shown: the large one has to be under way still.
-      expect(await zones.isLoading()).toBe(true)
-      await zones.large
-      const [address, signature] = await zones
-        .askLarge(99_999, 'A')
-        .then(async (plain) => [...plain, ...(await zones.askLarge(99_999, 'RRSIG'))])
-      expect([address, signature]).toEqual([addressOf(99_999), expect.stringContaining(' large.example. ')])
-      await zones.add(4)
-      expect(await zones.ask(4)).toEqual([addressOf(4)])
-    } finally {
-      await zones.stop()
-      rmSync(home, { recursive: true, force: true })
-    }
-  }, 300_000)
   it('that is signed and that Knot refuses keeps its last good version, and is told with the reason', async () => {
     const one = await zone({ dnssec: true })
     await add(one, 'good', 'A', ['192.0.2.8'])
