@@ -2,7 +2,7 @@
 import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import type { AgentType } from './types.ts'
+import type { AgentType, Area } from './types.ts'
 
 /** `tasks`: those of `types` whose records are carried out once. */
 export type Share = { types: string[]; tasks: string[] }
@@ -15,9 +15,6 @@ export function kindsOf({ resource }: Pick<Definition, 'resource'>): string[] {
 export function isTask({ resource }: Pick<Definition, 'resource'>): boolean {
   return agentRulesOf(resource).some(({ as }) => as === 'task')
 }
-
-/** `types`: those that the agent is limited to; null: all types of its kind. */
-export type Area = { kind: string; types: readonly string[] | null }
 
 export function isInArea({ types }: Pick<Area, 'types'>, type: string): boolean {
   return types === null || types.includes(type)

@@ -3,8 +3,9 @@ import type { AgentDefaults, AgentOptions } from '../../../src/engine/load/agent
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Reports } from '../../../src/engine/reports/reports.ts'
 import type { Caller, Origin } from '../model.ts'
-import type { Area } from './kinds.ts'
 
+/** `types`: those that the agent is limited to; null: all types of its kind. */
+export type Area = { kind: string; types: readonly string[] | null }
 /**
  * The authenticated agent. `hash` = of the key; `since` (ISO): tasks created earlier do not concern it. `isFirst`: gets changes before the others of its kind.
  * `epoch` rises when its area changes.

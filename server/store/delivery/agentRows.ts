@@ -2,7 +2,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tell } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
-import type { RecordKey } from './delivery.ts'
 
 export type AgentRow = Selectable<Tables['delivery_agents']>
 
@@ -38,7 +37,7 @@ export function agentRows(db: Kysely<Tables>, tell: Tell) {
       await db.deleteFrom('agent_facts').where('agent', '=', id).where('type', 'in', types).execute()
     },
     /** Removes acknowledgements of a record whose delivered content changed under the same version. */
-    forgetRecord: async ({ account, type, id }: RecordKey): Promise<void> =>
+    forgetRecord: async ({ account, type, id }: { account: string; type: string; id: string }): Promise<void> =>
       void (await db.deleteFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).execute()),
     /** Creation time of the newest enabled agent of a kind. */
     async newestOf(kind: string): Promise<string | undefined> {
