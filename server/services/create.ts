@@ -120,7 +120,19 @@ export function createServices({
     lifetime: settings.SESSION_LIFETIME,
     idle: settings.SESSION_IDLE,
   })
-  const guestServices = createGuestServices({ settings, store, clock, facts, brands, people, sessions, messages, notices, throttle })
+  const guestServices = createGuestServices({
+    settings,
+    store,
+    clock,
+    facts,
+    brands,
+    people,
+    sessions,
+    messages,
+    notices,
+    throttle,
+    orders,
+  })
   const { phoneCodes } = guestServices
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })

@@ -1,6 +1,7 @@
-// Staff actions on leads: another delivery, and an answer to the customer.
+// Staff actions on leads: another delivery, an answer to the customer, and the project of a registration.
 import type { FastifyInstance } from 'fastify'
 import { leadWriters } from '../../services/orders/orders.ts'
+import type { ConversionAsk } from '../../services/hooks/newProjects.ts'
 import type { Services } from '../../services/types.ts'
 import { staff } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
@@ -15,8 +16,25 @@ const body = {
   },
 }
 
+const text = (most: number) => ({ type: 'string', minLength: 1, maxLength: most })
+const conversionBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { name: text(100), client_type: text(20), currency: text(3), account: text(63) },
+  oneOf: [
+    { required: ['name', 'client_type', 'currency'], not: { required: ['account'] } },
+    { required: ['account'], maxProperties: 1 },
+  ],
+}
+const conversion = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['project_id', 'account_name', 'is_new'],
+  properties: { project_id: { type: 'string' }, account_name: { type: 'string' }, is_new: { type: 'boolean' } },
+}
+
 /** Routes below /api/v1. */
-export function leadDeliveryRoutes(app: FastifyInstance, { orders }: Services): void {
+export function leadDeliveryRoutes(app: FastifyInstance, { orders, newProjects }: Services): void {
   app.post<{ Params: { id: string } }>(
     '/lead-deliveries/:id/again',
     {
@@ -45,5 +63,17 @@ export function leadDeliveryRoutes(app: FastifyInstance, { orders }: Services): 
       await orders.answer(request.params.id, request.body.text.trim(), callerOf(request))
       return reply.status(204).send()
     },
+  )
+  app.post<{ Params: { id: string }; Body: ConversionAsk }>(
+    '/lead-projects/:id',
+    {
+      config: {
+        access: staff(leadWriters, { refusal: 'hidden' }),
+        tokens: false,
+        operation: operation({ tag: 'requests', path: ['id'], answer: conversion, errors: [400, 401, 403, 404, 409] }),
+      },
+      schema: { body: conversionBody },
+    },
+    (request) => newProjects.convert(request.params.id, request.body, callerOf(request)),
   )
 }

@@ -129,7 +129,7 @@ function patchSchema(update: Schema, name: string): Schema {
 }
 
 function listSchemas({ definition, resolve, can }: TypeView): Schemas {
-  const { fields, counted, isComplete } = listFields(definition, resolve('list'))
+  const { fields, counted, sorted, isComplete } = listFields(definition, resolve('list'))
   const conditions = [...fields, ...counted].flatMap((field) => [
     [field, { $ref: '#/components/schemas/FilterValue' }],
     ...(counted.includes(field) ? [] : ['_gte', '_lte']).map((end) => [`${field}${end}`, { $ref: '#/components/schemas/FilterLimit' }]),
@@ -137,8 +137,8 @@ function listSchemas({ definition, resolve, can }: TypeView): Schemas {
   ])
   return {
     [`${definition.name}.sort`]: isComplete
-      ? { type: 'string', enum: [...new Set([...fields, 'ASC', 'DESC'])] }
-      : { type: 'string', examples: fields },
+      ? { type: 'string', enum: [...new Set([...fields, ...sorted, 'ASC', 'DESC'])] }
+      : { type: 'string', examples: [...fields, ...sorted] },
     [`${definition.name}.filter`]: {
       type: 'object',
       properties: {

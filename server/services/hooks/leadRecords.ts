@@ -1,4 +1,4 @@
-// Leads: created by the portal from requests of customers; staff set their status.
+// Leads: created by the portal from requests and registrations of customers; staff set their status.
 import type { OrderEntry } from '../../../src/engine/values/changes/order.ts'
 import type { Lead } from '../../../src/engine/load/resourceFile.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
@@ -13,8 +13,12 @@ export type LeadData = {
   order_type: string
   order_id: string
   brand: string
-  account_name: string
-  project_id: string
+  /** With `project_id`: absent until a registration is converted. */
+  account_name?: string
+  project_id?: string
+  /** Of a registration. */
+  person_id?: string
+  referrer?: string
   client_type: string
   company: string
   client: { name?: string; email?: string; phone?: string }

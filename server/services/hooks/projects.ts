@@ -73,6 +73,7 @@ export const projects: RecordHook = {
       any: [{ ...(least !== undefined && { least: Math.ceil(least * 100) }), ...(most !== undefined && { most: Math.floor(most * 100) }) }],
     }),
   },
+  sorts: { balance: 'balance' },
   project: ({ accounts }) =>
     accounts === undefined
       ? {}

@@ -39,10 +39,12 @@ export type RecordHook = {
   project?: (data: PlainObject, facts: HookFacts) => PlainObject
   /** Fields computed at every read: not stored; values in a change are ignored. A field in a group is named by its path. */
   computed?: string[]
-  /** Conditions that find records by values of a computed field. Fields without one cannot be filtered, and none can be sorted. */
+  /** Conditions that find records by values of a computed field. Fields without one cannot be filtered. */
   finds?: Partial<Record<string, (values: Scalar[]) => Condition>>
   /** The same for numbers between two bounds, of which one may be open. */
   ranges?: Partial<Record<string, (bounds: { least?: number; most?: number }) => Condition>>
+  /** Computed fields that the store sorts by; others are sorted after reading, in short lists only. */
+  sorts?: Record<string, 'balance'>
   /** Computed values of some records, in the same order. */
   compute?: (records: { id: string; data: PlainObject }[], scope: RecordScope, parts: ComputeParts) => Promise<PlainObject[]>
   /** Values that agents get in place of those of the record. `seq`: position of its last change among those of all records. */

@@ -7,8 +7,8 @@ export function crmBody(id: string, lead: LeadData): Record<string, string> {
   return {
     source_type: lead.source,
     client_type: lead.client_type,
-    CID: lead.project_id,
-    account_name: lead.account_name,
+    CID: lead.project_id ?? emptyContact,
+    account_name: lead.account_name ?? emptyContact,
     client_mail: client.email ?? emptyContact,
     client_tel: client.phone ?? emptyContact,
     status: lead.status,

@@ -25,18 +25,16 @@ export async function writeLetter(
     log.warn({ lead: id, brand: lead.brand }, 'a request has no address to go to: the branding names none')
     return undefined
   }
-  const values = {
-    about: lead.name.slice(0, longestSubject),
-    account: lead.account_name,
-    person: lead.client.name ?? lead.client.email ?? lead.account_name,
-  }
+  const about = lead.name.slice(0, longestSubject)
+  const { person_id, account_name: account = '', client } = lead
+  const isRegistration = person_id !== undefined
   return messages.send(inside, {
     kind: 'mail',
     brand: lead.brand,
     to,
     locale: lead.locale,
-    template: 'order',
-    values,
+    template: isRegistration ? 'lead-registered' : 'order',
+    values: { about, ...(isRegistration ? { id } : { account, person: client.name ?? client.email ?? account }) },
     entries: lead.payload,
     alarm,
     expiresAt: new Date(clock().getTime() + letterLife).toISOString(),
@@ -45,7 +43,7 @@ export async function writeLetter(
 
 async function addressFor(inside: Repositories, brands: Brands, { brand, account_name }: LeadData): Promise<string | undefined> {
   const { support } = (await brands.find(brand, inside)) ?? plainBrand
-  const manager = support.feedback_email ? undefined : (await inside.accounts.find(account_name))?.manager_id
+  const manager = support.feedback_email || account_name === undefined ? undefined : (await inside.accounts.find(account_name))?.manager_id
   const person = manager ? await inside.people.find(manager) : undefined
   const hers = person?.disabled_at === null ? person.email : undefined
   return [support.feedback_email, hers, support.email].find((address) => address !== undefined && isAddress('mail', address))

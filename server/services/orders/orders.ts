@@ -9,15 +9,16 @@ import type { Repositories, Store } from '../../store/types.ts'
 import type { Brands } from '../access/brands.ts'
 import type { Throttle } from '../access/limits/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { createLeadRecords } from '../hooks/leadRecords.ts'
+import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import { messageStates } from '../hooks/messageStates.ts'
 import type { Messages } from '../messages/types.ts'
 import { notFound, Problem } from '../problem.ts'
-import type { Caller, Clock, Log } from '../model.ts'
+import type { Caller, Clock, Log, Origin } from '../model.ts'
 import { answerLead } from './answer.ts'
 import { crmKind, startLeadDelivery } from './delivery.ts'
 import { writeLetter } from './letter.ts'
 import { leadOf } from './leadOf.ts'
+import { leadOfRegistration } from './registrationLead.ts'
 export type OrderServiceParts = {
   store: Store
   clock: Clock
@@ -57,13 +58,11 @@ export function createOrders(parts: OrderServiceParts): Orders {
     async place(inside, target, { id: order, data, at }) {
       const { id, lead } = await leadOf(inside, parts, target, { order, data })
       if (isUnreadable(lead.contact_phone)) log.warn({ lead: id }, 'the phone of a request is of no numbering plan')
-      if (driver) {
-        await records.create(inside, id, { ...lead, crm_state: 'waiting' }, at, target.caller)
-        await enqueue(inside, id, at)
-        return
-      }
-      const message_id = await writeLetter(inside, parts, id, lead, { alarm: false })
-      await records.create(inside, id, { ...lead, ...(message_id !== undefined && { message_id }) }, at, target.caller)
+      await add(inside, id, lead, at, target.caller)
+    },
+    async register(inside, person, { at, by, ...about }) {
+      const { id, lead } = await leadOfRegistration(inside, parts, person, about)
+      await add(inside, id, lead, at, by)
     },
     async again(id, caller) {
       const message = await store.transaction((inside) => repeat(inside, id, caller))
@@ -71,6 +70,16 @@ export function createOrders(parts: OrderServiceParts): Orders {
     },
     answer: (id, text, caller) => store.transaction((inside) => answerLead(inside, { messages, records, clock }, { id, text, caller })),
     deliver: () => startLeadDelivery({ ...parts, records, driver }),
+  }
+
+  /** The lead with the task for the CRM, or with its e-mail where none is connected. */
+  async function add(inside: Repositories, id: string, lead: LeadData, at: string, by: Origin): Promise<void> {
+    if (driver) {
+      await records.create(inside, id, { ...lead, crm_state: 'waiting' }, at, by)
+      return enqueue(inside, id, at)
+    }
+    const message_id = await writeLetter(inside, parts, id, lead, { alarm: false })
+    await records.create(inside, id, { ...lead, ...(message_id !== undefined && { message_id }) }, at, by)
   }
 
   async function enqueue(inside: Repositories, id: string, at: string): Promise<void> {

@@ -30,6 +30,8 @@ export type RecordQuery = {
   deleted?: boolean
   where?: Condition[]
   sort?: { place: FieldPlace; descending: boolean }[]
+  /** In place of `sort`: by the balance of the project with the record's id. Records without one stand last in both directions. */
+  byBalance?: { descending: boolean }
   offset?: number
   limit?: number
 }
@@ -62,6 +64,34 @@ const rowsIn = (db: Kysely<Tables>, dialect: SqlDialect) => (scope: RecordScope,
     db.selectFrom('records').where('account', '=', scope.account).where('type', '=', sql.lit(type)),
   )
 
+type Matching = ReturnType<ReturnType<typeof rowsIn>>
+type Part = { limit: number; offset: number }
+
+/** Reads the index of balances as far as the page reaches: sorting all projects would take longer with each of them. */
+async function byBalance(matching: Matching, { descending }: { descending: boolean }, { limit, offset }: Part): Promise<StoredRecord[]> {
+  // A cross join keeps the order of its tables in SQLite: balances first.
+  const owing = matching.crossJoin('ledger_balances').whereRef('ledger_balances.project', '=', 'records.id')
+  const direction = descending ? 'desc' : 'asc'
+  const rows = await owing
+    .select(columns)
+    .orderBy('ledger_balances.balance', direction)
+    .orderBy('ledger_balances.project', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  if (rows.length === limit) return rows
+  const before =
+    rows.length > 0 ? offset + rows.length : Number((await owing.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total)
+  const rest = await matching
+    .where(sql<boolean>`records.id not in (select project from ledger_balances)`)
+    .select(columns)
+    .orderBy('id')
+    .limit(limit - rows.length)
+    .offset(Math.max(0, offset - before))
+    .execute()
+  return [...rows, ...rest]
+}
+
 function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const rowsOf = rowsIn(db, dialect)
   const dead = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is not', null)
@@ -75,6 +105,8 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
       let matching = query.deleted ? dead(scope, type) : alive(scope, type)
+      const { limit = mostRows, offset = 0 } = query
+      const part = { limit: Math.max(0, Math.min(limit, mostRows)), offset: Math.max(0, offset) }
       const { search, labels } = query
       if (search) matching = matching.where('search', 'like', searched(search)).where((await worded(db, scope, [type], search)) ?? all)
       if (labels === null) matching = matching.where('labels', '=', '[]')
@@ -88,14 +120,11 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
         )
       for (const condition of query.where ?? []) matching = matching.where(dialect.matches(condition))
       const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      if (query.byBalance) return { rows: await byBalance(matching, query.byBalance, part), total: Number(total) }
       let page = matching.select(columns)
       for (const { place, descending } of query.sort ?? [])
         for (const key of dialect.sortKeys(place)) page = page.orderBy(key, descending ? 'desc' : 'asc')
-      const rows = await page
-        .orderBy('id')
-        .limit(Math.max(0, Math.min(query.limit ?? mostRows, mostRows)))
-        .offset(Math.max(0, query.offset ?? 0))
-        .execute()
+      const rows = await page.orderBy('id').limit(part.limit).offset(part.offset).execute()
       return { rows, total: Number(total) }
     },
 

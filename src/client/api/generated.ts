@@ -1577,6 +1577,20 @@ export type Calls = {
     params: { id: string }
     answer: undefined
   }
+  'POST /lead-projects/:id': {
+    params: { id: string }
+    body: (unknown | unknown) & {
+      name?: string
+      client_type?: string
+      currency?: string
+      account?: string
+    }
+    answer: {
+      project_id: string
+      account_name: string
+      is_new: boolean
+    }
+  }
   'POST /messages/:id/again': {
     params: { id: string }
     answer: undefined

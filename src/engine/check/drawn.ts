@@ -51,6 +51,7 @@ export const creationTabs = ['issueFor'] as const
 export const actionComponents = [
   'agentKey',
   'answerLead',
+  'convertLead',
   'deliverAgain',
   'enterAccount',
   'exampleDelete',

@@ -108,6 +108,7 @@ describe('every other body', () => {
   /** With a right body each would do what it is for. */
   const rows: Record<string, Ask> = {
     'POST /api/v1/lead-answers/:id': { url: '/api/v1/lead-answers/lead_unknown', body: { text: 'x' } },
+    'POST /api/v1/lead-projects/:id': { url: '/api/v1/lead-projects/lead_unknown', body: { account: 'demo-cdn2' } },
     'PATCH /api/v1/session': { url: '/api/v1/session', body: { theme: 'dark' } },
     'POST /api/v1/setup': { url: '/api/v1/setup', body: { code: 'x', email: 'x@portal.example', password: 'A-Long-Password-1' } },
     'POST /api/v1/password': { url: '/api/v1/password', body: { code: 'x', password: 'A-Long-Password-1' } },

@@ -209,6 +209,11 @@ export const rowsOfPortal: Record<string, Row> = {
     ask: { url: '/api/v1/lead-answers/{lead}', body: { text: 'Hello' } },
     own: only(problemReaders, 204, nowhere),
   },
+  // The lead of an order is no registration.
+  'POST /api/v1/lead-projects/:id': {
+    ask: { url: '/api/v1/lead-projects/{lead}', body: { account: 'demo-cdn2' } },
+    own: only(problemReaders, 409, nowhere),
+  },
   // Routes of agents with their own keys; no signed-in person is one.
   'GET /api/v1/agent/changes': { ask: { url: '/api/v1/agent/changes' }, own: { rest: 401 }, ownerless: true },
   'GET /api/v1/agent/types': { ask: { url: '/api/v1/agent/types' }, own: { rest: 401 }, ownerless: true },

@@ -242,8 +242,10 @@ async function portalCalls(client: Client): Promise<void> {
   }
   // Sending one again: orders.test.ts.
   await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
-  for (const name of ['post /lead-deliveries/{id}/again', 'post /lead-answers/{id}', ...hostCalls]) client.covered.add(name)
+  for (const name of ['post /lead-deliveries/{id}/again', 'post /lead-answers/{id}', 'post /lead-projects/{id}', ...hostCalls])
+    client.covered.add(name)
   await client.call('post /lead-answers/{id}', { params: { id: 'lead_unknown' }, body: { text: 'x' }, status: 404 })
+  await client.call('post /lead-projects/{id}', { params: { id: 'lead_unknown' }, body: { account: 'demo-cdn2' }, status: 404 })
 }
 
 /** Files of the customer's account; nobody of the staff has entered it by now. */

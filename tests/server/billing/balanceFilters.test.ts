@@ -68,6 +68,33 @@ onEachDatabase('projects by balance', (env) => {
     expect(await names({ balance_lte: -100.02 })).toEqual([])
     expect(await names({ balance_gte: 250.5 })).toEqual(['rich'])
   })
+  it('are sorted by balance, those without one last in both directions, page by page and with every filter', async () => {
+    const sorted = async (order: string, range: number[], filter: object = {}, caller = admin) => {
+      const asked = {
+        filter: JSON.stringify({ q: 'Owing', ...filter }),
+        sort: JSON.stringify(['balance', order]),
+        range: JSON.stringify(range),
+      }
+      const answer = await caller.ask({ url: `/api/v1/projects?${new URLSearchParams(asked)}` })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const total = Number(String(answer.headers['content-range']).split('/')[1])
+      return [answer.json<Listed[]>().map(({ name }) => name.replace('Owing ', '')), total]
+    }
+    expect(await sorted('ASC', [0, 24])).toEqual([['beyond', 'credit', 'none', 'rich', 'fresh'], 5])
+    expect(await sorted('DESC', [0, 24])).toEqual([['rich', 'none', 'credit', 'beyond', 'fresh'], 5])
+    expect(await sorted('ASC', [0, 1])).toEqual([['beyond', 'credit'], 5])
+    expect(await sorted('ASC', [2, 3])).toEqual([['none', 'rich'], 5])
+    expect(await sorted('ASC', [3, 4])).toEqual([['rich', 'fresh'], 5])
+    expect(await sorted('ASC', [4, 5])).toEqual([['fresh'], 5])
+    expect(await sorted('DESC', [0, 24], { balance_state: ['beyond', 'none'] })).toEqual([['none', 'beyond', 'fresh'], 3])
+    expect(await sorted('DESC', [0, 24], { company_brand: 'main', balance_lte: 0 })).toEqual([['credit', 'beyond'], 2])
+    expect(await sorted('ASC', [0, 24], { q: 'nobody' })).toEqual([[], 0])
+    expect(await sorted('ASC', [0, 24], {}, own)).toEqual([['none', 'rich'], 2])
+  })
+  it.each(['balance_state.x', 'charged_services', 'Balance'])('are not sorted by %s', async (field) => {
+    const sort = encodeURIComponent(JSON.stringify([field, 'ASC']))
+    expect((await admin.ask({ url: `/api/v1/projects?sort=${sort}` })).statusCode).toBe(400)
+  })
   it('follow the next operation at once', async () => {
     await add('rich', correction('-300'))
     expect(await names({ balance_state: 'above' })).toEqual([])

@@ -18,6 +18,7 @@ const harmless: [TemplateName, Record<string, string>][] = [
   ['new-sign-in', { address: '192.0.2.7', device: 'Firefox' }],
   ['order', { about: 'Storage', account: 'demo', person: 'Anna' }],
   ['lead-reminder', { id: 'ld_1', about: 'Storage', person: 'Anna', note: 'Call back.' }],
+  ['lead-registered', { id: 'ld_1', about: 'Registration: new@studio.example' }],
   ['email-returned', { where: '192.0.2.7' }],
   ['name-taken', { name: 'a.example', account: 'demo' }],
   ['name-unproven', { name: 'a.example', account: 'demo' }],

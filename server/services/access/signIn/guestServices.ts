@@ -3,6 +3,7 @@ import type { Clock } from '../../model.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Messages } from '../../messages/types.ts'
 import type { Brands } from '../brands.ts'
+import type { Orders } from '../../orders/types.ts'
 import type { People } from '../people/people.ts'
 import type { Sessions } from './sessions.ts'
 import type { Store } from '../../../store/types.ts'
@@ -32,6 +33,7 @@ export type GuestServices = {
 }
 type Parts = { store: Store; clock: Clock; facts: Facts; brands: Brands; people: People; sessions: Sessions; messages: Messages } & {
   notices: Notices
+  orders: Pick<Orders, 'register'>
   throttle: Throttle
   settings: ServiceSettings
 }

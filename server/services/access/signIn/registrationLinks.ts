@@ -13,6 +13,7 @@ import { createInvitees } from '../people/invitees.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'
 import { passwordErrors } from './passwords.ts'
 import type { People } from '../people/people.ts'
+import type { Orders } from '../../orders/types.ts'
 import type { Throttle } from '../limits/throttle.ts'
 
 const targets = ['registration', 'invitation'] as const
@@ -45,12 +46,23 @@ type Form = {
 }
 type Parts = { store: Store; clock: Clock; facts: Facts; brands: Pick<Brands, 'find'>; throttle: Throttle; codes: LetterCodes } & {
   people: People
+  orders: Pick<Orders, 'register'>
   hidesAccounts: boolean
 }
 
 const accepted = 'invitation-accepted'
 
-export function createRegistrationLinks({ store, clock, facts, brands, throttle, codes, people, hidesAccounts }: Parts): RegistrationLinks {
+export function createRegistrationLinks({
+  store,
+  clock,
+  facts,
+  brands,
+  throttle,
+  codes,
+  people,
+  orders,
+  hidesAccounts,
+}: Parts): RegistrationLinks {
   const invitees = createInvitees({ clock, facts })
   const notFound = (): Problem => new Problem(401, 'confirmation_not_found')
 
@@ -75,19 +87,18 @@ export function createRegistrationLinks({ store, clock, facts, brands, throttle,
     const phone = given.phone ?? String(data.phone)
     const existing = await store.registrations.find(guest.brand, given.email)
     const isVerified = existing?.phone === phone && existing.phone_verified_at !== null
+    const referrer = String(given.referrer || data.referrer || '')
     await make(
-      {
-        given,
-        of,
-        asked: guest,
-        role: facts.newCustomers.role,
-        phone,
-        isVerified,
-        detail: { referrer: given.referrer || data.referrer || '' },
-      },
-      async (inside) => {
+      { given, of, asked: guest, role: facts.newCustomers.role, phone, isVerified, detail: { referrer } },
+      async (inside, person) => {
         if (!isVerified && needsProof(await brands.find(guest.brand, inside), phone)) throw new Problem(403, 'phone_unproved')
         await inside.registrations.remove(guest.brand, given.email)
+        await orders.register(inside, person, {
+          locale: given.language ?? guest.locale,
+          referrer,
+          at: clock().toISOString(),
+          by: { actor: person.id, actorName: person.email, ip: guest.ip, requestId: guest.requestId },
+        })
       },
     )
   }

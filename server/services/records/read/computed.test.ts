@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { definitionOf, typeNames } from '../../../../tests/support/builtins.ts'
 import { hookOf } from '../../hooks/hooks.ts'
 import { isComputed } from './computed.ts'
-import { findsOf, placeOf } from './query.ts'
+import { findsOf, placeOf, sortsOf } from './query.ts'
 
 describe.each(typeNames)('%s', (name) => {
   const definition = definitionOf(name)
@@ -17,12 +17,16 @@ describe.each(typeNames)('%s', (name) => {
     const found = asked.filter((field) => field === 'q' || placeOf(definition, definition, field) || findsOf(definition, definition, field))
     expect(found).toEqual(asked)
   })
-  it('sorts by no field that is counted at each reading', () => {
+  it('sorts by no field that is counted at each reading, unless the store sorts by it', () => {
     const sortable = columns.filter((column) => typeof column === 'string' || column.sortable !== false).map(named)
     const lists = Object.entries(definition.schema.properties ?? {})
       .filter(([, field]) => typeof field === 'object' && field.type === 'array')
       .map(([field]) => field)
-    expect([...sortable, sort.replace(/^-/, '')].filter((field) => isComputed(definition, field) && !lists.includes(field))).toEqual([])
+    expect(
+      [...sortable, sort.replace(/^-/, '')].filter(
+        (field) => isComputed(definition, field) && !lists.includes(field) && !sortsOf(definition, definition, field),
+      ),
+    ).toEqual([])
   })
   it('finds by fields that are counted, and of one value each; by none that the reader is not shown', () => {
     const shown = { schema: { ...definition.schema, properties: {} } }

@@ -1,17 +1,25 @@
 // Fields by which this caller can sort and filter a list: those that query.ts accepts.
-// `counted`: filterable by single values, not sortable.
+// `counted`: computed, filterable by single values. `sorted`: computed, and sortable.
 import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
 import { inPlaceSchemas, isSchema } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../../src/engine/types.ts'
-import { findsOf, placeOf } from './query.ts'
+import { findsOf, placeOf, sortsOf } from './query.ts'
 
 const envelope = ['id', 'version', 'created_at', 'updated_at']
 const deepest = 6
 const mostVisited = 2000
 
 /** `isComplete` is false when a recursive schema was cut off. */
-export function listFields(definition: Definition, resolved: Resolved): { fields: string[]; counted: string[]; isComplete: boolean } {
+export function listFields(
+  definition: Definition,
+  resolved: Resolved,
+): {
+  fields: string[]
+  counted: string[]
+  sorted: string[]
+  isComplete: boolean
+} {
   const found = new Set(envelope)
   let visited = 0
   let isComplete = true
@@ -19,6 +27,7 @@ export function listFields(definition: Definition, resolved: Resolved): { fields
   return {
     fields: [...found],
     counted: Object.keys(resolved.schema.properties ?? {}).filter((name) => findsOf(definition, resolved, name)),
+    sorted: Object.keys(resolved.schema.properties ?? {}).filter((name) => sortsOf(definition, resolved, name)),
     isComplete,
   }
 

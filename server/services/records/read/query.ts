@@ -36,18 +36,22 @@ export function recordQuery(definition: Definition, resolved: Resolved, ask: Lis
   if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean'))
     errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
   const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
+  const ranked = ask.sort && sortsOf(definition, resolved, ask.sort.field) ? ask.sort : undefined
   const shown =
-    ask.sort && !placeOf(definition, resolved, ask.sort.field) && isOrderShown(definition, resolved, ask.sort.field) ? ask.sort : undefined
+    !ranked && ask.sort && !placeOf(definition, resolved, ask.sort.field) && isOrderShown(definition, resolved, ask.sort.field)
+      ? ask.sort
+      : undefined
   const sort =
     deleted === true && ask.sort?.field === '_deleted'
       ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
-      : sortOf(definition, resolved, shown ? undefined : ask.sort, errors)
+      : sortOf(definition, resolved, shown || ranked ? undefined : ask.sort, errors)
   if (errors.length > 0) throw invalid(errors)
   return {
     ...(typeof q === 'string' && { search: searchFor(q) }),
     ...(labels !== undefined && { labels: labels === null ? null : ([labels].flat() as string[]) }),
     ...(deleted === true && { deleted }),
     ...(shown && { shown }),
+    ...(ranked && { byBalance: { descending: ranked.descending } }),
     where,
     sort,
     offset: ask.from,
@@ -111,6 +115,11 @@ export function findsOf(
 ): ((values: Scalar[]) => Condition) | undefined {
   const { finds = {} } = hookOf(definition)
   return Object.hasOwn(finds, field) && isShown(resolved.schema, parseFieldPath(field)) ? finds[field] : undefined
+}
+
+/** Whether the store sorts by a computed field that the caller sees. */
+export function sortsOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): boolean {
+  return Object.hasOwn(hookOf(definition).sorts ?? {}, field) && isShown(resolved.schema, parseFieldPath(field))
 }
 
 /** One bound of a computed number: `balance_gte`. */
