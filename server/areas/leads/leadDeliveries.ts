@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { leadWriters } from '../../services/orders/orders.ts'
 import type { ConversionAsk } from '../../services/hooks/newProjects.ts'
+import { invalid } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { staff } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
@@ -21,10 +22,19 @@ const conversionBody = {
   type: 'object',
   additionalProperties: false,
   properties: { name: text(100), client_type: text(20), currency: text(3), account: text(63) },
-  oneOf: [
-    { required: ['name', 'client_type', 'currency'], not: { required: ['account'] } },
-    { required: ['account'], maxProperties: 1 },
-  ],
+}
+type Given = { name?: string; client_type?: string; currency?: string; account?: string }
+/** An account, or everything that a new project needs. */
+function askOf({ account, ...project }: Given): ConversionAsk {
+  const { name, client_type, currency } = project
+  if (account !== undefined) {
+    const surplus = Object.keys(project).map((field) => ({ path: `/${field}`, keyword: 'additionalProperties', params: {} }))
+    if (surplus.length > 0) throw invalid(surplus)
+    return { account }
+  }
+  if (name !== undefined && client_type !== undefined && currency !== undefined) return { name, client_type, currency }
+  const needed = Object.entries({ name, client_type, currency }).filter(([, value]) => value === undefined)
+  throw invalid(needed.map(([field]) => ({ path: `/${field}`, keyword: 'required', params: {} })))
 }
 const conversion = {
   type: 'object',
@@ -64,7 +74,7 @@ export function leadDeliveryRoutes(app: FastifyInstance, { orders, newProjects }
       return reply.status(204).send()
     },
   )
-  app.post<{ Params: { id: string }; Body: ConversionAsk }>(
+  app.post<{ Params: { id: string }; Body: Given }>(
     '/lead-projects/:id',
     {
       config: {
@@ -74,6 +84,6 @@ export function leadDeliveryRoutes(app: FastifyInstance, { orders, newProjects }
       },
       schema: { body: conversionBody },
     },
-    (request) => newProjects.convert(request.params.id, request.body, callerOf(request)),
+    (request) => newProjects.convert(request.params.id, askOf(request.body), callerOf(request)),
   )
 }

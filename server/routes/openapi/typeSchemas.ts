@@ -129,7 +129,7 @@ function patchSchema(update: Schema, name: string): Schema {
 }
 
 function listSchemas({ definition, resolve, can }: TypeView): Schemas {
-  const { fields, counted, sorted, isComplete } = listFields(definition, resolve('list'))
+  const { fields, counted, sorted, ranged, isComplete } = listFields(definition, resolve('list'))
   const conditions = [...fields, ...counted].flatMap((field) => [
     [field, { $ref: '#/components/schemas/FilterValue' }],
     ...(counted.includes(field) ? [] : ['_gte', '_lte']).map((end) => [`${field}${end}`, { $ref: '#/components/schemas/FilterLimit' }]),
@@ -146,6 +146,9 @@ function listSchemas({ definition, resolve, can }: TypeView): Schemas {
         _labels: { $ref: '#/components/schemas/FilterValue' },
         ...(can.delete && { _deleted: { type: 'boolean' } }),
         ...Object.fromEntries(conditions),
+        ...Object.fromEntries(
+          ranged.flatMap((field) => ['_gte', '_lte'].map((end) => [`${field}${end}`, { $ref: '#/components/schemas/FilterLimit' }])),
+        ),
       },
       ...(isComplete && { additionalProperties: false }),
     } as Schema,

@@ -58,32 +58,40 @@ const columns = [
 ] as const
 
 /** The type is a literal in the SQL, so that the indexes of its fields match (fieldIndexes.ts). */
-const rowsIn = (db: Kysely<Tables>, dialect: SqlDialect) => (scope: RecordScope, type: string) =>
-  scope.within.reduce(
-    (rows, bound) => rows.where(dialect.within(bound, 'some')),
-    db.selectFrom('records').where('account', '=', scope.account).where('type', '=', sql.lit(type)),
-  )
+const rowsIn =
+  (db: Kysely<Tables>, dialect: SqlDialect) =>
+  (scope: RecordScope, type: string, tables: Records = db.selectFrom('records')) =>
+    scope.within.reduce(
+      (rows, bound) => rows.where(dialect.within(bound, 'some')),
+      tables.where('account', '=', scope.account).where('type', '=', sql.lit(type)),
+    )
+const tablesOf = (db: Kysely<Tables>) => db.selectFrom('records')
+type Records = ReturnType<typeof tablesOf>
 
 type Matching = ReturnType<ReturnType<typeof rowsIn>>
-type Part = { limit: number; offset: number }
+type Part = { limit: number; offset: number; total: number }
+const fewRecords = 2000
 
-/** Reads the index of balances as far as the page reaches: sorting all projects would take longer with each of them. */
-async function byBalance(matching: Matching, { descending }: { descending: boolean }, { limit, offset }: Part): Promise<StoredRecord[]> {
-  // A cross join keeps the order of its tables in SQLite: balances first.
-  const owing = matching.crossJoin('ledger_balances').whereRef('ledger_balances.project', '=', 'records.id')
+/** Many records are found by the index of balances, as far as the page reaches; few are sorted. `matchingOf`: the list's conditions. */
+async function byBalance(
+  db: Kysely<Tables>,
+  matchingOf: (tables: Records) => Promise<Matching>,
+  { descending }: { descending: boolean },
+  { limit, offset, total }: Part,
+): Promise<StoredRecord[]> {
   const direction = descending ? 'desc' : 'asc'
-  const rows = await owing
-    .select(columns)
-    .orderBy('ledger_balances.balance', direction)
-    .orderBy('ledger_balances.project', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const balance = sql`ledger_balances.balance`
+  // SQLite reads the tables of a cross join in their order.
+  const [records, balances] = [db.selectFrom('records'), db.selectFrom('ledger_balances')] as const
+  const both = total > fewRecords ? balances.crossJoin('records') : records.crossJoin('ledger_balances')
+  // Conditions name columns of records only, and both tables have none in common.
+  const owing = await matchingOf(both.whereRef('ledger_balances.project', '=', 'records.id') as unknown as Records)
+  const page = owing.select(columns).orderBy(balance, direction).orderBy('records.id', direction)
+  const rows = await page.limit(limit).offset(offset).execute()
   if (rows.length === limit) return rows
-  const before =
-    rows.length > 0 ? offset + rows.length : Number((await owing.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total)
-  const rest = await matching
-    .where(sql<boolean>`records.id not in (select project from ledger_balances)`)
+  const before = rows.length > 0 || offset === 0 ? offset + rows.length : await countOf(owing)
+  const none = (await matchingOf(records)).where(sql<boolean>`records.id not in (select project from ledger_balances)`)
+  const rest = await none
     .select(columns)
     .orderBy('id')
     .limit(limit - rows.length)
@@ -92,6 +100,9 @@ async function byBalance(matching: Matching, { descending }: { descending: boole
   return [...rows, ...rest]
 }
 
+const countOf = async (matching: Matching): Promise<number> =>
+  Number((await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total)
+
 function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const rowsOf = rowsIn(db, dialect)
   const dead = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is not', null)
@@ -99,33 +110,38 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const searched = (text: string) => sql<string>`${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
   const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
 
+  async function matchingIn(tables: Records, scope: RecordScope, type: string, query: RecordQuery): Promise<Matching> {
+    const { search, labels, deleted, where = [] } = query
+    let matching = rowsOf(scope, type, tables).where('deleted_at', deleted ? 'is not' : 'is', null)
+    if (search) matching = matching.where('search', 'like', searched(search)).where((await worded(db, scope, [type], search)) ?? all)
+    if (labels === null) matching = matching.where('labels', '=', '[]')
+    else if (labels)
+      matching = matching.where((either) =>
+        either.or(
+          labels.flatMap((label) =>
+            [`"${label}"`, ...(label.includes('=') ? [] : [`"${label}=`])].map((text) => dialect.holds('labels', text)),
+          ),
+        ),
+      )
+    return where.reduce((rows, condition) => rows.where(dialect.matches(condition)), matching)
+  }
+
   return {
     find: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
       alive(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
 
     async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
-      let matching = query.deleted ? dead(scope, type) : alive(scope, type)
-      const { limit = mostRows, offset = 0 } = query
-      const part = { limit: Math.max(0, Math.min(limit, mostRows)), offset: Math.max(0, offset) }
-      const { search, labels } = query
-      if (search) matching = matching.where('search', 'like', searched(search)).where((await worded(db, scope, [type], search)) ?? all)
-      if (labels === null) matching = matching.where('labels', '=', '[]')
-      else if (labels)
-        matching = matching.where((where) =>
-          where.or(
-            labels.flatMap((label) =>
-              [`"${label}"`, ...(label.includes('=') ? [] : [`"${label}=`])].map((text) => dialect.holds('labels', text)),
-            ),
-          ),
-        )
-      for (const condition of query.where ?? []) matching = matching.where(dialect.matches(condition))
-      const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      if (query.byBalance) return { rows: await byBalance(matching, query.byBalance, part), total: Number(total) }
+      const matchingOf = (tables: Records) => matchingIn(tables, scope, type, query)
+      const matching = await matchingOf(tablesOf(db))
+      const total = await countOf(matching)
+      const limit = Math.max(0, Math.min(query.limit ?? mostRows, mostRows))
+      const offset = Math.max(0, query.offset ?? 0)
+      if (total === 0) return { rows: [], total }
+      if (query.byBalance) return { rows: await byBalance(db, matchingOf, query.byBalance, { limit, offset, total }), total }
       let page = matching.select(columns)
       for (const { place, descending } of query.sort ?? [])
         for (const key of dialect.sortKeys(place)) page = page.orderBy(key, descending ? 'desc' : 'asc')
-      const rows = await page.orderBy('id').limit(part.limit).offset(part.offset).execute()
-      return { rows, total: Number(total) }
+      return { rows: await page.orderBy('id').limit(limit).offset(offset).execute(), total }
     },
 
     /** The first few search hits of each type, or the record with that id. */

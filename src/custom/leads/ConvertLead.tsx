@@ -28,7 +28,7 @@ export function ConvertLead({ type, record, label }: CustomActionProps) {
   if (record['person_id'] === undefined || record[link] !== undefined) return null
   return (
     <>
-      <Button kind="primary" icon="briefcase" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button icon="briefcase" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && <WithProjects type={type} record={record} label={label} onClose={() => setOpen(false)} />}

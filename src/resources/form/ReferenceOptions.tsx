@@ -5,6 +5,7 @@ import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { pathOf } from '../../client/paths/paths.ts'
 import { definitionsQuery } from '../../client/api/queries.ts'
 import { useAccount } from '../../client/session/useSession.ts'
+import { useSummary } from '../../client/definitions/useDefinitions.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { labelOf } from '../../engine/words/labelTemplate.ts'
 import type { Json, Reference } from '../../engine/schema/types.ts'
@@ -47,7 +48,11 @@ export function useReference(request: ReferenceRequest): ReferenceState {
   const language = useLocale().slice(0, 2)
   const { data, isPending, isError, create } = useNamed(request)
   const options = useMemo(() => (data ? optionsOf(data, reference, language) : none), [data, reference, language])
-  return { options, loading: enabled && isPending, failed: isError, create }
+  const summary = useSummary(reference.type)
+  const hasPage = summary?.can.read === true && typeof summary.scope !== 'object' && fieldOf(reference) === 'id'
+  const openOf = (value: Json) =>
+    hasPage && typeof value === 'string' && value !== '' ? pathOf(summary, 'record', { id: value }) : undefined
+  return { options, loading: enabled && isPending, failed: isError, create, openOf }
 }
 
 /** Types with a parent are created from their parent. */

@@ -37,8 +37,14 @@ export type FormWords = {
 
 /** `covers`: the list that has to cover these names (`reference.covers`). */
 export type ReferenceOption = { value: Json; label: string; note?: string; hint?: string; covers?: string }
-/** `create`: address of the form for a new record, if the user may create one. */
-export type ReferenceState = { options: ReferenceOption[]; loading: boolean; failed: boolean; create?: string | undefined }
+/** `create`: address of the form for a new record, if the user may create one. `openOf`: that of a record, if it has a page. */
+export type ReferenceState = {
+  options: ReferenceOption[]
+  loading: boolean
+  failed: boolean
+  create?: string | undefined
+  openOf?: (value: Json) => string | undefined
+}
 /** Options of a reference, filtered by the resolved sibling values; with `enabled: false` nothing is loaded yet. */
 export type ReferenceRequest = { reference: Reference; filter: Record<string, Json>; enabled: boolean }
 export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: ReferenceState) => ReactNode }>

@@ -49,13 +49,15 @@ test('a registration is a lead; staff convert it into a project, and the custome
     await page.setViewportSize({ width, height: 900 })
     if (looks) await page.screenshot({ path: join(looks, `registration-lead-${locale}-${width}.png`), fullPage: true })
     await page.getByRole('button', { name: locale === 'ru_RU' ? 'Превратить в проект' : 'Convert into a project' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
     if (looks) await page.screenshot({ path: join(looks, `registration-dialog-${locale}-${width}.png`) })
     if (locale === 'ru_RU') await page.keyboard.press('Escape')
   }
 
   const dialog = page.getByRole('dialog', { name: 'Convert into a project' })
-  await expect(dialog.getByLabel('Name')).toHaveValue(email)
-  await dialog.getByLabel('Name').fill('')
+  const nameField = dialog.getByRole('textbox', { name: 'Project' })
+  await expect(nameField).toHaveValue(email)
+  await nameField.fill('')
   await dialog.getByRole('button', { name: 'Convert' }).click()
   await expect(dialog.getByText('Fill in this field')).toBeVisible()
   // An account that there is can be chosen by the name of its project, too.
@@ -67,7 +69,7 @@ test('a registration is a lead; staff convert it into a project, and the custome
 
   await dialog.getByRole('radio', { name: 'New project' }).click()
   const name = unique('Fresh Films')
-  await dialog.getByLabel('Name').fill(name)
+  await nameField.fill(name)
   await dialog.getByLabel('Kind of client').selectOption({ label: 'Legal entity' })
   await dialog.getByLabel('Currency').selectOption('USD')
   await dialog.getByRole('button', { name: 'Convert' }).click()

@@ -1,9 +1,10 @@
 // Fields by which this caller can sort and filter a list: those that query.ts accepts.
-// `counted`: computed, filterable by single values. `sorted`: computed, and sortable.
+// `counted`: computed, filterable by single values. `sorted`: computed, and sortable. `ranged`: computed, filterable by bounds.
 import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
 import { inPlaceSchemas, isSchema } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../../src/engine/types.ts'
+import { hookOf } from '../../hooks/hooks.ts'
 import { findsOf, placeOf, sortsOf } from './query.ts'
 
 const envelope = ['id', 'version', 'created_at', 'updated_at']
@@ -18,6 +19,7 @@ export function listFields(
   fields: string[]
   counted: string[]
   sorted: string[]
+  ranged: string[]
   isComplete: boolean
 } {
   const found = new Set(envelope)
@@ -28,6 +30,7 @@ export function listFields(
     fields: [...found],
     counted: Object.keys(resolved.schema.properties ?? {}).filter((name) => findsOf(definition, resolved, name)),
     sorted: Object.keys(resolved.schema.properties ?? {}).filter((name) => sortsOf(definition, resolved, name)),
+    ranged: Object.keys(hookOf(definition).ranges ?? {}).filter((name) => resolved.schema.properties?.[name] !== undefined),
     isComplete,
   }
 

@@ -29,6 +29,7 @@ type RecordRowProps = {
   record: ListRecord
   columns: ColumnModel[]
   can: Rights
+  /** The field that the list is sorted by. */ sort: string
   isSelected: boolean
   isAt: boolean
   /** Has the name of the row above: read out, and shown again when the row is pointed at. */ isRepeated?: boolean
@@ -42,7 +43,7 @@ type RecordRowProps = {
 
 /**
  * The first column is the link; the whole row is clickable. On phones a row is a two-line item: under the name the first list or address,
- * else the first column with a value. A deleted record has no link and can be restored. A row may be reused for another record, so
+ * else the first column with a value; the column that the list is sorted by, too. A deleted record has no link and can be restored. A row may be reused for another record, so
  * per-record state is keyed.
  */
 export const RecordRow = memo(function RecordRow({
@@ -51,6 +52,7 @@ export const RecordRow = memo(function RecordRow({
   record,
   columns,
   can,
+  sort,
   isSelected,
   isAt,
   isRepeated = false,
@@ -69,8 +71,14 @@ export const RecordRow = memo(function RecordRow({
   const name = titleOf(title, record)
   // Without a state, the expiry is shown; without either, the kind.
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
+  const isPhone = innerWidth < PHONE
+  const sorted = isPhone ? rest.find((column) => column.field === sort && column !== state && !SHORT.has(column.as)) : undefined
   const other =
-    telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && hasText(column))
+    sorted && hasText(sorted)
+      ? sorted
+      : telling || !isPhone
+        ? undefined
+        : rest.find((column) => column !== state && !SHORT.has(column.as) && hasText(column))
   const below = first?.below === undefined ? undefined : textsOf(valuesAt(record, first.below))[0]
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (
@@ -101,7 +109,7 @@ export const RecordRow = memo(function RecordRow({
               {firstText(record, first, tools) || name}
             </a>
           )}
-          {below ? hostLine(below) : telling && subLine(record, telling)}
+          {below ? hostLine(below) : telling && telling !== other && subLine(record, telling)}
           {other && !below && (
             <span className="sub2 cut">
               {!PLAIN.has(other.as) && `${tools.label(other.field)}: `}

@@ -31,7 +31,7 @@ export function ReferenceField(props: NodeProps) {
 
 type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; waits: boolean; state: ReferenceState }
 
-function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create } }: ChooserProps) {
+function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create, openOf } }: ChooserProps) {
   const { host } = field
   const { t } = host.words
   const gate = useGate(props)
@@ -61,7 +61,14 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   const label = [...none, ...shown].find((option) => option.value === current)?.label
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
-  if (field.readOnly) return <ReadOnly {...props} value={label ?? (loading ? undefined : current)} />
+  if (field.readOnly)
+    return (
+      <ReadOnly
+        {...props}
+        value={label ?? (loading ? undefined : current)}
+        to={current === NONE ? undefined : openOf?.(props.value as Json)}
+      />
+    )
   return (
     <Field field={{ ...field, warnings }} node={props}>
       <Combobox

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useState } from 'react'
 import { Dices, Lock } from 'lucide-react'
 import type { Schema } from '../../../../engine/schema/types.ts'
@@ -93,14 +94,15 @@ export function AreaField(props: NodeProps) {
 }
 
 /** A read-only value: text on an inset, with a lock. */
-export function ReadOnly(props: NodeProps & { mono?: boolean }) {
+/** `to`: the page of what the value names. */
+export function ReadOnly({ to, ...props }: NodeProps & { mono?: boolean; to?: string | undefined }) {
   const field = useField(props)
   const text = textOf(props.value)
   return (
     <Field field={field} node={props} kind="group">
       {/* The dash of an empty value has the usual font: it is not read letter by letter. */}
       <div className={`ro-v${props.mono && text !== '' ? ' mono' : ''}`} id={field.id} tabIndex={-1}>
-        <span className="grow">{text || DASH}</span>
+        <span className="grow">{to !== undefined && text !== '' ? <Link to={to}>{text}</Link> : text || DASH}</span>
         <Lock className="icon" size={14} aria-label={field.host.words.t('form.readOnly')} />
       </div>
     </Field>
