@@ -39,7 +39,9 @@ import { createEvents } from './events.ts'
 import { createContractFiles } from './contracts/contractFiles.ts'
 import { createDownloads } from './files/downloads.ts'
 import { createFiles } from './files/files.ts'
+import { createConversions } from './hooks/conversions.ts'
 import { createNewProjects } from './hooks/newProjects.ts'
+import { createProjectMaker } from './hooks/projectMaker.ts'
 import { createPrices } from './hooks/prices.ts'
 import { createStaffRecords } from './hooks/staffRecords.ts'
 import type { AuthorityDriver } from '../drivers/authority.ts'
@@ -120,19 +122,8 @@ export function createServices({
     lifetime: settings.SESSION_LIFETIME,
     idle: settings.SESSION_IDLE,
   })
-  const guestServices = createGuestServices({
-    settings,
-    store,
-    clock,
-    facts,
-    brands,
-    people,
-    sessions,
-    messages,
-    notices,
-    throttle,
-    orders,
-  })
+  const shared = { store, clock, facts, brands, messages, throttle }
+  const guestServices = createGuestServices({ ...shared, settings, people, sessions, notices, orders })
   const { phoneCodes } = guestServices
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   const proofs = resolver ?? proofResolver({ servers: settings.OUTBOUND_DNS, addresses: outside.addresses })
@@ -140,6 +131,7 @@ export function createServices({
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
   const topUps = createTopUps({ store, clock, log, facts, brands, messages, records })
   const billing = createBilling({ store, clock, registry, records, minuteDays: settings.STATISTICS_MINUTE_DAYS, topUps })
+  const maker = createProjectMaker({ clock, registry, facts, settings })
   const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {
     settings,
@@ -162,7 +154,8 @@ export function createServices({
     guestServices,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
     invitations: createInvitations({ store, clock, facts, messages, codes: guestServices.codes, throttle }),
-    newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
+    newProjects: createNewProjects({ store, registry, facts, accounts, maker }),
+    conversions: createConversions({ store, clock, registry, facts, maker }),
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
     tokens: createTokens({ store, clock }),
     agents,

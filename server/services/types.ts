@@ -29,6 +29,7 @@ import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
 import type { ContractFiles } from './contracts/contractFiles.ts'
 import type { Files } from './files/types.ts'
+import type { Conversions } from './hooks/conversions.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
 import type { Issuing } from './issuing/issuing.ts'
@@ -102,6 +103,7 @@ export type Services = {
   /** Registration, password reset, activation, phones, handover. */
   guestServices: GuestServices
   newProjects: NewProjects
+  conversions: Conversions
   prices: Prices
   /** Ledgers of projects. */
   billing: Billing

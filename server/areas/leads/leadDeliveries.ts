@@ -1,7 +1,7 @@
 // Staff actions on leads: another delivery, an answer to the customer, and the project of a registration.
 import type { FastifyInstance } from 'fastify'
 import { leadWriters } from '../../services/orders/orders.ts'
-import type { ConversionAsk } from '../../services/hooks/newProjects.ts'
+import type { ConversionAsk } from '../../services/hooks/conversions.ts'
 import { invalid } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { staff } from '../../routes/access.ts'
@@ -44,7 +44,7 @@ const conversion = {
 }
 
 /** Routes below /api/v1. */
-export function leadDeliveryRoutes(app: FastifyInstance, { orders, newProjects }: Services): void {
+export function leadDeliveryRoutes(app: FastifyInstance, { orders, conversions }: Services): void {
   app.post<{ Params: { id: string } }>(
     '/lead-deliveries/:id/again',
     {
@@ -84,6 +84,6 @@ export function leadDeliveryRoutes(app: FastifyInstance, { orders, newProjects }
       },
       schema: { body: conversionBody },
     },
-    (request) => newProjects.convert(request.params.id, askOf(request.body), callerOf(request)),
+    (request) => conversions.convert(request.params.id, askOf(request.body), callerOf(request)),
   )
 }

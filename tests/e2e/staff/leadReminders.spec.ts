@@ -66,3 +66,25 @@ test('a reminder that is due is told on the first screen, postponed, and done wi
   await expect(list.row(name).first()).toBeVisible()
   if (looks) await page.screenshot({ path: join(looks, 'reminder-list.png') })
 })
+
+test('on a phone, what can be done with a lead is in its row', async ({ page, portal, list, people }) => {
+  const caller = await people.as('admin@demo.example')
+  const [lead] = (await (await caller.get('/api/v1/leads', { params: { filter: JSON.stringify({ status: 'new' }) } })).json()) as [
+    { id: string; name: string; version: number },
+  ]
+  const due = { data: { remind_at: '2026-01-01T09:00:00Z' }, headers: { ...headers, 'If-Match': `"${lead.version}"` } }
+  expect((await caller.patch(`/api/v1/leads/${lead.id}`, due)).status()).toBe(200)
+  await portal.signIn('admin@demo.example', undefined, '/admin/leads')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const row = list.row(lead.name).first()
+  const buttons = row.getByRole('button')
+  await expect(row.getByRole('button', { name: /^Postpone/ })).toBeVisible()
+  const frame = (await row.boundingBox())!
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox()
+    if (box) expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+  }
+  await row.getByRole('button', { name: /^Done/ }).click()
+  await expect(row.getByRole('button', { name: /^Postpone/ })).toHaveCount(0)
+})

@@ -59,3 +59,10 @@ export const accessLogReplay = (headers: Record<string, string>) => ({
   'get /agent/access-log': { status: 200, headers, query: { source: 'replay' } },
   'post /agent/access-log': { status: 200, headers, body: { source: 'replay', position: 0, next: 1, lines: ['{}'] } },
 })
+
+/** Calls about leads, with their bodies. */
+export const leadCalls: [call: string, body?: object][] = [
+  ['post /lead-deliveries/{id}/again'],
+  ['post /lead-answers/{id}', { text: 'x' }],
+  ['post /lead-projects/{id}', { account: 'x' }],
+]

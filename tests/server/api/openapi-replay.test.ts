@@ -1,5 +1,5 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
-import { hostCalls, quietAlert, staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
+import { hostCalls, leadCalls, quietAlert, staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
@@ -241,11 +241,8 @@ async function portalCalls(client: Client): Promise<void> {
     client.covered.add(`post /assets/${name}`)
   }
   // Sending one again: orders.test.ts.
-  await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
-  for (const name of ['post /lead-deliveries/{id}/again', 'post /lead-answers/{id}', 'post /lead-projects/{id}', ...hostCalls])
-    client.covered.add(name)
-  await client.call('post /lead-answers/{id}', { params: { id: 'lead_unknown' }, body: { text: 'x' }, status: 404 })
-  await client.call('post /lead-projects/{id}', { params: { id: 'lead_unknown' }, body: { account: 'demo-cdn2' }, status: 404 })
+  for (const [name, body] of leadCalls) await client.call(name, { params: { id: 'lead_unknown' }, ...(body && { body }), status: 404 })
+  for (const name of [...leadCalls.map(([call]) => call), ...hostCalls]) client.covered.add(name)
 }
 
 /** Files of the customer's account; nobody of the staff has entered it by now. */

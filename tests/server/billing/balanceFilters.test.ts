@@ -91,7 +91,7 @@ onEachDatabase('projects by balance', (env) => {
     expect(await sorted('ASC', [0, 24], { q: 'nobody' })).toEqual([[], 0])
     expect(await sorted('ASC', [0, 24], {}, own)).toEqual([['none', 'rich'], 2])
   })
-  it.each(['balance_state.x', 'charged_services', 'Balance'])('are not sorted by %s', async (field) => {
+  it.each(['balance_state.x', 'ledger_balances', 'Balance'])('are not sorted by %s', async (field) => {
     const sort = encodeURIComponent(JSON.stringify([field, 'ASC']))
     expect((await admin.ask({ url: `/api/v1/projects?sort=${sort}` })).statusCode).toBe(400)
   })

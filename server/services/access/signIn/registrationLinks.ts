@@ -52,17 +52,8 @@ type Parts = { store: Store; clock: Clock; facts: Facts; brands: Pick<Brands, 'f
 
 const accepted = 'invitation-accepted'
 
-export function createRegistrationLinks({
-  store,
-  clock,
-  facts,
-  brands,
-  throttle,
-  codes,
-  people,
-  orders,
-  hidesAccounts,
-}: Parts): RegistrationLinks {
+export function createRegistrationLinks(parts: Parts): RegistrationLinks {
+  const { store, clock, facts, brands, throttle, codes, people, orders, hidesAccounts } = parts
   const invitees = createInvitees({ clock, facts })
   const notFound = (): Problem => new Problem(401, 'confirmation_not_found')
 

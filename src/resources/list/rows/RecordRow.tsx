@@ -29,7 +29,7 @@ type RecordRowProps = {
   record: ListRecord
   columns: ColumnModel[]
   can: Rights
-  /** The field that the list is sorted by. */ sort: string
+  /** The field that the user sorts by; '' in the usual order. */ sort: string
   isSelected: boolean
   isAt: boolean
   /** Has the name of the row above: read out, and shown again when the row is pointed at. */ isRepeated?: boolean
@@ -43,7 +43,8 @@ type RecordRowProps = {
 
 /**
  * The first column is the link; the whole row is clickable. On phones a row is a two-line item: under the name the first list or address,
- * else the first column with a value; the column that the list is sorted by, too. A deleted record has no link and can be restored. A row may be reused for another record, so
+ * else the first column with a value; the column that the user sorts by comes before both. A
+ * deleted record has no link and can be restored. A row may be reused for another record, so
  * per-record state is keyed.
  */
 export const RecordRow = memo(function RecordRow({
@@ -71,14 +72,7 @@ export const RecordRow = memo(function RecordRow({
   const name = titleOf(title, record)
   // Without a state, the expiry is shown; without either, the kind.
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
-  const isPhone = innerWidth < PHONE
-  const sorted = isPhone ? rest.find((column) => column.field === sort && column !== state && !SHORT.has(column.as)) : undefined
-  const other =
-    sorted && hasText(sorted)
-      ? sorted
-      : telling || !isPhone
-        ? undefined
-        : rest.find((column) => column !== state && !SHORT.has(column.as) && hasText(column))
+  const other = innerWidth < PHONE ? besideName(record, rest, { sort, state, telling }) : undefined
   const below = first?.below === undefined ? undefined : textsOf(valuesAt(record, first.below))[0]
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (
@@ -109,7 +103,7 @@ export const RecordRow = memo(function RecordRow({
               {firstText(record, first, tools) || name}
             </a>
           )}
-          {below ? hostLine(below) : telling && telling !== other && subLine(record, telling)}
+          {below ? hostLine(below) : !other && telling && subLine(record, telling)}
           {other && !below && (
             <span className="sub2 cut">
               {!PLAIN.has(other.as) && `${tools.label(other.field)}: `}
@@ -148,6 +142,13 @@ export const RecordRow = memo(function RecordRow({
     </tr>
   )
 })
+
+type Beside = { sort: string; state: ColumnModel | undefined; telling: ColumnModel | undefined }
+/** The column under the name on a phone, if any: that by which the user sorts, else the first one with a value where nothing else tells. */
+function besideName(record: ListRecord, rest: ColumnModel[], { sort, state, telling }: Beside): ColumnModel | undefined {
+  const told = rest.filter((column) => column !== state && !SHORT.has(column.as) && textsOf(valuesAt(record, column.field)).length > 0)
+  return told.find(({ field }) => field === sort) ?? (telling ? undefined : told[0])
+}
 
 /** A plain click on the row or its link. The browser handles new tabs and windows; other controls in the row handle their own clicks. */
 function isOpening(event: React.MouseEvent<HTMLElement>): boolean {

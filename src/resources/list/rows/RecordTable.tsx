@@ -100,7 +100,7 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
                   can={can}
                   isSelected={chosen.has(record.id)}
                   isAt={index === at}
-                  sort={state.params.sort}
+                  sort={state.params.sort === state.usualSort ? '' : state.params.sort}
                   isRepeated={repeats(record, records[index - 1], columns[0], state.params.sort)}
                   isMenuOpen={record === opened}
                   onMenu={setMenu}

@@ -113,6 +113,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     views,
     applyView,
     isDeleted,
+    usualSort: usual.field,
     density: layout.density ?? ('normal' as Density),
     setDensity: (density: Density) => keepLayout({ density }),
     columns: shown,
