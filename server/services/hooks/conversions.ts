@@ -4,7 +4,7 @@ import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { scopeWithin } from '../access/people/reach.ts'
 import type { Caller } from '../model.ts'
-import { invalidAt, notFound, Problem } from '../problem.ts'
+import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import { createLeadRecords, type LeadData } from './leadRecords.ts'
 import { type Credentials, linkTo, type MadeProject, type NewProject, type ProjectMaker, type ProjectMakerParts } from './projectMaker.ts'
 import { projectType } from './projects.ts'
@@ -29,7 +29,7 @@ export function createConversions({ store, clock, registry, facts, maker }: Part
       const { lead, person } = await registered(store, id, caller)
       const { access } = maker.definition().resource
       const needed = 'account' in ask ? access.update : access.create
-      if (!needed?.some((permission) => caller.as.permissions.includes(permission))) throw new Problem(403, 'forbidden')
+      if (!needed?.some((permission) => caller.as.permissions.includes(permission))) throw forbidden()
       const before = conversionOf(lead)
       if (before) return before
       const project = 'account' in ask ? undefined : await maker.prepare(person, { ...ask, credentials: namesOf(person) }, caller)

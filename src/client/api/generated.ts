@@ -1579,7 +1579,7 @@ export type Calls = {
   }
   'POST /lead-projects/:id': {
     params: { id: string }
-    body: (unknown | unknown) & {
+    body: {
       name?: string
       client_type?: string
       currency?: string
