@@ -18,6 +18,7 @@ export type LogLine = {
   country: string
   region: string
   custom: string
+  /** The extra zone that delivered. */ area: string
 }
 /** Why a line is not counted. The last ones are found out by the portal. */
 export const lineFaults = [
@@ -81,6 +82,7 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
       country: codeOf(textOf('country'), /^[A-Z]{2}$/),
       region: codeOf(textOf('region'), /^[A-Z]{2}-[A-Z0-9]{1,3}$/),
       custom: textOf('custom'),
+      area: areaOf(textOf('area')),
     },
   }
 }
@@ -114,6 +116,8 @@ function codeOf(given: string, pattern: RegExp): string {
   const code = given.toUpperCase()
   return pattern.test(code) ? code : ''
 }
+
+const areaOf = (given: string): string => (/^[a-z0-9-]{1,16}$/i.test(given) ? given.toLowerCase() : '')
 
 /** The line for people who look into what was not counted: without addresses of viewers, and shortened. */
 export function withoutAddresses(text: string): string {

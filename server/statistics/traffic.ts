@@ -7,7 +7,7 @@ import { floorTo, minutesOf, type Step, steps } from './steps.ts'
  * What rows of a rollup tell apart besides resource and host: nothing of both (`all`), nothing more (`resource`), country and region,
  * the code of the answer, or one more name.
  */
-export const trafficKinds = ['all', 'resource', 'place', 'code', 'referrer', 'browser', 'platform', 'custom'] as const
+export const trafficKinds = ['all', 'resource', 'place', 'code', 'referrer', 'browser', 'platform', 'custom', 'area'] as const
 export type TrafficKind = (typeof trafficKinds)[number]
 export type TrafficSums = { hits: number; bytes: number; cached: number }
 export type TrafficRow = TrafficSums & {
@@ -22,7 +22,7 @@ export type TrafficRow = TrafficSums & {
 }
 
 /** Names that anybody may invent, and how many of them one batch may bring for an account; the rest is summed under `otherName`. */
-const invented: readonly TrafficKind[] = ['referrer', 'custom']
+const invented: readonly TrafficKind[] = ['referrer', 'custom', 'area']
 const mostNames = 200
 export const otherName = '*'
 
@@ -48,6 +48,7 @@ function rowsOf(line: LogLine): TrafficRow[] {
     ['browser', browserOf(line.agent)],
     ['platform', platformOf(line.agent)],
     ...(line.custom === '' ? [] : [['custom', line.custom] as [TrafficKind, string]]),
+    ...(line.area === '' ? [] : [['area', line.area] as [TrafficKind, string]]),
   ]
   return [
     { ...place, kind: 'all', resource: '', host: '', first: '', second: '' },

@@ -16,7 +16,7 @@ import type { Texts } from '../../routes/openapi/texts.ts'
 
 export type Query = Record<string, string | undefined>
 export const periodQuery = ['start', 'end', 'zone', 'language'] as const
-export const filterQuery = ['resource', 'host', 'country', 'region', 'code', 'referrer'] as const
+export const filterQuery = ['resource', 'host', 'country', 'region', 'code', 'referrer', 'area'] as const
 export const pageQuery = ['sort', 'limit', 'offset'] as const
 
 const longestDays = 1830
@@ -27,6 +27,7 @@ const patterns: Record<keyof TrafficFilters, RegExp> = {
   region: /^[A-Z]{2}-[A-Z0-9]{1,3}$/,
   code: /^[1-5]\d\d$/,
   referrer: /^[A-Za-z0-9.*_-]{0,253}$/,
+  area: /^[a-z0-9-]{1,16}$/,
 }
 const subject = /^[\w.:@ -]{1,64}$/
 /** Stream statistics name their granularities shorter. */

@@ -26,6 +26,7 @@ const keys: Record<(typeof trafficDimensions)[number], string[]> = {
   browsers: ['browser'],
   platforms: ['platform'],
   customs: ['name'],
+  areas: ['area'],
 }
 
 export function trafficRoutes(app: FastifyInstance, { statistics }: Services): void {

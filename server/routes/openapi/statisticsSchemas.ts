@@ -36,6 +36,7 @@ const keysOfTraffic: Record<string, Schema> = {
       'browser',
       'platform',
       'name',
+      'area',
     ].map((name) => [name, text]),
   ),
   code: { type: 'integer' },

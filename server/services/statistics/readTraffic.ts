@@ -39,6 +39,7 @@ const dimensions: Record<TrafficDimension, { kind: TrafficKind; by: ('resource' 
   browsers: { kind: 'browser', by: ['first'] },
   platforms: { kind: 'platform', by: ['first'] },
   customs: { kind: 'custom', by: ['first'] },
+  areas: { kind: 'area', by: ['first'] },
 }
 
 export function readingTraffic({ store, names, kept, now }: Parts) {
@@ -131,16 +132,17 @@ export function readingTraffic({ store, names, kept, now }: Parts) {
 
 /** The rollup that knows the filters. Throws 400 when none knows all of them together. */
 function rollupOf(filters: TrafficFilters, wanted?: TrafficKind): { kind: TrafficKind; where: Where } {
-  const { resource, host, country, region, code, referrer } = filters
+  const { resource, host, country, region, code, referrer, area } = filters
   const needed = [
     ...(country !== undefined || region !== undefined ? ['place' as const] : []),
     ...(code !== undefined ? ['code' as const] : []),
     ...(referrer !== undefined ? ['referrer' as const] : []),
+    ...(area !== undefined ? ['area' as const] : []),
   ]
   const special: TrafficKind[] = [...new Set([...needed, ...(wanted && wanted !== 'resource' ? [wanted] : [])])]
   if (special.length > 1) throw invalidAt(`?${nameOf(needed.at(-1)!)}`, 'combination', { with: special[0] })
   const kind = special[0] ?? wanted ?? (resource === undefined && host === undefined ? 'all' : 'resource')
-  const first = country ?? code ?? referrer
+  const first = country ?? code ?? referrer ?? area
   return {
     kind,
     where: {
@@ -151,7 +153,7 @@ function rollupOf(filters: TrafficFilters, wanted?: TrafficKind): { kind: Traffi
     },
   }
 }
-const nameOf = (kind: 'place' | 'code' | 'referrer'): string => (kind === 'place' ? 'country' : kind)
+const nameOf = (kind: 'place' | 'code' | 'referrer' | 'area'): string => (kind === 'place' ? 'country' : kind)
 const valueOf = (key: string, text: string): string | number => (key === 'code' ? Number(text) : text)
 
 function added(a: TrafficSums, b: TrafficSums): TrafficSums {

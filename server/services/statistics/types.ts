@@ -17,7 +17,7 @@ export type Taken = {
 }
 
 export type Period = { start: number; end: number }
-export type TrafficFilters = Partial<Record<'resource' | 'host' | 'country' | 'region' | 'code' | 'referrer', string>>
+export type TrafficFilters = Partial<Record<'resource' | 'host' | 'country' | 'region' | 'code' | 'referrer' | 'area', string>>
 /** `start` and `end` in minutes since 1970; `zone`: whose days and months are meant. */
 export type TrafficQuery = Period & TrafficFilters & { account: string; locale: Locale; zone: string }
 export const trafficDimensions = [
@@ -30,6 +30,7 @@ export const trafficDimensions = [
   'browsers',
   'platforms',
   'customs',
+  'areas',
 ] as const
 export type TrafficDimension = (typeof trafficDimensions)[number]
 /** `traffic` in bytes, `bandwidth` in bit/s. */
@@ -63,6 +64,7 @@ export const rowKeys: Record<TrafficDimension | ViewDimension, readonly [string,
   browsers: ['browser'],
   platforms: ['platform'],
   customs: ['name'],
+  areas: ['area'],
   streams: ['stream'],
 }
 export type Views = Partial<Record<ViewField, number>>

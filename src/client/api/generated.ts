@@ -669,6 +669,7 @@ export type TrafficItems = {
     browser?: string
     platform?: string
     name?: string
+    area?: string
     code?: number
     hits: number
     traffic: number
@@ -1012,32 +1013,37 @@ export type Calls = {
   }
   'GET /accounts/:account/statistics': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string }
     answer: TrafficTotal
+  }
+  'GET /accounts/:account/statistics/areas': {
+    params: { account: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
+    answer: TrafficItems
   }
   'GET /accounts/:account/statistics/browsers': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/codes': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/countries': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/customs': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/hosts': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/marks': {
@@ -1047,32 +1053,32 @@ export type Calls = {
   }
   'GET /accounts/:account/statistics/months': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string }
     answer: TrafficMonths
   }
   'GET /accounts/:account/statistics/platforms': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/referrers': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/regions': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/resources': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; sort?: string; limit?: number; offset?: number }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; sort?: string; limit?: number; offset?: number }
     answer: TrafficItems
   }
   'GET /accounts/:account/statistics/times': {
     params: { account: string }
-    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
+    query?: { start?: string; end?: string; zone?: string; language?: string; resource?: string; host?: string; country?: string; region?: string; code?: string; referrer?: string; area?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
     answer: TrafficTimes
   }
   'GET /accounts/:account/stream-statistics': {

@@ -24,6 +24,7 @@ const keys = {
   browsers: 'browser',
   platforms: 'platform',
   customs: 'name',
+  areas: 'area',
 } as const
 export type Part = keyof typeof keys
 export const parts = Object.keys(keys) as Part[]
@@ -104,6 +105,7 @@ function useNames(part: Part): (row: Row) => string {
     if (part === 'resources') return resourceName(row, shows('resource-names'), (id) => t('statistics.deleted', { id }))
     const name = String((part === 'countries' && row.country_name) || (part === 'regions' && row.region_name) || (row[keys[part]] ?? ''))
     if (name === '') return t(`statistics.unnamed.${part}`)
+    if (part === 'areas') return name.toUpperCase()
     if (part === 'regions') return `${row.country_name ?? row.country ?? ''}, ${name}`
     return name === '*' ? t('statistics.others') : name
   }

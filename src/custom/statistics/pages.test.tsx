@@ -256,5 +256,5 @@ it.each([
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
   expect(waiting.every(({ aborted }) => !aborted)).toBe(true)
   await go('/profile/api-reference')
-  await expect.poll(() => waiting.map(({ aborted }) => aborted)).toEqual(waiting.map(() => true))
+  await expect.poll(() => waiting.map(({ aborted }) => aborted), { timeout: 20_000 }).toEqual(waiting.map(() => true))
 })

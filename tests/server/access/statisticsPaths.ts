@@ -14,6 +14,7 @@ const paths = [
   'statistics/browsers',
   'statistics/platforms',
   'statistics/customs',
+  'statistics/areas',
   'stream-statistics',
   'stream-statistics/times/streams',
   'stream-statistics/streams',
