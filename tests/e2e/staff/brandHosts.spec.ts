@@ -15,14 +15,14 @@ test('a host waits for its record, which can be copied; one that is proven shows
   await expect(item('third.localhost')).toContainText('Shown')
   await expect(panel.locator('.name-item').filter({ hasText: /^shop\.example\.com/ })).toContainText('Shown')
   const waiting = item('waiting-shop.example.com')
-  await expect(waiting).toContainText('Waits for its proof')
+  await expect(waiting).toContainText('Waiting for proof')
   await expect(waiting).toContainText('waiting-shop.example.com. CNAME localhost.')
   await expect(waiting).toContainText('_cdn-portal-challenge.waiting-shop.example.com')
   await expect(waiting.getByRole('button', { name: /^Copy/ }).first()).toBeVisible()
   const checked = page.waitForResponse((answer) => answer.url().endsWith('/check') && answer.request().method() === 'POST')
   await panel.getByRole('button', { name: 'Check now' }).click()
   expect((await checked).status()).toBe(200)
-  await expect(waiting).toContainText('Waits for its proof')
+  await expect(waiting).toContainText('Waiting for proof')
   const brandOn = async (host: string) =>
     ((await (await page.request.get('/api/v1/brand', { headers: { host } })).json()) as { id: string }).id
   expect(await brandOn('shop.example.com')).toBe('third')

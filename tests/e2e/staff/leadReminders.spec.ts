@@ -44,7 +44,7 @@ test('a reminder that is due is told on the first screen, postponed, and done wi
   await page.setViewportSize({ width: 1440, height: 900 })
   await portal.setLanguage('en_US')
   await row.getByRole('button', { name: `Postpone: ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'A week' }).click()
+  await page.getByRole('menuitem', { name: 'In a week, 9:00' }).click()
   await expect(row).toHaveCount(0)
   expect((await read()).reminder).toBe('planned')
   expect(Date.parse((await read()).remind_at!) - Date.now()).toBeGreaterThan(5 * 86_400_000)

@@ -29,7 +29,7 @@ describe('an answer', () => {
     expect(all.mail.letters).toHaveLength(known + 1)
     expect(letter.to).toEqual(['cdn2@demo.example'])
     expect(textOf(letter)).toContain(
-      'Anna Orlova of Northwind CDN answers your request:\n\nGood day!\n\nWe call at 10.\nYours <b>truly</b>',
+      'Anna Orlova of Northwind CDN replied to your request:\n\nGood day!\n\nWe call at 10.\nYours <b>truly</b>',
     )
     expect(htmlOf(letter).replaceAll('\r\n', '\n')).toContain('<p>Good day!</p>\n<p>We call at 10.<br>Yours &lt;b&gt;truly&lt;/b&gt;</p>')
     expect(await current(lead.id)).toMatchObject({
