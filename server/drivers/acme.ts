@@ -13,7 +13,7 @@ type Settings = {
   /** Time-out of one request, to the end of its answer. */ milliseconds?: number
 }
 
-/** Of an answer: a chain of certificates has some kilobytes. */
+/** Largest answer: a chain of certificates has a few kilobytes. */
 const mostBytes = 1024 * 1024
 
 export function acmeDriver({ directory, email, caFile, milliseconds = 20_000 }: Settings): AuthorityDriver {
@@ -75,7 +75,7 @@ function prepared(loaded: Library, { caFile, milliseconds }: Required<Pick<Setti
   const { interceptors, defaults } = acme.axios
   interceptors.response.clear()
   interceptors.response.use(undefined, refusalOf)
-  // The library's own time-out begins anew with each byte.
+  // The library's own time-out starts over with each byte.
   interceptors.request.clear()
   interceptors.request.use((config) => Object.assign(config, { signal: AbortSignal.timeout(milliseconds) }))
   defaults.maxContentLength = mostBytes

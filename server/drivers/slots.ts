@@ -23,7 +23,7 @@ export function createSlots({ atOnce, waiting, full }: SlotOptions): Slots {
   }
 }
 
-/** Slots of its own for each key, dropped when it has no work. */
+/** Separate slots for each key, dropped when the key has no work. */
 export function createLanes(options: SlotOptions): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const lanes = new Map<string, { slots: Slots; count: number }>()
   return async (key, work) => {

@@ -11,7 +11,7 @@ type Opened = {
 export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, read }: Opened): FastifyReply {
   const range = rangeOf(request, file)
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
-  // The answer to a HEAD has no bytes: a stream would be read to its end for nobody.
+  // The answer to a HEAD has no body: a stream would be read to its end in vain.
   const bytes = request.method === 'HEAD' ? Readable.from([]) : read({ start, end })
   void reply
     .headers({

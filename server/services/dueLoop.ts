@@ -1,18 +1,12 @@
 // Sends due rows. A process owns a row by postponing its due time; rows of a process that stops become due again a little later.
 import { DeliveryError } from '../drivers/delivery.ts'
 import type { TextRow } from '../store/delivery/messages.ts'
-import type { Store } from '../store/types.ts'
+import type { Repositories, Store } from '../store/types.ts'
 import type { Clock, Log } from './model.ts'
-import { createWaker } from './waker.ts'
+import { startWaker, type Waker } from './waker.ts'
 
-export type Delivery = {
-  /** Checks now for due rows. */
-  wake: () => void
-  /** Resolves when no due row is left. */
-  idle: () => Promise<void>
-  /** Takes no new rows and waits a moment for those in progress. */
-  close: () => Promise<void>
-}
+/** `close` takes no new rows and waits a moment for those in progress. */
+export type Delivery = Waker
 type Parts<Kind extends string> = {
   store: Store
   clock: Clock
@@ -41,11 +35,7 @@ export function startDueLoop<Kind extends string>(parts: Parts<Kind>): Delivery 
   const { store, clock, log, kinds, isOne, deliver, atOnce = mostAtOnce, before, nextDue } = parts
   const jobs = new Map<Kind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]))
   const running = (): Promise<void>[] => [...jobs.values()].flatMap((own) => [...own])
-  const waker = createWaker({ pass, nextIn, log })
-  const unlisten = store.onNotice((notice) => {
-    if (notice.kind === 'gap' || (notice.kind === 'record' && isOne(notice))) waker.wake()
-  })
-  waker.wake()
+  const waker = startWaker({ pass, nextIn, log, store, mayBeDue: (notice) => notice.kind === 'record' && isOne(notice) })
 
   return {
     wake: waker.wake,
@@ -56,7 +46,6 @@ export function startDueLoop<Kind extends string>(parts: Parts<Kind>): Delivery 
       } while (running().length > 0)
     },
     async close() {
-      unlisten()
       await waker.close()
       await Promise.race([Promise.all(running()), new Promise((done) => setTimeout(done, closingMilliseconds).unref())])
     },
@@ -75,7 +64,7 @@ export function startDueLoop<Kind extends string>(parts: Parts<Kind>): Delivery 
 
   function begin(kind: Kind, own: Set<Promise<void>>, row: TextRow): void {
     const job = deliver(kind, row)
-      .catch((error: unknown) => log.error({ err: error, id: row.id }, 'what became of a delivery could not be stored'))
+      .catch((error: unknown) => log.error({ err: error, id: row.id }, 'the result of a delivery could not be stored'))
       .finally(() => {
         own.delete(job)
         waker.wake()
@@ -87,6 +76,11 @@ export function startDueLoop<Kind extends string>(parts: Parts<Kind>): Delivery 
     const next = await nextDue()
     return next === undefined ? undefined : Date.parse(next) - clock().getTime()
   }
+}
+
+/** False once another process has taken the row over, or somebody has changed what it is about. Ask it in the transaction that stores the result. */
+export async function isStillOwned({ messages }: Pick<Repositories, 'messages'>, { id, due_at }: TextRow): Promise<boolean> {
+  return (await messages.find(id))?.due_at === due_at
 }
 
 /** Result of one attempt of a driver. */

@@ -81,7 +81,7 @@ export type Services = {
   scheduledReports: ScheduledReports
   leadReminders: LeadReminders
   brandHosts: BrandHosts
-  /** What needs somebody. */
+  /** Records that need attention. */
   attention: Attention
   /** Traffic of resources in the last 24 hours. */
   dayTraffic: DayTrafficOf

@@ -1,18 +1,44 @@
 // Runs one pass at a time; requests during a pass cause one more, and a timer starts the next when something is due.
+import type { Notice } from '../store/database/notices.ts'
+import type { Store } from '../store/types.ts'
 import type { Log } from './model.ts'
 
-export type Waker = { wake: () => void; idle: () => Promise<void>; close: () => Promise<void> }
+export type Waker = {
+  wake: () => void
+  /** Resolves when nothing that is due is left. */ idle: () => Promise<void>
+  close: () => Promise<void>
+}
 type WakerParts = {
   pass: () => Promise<void>
   /** Milliseconds until the next work is due; undefined without any. */ nextIn: () => Promise<number | undefined>
   log: Log
+  /** Milliseconds after which work left by other processes is found. */ longestPause?: number
+}
+type StartParts = WakerParts & {
+  store: Pick<Store, 'onNotice'>
+  /** Whether the change may have made something due. */ mayBeDue: (notice: Notice) => boolean
 }
 
-/** Longest pause, after which work left by other processes is found. */
-const longestPause = 30_000
+const retryPause = 30_000
 const shortestPause = 1000
 
-export function createWaker({ pass, nextIn, log }: WakerParts): Waker {
+/** Begins at once and wakes after changes, also after those whose notices may have been missed. */
+export function startWaker({ store, mayBeDue, ...parts }: StartParts): Waker {
+  const waker = createWaker(parts)
+  const unlisten = store.onNotice((notice) => {
+    if (notice.kind === 'gap' || mayBeDue(notice)) waker.wake()
+  })
+  waker.wake()
+  return {
+    ...waker,
+    async close() {
+      unlisten()
+      await waker.close()
+    },
+  }
+}
+
+export function createWaker({ pass, nextIn, log, longestPause = retryPause }: WakerParts): Waker {
   const state: { running?: Promise<void>; isAsked: boolean; isClosed: boolean; timer?: NodeJS.Timeout } = {
     isAsked: false,
     isClosed: false,
@@ -30,7 +56,7 @@ export function createWaker({ pass, nextIn, log }: WakerParts): Waker {
 
   async function run(): Promise<void> {
     clearTimeout(state.timer)
-    let pause = longestPause
+    let pause = retryPause
     try {
       while (state.isAsked && !state.isClosed) {
         state.isAsked = false
@@ -38,7 +64,7 @@ export function createWaker({ pass, nextIn, log }: WakerParts): Waker {
       }
       if (!state.isClosed) pause = Math.min(longestPause, Math.max(shortestPause, (await nextIn()) ?? longestPause))
     } catch (error) {
-      log.error({ err: error }, 'what is due could not be looked for; it is again soon')
+      log.error({ err: error }, 'due work could not be looked for; the next attempt follows soon')
     }
     if (!state.isClosed) state.timer = setTimeout(wake, pause).unref()
   }

@@ -118,7 +118,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
   }
 
   async function tellAll(kind: 'record' | 'name' | 'incident', event: RecordEvent | NameEvent | IncidentEvent): Promise<void> {
-    const alive = await aliveOnes().catch((error: unknown) => {
+    const alive = await liveStreams().catch((error: unknown) => {
       services.log.error({ err: error }, 'event stream')
       endAll()
       return []
@@ -130,11 +130,11 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
   }
 
   /** Streams whose sessions are live; the others are ended. */
-  async function aliveOnes(): Promise<Open[]> {
-    const asked = [...all]
-    const live = await services.sessions.liveAmong(asked.map(({ session }) => session.hash))
+  async function liveStreams(): Promise<Open[]> {
+    const streams = [...all]
+    const live = await services.sessions.liveAmong(streams.map(({ session }) => session.hash))
     const alive: Open[] = []
-    for (const open of asked) await attempt(open, async () => void ((await isOpenIn(services, open, live)) && alive.push(open)))
+    for (const open of streams) await attempt(open, async () => void ((await isOpenIn(services, open, live)) && alive.push(open)))
     return alive
   }
 
@@ -152,7 +152,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
   }
 
   async function beat(): Promise<void> {
-    for (const open of await aliveOnes().catch(() => [])) open.stream.beat()
+    for (const open of await liveStreams().catch(() => [])) open.stream.beat()
   }
 
   /** Browsers reopen their streams and reload what they show. */

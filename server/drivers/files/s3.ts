@@ -8,7 +8,7 @@ export type S3Address = { endpoint: string; bucket: string; /** Empty, or ends w
 export type S3Key = { accessKeyId: string; secretAccessKey: string }
 type Part = { name: string; start: number; size: number; changedAt: number }
 
-/** Milliseconds until an answer begins, and that it may pause: the library has no such limits of its own. */
+/** Time-outs in milliseconds: until the first byte of an answer, and between two of its bytes. The library sets none. */
 export type S3Waits = { answer: number; pause: number }
 const usualWaits: S3Waits = { answer: 60_000, pause: 300_000 }
 
@@ -101,7 +101,7 @@ export function createS3Driver(address: S3Address, credentials: S3Key, waits = u
   }
 }
 
-/** The library is loaded when it is first needed: most portals never do. */
+/** Lazy-loads the library: most portals do not use S3. */
 async function openClient({ endpoint, region }: S3Address, credentials: S3Key, waits: S3Waits) {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
@@ -118,7 +118,7 @@ async function openClient({ endpoint, region }: S3Address, credentials: S3Key, w
       requestTimeout: waits.answer,
       throwOnRequestTimeout: true,
       socketTimeout: waits.pause,
-      // Fifty otherwise, so that fifty slow downloads would stop everybody.
+      // The library's limit is 50 connections: as many slow downloads would block all others.
       httpAgent: { maxSockets: Infinity },
       httpsAgent: { maxSockets: Infinity },
     },
@@ -128,14 +128,14 @@ async function openClient({ endpoint, region }: S3Address, credentials: S3Key, w
 
 const endOf = (parts: readonly Part[]): number => parts.reduce((end, { size }) => end + size, 0)
 
-/** An answer that ended early would leave its connection open, and the next answer on it would be read as the rest of the file. */
+/** Rejects an answer that ends early: otherwise the download would stay open, and the next answer on the connection would be read as the rest of the file. */
 async function* whole(bytes: AsyncIterable<Uint8Array>, { start, end }: { start: number; end: number }): AsyncGenerator<Uint8Array> {
   let left = end - start + 1
   for await (const chunk of bytes) {
     left -= chunk.length
     yield chunk
   }
-  if (left > 0) throw Object.assign(new Error('S3: there is less of the file than was listed'), { code: 'EIO' })
+  if (left > 0) throw Object.assign(new Error('S3: the file is shorter than listed'), { code: 'EIO' })
 }
 
 /** Some storages send more than the range that is asked for. */

@@ -1,4 +1,4 @@
-// Hosts of brands: a brand is shown on a host once DNS proves that the host is the provider's, as customers prove their names.
+// Hosts of brands: a host shows its brand once DNS proves that it is the provider's. Customers prove their names in the same way.
 import type { ProofResolver } from '../../drivers/outside/proofs.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
@@ -8,12 +8,11 @@ import { system } from '../hooks/system.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Caller, Clock, Log, Origin } from '../model.ts'
 import { challengeLabel, checkInDns, type DnsEvidence } from '../names/dnsCheck.ts'
-import { type NameRun } from '../names/types.ts'
 import { tokenOf } from '../names/parts.ts'
 import { everyRow } from '../records/read/everyRow.ts'
 import type { Records } from '../records/records.ts'
 import type { ServiceSettings } from '../settings.ts'
-import { createWaker } from '../waker.ts'
+import { startWaker, type Waker } from '../waker.ts'
 import type { Throttle } from './limits/throttle.ts'
 
 type Parts = {
@@ -26,7 +25,7 @@ type Parts = {
   throttle: Throttle
   records: Pick<Records, 'read'>
 }
-/** `found`: what DNS had for a waiting host, after a check. */
+/** `found`: the answer of DNS for a waiting host, after a check. */
 export type BrandHost = { host: string; state: 'served' | 'waiting'; found?: string }
 /** A waiting host is proven by a CNAME record with this target, or by a TXT record at `label` with this value. */
 export type BrandHostStates = { hosts: BrandHost[]; target: string; label: string; value: string; simulated: boolean }
@@ -36,9 +35,10 @@ export type BrandHosts = {
   /** Checks waiting hosts now. Throws 404 out of reach, 429 `checks_too_soon`. */
   check: (caller: Caller, id: string) => Promise<BrandHostStates>
   /** Checks waiting hosts until it is closed. */
-  run: () => NameRun
+  run: () => Waker
 }
-const pauseMilliseconds = 600_000
+/** DNS changes without a notice. */
+const longestPause = 600_000
 const rule = { free: 3, most: 12, window: 60, refusal: { status: 429, code: 'checks_too_soon' } }
 
 export function createBrandHosts({ store, clock, log, facts, settings, resolver, throttle, records }: Parts): BrandHosts {
@@ -51,59 +51,46 @@ export function createBrandHosts({ store, clock, log, facts, settings, resolver,
       await throttle.attempt([{ name: 'brand-hosts', subject: branding.code, ...rule }])
       return statesOf(branding, await prove(id, branding, caller))
     },
-    run() {
-      const waker = createWaker({ pass, nextIn: async () => pauseMilliseconds, log })
-      const unlisten = store.onNotice(({ kind }) => {
-        if (kind === 'brand' || kind === 'gap') waker.wake()
-      })
-      waker.wake()
-      return {
-        wake: waker.wake,
-        idle: waker.idle,
-        async close() {
-          unlisten()
-          await waker.close()
-        },
-      }
-    },
+    run: () => startWaker({ pass, nextIn: async () => undefined, log, longestPause, store, mayBeDue: ({ kind }) => kind === 'brand' }),
   }
 
   async function pass(): Promise<void> {
-    // The setting of this process holds for all over the same database.
+    // The setting of this process applies to every process with the same database.
     const wanted = String(settings.BRAND_HOST_PROOF)
     if ((await store.brands.setting(hostProofSetting)) !== wanted) await store.brands.setSetting(hostProofSetting, wanted)
     for (const { id, data } of await everyRow(store, providerScope, brandingType))
       await prove(id, JSON.parse(data) as Branding, system(facts))
   }
 
-  async function waiting(inside: Pick<Repositories, 'brands'>, { code, hosts = [] }: Branding): Promise<string[]> {
+  async function waitingHosts(inside: Pick<Repositories, 'brands'>, { code, hosts = [] }: Branding): Promise<string[]> {
     const served = await inside.brands.hostsOf(code)
     return hosts.filter((host) => !served.includes(host))
   }
 
-  /** Serves the hosts that are proven. Resolves to what was found of those that waited. */
+  /** Serves the hosts that are proven. Resolves to the evidence about each host that waited. */
   async function prove(id: string, branding: Branding, by: Origin): Promise<ReadonlyMap<string, DnsEvidence>> {
+    const waiting = await waitingHosts(store, branding)
+    if (waiting.length === 0) return new Map()
     const token = await tokenOf(store, tokenName(branding))
-    const open = await waiting(store, branding)
     const found = new Map(
       await Promise.all(
-        open.map(
+        waiting.map(
           async (host) => [host, await checkInDns({ resolver, nameservers: [] }, { kind: 'host', name: host, target }, token)] as const,
         ),
       ),
     )
-    const proven = open.filter((host) => !settings.BRAND_HOST_PROOF || found.get(host)?.cname || found.get(host)?.txt)
+    const proven = waiting.filter((host) => !settings.BRAND_HOST_PROOF || found.get(host)?.cname || found.get(host)?.txt)
     if (proven.length > 0) await store.transaction((inside) => serve(inside, { id, proven, by }))
     return found
   }
 
-  /** The branding may have lost the host meanwhile. */
+  /** Reads the branding again: it may have lost the host meanwhile. */
   async function serve(inside: Repositories, { id, proven, by }: { id: string; proven: string[]; by: Origin }): Promise<void> {
     const row = await inside.records.find(providerScope, brandingType, id)
     if (!row) return
     const branding = JSON.parse(row.data) as Branding
     const { actor, actorName, ip, requestId } = by
-    for (const host of (await waiting(inside, branding)).filter((one) => proven.includes(one))) {
+    for (const host of (await waitingHosts(inside, branding)).filter((one) => proven.includes(one))) {
       await inside.brands.addHost(branding.code, host)
       await writeAudit(inside.history, {
         scope: providerScope,
@@ -118,11 +105,13 @@ export function createBrandHosts({ store, clock, log, facts, settings, resolver,
   }
 
   async function statesOf(branding: Branding, found?: ReadonlyMap<string, DnsEvidence>): Promise<BrandHostStates> {
-    const open = await waiting(store, branding)
+    const waiting = await waitingHosts(store, branding)
     return {
       hosts: (branding.hosts ?? []).map((host) => {
         const seen = found?.get(host)?.found
-        return open.includes(host) ? { host, state: 'waiting' as const, ...(seen && { found: seen }) } : { host, state: 'served' as const }
+        return waiting.includes(host)
+          ? { host, state: 'waiting' as const, ...(seen && { found: seen }) }
+          : { host, state: 'served' as const }
       }),
       target,
       label: challengeLabel,
@@ -132,5 +121,5 @@ export function createBrandHosts({ store, clock, log, facts, settings, resolver,
   }
 }
 
-/** No account has a name with a space. */
+/** Names of accounts contain no space, so no account has this token. */
 const tokenName = ({ code }: Branding): string => `brand ${code}`

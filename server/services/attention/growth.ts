@@ -38,7 +38,7 @@ export async function growthOf({ store, statistics }: Parts, accounts: AccountRo
   }
 }
 
-/** By the day, in UTC. */
+/** Counts per day of UTC. */
 function registrationsOf(accounts: AccountRow[], now: Date): Registrations {
   const today = Math.floor(now.getTime() / dayMilliseconds)
   const first = today - registrationDays + 1

@@ -1,4 +1,4 @@
-// Income of this month beside that of the same part of the month before.
+// Income of this month, and of the same part of the previous month.
 import type { Store } from '../../store/types.ts'
 import { decimalOf } from '../billing/money.ts'
 import type { Income } from './types.ts'

@@ -7,10 +7,10 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Found } from './found.ts'
 
 type Parts = { store: Pick<Store, 'records'>; registry: Pick<DefinitionRegistry, 'get'> }
-/** Of an account. */
+/** Names per account. */
 const mostNamed = 2
 
-/** `found` of one account and cause, the worst first. Names of hosts are known without the record. */
+/** `found`: trouble of one account and cause, the worst first. Host names need no query: `found` has them. */
 export async function recordNames({ store, registry }: Parts, account: string, found: Found[]): Promise<string[]> {
   const named = new Set<string>()
   for (const { type, id, name, part } of found) {

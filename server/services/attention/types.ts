@@ -1,4 +1,4 @@
-// What needs somebody: shapes of answers.
+// Types of the attention lists.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { AttentionTone } from '../../../src/engine/load/attention.ts'
 import type { Caller } from '../model.ts'
@@ -75,7 +75,7 @@ export type ProviderTrouble = {
   agents?: { type: string; total: number; filter: Filter; rows: AgentTrouble[] }
   growth?: Growth
 }
-/** How many records of a type an account has, and may have. */
+/** Number of records of a type that an account has (`used`) and may have (`most`). */
 export type UsedLimit = { type: string; used: number; most: number }
 export type Attention = {
   ofAccount: (caller: Caller) => Promise<TroubleGroup[]>

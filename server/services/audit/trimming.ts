@@ -10,7 +10,7 @@ type Parts = {
   store: Store
   clock: Clock
   log: Log
-  settings: { /** 0: nothing is deleted out. */ AUDIT_RETENTION_DAYS: number }
+  settings: { /** 0: nothing is deleted. */ AUDIT_RETENTION_DAYS: number }
   pauseMilliseconds?: number
   /** Seals per transaction: writers wait for it. */ mostSeals?: number
 }

@@ -24,7 +24,7 @@ const comments = {
   ru_RU: (balance: string, threshold: string) => `Автопополнение: баланс ${balance}, ниже ${threshold}.`,
 }
 
-/** To be called after operations. It fails quietly; the next operation tries again. */
+/** Call it after each operation. A failure is only logged; the next operation tries again. */
 export function createTopUps(parts: Parts): (project: string) => Promise<void> {
   return async (project) => {
     try {

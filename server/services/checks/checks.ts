@@ -44,7 +44,7 @@ const rule = { name: 'checks', free: 10, most: 10, window: 60, refusal: { status
 const mostOfKind = 20
 /** Time-out of a run; unfinished checks are reported as unknown. */
 const longestMilliseconds = 25_000
-/** Questions of an account at once: a quarter of those of all, so that slow sources of one hold up nobody else. */
+/** Outside requests of one account at once: a quarter of all, so that its slow sources do not delay the checks of others. */
 const ofAccount = { atOnce: 4, waiting: 256, full: () => new OutsideError('busy') }
 
 export function createChecks({ store, registry, facts, clock, records, outside, throttle, tlsPort = 443 }: Parts): LiveChecks {
@@ -69,14 +69,14 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
       checks.certificate &&
       (await chosenOf({ store, scope, reference, pem: checks.certificate.pem }, valueOf(record, checks.certificate.field)))
     const late = deadline()
-    const asked = inLane(scope.account, late)
+    const queries = inLane(scope.account, late)
     try {
       const names = new Map<string, Promise<CheckResult>>()
       const works = {
-        name: (one: CheckSubject) => checkName(asked, String(valueOf(record, checks.names?.domain) ?? ''), one),
+        name: (one: CheckSubject) => checkName(queries, String(valueOf(record, checks.names?.domain) ?? ''), one),
         // Names come first.
-        certificate: async (one: CheckSubject) => aboutCertificate(asked, { chosen, subject: one, name: await names.get(one.subject) }),
-        origin: (one: CheckSubject) => checkOrigin(asked, checks, record, one),
+        certificate: async (one: CheckSubject) => aboutCertificate(queries, { chosen, subject: one, name: await names.get(one.subject) }),
+        origin: (one: CheckSubject) => checkOrigin(queries, checks, record, one),
       }
       return await Promise.all(
         subjects.map((one, index) => {
@@ -90,8 +90,8 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
     }
   }
 
-  /** The questions of an account; those that still wait when the run is over are not asked. */
-  function inLane(account: string, { isOver }: Late): Asked {
+  /** Outside requests in the lane of the account. Those still queued when the run is over are not sent. */
+  function inLane(account: string, { isOver }: Late): OutsideQueries {
     const ask = <Result>(work: () => Promise<Result>): Promise<Result> =>
       lanes(account, async () => {
         if (isOver()) throw new OutsideError('busy')
@@ -107,14 +107,14 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
 
   /** The presented certificate is checked only for names that point here. */
   function aboutCertificate(
-    asked: Asked,
+    queries: OutsideQueries,
     { chosen, subject, name }: { chosen: Chosen | undefined; subject: CheckSubject; name: CheckResult | undefined },
   ): Promise<CheckResult> {
-    return checkCertificate(asked, { subject, chosen, now: clock(), ...(name?.state === 'fine' && { live: { port: tlsPort } }) })
+    return checkCertificate(queries, { subject, chosen, now: clock(), ...(name?.state === 'fine' && { live: { port: tlsPort } }) })
   }
 }
 
-type Asked = Pick<Outside, 'chain' | 'addresses' | 'head' | 'handshake'>
+type OutsideQueries = Pick<Outside, 'chain' | 'addresses' | 'head' | 'handshake'>
 type Late = { passed: Promise<'late'>; isOver: () => boolean; clear: () => void }
 function deadline(): Late {
   let timer: NodeJS.Timeout | undefined

@@ -32,9 +32,9 @@ export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | '
   idPrefix: string
   /** Its records serve hosts: their requests are counted. */
   traffic?: true
-  /** Shown on every page. */
-  /** Agents report how many watch its records. */
+  /** Agents report how many viewers its records have. */
   watched?: true
+  /** Shown on every page. */
   footer?: true
   label: Record<Locale, string>
   one: Record<Locale, string>

@@ -1,4 +1,4 @@
-// Few downloads of one owner at once: a client that reads slowly holds a connection, and one to the storage, for each.
+// Limits concurrent downloads per owner: each one holds a connection, and one to the storage, as long as the client reads.
 import type { Readable } from 'node:stream'
 import { Problem } from '../problem.ts'
 

@@ -1,4 +1,4 @@
-// A caller with the rights of a customer of an account: what the portal does for the account passes the same checks.
+// A caller with the rights of a customer of an account, so that work of the portal on its behalf passes the same checks.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Context } from '../../../src/engine/schema/types.ts'
 import type { Store } from '../../store/types.ts'
@@ -7,7 +7,7 @@ import type { ActingAccount, Caller, Origin } from '../model.ts'
 
 type Parts = { store: Pick<Store, 'accounts'>; brands: Pick<Brands, 'find'>; facts: Facts }
 
-/** Throws when the account does not exist: a bug of the caller. */
+/** Throws when the account does not exist, which is a bug of the calling code. */
 export async function accountCaller({ store, brands, facts }: Parts, name: string, origin: Origin): Promise<Caller> {
   const row = await store.accounts.find(name)
   const role = Object.entries(facts.roles).find(([, { kind, restricted }]) => kind === 'person' && !restricted)?.[0]

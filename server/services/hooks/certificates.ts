@@ -64,7 +64,7 @@ async function watchLast(inside: Repositories, change: HookChange): Promise<void
   }
 }
 
-/** Undefined where nothing was pasted anew: the comment of an expired certificate may still be edited. Throws 400 `invalid`. */
+/** Undefined when no new text was pasted: the comment of an expired certificate may still be edited. Throws 400 `invalid`. */
 function readPasted(data: PlainObject, { now, stored }: HookFacts) {
   if (stored && pasted.every((name) => sameJson(data[name], stored[name]))) return undefined
   const { certificate, private_key, chain } = data as Pasted

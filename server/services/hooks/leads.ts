@@ -22,7 +22,7 @@ export const leads: RecordHook = {
       kind: reminderKind,
       data: JSON.stringify({ lead: id }),
       expires_at: never,
-      // As texts are compared with times.
+      // Due times are compared as texts, so all need one format.
       due_at: new Date(String(data.remind_at)).toISOString(),
     })
   },
@@ -52,7 +52,7 @@ export const leads: RecordHook = {
 
 const rowOf = (lead: string): string => `reminder_${lead}`
 
-/** A lead that is won or lost reminds of nothing. */
+/** Won and lost leads have no reminder. */
 function reminderOf(status: unknown, remindAt: unknown, now: Date): 'none' | 'planned' | 'due' {
   if (typeof remindAt !== 'string' || !open.includes(String(status))) return 'none'
   return Date.parse(remindAt) <= now.getTime() ? 'due' : 'planned'

@@ -195,7 +195,7 @@ export async function termsOfProjects({ records }: Pick<Repositories, 'records'>
   return new Map(rows.filter((row) => row !== undefined).map(({ id, data }) => [id, projectTermsOf(JSON.parse(data))]))
 }
 
-/** `account`: the first of the project. `email`: where its documents go, if it says so. */
+/** `account`: the first one of the project. `email`: recipient of its documents, if one is set. */
 export type AutoTopUp = {
   account: string
   brand: string
@@ -227,7 +227,7 @@ export async function autoTopUpOf({ records }: Pick<Repositories, 'records'>, id
 
 const optionStart = 'option_'
 
-/** Options that no server applies, by the definition: engineers do after they are ordered. */
+/** Options that the definition marks as set up by engineers: no server applies them. */
 export function optionsByHand(registry: Pick<DefinitionRegistry, 'get'>): ReadonlySet<string> {
   const tabs = registry.get(type)?.resource.form.tabs ?? []
   const features = tabs.flatMap(({ options }) => textsIn(options?.byHand))

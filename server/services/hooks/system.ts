@@ -17,7 +17,7 @@ export function system(facts: Facts, name = 'system'): Caller {
   }
 }
 
-/** An employee as a caller, for what the portal decides by their rights. */
+/** An employee as a caller, to decide by their rights without a request of theirs. */
 export function staffCaller(facts: Facts, person: Pick<PersonRow, 'id' | 'email' | 'brand' | 'role'>): Caller {
   const { id, email, brand, role } = person
   const { reach, permissions = [] } = facts.roles[role] ?? {}

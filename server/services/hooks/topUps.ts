@@ -19,7 +19,7 @@ type Inside = Pick<Repositories, 'accounts' | 'ledger' | 'records'>
 type Requested = { id: string; amount: number; at: string }
 /** `balance` in the smallest unit; `paid`: number of the last incoming operation, or 0. */
 export type DueTopUp = { terms: AutoTopUp; balance: number; paid: number }
-/** The request is no longer needed: another was made meanwhile, or money arrived. */
+/** The request is no longer needed: another one was made meanwhile, or a payment arrived. */
 export class NotDue extends Error {
   override name = 'NotDue'
 }
@@ -27,7 +27,7 @@ export class NotDue extends Error {
 export const topUps: RecordHook = {
   ...orderStates,
   project: (_, { caller }) => (isAutomatic(caller) ? { automatic: true } : {}),
-  // Whoever looked before may have seen less: here, requests made at once exclude each other.
+  // Checked again inside the transaction, where concurrent requests exclude each other.
   async beside(inside, { id, account, caller, at }) {
     if (!isAutomatic(caller)) return
     const project = (await inside.accounts.find(account))?.project_id
@@ -35,7 +35,7 @@ export const topUps: RecordHook = {
   },
 }
 
-/** One request until money comes, and no more in a month than the project allows; undefined when none is due. */
+/** At most one open request until a payment arrives, within the project's monthly limit; undefined when none is due. */
 export async function dueTopUp(
   inside: Inside,
   project: string,

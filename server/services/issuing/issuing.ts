@@ -10,7 +10,7 @@ import type { AuthorityDriver } from '../../drivers/authority.ts'
 import type { Sealing } from '../access/keys/sealing.ts'
 import { createThrottle } from '../access/limits/throttle.ts'
 import type { Messages } from '../messages/types.ts'
-import { createWaker } from '../waker.ts'
+import { startWaker, type Waker } from '../waker.ts'
 import { createRunner } from './runner.ts'
 import { createIssueTasks, type IssueTasks } from './tasks.ts'
 import { watchExpiries } from './watch.ts'
@@ -20,9 +20,8 @@ export type Issuing = IssueTasks & {
   /** Key authorization of a challenge token; undefined for unknown tokens. */
   answer: (token: string) => Promise<string | undefined>
   /** Processes due work until it is closed. */
-  run: () => IssueRun
+  run: () => Waker
 }
-export type IssueRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; log: Log } & {
   settings: IssueSettings
   sealing: Sealing
@@ -42,11 +41,7 @@ export function createIssuing({ settings, driver: given, ...parts }: Parts): Iss
     run() {
       const runner = driver && createRunner({ ...parts, driver })
       const jobs = new Set<Promise<void>>()
-      const waker = createWaker({ pass, nextIn, log })
-      const unlisten = store.onNotice((notice) => {
-        if (notice.kind === 'gap' || (notice.kind === 'record' && hasTasks(notice.type))) waker.wake()
-      })
-      waker.wake()
+      const waker = startWaker({ pass, nextIn, log, store, mayBeDue: (notice) => notice.kind === 'record' && hasTasks(notice.type) })
       const settled = async (): Promise<void> => void (await Promise.all(jobs))
       return {
         wake: waker.wake,
@@ -57,7 +52,6 @@ export function createIssuing({ settings, driver: given, ...parts }: Parts): Iss
           } while (jobs.size > 0)
         },
         async close() {
-          unlisten()
           await waker.close()
           await Promise.race([settled(), new Promise((done) => setTimeout(done, closingMilliseconds).unref())])
         },

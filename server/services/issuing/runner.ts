@@ -42,9 +42,7 @@ export function createRunner(parts: RunnerParts): Runner {
         const row = await store.issuing.claim(iso(now()), iso(now() + leaseMilliseconds))
         if (!row) break
         const job = run(row)
-          .catch((error: unknown) =>
-            log.error({ err: error, ...aboutOf(row) }, 'what became of an order of a certificate could not be stored'),
-          )
+          .catch((error: unknown) => log.error({ err: error, ...aboutOf(row) }, 'the result of a certificate order could not be stored'))
           .finally(() => jobs.delete(job))
         jobs.add(job)
         begun.push(job)

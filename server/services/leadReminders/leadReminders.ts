@@ -1,9 +1,9 @@
-// Reminders of leads: once one is due, the lead says so on the staff's first screen, and the employee who works on it gets a letter.
+// Reminders of leads: a due one marks the lead on the first screen of staff and sends an e-mail to the employee whom it is assigned to.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { type Delivery, startDueLoop } from '../dueLoop.ts'
+import { type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import { leadType } from '../hooks/leadIds.ts'
 import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import { reminderKind } from '../hooks/leads.ts'
@@ -11,7 +11,7 @@ import type { Messages } from '../messages/types.ts'
 import type { Clock, Log } from '../model.ts'
 
 type Parts = { store: Store; clock: Clock; log: Log; registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
-/** Tells reminders that are due until it is closed. */
+/** Delivers due reminders until it is closed. */
 export type LeadReminders = { run: () => Delivery }
 const longestNote = 300
 
@@ -25,14 +25,13 @@ export function createLeadReminders({ store, clock, log, registry, facts, messag
         log,
         kinds: [reminderKind],
         isOne: ({ type }) => type === leadType,
-        deliver: (_, row) => store.transaction((inside) => tell(inside, row)),
+        deliver: (_, row) => store.transaction((inside) => remind(inside, row)),
         nextDue: () => store.messages.nextOf(reminderKind),
       }),
   }
 
-  async function tell(inside: Repositories, row: TextRow): Promise<void> {
-    // Another process owns the row, or somebody changed the lead meanwhile.
-    if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
+  async function remind(inside: Repositories, row: TextRow): Promise<void> {
+    if (!(await isStillOwned(inside, row))) return
     const { lead: id } = JSON.parse(row.data) as { lead: string }
     await inside.messages.remove(row.id)
     const lead = await leads.find(inside, id)
@@ -41,7 +40,7 @@ export function createLeadReminders({ store, clock, log, registry, facts, messag
     await sendLetter(inside, id, lead)
   }
 
-  /** No letter for a lead without an employee, or whose employee can no longer sign in. */
+  /** Sends nothing for a lead without an employee, or whose employee can no longer sign in. */
   async function sendLetter(inside: Repositories, id: string, { name, staff_id, note, client }: LeadData): Promise<void> {
     const person = staff_id === undefined ? undefined : await inside.people.find(staff_id)
     if (!person || person.disabled_at !== null) return

@@ -2,7 +2,7 @@
 import type { MailMessage } from '../../drivers/delivery.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import { type Attempt, attempt, type Delivery, startDueLoop } from '../dueLoop.ts'
+import { type Attempt, attempt, type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import type { MessageData, MessageRecords } from '../hooks/outgoingMessages.ts'
 import type { Clock, Log } from '../model.ts'
 import { masked } from './unsentLog.ts'
@@ -56,15 +56,10 @@ async function send({ mail, sms }: Drivers, kind: MessageKind, letter: MailMessa
   await (kind === 'mail' ? mail?.send(letter) : sms?.send({ to: letter.to, text: letter.text }))
 }
 
-async function finish(
-  { records, clock }: Parts,
-  inside: Repositories,
-  { id, due_at: lease, expires_at }: TextRow,
-  result: Attempt,
-): Promise<void> {
+async function finish({ records, clock }: Parts, inside: Repositories, row: TextRow, result: Attempt): Promise<void> {
+  const { id, expires_at } = row
   const record = await records.find(inside, id)
-  // Another process owns the row: this one took too long.
-  if (!record || (await inside.messages.find(id))?.due_at !== lease) return
+  if (!record || !(await isStillOwned(inside, row))) return
   const at = clock().toISOString()
   const attempts = record.attempts + 1
   if (result === 'sent') {

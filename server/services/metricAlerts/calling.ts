@@ -4,6 +4,7 @@ import type { Outside } from '../../drivers/outside/outside.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
+import { isStillOwned } from '../dueLoop.ts'
 import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
 import type { Clock, Log } from '../model.ts'
 import type { Call } from './telling.ts'
@@ -24,7 +25,7 @@ export async function callWebhook(parts: CallingParts, row: TextRow): Promise<vo
   const { status = 0, reason = `HTTP ${status}` } = await answerOf(outside, wanted)
   const isDone = status >= 200 && status < 300
   await store.transaction(async (inside) => {
-    if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
+    if (!(await isStillOwned(inside, row))) return
     const pause = callPauses[wanted.attempts]
     await inside.messages.remove(row.id)
     if (isDone) return

@@ -6,7 +6,7 @@ import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Throttle } from '../access/limits/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { type Delivery, startDueLoop } from '../dueLoop.ts'
+import { type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import { alertType, checkKind, type MetricAlert } from '../hooks/metricAlerts.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Caller, Clock, Log } from '../model.ts'
@@ -120,8 +120,7 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
     const isSuspended = (await store.accounts.suspended([account])).has(account)
     const found = isSuspended ? undefined : await judged(account, JSON.parse(stored.data) as MetricAlert)
     await store.transaction(async (inside) => {
-      // Another process owns the row, or somebody changed the alert meanwhile.
-      if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
+      if (!(await isStillOwned(inside, row))) return
       const present = await inside.records.find(accountScope(account), alertType, row.id)
       if (present?.version !== stored.version) return inside.messages.setDue(row.id, clock().toISOString())
       const alert = JSON.parse(stored.data) as MetricAlert

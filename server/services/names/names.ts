@@ -5,7 +5,7 @@ import { notFound } from '../problem.ts'
 import { isId } from '../records/read/reading.ts'
 import { targetOf } from '../records/read/target.ts'
 import { branchTest } from '../records/write/branchTest.ts'
-import { createWaker } from '../waker.ts'
+import { startWaker } from '../waker.ts'
 import { refuseUnproven } from './attached.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 import { refuseReservedValues } from './guard.ts'
@@ -81,22 +81,13 @@ export function createNames(parts: NameParts): Names {
       })
     },
     pass: rounds.pass,
-    run() {
-      const waker = createWaker({ pass: rounds.pass, nextIn: rounds.nextIn, log })
-      const unlisten = store.onNotice((notice) => {
-        if (notice.kind === 'gap' || notice.kind === 'account') waker.wake()
-        else if (notice.kind === 'record' && isNaming(notice.type)) waker.wake()
-      })
-      waker.wake()
-      return {
-        wake: waker.wake,
-        idle: waker.idle,
-        async close() {
-          unlisten()
-          await waker.close()
-        },
-      }
-    },
+    run: () =>
+      startWaker({
+        ...rounds,
+        log,
+        store,
+        mayBeDue: (notice) => notice.kind === 'account' || (notice.kind === 'record' && isNaming(notice.type)),
+      }),
   }
 
   async function look(

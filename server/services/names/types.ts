@@ -5,6 +5,7 @@ import type { Target } from '../records/read/target.ts'
 import type { Test } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Caller } from '../model.ts'
+import type { Waker } from '../waker.ts'
 import type { ShownName } from '../../../src/engine/resolve/envelope.ts'
 
 /** Results of checks before the transaction, by `keyOf`. */
@@ -38,6 +39,5 @@ export type Names = {
   /** Checks due names now. */
   pass: () => Promise<void>
   /** Checks due names until it is closed. */
-  run: () => NameRun
+  run: () => Waker
 }
-export type NameRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }

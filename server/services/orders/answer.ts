@@ -12,7 +12,7 @@ type Parts = { messages: Pick<Messages, 'send'>; records: LeadRecords; clock: Cl
 type Given = { id: string; text: string; caller: Caller }
 const mostAnswers = 100
 
-/** A new lead is in progress from then on, and its writer's if it was nobody's. Runs in the caller's transaction. */
+/** Puts a new lead in progress, and assigns an unassigned one to the writer. Runs in the caller's transaction. */
 export async function answerLead(inside: Repositories, { messages, records, clock }: Parts, { id, text, caller }: Given): Promise<void> {
   const lead = await records.find(inside, id, caller)
   if (!lead) throw notFound()

@@ -2,7 +2,7 @@
 import type { CrmDriver } from '../../drivers/crm.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import { type Attempt, attempt, type Delivery, startDueLoop } from '../dueLoop.ts'
+import { type Attempt, attempt, type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import type { LeadData, LeadRecords } from '../hooks/leadRecords.ts'
 import { crmBody } from './crmBody.ts'
 import { type LetterParts, writeLetter } from './letter.ts'
@@ -37,10 +37,10 @@ async function deliver(parts: LeadDeliveryParts, row: TextRow): Promise<void> {
   else if (result === 'sent') parts.log.info({ lead: row.id }, 'a lead is in the CRM')
 }
 
-async function finish(parts: LeadDeliveryParts, inside: Repositories, { id, due_at: lease }: TextRow, result: Result): Promise<void> {
+async function finish(parts: LeadDeliveryParts, inside: Repositories, row: TextRow, result: Result): Promise<void> {
   const { records, clock } = parts
-  // Another process owns the row: this one took too long.
-  if ((await inside.messages.find(id))?.due_at !== lease) return
+  const { id } = row
+  if (!(await isStillOwned(inside, row))) return
   const lead = await records.find(inside, id)
   if (!lead) return void (await inside.messages.remove(id))
   const at = clock().toISOString()

@@ -8,7 +8,7 @@ import type { Clock, Log } from '../model.ts'
 
 export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; clock: Clock; log: Log }
 
-/** A request stays valid longer than a code. */
+/** Milliseconds: a request stays valid longer than a code. */
 export const letterLife = 7 * 86_400_000
 export const longestSubject = 120
 

@@ -6,7 +6,7 @@ import type { TextRow } from '../../store/delivery/messages.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { type Delivery, startDueLoop } from '../dueLoop.ts'
+import { type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import { reportKind, reportType, type SavedReport } from '../hooks/savedReports.ts'
 import { membersToTell } from '../messages/members.ts'
 import type { Messages } from '../messages/types.ts'
@@ -25,7 +25,7 @@ type Parts = {
   statistics: Source
   messages: Pick<Messages, 'send'>
 }
-/** Sends reports that are due until it is closed. */
+/** Sends due reports until it is closed. */
 export type ScheduledReports = { run: () => Delivery }
 type Due = { account: string; id: string; report: SavedReport; schedule: Schedule; zone: string }
 
@@ -53,8 +53,7 @@ export function createScheduledReports({ store, clock, log, registry, facts, sta
     const isSuspended = (await store.accounts.suspended([account])).has(account)
     const figures = isSuspended ? undefined : await figuresIn(due)
     await store.transaction(async (inside) => {
-      // Another process owns the row, or somebody changed the report meanwhile.
-      if ((await inside.messages.find(row.id))?.due_at !== row.due_at) return
+      if (!(await isStillOwned(inside, row))) return
       if (figures) await sendLetters(inside, due, figures)
       await inside.messages.setDue(row.id, new Date(nextSending(due.schedule, due.zone, clock().getTime())).toISOString())
     })

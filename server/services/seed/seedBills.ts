@@ -5,7 +5,7 @@ import { projectType } from '../hooks/projects.ts'
 import { system } from '../hooks/system.ts'
 import type { Services } from '../types.ts'
 
-/** `ago`: months before this one; `closed`: months that are closed, in the night after them. */
+/** `ago`: months before this one; `closed`: months to close, on the first day after each. */
 export type BillSeed = {
   project: string
   tariff: { type: string; data: Record<string, unknown> }
@@ -37,10 +37,10 @@ export async function seedBills(services: Services, { project: name, tariff, bil
         at.close(caller, await at.purse(caller, project.id), dayOf(clock(), ago, 1).toISOString().slice(0, 7)),
     })),
   ]
-  // The ledger is written in the order of time.
+  // The ledger is written in chronological order.
   for (const { at, book } of entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
     await book(createBilling({ store, registry, records, clock: () => at, minuteDays: 0 }))
 }
 
-/** A morning of a month of UTC. */
+/** 03:30 UTC on a day of the month that lies `ago` months back. */
 const dayOf = (now: Date, ago: number, day: number): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, day, 3, 30))

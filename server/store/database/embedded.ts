@@ -58,8 +58,8 @@ function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(text) {
-      // A statement from before a partial index (`where type = 'a'`) gets a plan with it when it runs for type a,
-      // and SQLite (3.45) then reads that index for every other type, too, and finds nothing.
+      // SQLite (3.45) re-plans a statement that was prepared before a partial index (`where type = 'a'`) when it runs for type a,
+      // then uses that index for every other type, too, and finds nothing.
       if (changesSchema.test(text)) {
         kept.clear()
         return database.prepare(text)

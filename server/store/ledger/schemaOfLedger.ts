@@ -19,7 +19,7 @@ export type LedgerTables = {
     actor: string
     actor_name: string
     once: string
-    /** Null in operations from before it was kept. */
+    /** Null in operations that are older than this column. */
     brand: string | null
   }
   /** The balance of each project that has operations. */

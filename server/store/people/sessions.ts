@@ -17,7 +17,7 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
   }
 }
 
-/** Sessions that one query looks up. */
+/** Maximum number of sessions per query. */
 const mostAtOnce = 500
 
 /** Rows of sessions. `ended` notifies listeners. */

@@ -1,7 +1,7 @@
 // Portals of a customer who has certificates issued by a real authority (pebble).
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { IssueRun } from '../../../server/services/issuing/issuing.ts'
+import type { Waker } from '../../../server/services/waker.ts'
 import { type Pebble, startPebble } from '../../support/outside/pebble.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
@@ -33,7 +33,7 @@ type Certificate = {
 type Office = {
   portal: Portal
   customer: Caller
-  run: IssueRun
+  run: Waker
   resource: (names: string[]) => Promise<{ id: string; version: number }>
   read: (id: string) => Promise<Task>
   begin: (id: string) => ReturnType<Caller['ask']>

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OutsideError } from '../../../server/drivers/outside/errors.ts'
 import type { ProofResolver } from '../../../server/drivers/outside/proofs.ts'
-import type { NameRun } from '../../../server/services/names/types.ts'
+import type { Waker } from '../../../server/services/waker.ts'
 import { onEachDatabase } from '../support/eachDatabase.ts'
 import { type Answer, type Caller, openPortal, type Portal } from '../support/portal.ts'
 import { adminOfSecondBrand } from '../support/secondBrand.ts'
@@ -27,7 +27,7 @@ onEachDatabase('hosts of brands', (env) => {
   }
   let now = Date.parse('2026-03-10T12:00:00Z')
   let portal: Portal
-  let run: NameRun
+  let run: Waker
   let admin: Caller
   let own: Caller
   beforeAll(async () => {

@@ -44,7 +44,7 @@ export type Sessions = {
   find: (token: string) => Promise<SignedIn | undefined>
   /** Whether the session is still valid; does not count as use. */
   isLive: (hash: string) => Promise<boolean>
-  /** Of many sessions, those that are still valid. */
+  /** The hashes of those sessions that are still valid. */
   liveAmong: (hashes: Iterable<string>) => Promise<Set<string>>
   end: (signedIn: SignedIn, given: Pick<SignIn, 'ip' | 'requestId'>) => Promise<void>
   /** Idle time-out of a session in seconds. */
