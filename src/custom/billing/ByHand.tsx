@@ -1,4 +1,4 @@
-// An option that no server applies says so where it is offered and where it is shown.
+// The label of an option that engineers set up, with a note that says so.
 import { useTranslate } from 'ra-core'
 
 export function ByHand({ label }: { label: string }) {

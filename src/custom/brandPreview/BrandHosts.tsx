@@ -1,4 +1,4 @@
-// Hosts of a branding that no DNS record proves yet: the brand is not shown there. The records to add, and Check now.
+// Hosts of a branding; for those without proof, the DNS records to add, and Check now.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'

@@ -16,7 +16,7 @@ export type Row =
   | { kind: 'equal'; line: number; name: string }
   | { kind: 'refused'; line: number; name: string; code: Fault; text: string }
 
-/** Wrong columns that are told: a file of something else may have any number. */
+/** Limit of reported wrong columns: a file of another kind may have any number. */
 const mostNamed = 100
 
 /** The first line names the columns by the paths of fields. */

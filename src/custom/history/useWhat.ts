@@ -17,7 +17,7 @@ export function useWhat(): (row: Action) => string {
   }
 }
 
-/** An id of another record says nothing to people. */
+/** Ids of other records mean nothing to readers. */
 const recordId = /^[a-z]+_[0-9a-z]{16}$/
 
 /** The first texts of the record's title. */

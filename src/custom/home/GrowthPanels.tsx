@@ -1,4 +1,4 @@
-// Growth of the customers in an employee's reach: who is new, and whose traffic changed.
+// Growth of the customers in an employee's reach: new accounts, and accounts whose traffic changed.
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Calls } from '../../client/api/generated.ts'
@@ -16,7 +16,7 @@ type Growth = NonNullable<Calls['GET /attention']['answer']['growth']>
 /** A fall in traffic by more than this share is highlighted. */
 const deepFall = -20
 
-/** Accounts that were made on each of the last days, and the newest of them. */
+/** New accounts per day, and the newest of them. */
 export function RegistrationsPanel({ registrations: { from, counts, newest } }: { registrations: Growth['registrations'] }) {
   const t = useTranslate()
   const format = useFormat()

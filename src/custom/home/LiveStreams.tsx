@@ -63,7 +63,7 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
   )
 }
 
-/** The most viewers within a minute, of the last three; undefined for those who may not see them. */
+/** Viewers of the busiest of the last three minutes, by stream; undefined for users who may not see them. */
 function useViewers(account: string): Map<string, number> | undefined {
   const isOpen = useOpens('stat-stream')
   const { data } = useQuery({

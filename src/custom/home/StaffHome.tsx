@@ -1,4 +1,4 @@
-// The first screen of staff (000 §2.10): customers with trouble, agents behind, what waits for somebody, and growth.
+// The first screen of staff (000 §2.10): customers with trouble, agents that are behind, records that need attention, and growth.
 import { useQuery } from '@tanstack/react-query'
 import { useStore, useTranslate } from 'ra-core'
 import { useMemo } from 'react'

@@ -87,7 +87,7 @@ function Trouble({ line, now, reasonOf }: { line: TroubleLine; now: number; reas
   )
 }
 
-/** An action of the record in place of the link to it, which is its name. */
+/** An action of the record in place of a second link to it: its name is one already. */
 function Offered({ line, action }: { line: TroubleLine; action: string }) {
   const { type, row, title } = line
   const state = useDefinition(type.name)

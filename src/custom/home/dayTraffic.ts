@@ -9,7 +9,7 @@ type Batch = { ids: Set<string>; days: Promise<Map<string, Day>> }
 const mostAtOnce = 200
 const batches = new Map<string, Batch>()
 
-/** Null: nothing was asked of it. */
+/** Null: it had no requests. */
 export const dayQuery = (account: string, id: string) =>
   queryOptions({
     queryKey: ['dayTraffic', account, id],

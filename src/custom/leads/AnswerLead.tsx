@@ -1,4 +1,4 @@
-// Staff write to the customer of a lead; the letter stays with the lead.
+// Sends an e-mail to the customer of a lead; it is kept with the lead.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { call } from '../../client/api/call.ts'
@@ -26,7 +26,7 @@ export function AnswerLead({ record, label }: CustomActionProps) {
   )
 }
 
-/** As the server chooses it. */
+/** The same choice as the server's (services/orders/answer.ts). */
 function addressOf(record: Record<string, unknown>): string | undefined {
   const client = record['client'] as { email?: string } | undefined
   return [record['contact_email'], client?.email].find(

@@ -1,4 +1,4 @@
-// A reminder that is due: done with, or postponed.
+// Marks a due reminder as done, or postpones it.
 import { type RaRecord, useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useTimezone } from '../../client/session/useSession.ts'
@@ -6,7 +6,7 @@ import { dayIn } from '../../engine/time/wallClock.ts'
 import { addDays, momentAt } from '../../engine/time/zones.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Menu, MenuItem } from '../../ui/parts/feedback/Floating.tsx'
-import { problemOf } from '../../ui/problem.ts'
+import { useTask } from '../../ui/useTask.ts'
 import type { CustomActionProps } from '../actionProps.ts'
 
 const hour = 3_600_000
@@ -21,25 +21,20 @@ export function LeadReminder({ type, record, name, inRow }: CustomActionProps) {
   const refresh = useRefresh()
   const data = useDataProvider()
   const timezone = useTimezone()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   // Rows of the first screen have names only.
   if (record['status'] !== undefined && record['reminder'] !== 'due') return null
 
-  const change = async (remindAt: string | null, said: 'reminderDone' | 'postponed') => {
+  const change = async (remindAt: string | null, notice: 'reminderDone' | 'postponed') => {
     setAnchor(null)
-    setBusy(true)
-    try {
+    await run(async () => {
       const { data: lead } = await data.getOne<RaRecord>(type, { id: String(record['id']) })
       const set = (values: object, previousData: RaRecord) => data.update<RaRecord>(type, { id: lead.id, data: values, previousData, meta })
       const { data: changed } = await set({ remind_at: remindAt }, lead)
       const undo = () => void set({ remind_at: lead['remind_at'] as string }, changed).finally(refresh)
-      notify(`leadActions.${said}`, { type: 'info', messageArgs: { name }, undo } as Parameters<typeof notify>[1])
-    } catch (error) {
-      const { code, kind } = problemOf(error)
-      notify(`errors.${code}`, { type: 'error', messageArgs: { _: t(`problems.texts.${kind}`) } })
-    }
-    setBusy(false)
+      notify(`leadActions.${notice}`, { type: 'info', messageArgs: { name }, undo } as Parameters<typeof notify>[1])
+    })
     refresh()
   }
   const size = inRow ? 'small' : 'normal'
@@ -72,7 +67,7 @@ export function LeadReminder({ type, record, name, inRow }: CustomActionProps) {
   )
 }
 
-/** ISO. */
+/** The time as ISO text; days end at nine in the morning. */
 function timeAfter(delay: (typeof delays)[number], timezone: string): string {
   const now = Date.now()
   if (delay === 'hour') return new Date(now + hour).toISOString()

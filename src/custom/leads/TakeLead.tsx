@@ -1,9 +1,8 @@
-// Takes a new lead: the employee becomes responsible for it at once, and may give it back.
+// Assigns a new lead to the employee who clicks; Undo gives it back.
 import { type RaRecord, useDataProvider, useNotify, useRefresh, useTranslate } from 'ra-core'
-import { useState } from 'react'
 import { useSession } from '../../client/session/useSession.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { problemOf } from '../../ui/problem.ts'
+import { useTask } from '../../ui/useTask.ts'
 import type { CustomActionProps } from '../actionProps.ts'
 
 const [fresh, taken] = ['new', 'in_work']
@@ -15,20 +14,13 @@ export function TakeLead({ type, record, label, name, inRow }: CustomActionProps
   const refresh = useRefresh()
   const data = useDataProvider()
   const { id: me } = useSession()
-  const [busy, setBusy] = useState(false)
-  const status = record['status'] as string | undefined // rows of the first screen have names only
+  const { busy, run } = useTask()
+  const status = record['status'] as string | undefined // absent in rows of the first screen, which have names only
   if (status !== undefined && status !== fresh) return null
 
   const change = (lead: RaRecord, values: object) => data.update<RaRecord>(type, { id: lead.id, data: values, previousData: lead, meta })
   const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      const { code, kind } = problemOf(error)
-      notify(`errors.${code}`, { type: 'error', messageArgs: { _: t(`problems.texts.${kind}`) } })
-    }
-    setBusy(false)
+    await run(work)
     refresh()
   }
   const take = () =>

@@ -27,7 +27,7 @@ export function AirLine({ type, record, tab, tabs }: RecordPartProps) {
     )
   const air = airOf(data, states)
   const isOff = air.tone === 'idle' || air.tone === 'bad'
-  // Tabs about the parts say it of each of them.
+  // These tabs show it for each part.
   const isToldBelow = tab !== undefined && ['streamStatus', 'partStatus', 'partPlayer'].includes(String(tab.component))
   return (
     <section className="air" aria-label={t('partStatus.air.label')}>

@@ -1,4 +1,4 @@
-// How a measurement went in the last hours, what is expected of it, and when its stream had incidents.
+// A measurement of the last hours as a line, with its bound and the incidents of the stream.
 import { useTranslate } from 'ra-core'
 import { figureLine, height, type FigurePoints, type Incident, type Period, width } from './figureLine.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 
-/** The states could not be asked for; the last ones stay below. */
+/** The states could not be fetched; the last ones stay below. */
 export function NotUpdated() {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-// Where a stream is passed on to: the records that do, with their states.
+// The records that pass a stream on, with their states.
 import { useQuery } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { useStates } from './useStates.ts'
 
 const [most, everyMilliseconds] = [100, 30_000]
 
-/** Active records of the type; none without one, and for those who may not see it. */
+/** Active records of the type; none without a type, and for users who may not see it. */
 export function usePassingRecords(type: string | undefined): RaRecord[] {
   const provider = useDataProvider()
   const isKnown = useSummary(type ?? '') !== undefined

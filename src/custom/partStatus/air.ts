@@ -3,7 +3,7 @@ import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
 import type { RecordReports, States } from './partRows.ts'
 import { toneOfCode } from './reportTones.ts'
 
-/** `since`: epoch milliseconds at which the part that runs longest began; absent while no agent answers, for a clock would only pretend. `part`: the first that does not run and says why. */
+/** `since`: when the part that runs longest began, in epoch milliseconds; absent while no agent is connected, because nobody knows whether it still runs. `part`: the first one off air, if possible with a reason. */
 export type Air = { tone: StatusTone; since?: number; part?: string; reason?: string }
 
 export function airOf({ connected, code, parts }: RecordReports, { codes, figures }: States): Air {

@@ -1,10 +1,10 @@
-// A figure of the last hours as a small line, with what is expected of it.
+// Geometry of the line of a figure over the last hours, and of its bound.
 import type { StatusTone } from '../../ui/parts/feedback/Status.tsx'
 import { toneOfCode } from './reportTones.ts'
 
 export type FigurePoints = { at: string; mean: number }[]
 export type Period = { from: number; to: number }
-/** `lines`: points of polylines; a silence begins the next one. `bound`: height of what is expected. */
+/** `lines`: points of polylines, a new one after each silence. `bound`: height of the expected value. */
 export type FigureLine = { lines: string[]; bound?: number; least: number; most: number }
 /** `x`: from 0 to `width`. */
 export type Incident = { x: number; tone: StatusTone }
@@ -12,7 +12,7 @@ export type Incident = { x: number; tone: StatusTone }
 export const [width, height] = [240, 28]
 /** Agents repeat figures at least every 30 seconds, so two minutes without one are a silence. */
 const silence = 2 * 60_000 + 1
-/** A single minute would not be seen. */
+/** Width of a single minute, which would be invisible otherwise. */
 const leastWidth = 1.5
 const incidentTones: ReadonlySet<StatusTone> = new Set(['warn', 'bad', 'idle'])
 
@@ -41,7 +41,7 @@ export function figureLine(points: FigurePoints, { from, to }: Period, bound?: n
   }
 }
 
-/** Changes to a state that is no good one. */
+/** Changes to a state that is not a good one. */
 export function incidentsIn(entries: { at: string; code: number }[], codes: Record<string, string>, period: Period): Incident[] {
   return entries.flatMap(({ at, code }) => {
     const time = Date.parse(at)

@@ -4,7 +4,7 @@ import { toneOfCode } from './reportTones.ts'
 
 export type PartFilter = { /** Absent: all of them. */ source?: string | undefined; which: 'all' | 'problems' }
 
-/** Whatever is known and not in order, as a stream that is not published. */
+/** Any known state but a good one, such as a stream that is not published. */
 export function hasProblem({ code }: Pick<PartRow, 'code'>, { codes }: Pick<States, 'codes'>): boolean {
   return code !== null && toneOfCode(codes, code) !== 'ok'
 }

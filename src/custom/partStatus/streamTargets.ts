@@ -1,4 +1,4 @@
-// Records that pass a stream on, as restreams do, in short.
+// Summaries of the records that pass a stream on, as restreams do.
 import { isPlainObject, type PlainObject } from '../../engine/json/objects.ts'
 import { filled } from '../ingest/ingestStreams.ts'
 

@@ -10,5 +10,5 @@ export function useRecordReports({ type, record }: Pick<CustomTabProps, 'type' |
   const states = useStates(type)
   const { data, isLoading: isPending, isError: isFailed } = useReports(of, { enabled: states.isReported })
   const history = useHistory(of, { enabled: states.isReported })
-  return { of, states, data, isPending, /** The last question was not answered. */ isFailed, history: history.data }
+  return { of, states, data, isPending, /** The last request failed. */ isFailed, history: history.data }
 }

@@ -54,7 +54,7 @@ export function useHistory({ type, account, id }: Of, { enabled, now = Date.now 
   })
 }
 
-/** Figures by the minute; a failed question leaves the last ones. */
+/** Figures by the minute; after a failed request the last ones stay. */
 export function useFigures({ type, account, id }: Of, { enabled, now = Date.now }: { enabled: boolean; now?: () => number }) {
   const address = `${rootOf(type, account)}/${type}/${encodeURIComponent(id)}/reports/figures`
   return useQuery({

@@ -11,7 +11,7 @@ type Props = Pick<TimeChartProps, 'points' | 'series' | 'write' | 'hint' | 'isWh
 }
 type At = { index: number; x: number; y: number; width: number }
 type Drag = { from: At; to: At }
-/** Shorter ways are clicks with an unsteady hand. */
+/** Shorter drags count as clicks. */
 const shortestDrag = 8
 
 export function ChartHover({ chart, colours, children, onPick, onSpan, ...shown }: Props) {
@@ -35,11 +35,11 @@ export function ChartHover({ chart, colours, children, onPick, onSpan, ...shown 
   const press = (event: PointerEvent<HTMLElement>): void => {
     const place = placeOf(event)
     if (!place || event.button !== 0) return
-    // A finger sees the hint first, and picks by touching again.
+    // The first touch shows the hint, the second one picks.
     if (event.pointerType === 'touch' && at?.index !== place.index) return setAt(place)
     const from = { ...place, x: event.clientX - event.currentTarget.getBoundingClientRect().left }
     setDrag({ from, to: from })
-    // A drag may end outside.
+    // A drag may end outside the chart.
     if (onSpan) event.currentTarget.setPointerCapture(event.pointerId)
   }
   const release = (): void => {

@@ -112,7 +112,7 @@ export function TimeDrawing({
   )
 }
 
-/** Of more series the table has the names. */
+/** With more series, only the table names them. */
 const mostNamed = 12
 const noMarks: readonly ChartMark[] = []
 

@@ -1,4 +1,4 @@
-// The figures of a chart's hint: values of one bucket, their shares, and what was before.
+// The figures of a chart's hint: values of one bucket, their shares, and their change since the bucket before.
 import type { TimeSeries } from './TimeChart.tsx'
 
 /** `at`: place among the series. `share`: per cent of the sum, where the series are parts of a whole. */

@@ -1,4 +1,4 @@
-// Parts that few forms have: loaded with the first one.
+// Parts that few forms have, each lazy-loaded at its first use.
 import { createElement, lazy, Suspense, type ComponentType, type FunctionComponent } from 'react'
 import { loadScript } from '../loadScript.ts'
 import { SkeletonBar } from '../parts/feedback/PageStates.tsx'

@@ -68,7 +68,7 @@ test('R0-022 R0-205 R0-641: CDN2 has billing in the menu once there is a balance
   await expect(tabs).toHaveText(['Balance', 'Tariff', 'Contract', 'Options', 'Charges', 'Payments'])
   await expect(main(page).getByRole('table', { name: 'Operations' })).toContainText('Invoice 7')
   // Customers neither add nor take back, and are not told which employee did.
-  await expect(main(page).getByRole('button', { name: /Add|Take back/ })).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: /Add|Reverse/ })).toHaveCount(0)
   await expect(main(page)).not.toContainText(admin)
   await tabs.filter({ hasText: 'Contract' }).click()
   await expect(page).toHaveURL(/\/profile\/billing\/contract$/)

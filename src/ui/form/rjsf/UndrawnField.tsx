@@ -11,6 +11,6 @@ export function UndrawnField(props: NodeProps) {
   const { schema } = useForm()
   // Any value but a list or an object is typed as text.
   if (isAny(props.schema) && (props.value === null || typeof props.value !== 'object')) return <LooseField {...props} />
-  // rjsf would unfold without end what contains itself.
+  // rjsf would expand a recursive schema without end.
   return isDrawable(props.schema) && !leadsToRecursion(schema, props.schema) ? <RjsfField {...props} /> : <JsonField {...props} />
 }

@@ -1,4 +1,4 @@
-// Lists whose positions differ, and tables that nobody writes.
+// Lazy-loads tuples and read-only tables, which few forms have.
 import { lazyPart } from '../../lazyPart.tsx'
 
 export const TableField = lazyPart(() => import('./TableField.tsx').then((module) => module.TableField))

@@ -1,4 +1,4 @@
-// Texts that are typed in parts, or one after another.
+// Lazy-loads inputs of texts made of parts, and of lists of tokens.
 import { lazyPart } from '../../lazyPart.tsx'
 
 export const PartsField = lazyPart(() => import('./PartsField.tsx').then((module) => module.PartsField))

@@ -1,4 +1,4 @@
-// What is drawn of intervals that must not overlap.
+// Lazy-loads the drawing of intervals that must not overlap.
 import { lazyPart } from '../../lazyPart.tsx'
 
 export const OverlapHint = lazyPart(() => import('./OverlapHint.tsx').then((module) => module.OverlapHint), 0)
