@@ -30,7 +30,7 @@ export type Beside = {
   made: (name: string) => Made | undefined
 }
 /** `lostAt`: when the stream went off air; absent if it was not on air before. */
-type Told = {
+type LastReport = {
   isOnAir: boolean
   refusal: string
   /** Reason why qualities are missing, and those that are there. */ made: string
@@ -64,7 +64,7 @@ type Parts = {
 /** `recorder` takes the types with a `role`; all others have streams. */
 export function createMediaNode({ types, recorder, can = { transcodes: false, decrypts: false }, now = Date.now }: Parts): MediaNode {
   const streams = new Map<string, Stream>()
-  const told = new Map<string, Told>()
+  const lastReports = new Map<string, LastReport>()
   const turnedAway = new Map<string, string>()
   const queue = createReportQueue()
   let known: AgentType[] = []
@@ -113,16 +113,16 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
   }
 
   function drop(isOver: (stream: Stream) => boolean): void {
-    for (const stream of [...streams.values()].filter(isOver)) for (const one of [streams, told, turnedAway]) one.delete(stream.name)
+    for (const stream of [...streams.values()].filter(isOver)) for (const one of [streams, lastReports, turnedAway]) one.delete(stream.name)
   }
 
-  /** Reports a change at once. The last refusal is told until the stream is on air. */
+  /** Reports a change at once. The last refusal is reported until the stream is on air. */
   function tell(stream: Stream, figures: Figures | undefined, beside: Beside): void {
     const { name, codes, least } = stream
     const isOnAir = figures !== undefined
     if (isOnAir) turnedAway.delete(name)
     const refusal = turnedAway.get(name) ?? ''
-    const before = told.get(name)
+    const before = lastReports.get(name)
     const time = now()
     const { qualities = [], reason = '' } = (isOnAir && beside.made(name)) || {}
     const made = [reason, ...qualities].join(' ')
@@ -132,7 +132,7 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
     const quality = figures && codes.poor !== undefined ? qualityOf(bitrate, least, before?.quality) : undefined
     const at = timeAfter(before?.at, time)
     const lostAt = isOnAir ? undefined : before?.isOnAir ? time : before?.lostAt
-    told.set(name, { isOnAir, refusal, made, lostAt, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
+    lastReports.set(name, { isOnAir, refusal, made, lostAt, at, bytes: figures?.bytes ?? 0, time: figures?.time ?? 0, quality })
     const { fps, width, height, video, audio } = figures ?? {}
     const uptime = figures && Math.round(figures.time / 1000)
     queue.add(
@@ -149,6 +149,6 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
   }
 }
 
-function pauseOf({ lostAt }: Told, time: number): number {
+function pauseOf({ lostAt }: LastReport, time: number): number {
   return lostAt !== undefined && time - lostAt < longestWait ? lostMilliseconds : offAirMilliseconds
 }

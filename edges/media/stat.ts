@@ -27,14 +27,14 @@ export function publishedIn(xml: string): Map<string, Figures> {
 
 function contentsOf(stream: Element): Omit<Figures, 'bytes' | 'time'> {
   const [video, audio] = ['video', 'audio'].map((name) => stream.getElementsByTagName(name)[0])
-  const told = {
+  const fields = {
     fps: numberIn(video, 'frame_rate'),
     width: numberIn(video, 'width'),
     height: numberIn(video, 'height'),
     video: codecIn(video),
     audio: codecIn(audio),
   }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== 0))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== 0))
 }
 
 /** Encoders choose this text and the portal shows it: only short plain names are accepted. */

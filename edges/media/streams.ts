@@ -79,10 +79,10 @@ export function unsupportedIn(
   { transcodes, decrypts }: Abilities,
 ): Unsupported[] | undefined {
   const asks = (name: string): boolean => textIn(valueAt(change.record, pathOf(kind, name))) !== ''
-  const told = (name: string, reason: string): Unsupported => ({ path: `/${pathOf(kind, name).join('/')}`, reason })
+  const unsupported = (name: string, reason: string): Unsupported => ({ path: `/${pathOf(kind, name).join('/')}`, reason })
   const found = [
-    ...(asks('profile') && !transcodes ? [told('profile', notTranscoded)] : []),
-    ...(asks('passphrase') && !decrypts ? [told('passphrase', notDecrypted)] : []),
+    ...(asks('profile') && !transcodes ? [unsupported('profile', notTranscoded)] : []),
+    ...(asks('passphrase') && !decrypts ? [unsupported('passphrase', notDecrypted)] : []),
   ]
   return found.length > 0 ? found : undefined
 }

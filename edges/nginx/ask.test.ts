@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
-import { asked } from './ask.ts'
+import { fetchOwn } from './ask.ts'
 
 const server = createServer((request, answer) => {
   answer.writeHead(200).write('begin')
@@ -16,17 +16,17 @@ afterAll(() => server.close())
 const own = { host: '127.0.0.1', port: (server.address() as AddressInfo).port, token: 'token' }
 
 it.each(['text', 'size'] as const)('an answer (%s) that never ends is given up', async (what) => {
-  await expect(asked(own, { host: 'a', path: '/drip', what, milliseconds: 200 })).rejects.toThrow()
+  await expect(fetchOwn(own, { host: 'a', path: '/drip', what, milliseconds: 200 })).rejects.toThrow()
 })
 it('an answer in time is whole', async () => {
-  expect(await asked(own, { host: 'a', path: '/quick', what: 'text', milliseconds: 10_000 })).toMatchObject({
+  expect(await fetchOwn(own, { host: 'a', path: '/quick', what: 'text', milliseconds: 10_000 })).toMatchObject({
     status: 200,
     text: 'begin end',
     bytes: 9,
   })
 })
 it('a body is kept up to 8 MB; a longer one is counted', async () => {
-  expect((await asked(own, { host: 'a', path: '/quick', what: 'body' })).body?.toString()).toBe('begin end')
-  const long = await asked(own, { host: 'a', path: '/long', what: 'body' })
+  expect((await fetchOwn(own, { host: 'a', path: '/quick', what: 'body' })).body?.toString()).toBe('begin end')
+  const long = await fetchOwn(own, { host: 'a', path: '/long', what: 'body' })
   expect([long.bytes, long.body]).toEqual([8_000_006, undefined])
 })

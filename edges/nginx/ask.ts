@@ -1,14 +1,14 @@
-// Requests of the agent to its own nginx, which knows them by a header: limitations and authorization of a resource do not stop them.
+// Requests of the agent to its own nginx, which recognises them by a header and exempts them from limitations and authorization.
 import { request } from 'node:http'
 
 /** Where nginx answers on this machine, and the secret of agent and nginx. */
 export type Own = { host: string; port: number; token: string }
-/** `size`: the body is counted, not kept; `body`: its bytes are kept, too, up to 8 MB. */
-export type Question = {
+/** `size`: the body is only counted; `body`: it is also kept, up to 8 MB. */
+export type OwnRequest = {
   host: string
   path: string
   what: 'text' | 'size' | 'body'
-  /** For the whole answer; absent: as long as it goes on. */ milliseconds?: number
+  /** Time-out of the whole answer; absent: none. */ milliseconds?: number
 }
 /** `cache`: what the cache had, empty for what it does not keep. `body`: absent where it is too long. */
 export type OwnAnswer = { status: number; cache: string; text: string; bytes: number; body?: Buffer }
@@ -17,10 +17,10 @@ const waitMilliseconds = 300_000
 const mostText = 1_000_000
 const mostBody = 8_000_000
 
-export function asked({ host: address, port, token }: Own, { host, path, what, milliseconds }: Question): Promise<OwnAnswer> {
+export function fetchOwn({ host: address, port, token }: Own, { host, path, what, milliseconds }: OwnRequest): Promise<OwnAnswer> {
   return new Promise((done, fail) => {
     const signal = milliseconds === undefined ? {} : { signal: AbortSignal.timeout(milliseconds) }
-    const question = request(
+    const outgoing = request(
       { host: address, port, path, headers: { host, 'x-portal-preload': token }, timeout: waitMilliseconds, ...signal },
       (answer) => {
         let [text, bytes] = ['', 0]
@@ -44,8 +44,8 @@ export function asked({ host: address, port, token }: Own, { host, path, what, m
         answer.once('error', fail)
       },
     )
-    question.once('timeout', () => question.destroy(new Error(`${path} was not answered in time`)))
-    question.once('error', fail)
-    question.end()
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`${path} was not answered in time`)))
+    outgoing.once('error', fail)
+    outgoing.end()
   })
 }

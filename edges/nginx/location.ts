@@ -80,7 +80,7 @@ export function placeOf(options: PlaceOptions): Place {
     const name = `${prefix}_up`
     return { name, lines: upstreamOf(name, settings.origin, options.addresses) }
   })
-  add('origin', asked(options, place, cookies.variable, upstream.name))
+  add('origin', originLines(options, place, cookies.variable, upstream.name))
   http('origin.servers', upstream.lines)
   add('cache', kept(options, cookies.variable))
   add('headers', answered(options, place, cors?.headers ?? []))
@@ -189,7 +189,7 @@ function rewrites({ settings, at }: PlaceOptions, place: Place, body: Line[]): v
   }
 }
 
-function asked({ settings, at, ca, resource }: PlaceOptions, place: Place, cookies: string, upstream: string): string[] {
+function originLines({ settings, at, ca, resource }: PlaceOptions, place: Place, cookies: string, upstream: string): string[] {
   const { origin, cache, headers } = settings
   const own = {
     ...headers.request,

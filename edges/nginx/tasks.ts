@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
 import { keyOf } from '../../server/drivers/agents/files.ts'
-import { asked, type Own } from './ask.ts'
+import { fetchOwn, type Own } from './ask.ts'
 import { deleteCopies, type Wanted, wantedIn } from './cacheFiles.ts'
 import type { Desired, SiteState, Task } from './desired.ts'
 import { writeWhole } from './siteFiles.ts'
@@ -99,7 +99,7 @@ async function preload({ http }: TaskOptions, addresses: { host: string; path: s
   const failures: string[] = []
   for (const { host, path } of addresses) {
     const target = path.replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/, '') || '/'
-    const { status, cache } = await asked(http, { host, path: target, what: 'size', milliseconds: preloadMilliseconds })
+    const { status, cache } = await fetchOwn(http, { host, path: target, what: 'size', milliseconds: preloadMilliseconds })
     if (status >= 400) failures.push(`${target} answers with ${status}`)
     else if (cache === '') failures.push(`${target} is not kept`)
   }

@@ -25,7 +25,7 @@ export class Lane {
   /** Resolves when the previous process has ended. Two at once would publish with the same key. */
   private ending: Promise<unknown> = Promise.resolve()
   private figures: Record<string, number> = {}
-  private told: { code?: CodeName; reason?: string; at: number } = { at: 0 }
+  private lastReport: { code?: CodeName; reason?: string; at: number } = { at: 0 }
 
   constructor(job: Job, codes: Codes, options: LaneOptions) {
     this.job = job
@@ -82,19 +82,19 @@ export class Lane {
     this.process = undefined
     this.figures = {}
     this.run = ended(this.run, this.job, { now: now(), chance: chance(), fault })
-    if (shown(this.run).reason !== this.told.reason) say(`${this.job.id}${this.job.part}: ${fault.reason || fault.code}`)
+    if (shown(this.run).reason !== this.lastReport.reason) say(`${this.job.id}${this.job.part}: ${fault.reason || fault.code}`)
     this.tell()
   }
 
   /** Reports a change at once, and the current state every 30 seconds. Inactive records are not reported. */
   private tell(): void {
-    const { job, run, told } = this
+    const { job, run, lastReport } = this
     const now = this.options.now()
     const { code, reason } = shown(run)
-    if (!job.isOn || (told.code === code && told.reason === reason && now - told.at < reportMilliseconds)) return
+    if (!job.isOn || (lastReport.code === code && lastReport.reason === reason && now - lastReport.at < reportMilliseconds)) return
     // The portal accepts reports of one part in the order of their times only.
-    const at = Math.max(now, told.at + 1)
-    this.told = { code, reason, at }
+    const at = Math.max(now, lastReport.at + 1)
+    this.lastReport = { code, reason, at }
     const { account, type, id, version, part } = job
     const figures = run.state === 'running' ? { ...this.figures, uptime: Math.round((now - run.since) / 1000) } : {}
     this.options.report({ account, type, id, version, part, at: new Date(at).toISOString(), code: this.codes[code], reason, figures })

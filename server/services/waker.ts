@@ -39,27 +39,27 @@ export function startWaker({ store, mayBeDue, ...parts }: StartParts): Waker {
 }
 
 export function createWaker({ pass, nextIn, log, longestPause = retryPause }: WakerParts): Waker {
-  const state: { running?: Promise<void>; isAsked: boolean; isClosed: boolean; timer?: NodeJS.Timeout } = {
-    isAsked: false,
+  const state: { running?: Promise<void>; isRequested: boolean; isClosed: boolean; timer?: NodeJS.Timeout } = {
+    isRequested: false,
     isClosed: false,
   }
 
   function wake(): void {
-    state.isAsked = true
+    state.isRequested = true
     if (!state.isClosed) state.running ??= run().finally(ended)
   }
 
   function ended(): void {
     state.running = undefined
-    if (state.isAsked) wake()
+    if (state.isRequested) wake()
   }
 
   async function run(): Promise<void> {
     clearTimeout(state.timer)
     let pause = retryPause
     try {
-      while (state.isAsked && !state.isClosed) {
-        state.isAsked = false
+      while (state.isRequested && !state.isClosed) {
+        state.isRequested = false
         await pass()
       }
       if (!state.isClosed) pause = Math.min(longestPause, Math.max(shortestPause, (await nextIn()) ?? longestPause))

@@ -34,14 +34,14 @@ function variantOf(tag: string, uri: string | undefined): Variant[] {
   const number = (text: string | undefined): number | undefined => (text && /^\d{1,12}$/.test(text) ? Number(text) : undefined)
   const [width, height] = (attribute('RESOLUTION') ?? '').split('x').map(number)
   const codecs = (attribute('CODECS') ?? '').split(',').map((codec) => codec.trim())
-  const told = {
+  const fields = {
     average: number(attribute('AVERAGE-BANDWIDTH')),
     width,
     height,
     video: namedIn(codecs, videoCodecs),
     audio: namedIn(codecs, audioCodecs),
   }
-  const known = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   return [{ uri, bandwidth: number(attribute('BANDWIDTH')) ?? 0, ...known }]
 }
 

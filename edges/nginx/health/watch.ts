@@ -5,7 +5,7 @@ import { keyOf } from '../../../server/drivers/agents/files.ts'
 import { createReportQueue, sendReports } from '../../../server/drivers/agents/reports.ts'
 import { type Quality, qualityOf } from '../../quality.ts'
 import { streamReport, timeAfter } from '../../streamReport.ts'
-import { asked, type Own } from '../ask.ts'
+import { fetchOwn, type Own } from '../ask.ts'
 import type { SiteState } from '../desired.ts'
 import { type Ask, createMeasure, type Span, spanBy } from './measure.ts'
 import { type Playlist, playlistIn, type Variant } from './playlist.ts'
@@ -148,7 +148,7 @@ export async function watchHealth(
   const { look } = createWatch({
     sites,
     viewers,
-    ask: (host, path, what) => asked(own, { host, path, what, milliseconds: answerMilliseconds }),
+    ask: (host, path, what) => fetchOwn(own, { host, path, what, milliseconds: answerMilliseconds }),
     span: spanBy(ffprobe),
     report: reports.add,
     now: Date.now,

@@ -137,7 +137,7 @@ async function limitsIn(parts: Pick<GroupParts, 'store' | 'limits'>, targets: Ma
   return used
 }
 
-/** A record once, with its worst trouble; together what is of one type, cause and tone. */
+/** Each record once, with its worst trouble, grouped by type, cause and tone. */
 function groupedOnce(found: Found[]): Found[][] {
   const seen = new Set<string>()
   const groups = new Map<string, Found[]>()
@@ -150,7 +150,7 @@ function groupedOnce(found: Found[]): Found[][] {
   return [...groups.values()]
 }
 
-/** The worst first; of equal ones those with the most trouble. What waits for the customer is no trouble. */
+/** The worst first, then those with the most trouble. Records that wait for the customer are not counted. */
 function troubledAccounts(found: Found[], accounts: Map<string, AccountRow>): Omit<AccountTrouble, 'records'>[] {
   const troubled = new Map<string, Omit<AccountTrouble, 'records'>>()
   for (const { account, cause, tone, at } of found) {

@@ -1,4 +1,4 @@
-// Trouble that the store knows of, before it is known who may read the records.
+// Trouble found in the store, before access rights are applied.
 import type { AttentionTone } from '../../../src/engine/load/attention.ts'
 import { reportTone } from '../../../src/engine/reports/reports.ts'
 import type { Definition } from '../../../src/engine/types.ts'
@@ -63,7 +63,7 @@ export async function foundIn({ store: { troubles }, definitions, now }: Parts, 
 
 export const rank: Record<AttentionTone, number> = { bad: 0, warn: 1, off: 2 }
 
-/** What the portal renews counts once that has failed for a day. */
+/** Automatically renewed records count only after renewal has failed for a day. */
 function isDoubtful(row: Parameters<typeof renewalOf>[0], now: Date): boolean {
   return row.renews === 0 || now.getTime() > Math.min(renewalOf(row).getTime() + day, Date.parse(row.ends_at))
 }

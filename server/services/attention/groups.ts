@@ -1,4 +1,4 @@
-// Groups of trouble as a caller may see them: the records are read within the caller's scope, and what a reader of the record does not see is not told.
+// Groups of trouble as a caller may see them: records are read within the caller's scope, and hidden fields are left out.
 import { isPlainObject, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { AttentionRule } from '../../../src/engine/load/attention.ts'
@@ -22,12 +22,12 @@ import type { UsedLimit } from './types.ts'
 import type { TroubleGroup, TroubleRow } from './types.ts'
 
 export type GroupParts = { store: Store; registry: DefinitionRegistry; limits: LimitOverrides; now: Date }
-/** Records of a group that are read, and that are told. */
+/** Records of a group that are read, and that are listed. */
 export const mostRead = 100
 const mostTold = 5
 /** A limit or a quota is near when less than this share is left. */
 const nearShare = 0.1
-/** Shorter ones are free again before anybody could act. */
+/** Shorter quotas are free again before anybody could act. */
 const shortestQuota = 3600
 type Row = Pick<StoredRecord, 'id' | 'data'>
 

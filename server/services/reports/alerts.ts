@@ -1,5 +1,5 @@
-// A running part that fails: letters to the members of the account, and a message on their open pages, when the record asks for them. The change of state itself is in the
-// history of the part, whoever reads it.
+// Alerts about a running part that fails: e-mails to the members of the account and a notice on their open pages, if the record asks for them.
+// The change of state itself is in the history of the part in any case.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { own, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'

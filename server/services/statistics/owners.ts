@@ -1,4 +1,4 @@
-// Whose lines are: the accounts and records that they name, or that hold the host that was asked.
+// Finds the owners of lines: the accounts and records that they name, or that hold the requested host.
 import type { FigureLine } from '../../statistics/figures.ts'
 import type { LineFault, LogLine } from '../../statistics/accessLine.ts'
 import { createLru } from '../../store/database/lru.ts'
@@ -7,7 +7,7 @@ import type { Taken } from './types.ts'
 
 type Owner = { account: string; resource: string }
 type Known = Owner & { type: string }
-/** Whose lines are taken: of one account only, or of records of these types only. */
+/** Which lines are accepted: those of one account only, or of records of these types only. */
 export type Allowed = { account?: string | undefined; types?: ReadonlySet<string> | undefined }
 export type Owned = { index: number; line: LogLine }
 export type Figure = { index: number; figure: FigureLine }
@@ -70,7 +70,7 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
     return hosts
   }
 
-  /** An id belongs to one account for ever, so that those found once are remembered. */
+  /** Cached for ever: an id never passes to another account. */
   async function learnRecords(lines: readonly LogLine[], hosts: Map<string, Owner>): Promise<void> {
     const ids = new Map<string, Set<string>>()
     for (const line of lines) {

@@ -1,4 +1,4 @@
-// Statistics from access logs: taken in from agents, read by members of an account.
+// Statistics from access logs: ingested from agents, read by members of an account.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Store } from '../../store/types.ts'

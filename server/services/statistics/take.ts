@@ -1,4 +1,4 @@
-// Takes batches of log lines in: reads them, finds their owners and places, and adds them in one transaction with the position of their source.
+// Ingests batches of log lines: reads them, finds their owners and places, and adds them in one transaction with the position of their source.
 import { createHash } from 'node:crypto'
 import type { Store } from '../../store/types.ts'
 import { figuresOf } from '../../statistics/figures.ts'

@@ -6,7 +6,7 @@ import type { StatisticsSettings } from './statistics.ts'
 
 type Parts = { store: Pick<Store, 'statistics'>; clock: Clock; log: Log; settings: StatisticsSettings; pauseMilliseconds?: number }
 const dayMilliseconds = 86_400_000
-/** How long doubled lines are recognised after they were taken in. */
+/** How long duplicate lines are recognised after they were ingested. */
 const seenDays = 7
 
 /** `pass`: deletes what is too old now; resolves to the number of rows. */

@@ -7,7 +7,7 @@ import type { Granularity } from '../../../src/engine/time/buckets.ts'
 
 /** Lines of a source from `position` to `next`, both as its sender counts: bytes of a file, or lines. */
 export type LineBatch = { source: string; position: number; next: number; lines: string[] }
-/** `applied` false: everything was taken in before. `doubled`: lines whose id was counted before. */
+/** `applied` false: everything was ingested before. `doubled`: lines whose id was counted before. */
 export type Taken = {
   applied: boolean
   position: number
@@ -91,7 +91,7 @@ export type LogAsk = {
 }
 
 export type Statistics = {
-  /** Takes lines in, once. Throws 409 `position` when the batch does not begin where the source ended. `only`: an upload for one account, which is audited. */
+  /** Ingests lines, once. Throws 409 `position` when the batch does not begin where the source ended. `only`: an upload for one account, which is audited. */
   take: (agent: { id: string; kind?: string }, batch: LineBatch, only?: { account: string; by: Origin }) => Promise<Taken>
   position: (agent: { id: string }, source: string) => Promise<number>
   /** Changes with the account's figures. */
