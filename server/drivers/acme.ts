@@ -24,10 +24,10 @@ export function acmeDriver({ directory, email, caFile, milliseconds = 20_000 }: 
   return {
     directory,
     newAccount: async () => ({ key: (await (await load()).crypto.createPrivateEcdsaKey('P-256')).toString() }),
-    async advance(asked) {
+    async advance(request) {
       const acme = await load()
-      const client = await clientFor(acme, asked)
-      return asked.ticket ? step(client, asked.ticket, asked) : { is: 'waiting', ticket: await order(acme, client, asked) }
+      const client = await clientFor(acme, request)
+      return request.ticket ? step(client, request.ticket, request) : { is: 'waiting', ticket: await order(acme, client, request) }
     },
   }
 

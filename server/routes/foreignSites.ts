@@ -19,6 +19,8 @@ export function isWriting({ method }: Pick<FastifyRequest, 'method'>): boolean {
 
 /** The port counts as well: another port is another program. */
 function isRequestedOrigin(origin: string, host: string, { isHttps }: { isHttps: boolean }): boolean {
-  const [given, asked] = [origin, `${isHttps ? 'https' : 'http'}://${host}`].map((text) => (URL.canParse(text) ? new URL(text) : undefined))
-  return given !== undefined && asked !== undefined && given.origin === asked.origin
+  const [given, requested] = [origin, `${isHttps ? 'https' : 'http'}://${host}`].map((text) =>
+    URL.canParse(text) ? new URL(text) : undefined,
+  )
+  return given !== undefined && requested !== undefined && given.origin === requested.origin
 }

@@ -107,7 +107,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
   /** Checks the session once per stream and yields between events, so that reopening streams repeatedly does not starve others. */
   async function recall(open: Open): Promise<void> {
     await attempt(open, async () => {
-      const replayed = recent.told()
+      const replayed = recent.list()
       if (replayed.length > 0 && !(await isOpenIn(services, open, await services.sessions.liveAmong([open.session.hash])))) return
       for (const [index, event] of replayed.entries()) {
         if (await reaches(services, open, event)) open.stream.send('record', event)

@@ -4,7 +4,7 @@ import type { RecordEvent } from '../../services/events.ts'
 export type RecentRecords = {
   note: (event: RecordEvent) => void
   /** The latest event of each record, oldest first. */
-  told: () => RecordEvent[]
+  list: () => RecordEvent[]
   /** Accounts (empty: the provider's own records) with more recent events than were kept. */
   cutIn: () => string[]
 }
@@ -39,7 +39,7 @@ export function createRecentRecords({
         events.delete(oldest)
       }
     },
-    told: () => [...events.values()].flatMap(({ at, event }) => (isRecent(at) ? [event] : [])),
+    list: () => [...events.values()].flatMap(({ at, event }) => (isRecent(at) ? [event] : [])),
     cutIn() {
       for (const [account, at] of cut) if (!isRecent(at)) cut.delete(account)
       return [...cut.keys()]

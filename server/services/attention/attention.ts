@@ -29,7 +29,7 @@ type Parts = {
 }
 const mostCounted = 1000
 const mostCustomers = 10
-const [mostAgents, mostToldAgents] = [100, 5]
+const [mostAgents, mostListedAgents] = [100, 5]
 /** The filter parameter of a list. */
 const mostIds = 100
 
@@ -95,8 +95,8 @@ export function createAttention(parts: Parts): Attention {
       .map(({ id, name, kind, connection, seen_at = null, behind = 0 }) => ({ id, name, kind, connection, seen_at, behind }))
       .filter(({ connection, behind }) => connection !== 'connected' || Number(behind) > 1)
     // The definition names these fields, and its hook computes them.
-    const told = troubled.slice(0, mostToldAgents) as NonNullable<ProviderTrouble['agents']>['rows']
-    return { agents: { type: agentType, total: troubled.length, filter: idsOf(troubled), rows: told } }
+    const listed = troubled.slice(0, mostListedAgents) as NonNullable<ProviderTrouble['agents']>['rows']
+    return { agents: { type: agentType, total: troubled.length, filter: idsOf(troubled), rows: listed } }
   }
 
   async function customersFor(caller: Caller, mine: boolean, now: Date): Promise<Pick<ProviderTrouble, 'customers' | 'growth'>> {

@@ -28,15 +28,15 @@ const soon = 14
 const isoAt = (now: Date, days: number): string => new Date(now.getTime() + days * day).toISOString()
 
 /** The worst first; `most` of each cause, and of each type that agents report on. */
-export async function foundIn({ store: { troubles }, definitions, now }: Parts, asked: TroubledAccounts, most: number): Promise<Found[]> {
+export async function foundIn({ store: { troubles }, definitions, now }: Parts, within: TroubledAccounts, most: number): Promise<Found[]> {
   const tasks = definitions.filter(isTask).map(({ name }) => name)
   const [ending, unproven, refused, ...failing] = await Promise.all([
-    troubles.ending(asked, isoAt(now, soon), most),
-    troubles.unproven(asked, most),
-    troubles.refused(asked, { tasks, since: isoAt(now, -1) }, most),
+    troubles.ending(within, isoAt(now, soon), most),
+    troubles.unproven(within, most),
+    troubles.refused(within, { tasks, since: isoAt(now, -1) }, most),
     ...definitions.flatMap((definition) => {
       const ask = reportAsk(definition, now)
-      return ask ? [troubles.failing(asked, ask, most)] : []
+      return ask ? [troubles.failing(within, ask, most)] : []
     }),
   ])
   const reports = new Map(definitions.map(({ name, resource }) => [name, resource.reports]))
@@ -72,12 +72,12 @@ function isDoubtful(row: Parameters<typeof renewalOf>[0], now: Date): boolean {
 function reportAsk({ name, resource: { reports } }: Definition, now: Date): ReportAsk | undefined {
   if (!reports) return undefined
   const tones = Object.entries(reports.codes).map(([code, tone]) => ({ code: Number(code), tone }))
-  const told = Object.keys(reports.alerts?.codes ?? {}).map(Number)
+  const alertCodes = Object.keys(reports.alerts?.codes ?? {}).map(Number)
   const codesOf = (isWanted: (one: (typeof tones)[number]) => boolean) => tones.filter(isWanted).map(({ code }) => code)
   return {
     type: name,
-    codes: codesOf(({ code, tone }) => tone === 'error' || (tone === 'warning' && told.includes(code))),
-    left: codesOf(({ code, tone }) => told.includes(code) && tone !== 'error' && !running.has(tone)),
+    codes: codesOf(({ code, tone }) => tone === 'error' || (tone === 'warning' && alertCodes.includes(code))),
+    left: codesOf(({ code, tone }) => alertCodes.includes(code) && tone !== 'error' && !running.has(tone)),
     running: codesOf(({ tone }) => running.has(tone)),
     since: isoAt(now, -1),
   }

@@ -24,7 +24,7 @@ import type { TroubleGroup, TroubleRow } from './types.ts'
 export type GroupParts = { store: Store; registry: DefinitionRegistry; limits: LimitOverrides; now: Date }
 /** Records of a group that are read, and that are listed. */
 export const mostRead = 100
-const mostTold = 5
+const mostListed = 5
 /** A limit or a quota is near when less than this share is left. */
 const nearShare = 0.1
 /** Shorter quotas are free again before anybody could act. */
@@ -43,21 +43,21 @@ export async function groupOf(parts: GroupParts, target: Target, found: Found[])
   })
   const explain = await explainer(parts, target, first.cause, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const told = found.flatMap((one) => {
+  const listed = found.flatMap((one) => {
     const row = byId.get(one.id)
     return row ? (explain(one, row) ?? []) : []
   })
-  if (told.length === 0) return []
-  const shown = told.map(({ record: { id } }) => id)
+  if (listed.length === 0) return []
+  const shown = listed.map(({ record: { id } }) => id)
   return [
     {
       cause: first.cause,
       type: target.type,
       tone: first.tone,
-      total: told.length,
+      total: listed.length,
       more: found.length >= mostRead,
       filter: { id: shown },
-      rows: told.slice(0, mostTold),
+      rows: listed.slice(0, mostListed),
     },
   ]
 }
@@ -118,16 +118,16 @@ async function explainer(
 /** Records that match a rule of their definition; nothing where the caller does not see its fields. */
 export async function ownGroup({ store }: GroupParts, target: Target, { id, tone, where }: AttentionRule): Promise<TroubleGroup[]> {
   try {
-    const query = recordQuery(target.definition, target.resolve('list'), { from: 0, limit: mostTold, filter: where })
+    const query = recordQuery(target.definition, target.resolve('list'), { from: 0, limit: mostListed, filter: where })
     const { rows, total } = await store.records.list(target.scope, target.type, query)
     if (total === 0) return []
-    const told = rows.map((row) => ({
+    const listed = rows.map((row) => ({
       record: named(target, toWire(target, row, JSON.parse(row.data) as PlainObject, 'list')),
       at: row.updated_at,
     }))
     // One value is what a filter with buttons shows.
     const filter = Object.fromEntries(Object.entries(where).map(([field, values]) => [field, values.length === 1 ? values[0]! : values]))
-    return [{ cause: 'own', rule: id, type: target.type, tone, total, more: false, filter, rows: told }]
+    return [{ cause: 'own', rule: id, type: target.type, tone, total, more: false, filter, rows: listed }]
   } catch (error) {
     if (error instanceof Problem) return []
     throw error

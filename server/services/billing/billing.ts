@@ -73,9 +73,9 @@ const purseOf = (project: string, { brand, currency, creditLimit }: ProjectTerms
 
 async function statementOf(inside: Repositories, { project, currency, creditLimit }: Purse, query: StatementQuery) {
   const { kinds, from, to, limit, offset } = query
-  const asked: LedgerQuery = { kinds, from, to }
+  const filters: LedgerQuery = { kinds, from, to }
   const last = await inside.ledger.last(project)
-  const { count, came, went } = await inside.ledger.sums(project, asked)
+  const { count, came, went } = await inside.ledger.sums(project, filters)
   const before = from === undefined ? { came: 0, went: 0 } : await inside.ledger.sums(project, { to: from })
   const opening = before.came + before.went
   const credit = minorOf(creditLimit.toFixed(2))
@@ -89,7 +89,7 @@ async function statementOf(inside: Repositories, { project, currency, creditLimi
     went: decimalOf(went),
     closing: kinds ? null : decimalOf(opening + came + went),
     total: count,
-    operations: (await inside.ledger.page(project, asked, { limit, offset })).map(operationOf),
+    operations: (await inside.ledger.page(project, filters, { limit, offset })).map(operationOf),
   }
 }
 

@@ -149,8 +149,8 @@ function sizeOf(root: Element): Size | undefined {
     .map(Number)
   const isBox = box.length === 4 && box.every(Number.isFinite) && box[2]! > 0 && box[3]! > 0
   const [width, height] = (['width', 'height'] as const).map((name) => {
-    const told = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(root.getAttribute(name) ?? '')?.[1]
-    return told === undefined ? (isBox ? box[name === 'width' ? 2 : 3]! : NaN) : Number(told)
+    const written = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(root.getAttribute(name) ?? '')?.[1]
+    return written === undefined ? (isBox ? box[name === 'width' ? 2 : 3]! : NaN) : Number(written)
   }) as [number, number]
   if (!(width > 0 && height > 0) || width > mostSide || height > mostSide) return undefined
   return { width, height, viewBox: isBox ? box.join(' ') : `0 0 ${width} ${height}` }

@@ -12,13 +12,13 @@ export async function membersToTell(
   account: string,
   chosen?: readonly string[],
 ): Promise<MemberToTell[]> {
-  const told: MemberToTell[] = []
+  const recipients: MemberToTell[] = []
   const wanted = (await inside.people.members(account)).filter(
     ({ email, role }) => !facts.roles[role]?.restricted && chosen?.includes(email.toLowerCase()) !== false,
   )
   for (const { id } of wanted.slice(0, mostMembers)) {
     const person = await inside.people.find(id)
-    if (person) told.push({ person, locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US' })
+    if (person) recipients.push({ person, locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US' })
   }
-  return told
+  return recipients
 }

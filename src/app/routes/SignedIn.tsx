@@ -29,13 +29,13 @@ export function SignedIn() {
   if (definitions.isPending)
     return (
       <>
-        <Asked />
+        <EntryRequest />
         <ShellSkeleton />
       </>
     )
   return (
     <GuideScope>
-      <Asked />
+      <EntryRequest />
       <Layout>
         {definitions.error && !definitions.data ? (
           <ProblemState isPage error={definitions.error} retry={() => void definitions.refetch()} />
@@ -50,7 +50,7 @@ export function SignedIn() {
 }
 
 /** Follows every change of the address in a component of its own, so that its siblings do not re-render. */
-function Asked() {
+function EntryRequest() {
   useEntryRequest(useLogout())
   return null
 }

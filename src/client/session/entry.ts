@@ -29,9 +29,9 @@ export function useEnterAccount(): (account: string, to?: () => Promise<string>)
 }
 
 /** The pending action of the way home. An unsaved form may block it: then the user stays in the account. */
-type Asked = { account: string | null; to?: string } | { logOut: number }
-export const entering = (account: string, to?: string): Asked => ({ account, ...(to !== undefined && { to }) })
-export const leaving: Asked = { account: null }
+type EntryRequest = { account: string | null; to?: string } | { logOut: number }
+export const entering = (account: string, to?: string): EntryRequest => ({ account, ...(to !== undefined && { to }) })
+export const leaving: EntryRequest = { account: null }
 
 export function useChooseAccount(): (account: string) => void {
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function useLogOut(): () => void {
 export function useEntryRequest(logOut: () => Promise<unknown>): void {
   const state: unknown = useLocation().state
   const navigate = useNavigate()
-  const arrive = useEffectEvent((entry: Asked) => {
+  const arrive = useEffectEvent((entry: EntryRequest) => {
     // The home page loads nothing for a user who is leaving: the pending action stays until the sign-out.
     if ('logOut' in entry)
       return void logOut().finally(() => {
@@ -69,13 +69,13 @@ export function useEntryRequest(logOut: () => Promise<unknown>): void {
     void navigate(entry.to ?? HOME, { replace: true, ...(entry.account === null && { state: comingBack }) })
   })
   useLayoutEffect(() => {
-    if (isAsked(state)) arrive(state)
+    if (isEntryRequest(state)) arrive(state)
   }, [state])
 }
 
 /** Called before the action runs: the home of the previous account leads nowhere any more. */
 export function useIsArriving(): boolean {
-  return isAsked(useLocation().state)
+  return isEntryRequest(useLocation().state)
 }
 
 const comingBack = { back: true }
@@ -86,7 +86,7 @@ export function isComingBack(state: unknown): boolean {
 }
 
 /** History may hold anything. */
-function isAsked(state: unknown): state is Asked {
+function isEntryRequest(state: unknown): state is EntryRequest {
   if (!isPlainObject(state)) return false
   if ('logOut' in state) return state['logOut'] === logOuts
   return (

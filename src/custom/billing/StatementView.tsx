@@ -46,14 +46,14 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
       },
       { replace: true },
     )
-  const asked = {
+  const query = {
     limit: rows,
     offset: page * rows,
     ...(chosen.kinds && { kind: chosen.kinds }),
     ...(from && { from: startOf(from) }),
     ...(to && { to: endOf(to) }),
   }
-  const { data, error, refetch } = useQuery({ ...statementQuery(source, asked), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({ ...statementQuery(source, query), placeholderData: keepPreviousData })
   const isNarrowed = from !== '' || to !== '' || chosen !== filters[0]
   if (error) return <ProblemState error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />

@@ -16,8 +16,8 @@ const usual = [400, 500, 600, 700, 300, 200, 800, 100, 900]
 
 /** The weight that a file's name says, else the most usual one that is free. Undefined when all are taken. */
 export function weightOf(name: string, taken: number[]): number | undefined {
-  const [, told] = /(?:^|\D)([1-9]00)(?:\D|$)/.exec(name) ?? []
-  const wanted = told === undefined ? named.find(([pattern]) => pattern.test(name))?.[1] : Number(told)
+  const [, written] = /(?:^|\D)([1-9]00)(?:\D|$)/.exec(name) ?? []
+  const wanted = written === undefined ? named.find(([pattern]) => pattern.test(name))?.[1] : Number(written)
   return wanted !== undefined && !taken.includes(wanted) ? wanted : usual.find((weight) => !taken.includes(weight))
 }
 

@@ -17,7 +17,7 @@ export type TroubleLine = {
   count?: number
 }
 /** Records of a group that are told one by one. */
-const mostTold = 3
+const mostListed = 3
 
 export function linesOf(groups: readonly TroubleGroup[], types: readonly DefinitionSummary[]): TroubleLine[] {
   return groups.flatMap((group) => {
@@ -30,10 +30,10 @@ function linesIn(group: TroubleGroup, type: DefinitionSummary): TroubleLine[] {
   const key = [group.type, group.tone, group.cause, group.rule].join(' ')
   const list = pathOf(type, 'list')
   if (group.cause === 'limit' || group.cause === 'quota') return [{ key, group, type, title: '', to: list }]
-  const told = group.rows.slice(0, group.total === mostTold + 1 ? group.total : mostTold)
-  const rest = group.total - told.length
+  const listed = group.rows.slice(0, group.total === mostListed + 1 ? group.total : mostListed)
+  const rest = group.total - listed.length
   return [
-    ...told.map((row) => ({
+    ...listed.map((row) => ({
       key: `${key} ${row.record.id}`,
       group,
       type,

@@ -61,8 +61,8 @@ export function useFigures({ type, account, id }: Of, { enabled, now = Date.now 
     queryKey: ['reports', address],
     queryFn: async ({ signal }): Promise<{ period: Period; figures: PartFigure[] }> => {
       const period = { from: now() - FIGURE_HOURS * 3_600_000, to: now() }
-      const asked = new URLSearchParams({ from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() })
-      return { period, figures: (await request<PartFigure[]>(`${address}?${asked.toString()}`, { signal })).json }
+      const query = new URLSearchParams({ from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() })
+      return { period, figures: (await request<PartFigure[]>(`${address}?${query.toString()}`, { signal })).json }
     },
     enabled,
     refetchInterval: FIGURES_EVERY,

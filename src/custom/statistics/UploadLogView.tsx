@@ -78,7 +78,7 @@ export function UploadLogView({ account }: { account: string }) {
 }
 
 /** Sends the lines that the server does not have yet. */
-async function upload(account: string, text: string, told: (sums: Sums) => void): Promise<Sums> {
+async function upload(account: string, text: string, onProgress: (sums: Sums) => void): Promise<Sums> {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const source = `file-${await hashOf(lines[0] ?? '')}`
   const sums: Sums = { lines: lines.length, counted: 0, refused: 0 }
@@ -94,7 +94,7 @@ async function upload(account: string, text: string, told: (sums: Sums) => void)
     sums.counted += taken.counted
     sums.refused += taken.refused.length
     position = taken.position
-    told({ ...sums })
+    onProgress({ ...sums })
   }
   return sums
 }

@@ -33,8 +33,8 @@ export function checkReports({ resource: { reports }, schema }: Definition, { al
   }
   function checkAlerts(): void {
     if (!reports?.alerts) return
-    const { field: asked, codes: alerting, after } = reports.alerts
-    if (fieldSchema(schema, asked)?.type !== 'boolean') wrong('alerts', { place: asked }, `${asked} is no boolean of the schema.`)
+    const { field: toggle, codes: alerting, after } = reports.alerts
+    if (fieldSchema(schema, toggle)?.type !== 'boolean') wrong('alerts', { place: toggle }, `${toggle} is no boolean of the schema.`)
     if (after?.field !== undefined && fieldSchema(schema, after.field)?.type !== 'integer')
       wrong('alerts', { place: after.field }, `${after.field} is no whole number of the schema.`)
     for (const [code, letter] of Object.entries(alerting)) {

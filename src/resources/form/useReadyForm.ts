@@ -5,9 +5,9 @@ import { useAccount } from '../../client/session/useSession.ts'
 import type { DefinitionState } from '../../client/definitions/useDefinitions.ts'
 import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 
-type Asked = { type: string; mode: 'create' | 'edit'; active?: boolean | undefined; enabled?: boolean }
+type FormRequest = { type: string; mode: 'create' | 'edit'; active?: boolean | undefined; enabled?: boolean }
 
-export function useReadyForm(definition: DefinitionState, { type, mode, active, enabled = true }: Asked) {
+export function useReadyForm(definition: DefinitionState, { type, mode, active, enabled = true }: FormRequest) {
   const account = useAccount()?.name
   return useQuery({
     queryKey: ['form', type, account ?? null, mode, active ?? null, definition.status === 'ready' ? definition.definition.hash : null],

@@ -11,7 +11,7 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
     <OpenForm page={page} session={session}>
       <RecordFrame page={page} session={session} />
       <SaveQuestions
-        asked={session.dialog}
+        dialog={session.dialog}
         about={page.form.resolved.form.ask?.about}
         mode={page.mode}
         hasDraft={page.drafts?.stored !== undefined}

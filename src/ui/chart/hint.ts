@@ -3,11 +3,15 @@ import type { TimeSeries } from './TimeChart.tsx'
 
 /** `at`: place among the series. `share`: per cent of the sum, where the series are parts of a whole. */
 export type HintRow = { at: number; label: string; value: number; share?: number; before?: number }
-type Asked = { series: readonly TimeSeries[]; index: number; isWhole: boolean }
+type HintInput = { series: readonly TimeSeries[]; index: number; isWhole: boolean }
 /** The highest series, as far as they fit. */
 export const mostHinted = 12
 
-export function hintOf({ series, index, isWhole }: Asked): { rows: HintRow[]; hidden: number; total?: { value: number; before?: number } } {
+export function hintOf({ series, index, isWhole }: HintInput): {
+  rows: HintRow[]
+  hidden: number
+  total?: { value: number; before?: number }
+} {
   const known = series.flatMap(({ label, values }, at) => {
     const value = values[index]
     return value === null || value === undefined ? [] : [{ at, label, value, ...beforeOf(values, index) }]

@@ -79,19 +79,16 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
     const existing = await store.registrations.find(guest.brand, given.email)
     const isVerified = existing?.phone === phone && existing.phone_verified_at !== null
     const referrer = String(given.referrer || data.referrer || '')
-    await make(
-      { given, of, asked: guest, role: facts.newCustomers.role, phone, isVerified, detail: { referrer } },
-      async (inside, person) => {
-        if (!isVerified && needsProof(await brands.find(guest.brand, inside), phone)) throw new Problem(403, 'phone_unproved')
-        await inside.registrations.remove(guest.brand, given.email)
-        await orders.register(inside, person, {
-          locale: given.language ?? guest.locale,
-          referrer,
-          at: clock().toISOString(),
-          by: { actor: person.id, actorName: person.email, ip: guest.ip, requestId: guest.requestId },
-        })
-      },
-    )
+    await make({ given, of, guest, role: facts.newCustomers.role, phone, isVerified, detail: { referrer } }, async (inside, person) => {
+      if (!isVerified && needsProof(await brands.find(guest.brand, inside), phone)) throw new Problem(403, 'phone_unproved')
+      await inside.registrations.remove(guest.brand, given.email)
+      await orders.register(inside, person, {
+        locale: given.language ?? guest.locale,
+        referrer,
+        at: clock().toISOString(),
+        by: { actor: person.id, actorName: person.email, ip: guest.ip, requestId: guest.requestId },
+      })
+    })
   }
 
   /** An existing person of the brand joins with their password; otherwise a person is created. */
@@ -109,7 +106,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
       {
         given,
         of,
-        asked: guest,
+        guest,
         role: invitation.role,
         phone: given.phone,
         isVerified: false,
@@ -122,19 +119,19 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
   type New = {
     given: Form
     of: CodeOf
-    asked: GuestRequest
+    guest: GuestRequest
     role: string
     phone: string | undefined
     isVerified: boolean
     detail: Record<string, unknown>
   }
   async function make(
-    { given: { email, code, password, language }, of, asked, role, phone, isVerified, detail }: New,
+    { given: { email, code, password, language }, of, guest, role, phone, isVerified, detail }: New,
     beside: (inside: Repositories, person: Person) => Promise<void>,
   ): Promise<void> {
     await people.create(
       {
-        brand: asked.brand,
+        brand: guest.brand,
         email,
         kind: 'person',
         role,
@@ -145,9 +142,9 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
       },
       async (inside, person) => {
         if (!(await codes.use(inside, of, code))) throw notFound()
-        await refuseUsed(inside, asked.brand, email, phone)
+        await refuseUsed(inside, guest.brand, email, phone)
         await beside(inside, person)
-        await auditAccess(inside, clock, asked, { action: of.purpose === 'invitation' ? accepted : 'registered', person, detail })
+        await auditAccess(inside, clock, guest, { action: of.purpose === 'invitation' ? accepted : 'registered', person, detail })
       },
     )
   }

@@ -4,7 +4,7 @@ import type { JudgeBudget } from './patternBudget.ts'
 import type { ScannedFolder } from '../folders/scanFolders.ts'
 
 type Settings = { judgeBudgets: readonly JudgeBudget[]; log: { warn: (detail: object, message: string) => void } }
-type Ways = {
+type Callbacks = {
   /** Whether the folder still contains the patterns. */
   isWanted: () => boolean
   load: (attempt: number) => Promise<Loaded | undefined>
@@ -22,15 +22,15 @@ export function createPatternQueue({ judgeBudgets, log }: Settings) {
   const busy = new Set<ScannedFolder>()
 
   /** Runs until the patterns are judged, the folder changes or no attempt is left. One at a time for each reading of a folder. */
-  function begin(folder: ScannedFolder, ways: Ways): void {
+  function begin(folder: ScannedFolder, callbacks: Callbacks): void {
     if (busy.has(folder)) return
     busy.add(folder)
-    void attempts(ways)
+    void attempts(callbacks)
       .catch((error: unknown) => log.warn({ err: error, type: folder.name }, 'cannot judge the patterns of a definition'))
       .finally(() => busy.delete(folder))
   }
 
-  async function attempts({ isWanted, load, take }: Ways): Promise<void> {
+  async function attempts({ isWanted, load, take }: Callbacks): Promise<void> {
     for (let attempt = 1; attempt < judgeBudgets.length; attempt += 1) {
       await new Promise((resolve) => setTimeout(resolve, judgeBudgets[attempt]?.after).unref())
       const loaded = isWanted() ? await load(attempt) : undefined

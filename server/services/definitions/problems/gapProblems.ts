@@ -49,7 +49,7 @@ function related({ name: type, resource }: Definition, all: ReadonlyMap<string, 
 function problemOf(
   type: string,
   file: string,
-  told: Pick<DefinitionProblem, 'pointer' | 'code' | 'params' | 'message'>,
+  problem: Pick<DefinitionProblem, 'pointer' | 'code' | 'params' | 'message'>,
 ): DefinitionProblem {
-  return { type, file, level: 'warning', ...told }
+  return { type, file, level: 'warning', ...problem }
 }

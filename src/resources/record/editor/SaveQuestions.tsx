@@ -29,7 +29,7 @@ const ConflictDialog = lazy(() =>
 )
 
 type Props = {
-  asked: 'review' | 'discard' | 'paid' | undefined
+  dialog: 'review' | 'discard' | 'paid' | undefined
   /** Of a new record that is paid as a whole: the field that decides what it costs. */
   about: FieldPath | undefined
   mode: Mode
@@ -54,7 +54,7 @@ type Props = {
 }
 
 export function SaveQuestions({
-  asked,
+  dialog,
   about,
   mode,
   schema,
@@ -77,7 +77,7 @@ export function SaveQuestions({
   const textProps = { schema, sections, words }
   return (
     <>
-      {asked === 'review' && (
+      {dialog === 'review' && (
         <Suspense>
           <ReviewDialog
             {...textProps}
@@ -88,7 +88,7 @@ export function SaveQuestions({
           />
         </Suspense>
       )}
-      {asked === 'discard' && (
+      {dialog === 'discard' && (
         <LeaveDialog
           title={words.t('form.discardAll')}
           text={words.t(hasDraft ? 'form.draft.discard' : mode === 'create' ? 'form.discardNew' : 'form.discardText')}
@@ -110,7 +110,7 @@ export function SaveQuestions({
           }}
         />
       )}
-      {asked === 'paid' && (
+      {dialog === 'paid' && (
         <Suspense>
           <PaidRecordDialog
             about={about === undefined ? undefined : chosenIn(state, about, words)}

@@ -7,7 +7,7 @@ import type { FieldError } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { isSame } from '../../../engine/values/changes/changes.ts'
 import { suggestAt, type Suggestion } from '../../../ui/form/json/suggest.ts'
-import { offsetOf, toldOf, type Told } from './told.ts'
+import { offsetOf, lineProblemsOf, type LineProblem } from './lineProblems.ts'
 
 export type JsonDraft = {
   draft: unknown
@@ -43,7 +43,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   const isBroken = problems.some(({ keyword }) => keyword === 'json')
   const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
   const positions = useMemo(() => jsonPositionsOf(text), [text])
-  const markers = toldOf(problems, positions, schema, words)
+  const markers = lineProblemsOf(problems, positions, schema, words)
   const wrong = new Set(markers.map(({ line }) => line))
 
   const write = (next: string) => {
@@ -147,7 +147,7 @@ function placeCaret(area: HTMLTextAreaElement, text: string, place: TextPosition
 }
 
 /** The next or previous problem from the caret on; wraps around. */
-function nextProblem(area: HTMLTextAreaElement | null, text: string, problems: Told[], by: 1 | -1): Told | undefined {
+function nextProblem(area: HTMLTextAreaElement | null, text: string, problems: LineProblem[], by: 1 | -1): LineProblem | undefined {
   const caret = area?.selectionStart ?? 0
   const hasFocus = document.activeElement === area
   const at = (place: TextPosition) => offsetOf(text, place)
@@ -194,7 +194,7 @@ function Suggestions({ id, list, at, onTake }: SuggestionsProps) {
   )
 }
 
-function Problem({ problem: { line, name, text }, onGo }: { problem: Told; onGo: () => void }) {
+function Problem({ problem: { line, name, text }, onGo }: { problem: LineProblem; onGo: () => void }) {
   const t = useTranslate()
   return (
     <p className="msg">

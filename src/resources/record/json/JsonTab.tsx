@@ -86,7 +86,7 @@ export function JsonTab({ type, record, schema, words, editing }: Props) {
         {isEditing && editing ? (
           <JsonEditor {...editing} label={t('json.edit')} schema={schema} words={words} />
         ) : (
-          <JsonView label={t('json.title')} json={json} asked={searchText} turn={turn} />
+          <JsonView label={t('json.title')} json={json} searched={searchText} turn={turn} />
         )}
       </Panel>
     </div>

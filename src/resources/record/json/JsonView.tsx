@@ -6,14 +6,14 @@ import { Scroller } from '../../../ui/parts/display/Scroller.tsx'
 import { linesOf, linesWith, shownLines, unfolded } from './jsonLines.ts'
 import { tokensOf } from './jsonTokens.ts'
 
-type Props = { label: string; json: string; asked: string; /** Index of the current match. */ turn: number }
+type Props = { label: string; json: string; searched: string; /** Index of the current match. */ turn: number }
 const none: ReadonlySet<number> = new Set()
 
-export function JsonView({ label, json, asked, turn }: Props) {
+export function JsonView({ label, json, searched, turn }: Props) {
   const t = useTranslate()
   const lines = useMemo(() => linesOf(json), [json])
   const [folded, setFolded] = useState<ReadonlySet<number>>(none)
-  const found = linesWith(lines, asked)
+  const found = linesWith(lines, searched)
   const current = found.length > 0 ? found[turn % found.length] : undefined
   const open = current === undefined ? folded : unfolded(lines, folded, current)
   const fold = (line: number) =>

@@ -8,10 +8,10 @@ import type { FormWords } from '../../../ui/form/context.ts'
 import { errorText } from '../../form/errors/errorPlaces.ts'
 
 /** `name`: the path in the text (`origin.servers.0.port`); '' = the whole text. */
-export type Told = TextPosition & { name: string; text: string }
+export type LineProblem = TextPosition & { name: string; text: string }
 
 /** By line, then by column: errors on one line are distinguished by column and name. */
-export function toldOf(problems: FieldError[], places: JsonPositions, schema: Schema, words: FormWords): Told[] {
+export function lineProblemsOf(problems: FieldError[], places: JsonPositions, schema: Schema, words: FormWords): LineProblem[] {
   if (places.broken) return [{ ...places.broken, name: '', text: words.t('json.broken', { column: places.broken.column }) }]
   return problems
     .filter(({ keyword }) => keyword !== 'json')

@@ -3,7 +3,7 @@ import { jsonPositionsOf } from '../../../engine/json/jsonPositions.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { MARK } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { offsetOf, toldOf } from './told.ts'
+import { offsetOf, lineProblemsOf } from './lineProblems.ts'
 
 const schema: Schema = { type: 'object', properties: { name: { type: 'string' }, ports: { type: 'array', items: { type: 'integer' } } } }
 const words = {
@@ -16,21 +16,19 @@ const value = { name: 'a/b', ports: [1, 'x'], color: 'red' }
 
 describe('what is wrong with a text', () => {
   it('names the field, stands in the order of the lines, and leaves the blocked save out', () =>
-    expect(toldOf([...problems, wrong('', 'json')], jsonPositionsOf(JSON.stringify(value, null, 2)), schema, words)).toEqual([
+    expect(lineProblemsOf([...problems, wrong('', 'json')], jsonPositionsOf(JSON.stringify(value, null, 2)), schema, words)).toEqual([
       { line: 2, column: 11, name: 'name', text: 'pattern' },
       { line: 5, column: 5, name: 'ports.1', text: 'type' },
       { line: 7, column: 12, name: 'color', text: 'unknown' },
     ]))
   it('stands in the order of the columns where all of it is one line', () =>
-    expect(toldOf(problems, jsonPositionsOf(JSON.stringify(value)), schema, words).map(({ line, name }) => `${line} ${name}`)).toEqual([
-      '1 name',
-      '1 ports.1',
-      '1 color',
-    ]))
+    expect(
+      lineProblemsOf(problems, jsonPositionsOf(JSON.stringify(value)), schema, words).map(({ line, name }) => `${line} ${name}`),
+    ).toEqual(['1 name', '1 ports.1', '1 color']))
   it('names a row that has no key yet by what was typed', () =>
-    expect(toldOf([wrong(`/ports/${MARK}0${MARK}a`, 'type')], jsonPositionsOf('{}'), schema, words)[0]?.name).toBe('ports.a'))
+    expect(lineProblemsOf([wrong(`/ports/${MARK}0${MARK}a`, 'type')], jsonPositionsOf('{}'), schema, words)[0]?.name).toBe('ports.a'))
   it('is nothing but where the JSON ends, as long as it is none', () =>
-    expect(toldOf(problems, jsonPositionsOf('{"name":'), schema, words).map(({ name, text }) => [name, text])).toEqual([
+    expect(lineProblemsOf(problems, jsonPositionsOf('{"name":'), schema, words).map(({ name, text }) => [name, text])).toEqual([
       ['', 'json.broken 9'],
     ]))
 })
