@@ -11,12 +11,12 @@ import type { Draft } from '../types.ts'
 import { VIEWS, viewName } from '../values/views.ts'
 import { nearestOf } from './nearest.ts'
 
-type Report = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
+type ReportRepair = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
 
 /** Changes the nodes in place. Irreparable and slow patterns are errors. */
 export function repairNodes(nodes: SchemaNode[], draft: Draft, report: Report, judge: JudgePattern): void {
   for (const { schema, at } of nodes) {
-    const reportHere: Report = (code, keyword, message, params) =>
+    const reportHere: ReportRepair = (code, keyword, message, params) =>
       report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })
     repairTypes(schema, reportHere)
     repairLimits(schema, draft, reportHere)
@@ -42,7 +42,7 @@ const otherTypes: Record<string, string> = {
   list: 'array',
 }
 
-function repairTypes(schema: Schema, report: Report): void {
+function repairTypes(schema: Schema, report: ReportRepair): void {
   const { type } = schema
   if (type === 'any' || (Array.isArray(type) && type.includes('any'))) {
     delete schema.type
@@ -59,7 +59,7 @@ function repairTypes(schema: Schema, report: Report): void {
   if (has(schema, 'nullable') && typeof schema.nullable === 'boolean') delete schema.nullable
 }
 
-function repairLimits(schema: Schema, draft: Draft, report: Report): void {
+function repairLimits(schema: Schema, draft: Draft, report: ReportRepair): void {
   for (const [exclusive, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -80,7 +80,7 @@ function repairLimits(schema: Schema, draft: Draft, report: Report): void {
   }
 }
 
-function repairRequired(schema: Schema, report: Report): void {
+function repairRequired(schema: Schema, report: ReportRepair): void {
   for (const [name, field] of Object.entries(isPlainObject(schema.properties) ? schema.properties : {})) {
     const required: unknown = isPlainObject(field) ? field.required : undefined
     if (!isPlainObject(field) || typeof required !== 'boolean') continue
@@ -95,7 +95,7 @@ function repairRequired(schema: Schema, report: Report): void {
   if (Array.isArray(schema.required) && schema.required.length === 0) delete schema.required
 }
 
-function repairLists(schema: Schema, draft: Draft, report: Report): void {
+function repairLists(schema: Schema, draft: Draft, report: ReportRepair): void {
   if (Array.isArray(schema.enum)) {
     const unique = [...new Map(schema.enum.map((value) => [JSON.stringify(value), value])).values()]
     if (unique.length === 0 || unique.length < schema.enum.length) report('enum', 'enum', 'Empty or repeated options are left out.')
@@ -130,7 +130,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 }
 
 /** Engine keywords that mean something else in this schema. */
-function repairAnnotations(schema: Schema, report: Report): void {
+function repairAnnotations(schema: Schema, report: ReportRepair): void {
   const wrong = [
     ...(Object.keys(keywordShapes) as KeywordName[]).filter(
       (name) => has(schema, name) && !typeTests[keywordShapes[name].schemaType]?.(schema[name]),
