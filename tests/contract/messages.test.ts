@@ -60,6 +60,15 @@ describe('words of the product', () => {
     for (const key of own(english)) expect([key, paramsOf(russian.get(key))]).toEqual([key, paramsOf(english.get(key))])
   })
 
+  it('holds every key that a page asks for by its name', () => {
+    const sources = sourcesIn(join(import.meta.dirname, '../../src'))
+    const asked = sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'(\w+(?:\.\w+)+)'/g)].map(([, key]) => key!))
+    expect(asked.length).toBeGreaterThan(1000)
+    // The faces of a brand have samples of their own.
+    const missing = asked.filter((key) => !english.has(key) && !russian.has(key) && !key.startsWith('preview.'))
+    expect([...new Set(missing)]).toEqual([])
+  })
+
   it('is no key that nothing asks for', () => {
     const source = ['src', 'i18n'].flatMap((folder) => sourcesIn(join(import.meta.dirname, '../..', folder))).join('\n')
     const unused = own(english).filter((key) => !isAsked(key, source))

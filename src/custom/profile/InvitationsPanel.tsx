@@ -49,8 +49,8 @@ export function InvitationsPanel({ account, roles }: { account: string; roles: s
             <Icon name="mail" />
             <div className="grow">
               <b>{one.email}</b> <Chip>{t(`shell.roles.${one.role}`, { _: one.role })}</Chip>{' '}
-              {one.expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
-              <p className="muted small">{t('profile.tokens.until', { when: format.date(one.expires_at) })}</p>
+              {one.expired && <Chip tone="bad">{t('profile.invitations.expired')}</Chip>}
+              <p className="muted small">{t('profile.invitations.until', { when: format.date(one.expires_at) })}</p>
             </div>
             <Button
               size="small"
