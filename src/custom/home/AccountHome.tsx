@@ -1,7 +1,6 @@
 // Beside the figures of an account: what was changed by whom, and what is served now. A new customer gets the first steps instead of figures.
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useStore, useTranslate } from 'ra-core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../client/api/call.ts'
 import { API, request } from '../../client/api/http.ts'
@@ -123,10 +122,13 @@ type FirstStepsProps = { account: string; type: DefinitionSummary; children: Rea
 export function FirstSteps({ account, type, children }: FirstStepsProps) {
   const t = useTranslate()
   const [isHidden, hide] = useStore(`home.${account}.withoutSteps`, false)
-  const [year] = useState(() => ({ start: minuteText(Date.now() - 365 * 24 * hourMilliseconds), end: minuteText(Date.now()) }))
   const { data: sums } = useQuery({
     queryKey: ['statistics', 'ever', account],
-    queryFn: ({ signal }) => call('GET /accounts/:account/statistics', { params: { account }, query: year, signal }),
+    // Up to now, with the present minute: the first request ends the steps while the page stands open.
+    queryFn: ({ signal }) => {
+      const query = { start: minuteText(Date.now() - 365 * 24 * hourMilliseconds), end: minuteText(Date.now() + 60_000) }
+      return call('GET /accounts/:account/statistics', { params: { account }, query, signal })
+    },
     refetchInterval: 60_000,
     retry: false,
   })

@@ -81,3 +81,15 @@ test('each chart of the first screen has a table of its figures', async ({ page,
   await portal.setLanguage('ru_RU')
   await expect(page.getByRole('rowheader').first()).toHaveText(/^\d\d-\d\d-\d{4} \d\d:00$/)
 })
+
+test('the first request ends the first steps of a page that stands open', async ({ page, portal, people, records }) => {
+  const owner = { as: 'other@demo.example', account: 'demo-other' }
+  const { id } = await records.resource({ name: `first-${Date.now()}` }, owner)
+  await page.clock.install()
+  await portal.signIn('other@demo.example', undefined, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await sendAccessLog(people, [{ time: now(), account: owner.account, resource: id, status: 200, bytes: 2 ** 30 }])
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(0)
+  await expect(page.locator('.kpi .v').first()).toHaveText(/GB$/)
+})
