@@ -157,7 +157,7 @@ export const recordSchemas: Record<string, Schema> = {
       traffic: { const: true },
       watched: { const: true },
     },
-    ['traffic'],
+    ['traffic', 'watched'],
   ),
   Definition: object(
     {

@@ -287,7 +287,7 @@ export type DefinitionSummary = {
   one: Record<string, unknown>
   can: Can
   traffic?: true
-  watched: true
+  watched?: true
 }
 export type Employee = {
   id: string
