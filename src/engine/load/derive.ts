@@ -85,11 +85,16 @@ function sectionWords(schema: Schema, titles: Record<string, string>): Record<st
 
 /** Descriptions are often Markdown, or lines for a page of HTML. */
 function plainText(text: string): string {
-  return text
-    .replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
-    .replaceAll(/\*\*([^*]+)\*\*/g, '$1')
-    .replaceAll(/\[([^\]]+)\]\((https?:[^\s)]+)\)/g, '$1 ($2)')
-    .trim()
+  return (
+    text
+      .replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
+      .replaceAll(/\*\*([^*]+)\*\*/g, '$1')
+      .replaceAll(/\[([^\]]+)\]\((https?:[^\s)]+)\)/g, '$1 ($2)')
+      // Lines that were broken at some width are one; paragraphs and lists stay.
+      .replaceAll(/[^\S\n]*\n(?!\s*(?:[-*•]|\d+[.)])\s|\s*\n)[^\S\n]*/g, ' ')
+      .replaceAll(/ ?\n\s*/g, '\n')
+      .trim()
+  )
 }
 /** `AlarmName` → `alarmName`, `a.b/c` → `a-b-c`: names are free-form, ids are not. */
 function sectionId(name: string, taken: Set<string>): string {

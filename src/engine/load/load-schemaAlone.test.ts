@@ -48,6 +48,9 @@ describe('a schema alone', () => {
     expect(described('One of<br /> - none: nothing<br>- **all**: see [the docs](https://docs.example/x).')).toBe(
       'One of\n- none: nothing\n- all: see the docs (https://docs.example/x).',
     )
+    expect(described('The level, as the\n  others know it.\n\nOne of:\n* debug: all\n* error: some\n')).toBe(
+      'The level, as the others know it.\nOne of:\n* debug: all\n* error: some',
+    )
     for (const plain of ['a < b, c > d', '2 ** 3 * 4', '<locale_name> or [a-z]', '`on`']) expect(described(plain)).toBe(plain)
   })
   it('loads, with what it derived valid', () => {

@@ -19,6 +19,15 @@ type Props = {
 
 export const labelId = (id: string): string => `${id}-l`
 
+/** Long ones scroll. */
+export function Help({ id, text }: { id?: string; text: string }) {
+  return (
+    <p className="help" id={id}>
+      {text}
+    </p>
+  )
+}
+
 export function Field({ field, node, children, kind = 'single', extra, className }: Props) {
   const { id, label, help, messages, warnings, host } = field
   const isCell = node.face === 'cell'
@@ -27,11 +36,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
   const body = (
     <>
       {children}
-      {help && !isCell && (
-        <p className="help" id={helpId(id)}>
-          {help}
-        </p>
-      )}
+      {help && !isCell && <Help id={helpId(id)} text={help} />}
       {!isCell && <Guide {...field} />}
       {node.isNarrow && messages.length > 0 ? null : <Messages id={id} errors={messages} warnings={warnings} />}
       {!isCell && host.noteOf?.(field.pointer, node.value)}

@@ -2,11 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { compileSource, evaluate } from '../../../src/engine/compile/compiler.ts'
-import { validatorsOf } from '../../../src/engine/compile/runtime.ts'
 import type { Json, JsonObject } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import { generate } from '../../support/schemas/generate.ts'
+import { recordOf } from '../../support/foreign/recordOf.ts'
 import { expect, headers, test } from '../../support/portal.ts'
 import { putSchema, removeType } from '../../support/operatorFolder.ts'
 import { Portal } from '../pages/Portal.ts'
@@ -86,11 +84,6 @@ test.describe('foreign schemas', () => {
     })
   }
 })
-
-function recordOf({ schema, draft }: Definition, seed = 1): JsonObject {
-  const { check } = validatorsOf(evaluate(compileSource(schema, draft)), schema)
-  return generate(schema, { seed, isValid: (record: Json) => check(record).ok }) as JsonObject
-}
 
 /** What its schema allows beside the record itself; an empty object more or less is no change. */
 function anotherThan(record: JsonObject, definition: Definition): JsonObject {

@@ -2,56 +2,78 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { get } from '../../../src/engine/values/changes/changes.ts'
 import { fromPointer } from '../../../src/engine/json/pointer.ts'
-import type { JsonObject } from '../../../src/engine/schema/types.ts'
+import type { JsonObject, Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
+import { recordOf as generatedRecord } from '../../support/foreign/recordOf.ts'
 import { schemasInStyle } from '../../support/foreign/schemas.ts'
+import type { Control } from '../../support/hand/controls.ts'
 import { differences } from '../../support/hand/differences.ts'
 import { Hand, isWithin } from '../../support/hand/Hand.ts'
+import { schemasAt } from '../../support/hand/values.ts'
 import { putSchema, removeType } from '../../support/operatorFolder.ts'
-import { expect, test } from '../../support/portal.ts'
+import { expect, headers, test } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
-/** Have fields of every kind between them. `npm run test:long -- --only forms` types into all; onlyTouched.test.tsx does so without a browser. */
-const typedInto = ['deployment', 'lint-rules', 'load-balancer', 'log-pipeline', 'python-project', 'virtual-machine', 'webhook']
-const isTyped = (name: string) => process.env['EVERY_FORM'] === '1' || typedInto.includes(name)
-const types = schemasInStyle.filter(({ name }) => isTyped(name)).map(({ name, text }) => ({ text, type: `typed-${name}` }))
+/** Made by hand, too, not by the API. `npm run test:long -- --only forms` makes all by hand; onlyTouched.test.tsx does so without a browser. */
+const typedInto = [
+  'bill-of-materials',
+  'chart-spec',
+  'database-cluster',
+  'deployment',
+  'image-build',
+  'lint-rules',
+  'load-balancer',
+  'log-pipeline',
+  'python-project',
+  'virtual-machine',
+  'webhook',
+  'workspace',
+]
+const types = schemasInStyle.map(({ name, text }) => ({
+  text,
+  type: `typed-${name}`,
+  isByHand: process.env['EVERY_FORM'] === '1' || typedInto.includes(name),
+}))
+/** Touched in one form or another. */
+const kinds = ['text', 'number', 'moment', 'list', 'area', 'switch', 'segment', 'select', 'choice', 'add', 'chips', 'check']
+const kindsInRows = ['text', 'number', 'segment', 'choice']
+const moments = new Set(['date', 'date-time', 'time'])
 
 test.describe('forms of schemas in the style of well-known products', () => {
   let page: Page
   test.beforeAll(async ({ browser, baseURL }) => {
+    test.setTimeout(120_000)
     for (const { type, text } of types) putSchema(type, text)
     page = await (await browser.newContext({ baseURL })).newPage()
+    page.setDefaultTimeout(10_000)
     await new Portal(page).signIn('admin@demo.example')
     const known = async () => ((await (await page.request.get('/api/v1/definitions')).json()) as { name: string }[]).map(({ name }) => name)
     const missing = async () => {
       const names = await known()
       return types.filter(({ type }) => !names.includes(type)).map(({ type }) => type)
     }
-    await expect.poll(missing, { timeout: 60_000 }).toEqual([])
+    await expect.poll(missing, { timeout: 90_000 }).toEqual([])
   })
   test.afterAll(async () => {
     for (const { type } of types) removeType(type)
     await page.context().close()
   })
 
-  for (const { type } of types) {
-    test(`${type}: made and changed by hand, and only what was touched is changed`, async () => {
+  const touchedKinds = new Set<string>()
+  for (const { type, isByHand } of types) {
+    test(`${type}: ${isByHand ? 'made and ' : ''}changed by hand, and only what was touched is changed`, async () => {
       const { definition } = (await (await page.request.get(`/api/v1/definitions/${type}`)).json()) as { definition: Definition }
       const hand = new Hand(page, definition.schema)
-      const made = page.waitForResponse(
-        (response) => response.request().method() === 'POST' && response.url().endsWith(`/${type}`) && response.ok(),
-      )
-      await open(page, `/${type}/new`)
-      await hand.save(async () => !new URL(page.url()).pathname.endsWith('/new'))
-      const { id } = (await (await made).json()) as { id: string }
+      const id = isByHand ? await makeByHand(type, hand) : await makeByApi(type, definition)
 
       await open(page, `/${type}/${id}`)
       const before = await recordOf(page.request, type, id)
       await hand.unfold()
       const drawnBefore = await hand.drawn()
-      const touched = await hand.touchEveryKind()
+      const touched = await hand.touchEveryKind((control) => kindOf(control, definition.schema))
       const drawnAfter = await hand.drawn()
-      expect(touched.length).toBeGreaterThan(typedInto.includes(type.replace('typed-', '')) ? 1 : 0)
+      expect(touched).not.toEqual([])
+      for (const { kind } of touched) touchedKinds.add(kind)
       const asked = await hand.save(async () => (await recordOf(page.request, type, id)).version !== before.version)
       // What the form asks for because of a change was not there before.
       const others = asked.filter((at) => !touched.some((one) => isWithin(at, one.at)))
@@ -62,9 +84,50 @@ test.describe('forms of schemas in the style of well-known products', () => {
       // A choice of another kind brings fields of its own, and takes those of the kind before.
       const isOfKind = (at: string) => drawnBefore.has(at) !== drawnAfter.has(at)
       expect(changed.filter((at) => !isOfKind(at) && !places.some((place) => isWithin(at, place)))).toEqual([])
+      // What the form asked for again took another value, or the first one.
+      const isSaved = ({ at }: { at: string }) => [...changed, ...asked].some((place) => isWithin(place, at) || isWithin(at, place))
+      expect(
+        touched.filter(({ control }) => ['text', 'area', 'switch', 'segment', 'select'].includes(control)).filter((one) => !isSaved(one)),
+      ).toEqual([])
     })
   }
+
+  test('fields of every kind were among them, and fields of rows', () => {
+    expect([...kinds, ...kindsInRows.map((kind) => `${kind} in a row`)].filter((kind) => !touchedKinds.has(kind))).toEqual([])
+  })
+
+  async function makeByHand(type: string, hand: Hand): Promise<string> {
+    const made = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().endsWith(`/${type}`) && response.ok(),
+      // All answers to the form come first.
+      { timeout: 60_000 },
+    )
+    await open(page, `/${type}/new`)
+    await hand.save(async () => !new URL(page.url()).pathname.endsWith('/new'))
+    return ((await (await made).json()) as { id: string }).id
+  }
+
+  async function makeByApi(type: string, definition: Definition): Promise<string> {
+    const made = await page.request.post(`/api/v1/${type}`, { data: generatedRecord(definition), headers })
+    expect(made.status(), await made.text()).toBe(201)
+    return ((await made.json()) as { id: string }).id
+  }
 })
+
+/** What a person would call the field, and whether it stands in a row. */
+function kindOf({ kind, at }: Control, root: Schema): string {
+  const schemas = schemasAt(root, at)
+  const has = (...types: string[]) => schemas.some(({ type }) => [type].flat().some((one) => types.includes(String(one))))
+  const own =
+    kind === 'text' && schemas.some(({ format }) => moments.has(String(format)))
+      ? 'moment'
+      : kind === 'text' && has('integer', 'number')
+        ? 'number'
+        : kind === 'area' && has('array')
+          ? 'list'
+          : kind
+  return fromPointer(at).some((name) => /^\d+$/.test(name)) ? `${own} in a row` : own
+}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)

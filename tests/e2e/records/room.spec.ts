@@ -31,3 +31,19 @@ test('on a phone the name of a row is whole beside a long state', async ({ page,
   await expect(list.row(own)).toContainText('Ожидает делегирования')
   for (const name of await list.rows().getByRole('link').all()) expect(await isCut(name)).toBe(false)
 })
+
+test('cache times stand in one column, and their units are whole on a phone', async ({ page, portal }) => {
+  await portal.signIn('other@demo.example', undefined, '/f-cdn/http/new')
+  const times = page.locator('[data-at^="/cache/valid/"].dur-f')
+  await expect(times).toHaveCount(4)
+  const lines = await times.evaluateAll((all) =>
+    all.map((line) => ({
+      controls: line.querySelector('.dur-row')!.getBoundingClientRect().x,
+    })),
+  )
+  expect(new Set(lines.map(({ controls }) => controls)).size).toBe(1)
+  // On a phone the units are read whole, beside the usual times.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const widths = await times.locator('.dur > .in:last-child').evaluateAll((all) => all.map((unit) => unit.getBoundingClientRect().width))
+  expect(widths.filter((width) => width < 100)).toEqual([])
+})

@@ -246,7 +246,12 @@ test('R1-044: an active resource has the cache as a tab, with its own domain cho
   await field.fill(name)
   await links.fill(`https://${name}/tab.css`)
   await confirm.click()
-  await expect(history.getByRole('listitem').first()).toContainText(name)
+  const task = history.getByRole('listitem').first()
+  await expect(task).toContainText(name)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxes = await Promise.all(['.what', 'time', '.mono', '.who'].map((part) => task.locator(part).first().boundingBox()))
+  const tops = boxes.map((box) => Math.round(box!.y + box!.height / 2))
+  expect([...new Set(tops)], 'no part of a task lies on another').toHaveLength(4)
 })
 
 test('R0-629 R1-040 R1-041 R1-042: the restricted role has this page only, clears paths, and loads no resource', async ({

@@ -79,6 +79,7 @@ test('a token is shown once and revoked; somebody is invited and not invited any
   await page.getByRole('dialog').getByLabel('E-mail').fill(email)
   await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
   await expect(invitations).toContainText(email)
+  await expect(invitations).toContainText(/expires \d/)
   await invitations.getByRole('button', { name: `Revoke the invitation of ${email}` }).click()
   await expect(invitations.getByText(email)).toBeHidden()
   await tabs.getByRole('link', { name: /^Security/ }).click()
@@ -161,4 +162,18 @@ test('access is locked: other sessions and tokens end, this session goes on with
   expect((await page.request.get('/api/v1/session')).status()).toBe(200)
   expect((await other.request.get('/api/v1/session')).status()).toBe(401)
   await other.context().close()
+})
+
+test('on a phone the state of the account comes first, locking it last', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.signIn('cdn2@demo.example', undefined, '/profile/person/security')
+  const order = ['Account security', 'Password', 'Sign-in history', 'Something looks wrong?']
+  const tops = await Promise.all(
+    order.map(async (name) => {
+      const region = page.getByRole('region', { name, exact: true })
+      await expect(region).toBeVisible()
+      return (await region.boundingBox())!.y
+    }),
+  )
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
 })

@@ -33,19 +33,22 @@ export class Hand {
   }
 
   /** A field of every kind that the form has, none within another that was touched. Answers with their pointers. */
-  async touchEveryKind(): Promise<{ kind: Kind; at: string }[]> {
-    const touched: { kind: Kind; at: string }[] = []
+  async touchEveryKind(kindOf: (control: Control) => string = ({ kind }) => kind): Promise<{ kind: string; control: Kind; at: string }[]> {
+    const touched: { kind: string; control: Kind; at: string }[] = []
     const seen = new Set<string>()
     for (;;) {
-      const isFree = ({ kind, at }: Control) =>
-        at !== '' &&
-        !touched.some((one) => one.kind === kind) &&
-        !seen.has(`${kind} ${at}`) &&
-        !touched.some((one) => isWithin(at, one.at) || isWithin(one.at, at))
+      const isFree = (control: Control) => {
+        const { kind, at } = control
+        return (
+          at !== '' &&
+          !seen.has(`${kind} ${at}`) &&
+          !touched.some((one) => one.kind === kindOf(control) || isWithin(at, one.at) || isWithin(one.at, at))
+        )
+      }
       const next = (await controlsOf(this.page)).find((control) => isFree(control))
       if (!next) return touched
       seen.add(`${next.kind} ${next.at}`)
-      if (await this.touch(next)) touched.push({ kind: next.kind, at: next.at })
+      if (await this.touch(next)) touched.push({ kind: kindOf(next), control: next.kind, at: next.at })
       await this.leaveDrawer()
     }
   }

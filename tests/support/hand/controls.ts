@@ -71,7 +71,9 @@ export function controlsOf(page: Page): Promise<Control[]> {
       if (role === 'radio') return 'segment'
       if (field.classList.contains('add') || field.querySelector('.lucide-plus')) return 'add'
       if (field.getAttribute('aria-expanded') === 'false' && field.classList.contains('rule-open')) return 'open'
-      return field.closest('.in.ro') ? 'edit' : undefined
+      if (!field.closest('.in.ro')) return undefined
+      // A stored secret is typed anew, not opened; beside it stands what clears it.
+      return field.ariaHasPopup === 'dialog' ? 'edit' : field.previousElementSibling?.tagName === 'BUTTON' ? undefined : 'open'
     }
   })
 }

@@ -26,7 +26,8 @@ export function valuesAt(root: Schema, pointer: string): Json[] {
   const schemas = schemasAt(root, pointer)
   const list = schemas.some(({ type }) => type === 'array') ? valuesAt(root, `${pointer}/0`).map((item) => [item]) : []
   const values = Array.from({ length: seeds }, (_, seed) => schemas.map((schema) => valueFor(schema, root, seed + 1))).flat()
-  return distinct([...list, ...values])
+  const limits = schemas.flatMap(({ default: usual, minimum }) => [usual, minimum].filter((value): value is Json => value !== undefined))
+  return distinct([...list, ...values, ...limits])
 }
 
 /** Names that a map takes for a key. */

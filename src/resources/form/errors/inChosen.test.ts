@@ -62,9 +62,12 @@ describe('errors of a record of which no kind is chosen', () => {
     expect(of({ name: 'a' })).toEqual(['/name required', ' required'])
   })
   it('are left once the record has something of a kind', () => expect(of({ path: '/' })).toEqual(places(all)))
-  it('are left where there are no kinds, or none that is drawn', () => {
-    expect(of({}, { type: 'object', properties: { name: { type: 'string' } } })).toEqual(places(all))
-    expect(of({}, { ...kinds, oneOf: [{ required: ['name'] }] })).toEqual(places(all))
+  it('are left where there are no kinds, but for what alternatives say that are not drawn', () => {
+    const placed = places(all.slice(0, 3))
+    expect(of({}, { type: 'object', properties: { name: { type: 'string' } } })).toEqual(placed)
+    expect(of({}, { ...kinds, oneOf: [{ required: ['name'] }] })).toEqual(placed)
+    const only = [error('', 'oneOf')]
+    expect(ofNoKind(only, {}, { ...kinds, oneOf: [{ required: ['name'] }] })).toEqual(only)
   })
   it('are none where nothing of a kind is wrong', () =>
     expect(places(ofNoKind([error('/name', 'required')], {}, kinds))).toEqual(['/name required']))

@@ -16,8 +16,13 @@ export function inChosen(errors: FieldError[], draft: unknown, chosen: Chosen): 
 
 /** While no kind of the whole record is chosen, that is all that is missing of what its kinds have. */
 export function ofNoKind(errors: FieldError[], draft: unknown, schema: Schema): FieldError[] {
+  // Alternatives that only narrow are not drawn: what they say has no place, and is told once nothing else is wrong.
+  if (!alternativesOf(schema)) {
+    const placed = errors.filter(({ path, keyword }) => path !== '' || (keyword !== 'oneOf' && keyword !== 'anyOf'))
+    return placed.length > 0 ? placed : errors
+  }
   const isKinds = (name: string) => !Object.hasOwn(schema.properties ?? {}, name)
-  if (!isData(draft) || Object.keys(draft).some(isKinds) || !alternativesOf(schema)) return errors
+  if (!isData(draft) || Object.keys(draft).some(isKinds)) return errors
   const others = errors.filter(({ path, keyword }) => (path === '' ? !summaries.has(keyword) : !isKinds(fromPointer(path)[0] ?? '')))
   return others.length === errors.length ? errors : [...others, { path: '', keyword: 'required', params: {} }]
 }

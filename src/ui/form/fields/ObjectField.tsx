@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { Drawer } from '../../parts/feedback/Floating.tsx'
 import type { NodeProps } from '../context.ts'
+import { Help } from '../Field.tsx'
 import { countErrors } from '../schema/errorTree.ts'
 import { Members } from '../sections/Members.tsx'
 import { Messages } from '../Messages.tsx'
@@ -31,7 +32,7 @@ export function ObjectField(props: NodeProps) {
         <p className="lead" id={`${field.id}-l`}>
           {field.label}
         </p>
-        {field.help && <p className="help">{field.help}</p>}
+        {field.help && <Help text={field.help} />}
       </div>
       <div className="fs">
         <Members {...props} />

@@ -4,7 +4,7 @@ import { invert } from '../../../../engine/values/views.ts'
 import { inherits, type NodeProps } from '../../context.ts'
 import { Segmented } from '../../controls/Segmented.tsx'
 import { SwitchInput } from '../../controls/inputs.tsx'
-import { Field, labelId } from '../../Field.tsx'
+import { Field, Help, labelId } from '../../Field.tsx'
 import { GateAsk, PaidMark, useGate } from '../../sections/Gate.tsx'
 import { helpId } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
@@ -95,11 +95,7 @@ export function SwitchRow({ node, field, on, disabled, onChange, children, count
           {count}
           <PaidMark gate={gate} right />
         </div>
-        {help && (
-          <p className="help" id={helpId(id)}>
-            {help}
-          </p>
-        )}
+        {help && <Help id={helpId(id)} text={help} />}
         <Messages id={id} errors={field.messages} warnings={field.warnings} />
         {gate.asking && (
           <div className="det">

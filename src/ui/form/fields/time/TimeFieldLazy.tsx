@@ -5,6 +5,7 @@ import { lazyPart } from '../../lazyPart.tsx'
 import { useField } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
 
+export const ClockField = lazyPart(() => import('./ClockField.tsx').then((module) => module.ClockField))
 const Input = lazyPart(() => import('./TimeField.tsx').then((module) => module.TimeField))
 
 export function TimeField(props: NodeProps) {
