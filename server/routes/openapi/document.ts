@@ -101,7 +101,11 @@ function portalPaths({ routes, texts, isShown }: DocumentAsk): Paths {
     const { access, operation: known } = route
     if (!known || !access || !isShown(access)) continue
     const operation = {
-      operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+      // `agent-types` and `agent/types` are two.
+      operationId: key
+        .toLowerCase()
+        .replaceAll('-', '_')
+        .replaceAll(/[^a-z0-9_]+/g, '-'),
       tags: [known.tag],
       summary: texts.operations[key],
       ...(access.who === 'anybody' && { security: [] }),
