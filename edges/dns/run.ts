@@ -2,7 +2,7 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { acknowledgeAll, runAgent } from '../../server/drivers/agents/agent.ts'
+import { acknowledgeAll, declareFields, runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Acknowledgement, Client } from '../../server/drivers/agents/client.ts'
 import { keyOf, writeWhole } from '../../server/drivers/agents/files.ts'
 import { type Engine, startEngine } from '../engine.ts'
@@ -85,6 +85,9 @@ export async function runDns({ client, dir, program, control, listen, serving: i
   })()
   serving.catch((error: unknown) => own.abort(error))
   try {
+    await declareFields({ client, say, signal: both }, ({ options }) =>
+      options['role'] === 'records' ? [{ path: 'type', values: unknownTypes, reason: notServed }] : [],
+    )
     await runAgent({ client, files: zones, say, signal: both })
     if (own.signal.aborted) throw own.signal.reason
   } finally {

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { runAgent } from '../../server/drivers/agents/agent.ts'
+import { declareFields, runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Client } from '../../server/drivers/agents/client.ts'
 import { sendReports } from '../../server/drivers/agents/reports.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
@@ -15,6 +15,7 @@ import { openGate } from './gate.ts'
 import { type Front, openFront } from './srt/front.ts'
 import { takesSrt } from './srt/session.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
+import { declaredFields } from './streams.ts'
 import { makeMp4s } from './recording/mp4.ts'
 import { Recorder } from './recording/recorder.ts'
 import { openShelf, type Shelf } from './recording/shelf.ts'
@@ -127,6 +128,7 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
     ])
   })
   try {
+    await declareFields({ client, say, signal: both }, (type) => declaredFields(type, can))
     await runAgent({ client, files: node, say, signal: both })
     if (own.signal.aborted) throw own.signal.reason
   } finally {

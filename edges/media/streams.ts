@@ -87,6 +87,12 @@ export function unsupportedIn(
   return found.length > 0 ? found : undefined
 }
 
+/** What a type may ask for in vain, whatever a record asks for. */
+export function declaredFields(kind: AgentType, { transcodes, decrypts }: Abilities): { path: string; reason: string }[] {
+  const field = (name: string, reason: string) => (typeof kind.options[name] === 'string' ? [{ path: memberOf(kind)(name), reason }] : [])
+  return [...(transcodes ? [] : field('profile', notTranscoded)), ...(decrypts ? [] : field('passphrase', notDecrypted))]
+}
+
 const pathOf = (kind: AgentType, name: string): string[] => memberOf(kind)(name).split('.')
 
 const notDecrypted = 'Not supported by this media node: it has no ffmpeg with SRT, and refuses the stream.'

@@ -1,6 +1,7 @@
 // Limitations of a resource or rule as variables that are 1 for requests to refuse.
 import type { Interval, Limitation, Limitations } from './record.ts'
 import { below, bounded, type Line, linesAt, plainPattern, quoted } from './text.ts'
+import { withoutPlaces } from './unsupported.ts'
 
 /** `variables`: without `$`. `until`: when another rule of a list begins to apply, in milliseconds. */
 export type Limits = { lines: Line[]; variables: string[]; closed?: { at: string; reason: string }; until?: number }
@@ -27,8 +28,6 @@ export function limitsOf(limitations: Limitations, { at, prefix, now, hasPlaces 
   }
   return limits
 }
-
-const withoutPlaces = 'Not supported by this edge: it has no database of countries. The content is refused to everybody.'
 
 /** `verdict`: a variable that is 1 for requests to refuse. */
 function judged(list: (typeof lists)[number], limitations: Limitations, index: number, name: string): { lines: string[]; verdict: string } {

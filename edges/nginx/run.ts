@@ -6,7 +6,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { acknowledgeAll, runAgent } from '../../server/drivers/agents/agent.ts'
+import { acknowledgeAll, declareFields, runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Acknowledgement, Client } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { freePort } from '../../server/drivers/freePort.ts'
@@ -23,6 +23,7 @@ import { watchHealth } from './health/watch.ts'
 import { createOrigins, hostsOf, type Origins } from './origins.ts'
 import { siteOf } from './site.ts'
 import { emptyFolder, writeWhole } from './siteFiles.ts'
+import { declaredFields } from './unsupported.ts'
 import { createTasks, type Generations, openGenerations } from './tasks.ts'
 
 export type EdgeOptions = {
@@ -132,6 +133,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
   const serving = serve()
   serving.catch((error: unknown) => own.abort(error))
   try {
+    await declareFields({ client, say, signal: both }, (type) => declaredFields(type, { hasPlaces: places !== undefined }))
     await runAgent({ client, files: desired, say, signal: both })
     if (own.signal.aborted) throw own.signal.reason
   } finally {

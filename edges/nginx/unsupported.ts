@@ -1,5 +1,7 @@
 // Fields that the nginx of Debian cannot support, with the reason shown to customers.
 
+import type { AgentType } from '../../server/drivers/agents/client.ts'
+
 export const unsupported: Record<string, string> = {
   follow_redirects: 'nginx cannot check where a redirect leads',
   no_http2: 'nginx offers HTTP/2 for all names of a port or for none',
@@ -14,3 +16,16 @@ export function reasonFor(path: string): string | undefined {
   const reason = Object.hasOwn(unsupported, path) ? unsupported[path] : undefined
   return reason && `Not supported by this edge: ${reason}.`
 }
+
+/** Fields for a type of resources. Those that a rule may have are named for rules, too; the portal passes over what the type does not have. */
+export function declaredFields({ options }: Pick<AgentType, 'options'>, { hasPlaces }: { hasPlaces: boolean }): Declared[] {
+  if (options['role'] !== 'site') return []
+  const own = Object.keys(unsupported).map((path) => ({ path, reason: reasonFor(path)! }))
+  const all = hasPlaces ? own : [...own, { path: 'limitations.geo', reason: withoutPlaces }]
+  return all.flatMap(({ path, reason }) => [
+    { path, reason },
+    { path: `locations.*.${path}`, reason },
+  ])
+}
+type Declared = { path: string; reason: string }
+export const withoutPlaces = 'Not supported by this edge: it has no database of countries. The content is refused to everybody.'

@@ -1,5 +1,13 @@
 // An agent that writes the desired state to files: it applies, acknowledges, and only then saves its cursor. Applying twice is idempotent.
-import { type Change, type Client, CursorUnknown, type Acknowledgement } from './client.ts'
+import {
+  type Acknowledgement,
+  type AgentType,
+  type Change,
+  type Client,
+  CursorUnknown,
+  KeyRefused,
+  type UnsupportedField,
+} from './client.ts'
 import { type StateFiles, keyOf, type Progress } from './files.ts'
 
 export type AgentOptions = { client: Client; files: StateFiles; say: (line: string) => void; signal: AbortSignal }
@@ -13,6 +21,23 @@ export async function runAgent(options: AgentOptions): Promise<void> {
     while (!signal.aborted) progress = await step(options, progress)
   } catch (error) {
     if (!signal.aborted) throw error
+  }
+}
+
+/** Tells the portal which fields the agent does not support. A portal that cannot take it is no reason to stop. */
+export async function declareFields(
+  { client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>,
+  fieldsOf: (type: AgentType) => Omit<UnsupportedField, 'type'>[],
+): Promise<void> {
+  try {
+    const types = await client.types(signal)
+    await client.declare(
+      types.flatMap((one) => fieldsOf(one).map((field) => ({ type: one.type, ...field }))),
+      signal,
+    )
+  } catch (error) {
+    if (error instanceof KeyRefused) throw error
+    if (!signal.aborted) say(`unsupported fields are not declared: ${(error as Error).message}`)
   }
 }
 

@@ -33,7 +33,11 @@ export type RejectedReport = { index: number; code: string }
 /** A record that the agent makes below `parent`; null = it is gone. */
 export type AgentRecord = { account: string; type: string; parent: string; id: string; at: string; record: Record<string, unknown> | null }
 export type RejectedAgentRecord = { index: number; code: string; path?: string }
+/** A field that the agent does not support, by its path; `values`: only these are not supported. */
+export type UnsupportedField = { type: string; path: string; values?: string[]; reason: string }
 export type Client = {
+  /** In place of what was declared before; the portal passes over fields that its types do not have. */
+  declare: (unsupported: UnsupportedField[], signal: AbortSignal) => Promise<unknown>
   types: (signal: AbortSignal) => Promise<AgentType[]>
   report: (reports: Report[], signal: AbortSignal) => Promise<{ refused: RejectedReport[] }>
   sendRecords: (records: AgentRecord[], signal: AbortSignal) => Promise<{ refused: RejectedAgentRecord[] }>
@@ -67,6 +71,7 @@ export function createClient({ url, key, waitSeconds = 25, isResolved = false, s
 
   return {
     types: async (signal) => ((await requestWithRetry('/types', {}, signal)) as { types: AgentType[] }).types,
+    declare: (unsupported, signal) => requestWithRetry('/unsupported', { method: 'PUT', body: JSON.stringify({ unsupported }) }, signal),
     report: (reports, signal) =>
       requestWithRetry('/reports', { method: 'POST', body: JSON.stringify({ reports }) }, signal) as Promise<{ refused: RejectedReport[] }>,
     sendRecords: (records, signal) =>

@@ -1,5 +1,5 @@
 // Schemas of operations on agents and definitions.
-import { refusalCodes } from '../../services/agents/types.ts'
+import { declarationCodes, refusalCodes } from '../../services/agents/types.ts'
 import { agentRecordRefusalCodes } from '../../services/agentRecords/types.ts'
 import { reportRefusalCodes } from '../../services/reports/types.ts'
 import { mostInBatch } from '../../services/records/write/batch.ts'
@@ -89,6 +89,13 @@ export const recordSchemas: Record<string, Schema> = {
     ignored: { type: 'integer' },
     refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...refusalCodes] }, path: text }, ['path']) },
   }),
+  Declared: object({
+    accepted: { type: 'integer' },
+    refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...declarationCodes] } }) },
+  }),
+  UnsupportedField: object({ path: text, values: { type: 'array', items: text }, reason: text, agents: { type: 'array', items: text } }, [
+    'values',
+  ]),
   ReportResult: object({
     accepted: { type: 'integer' },
     ignored: { type: 'integer' },

@@ -15,6 +15,7 @@ import { createKeys } from './keys.ts'
 import { kindsIn, shareOf, typesOf } from './kinds.ts'
 import { settleTask } from './tasks.ts'
 import type { Agents } from './types.ts'
+import { declareUnsupported, unsupportedIn } from './unsupported.ts'
 
 type Parts = {
   store: Store
@@ -42,6 +43,11 @@ export function createAgents(parts: Parts): Agents {
     ...changes,
     types: (agent, how) => typesOf(registry, agent, how),
     heard: (agent) => seen(agent),
+    async declare(agent, fields) {
+      await seen(agent)
+      return declareUnsupported({ store, registry, facts }, agent, fields)
+    },
+    unsupported: (caller, type) => unsupportedIn({ store, registry, facts }, caller, type),
     async acknowledge(agent, acks, wish) {
       await seen(agent)
       return acknowledge({ store, clock, registry, facts }, agent, acks, wish)

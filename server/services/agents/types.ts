@@ -45,6 +45,13 @@ export type AckRefusal = { index: number; code: (typeof refusalCodes)[number]; p
 /** `accepted` changed something, `ignored` was known or overtaken. */
 export type AckResult = { accepted: number; ignored: number; refused: AckRefusal[] }
 
+/** A field by its path (`locations.*.ioss`); `values`: only these are not supported. */
+export type DeclaredField = { type: string; path: string; values?: string[]; reason: string }
+export const declarationCodes = ['unknown_type', 'unknown_path'] as const
+export type Declared = { accepted: number; refused: { index: number; code: (typeof declarationCodes)[number] }[] }
+/** `agents`: names of those that do not support it. */
+export type UnsupportedField = Omit<DeclaredField, 'type'> & { agents: string[] }
+
 export type Agents = {
   /** By `Authorization: Bearer agt_…`. Throws 401 `key_not_found`; 429 `too_many_attempts` for repeated wrong keys. */
   signIn: (authorization: string | undefined, wish: AgentOrigin) => Promise<Agent>
@@ -55,6 +62,10 @@ export type Agents = {
   /** Records that an agent is present. */
   heard: (agent: Agent) => Promise<void>
   acknowledge: (agent: Agent, acks: Ack[], wish: AgentOrigin) => Promise<AckResult>
+  /** The fields that the agent does not support, in place of those that it declared before. */
+  declare: (agent: Agent, fields: DeclaredField[]) => Promise<Declared>
+  /** Fields of a type that agents of the caller's records do not support. Throws 404. */
+  unsupported: (caller: Caller, type: string) => Promise<UnsupportedField[]>
   /** A new key, returned once; the previous one is revoked. Throws 404, 403. */
   newKey: (caller: Caller, id: string) => Promise<{ key: string; prefix: string; created_at: string }>
   /** Kinds that definitions name, with their labels. Throws 404 for callers who may not read agents. */

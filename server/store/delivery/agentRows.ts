@@ -54,6 +54,19 @@ export function agentRows(db: Kysely<Tables>, tell: Tell) {
       (
         await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select(['id', 'first', 'types']).execute()
       ).map((row) => ({ ...row, types: typesOfRow(row) })),
+    /** What enabled agents that get a type declare, by name. */
+    declared: async (kinds: string[], type: string): Promise<{ name: string; unsupported: string }[]> => {
+      if (kinds.length === 0) return []
+      const rows = await db
+        .selectFrom('delivery_agents')
+        .where('kind', 'in', kinds)
+        .where('enabled', '=', 1)
+        .where('unsupported', 'is not', null)
+        .select(['name', 'types', 'unsupported'])
+        .orderBy('name')
+        .execute()
+      return rows.flatMap(({ name, types, unsupported }) => (unsupported !== null && gets({ types }, type) ? [{ name, unsupported }] : []))
+    },
     /** States that depend on the set of agents are recomputed. */
     countAnew: (): Promise<void> => tell({ kind: 'gap' }),
   }

@@ -249,6 +249,13 @@ export type CspCount = {
   first_at: string
   last_at: string
 }
+export type Declared = {
+  accepted: number
+  refused: {
+    index: number
+    code: 'unknown_type' | 'unknown_path'
+  }[]
+}
 export type Definition = {
   definition: Record<string, unknown>
   can: Can
@@ -720,6 +727,12 @@ export type Undone = {
   email: string | null
   code: string | null
 }
+export type UnsupportedField = {
+  path: string
+  values?: string[]
+  reason: string
+  agents: string[]
+}
 export type ViewItems = {
   account: string
   start: string
@@ -1120,6 +1133,11 @@ export type Calls = {
     params: { account: string }
     query?: { start?: string; end?: string; zone?: string; language?: string; stream?: string; country?: string; region?: string; fields?: string; granularity?: 'PT1M' | 'PT5M' | 'PT15M' | 'PT1H' | 'P1D' | 'P1M' | '1m' | '5m' | '15m' | '1h' | '1d' }
     answer: ViewTimes
+  }
+  'GET /accounts/:account/unsupported': {
+    params: { account: string }
+    query?: { type?: string }
+    answer: UnsupportedField[]
   }
   'GET /accounts/overview': {
     query?: { sort?: ('name' | 'ASC' | 'DESC')[]; range?: number[]; filter?: string }
@@ -1802,6 +1820,17 @@ export type Calls = {
   'PUT /accounts/:account/invitations/:id': {
     params: { account: string; id: string }
     answer: Invitation
+  }
+  'PUT /agent/unsupported': {
+    body: {
+      unsupported: {
+        type: string
+        path: string
+        values?: string[]
+        reason: string
+      }[]
+    }
+    answer: Declared
   }
   'PUT /persons/:id': {
     params: { id: string }

@@ -29,17 +29,17 @@ export function Help({ id, text }: { id?: string; text: string }) {
 }
 
 export function Field({ field, node, children, kind = 'single', extra, className }: Props) {
-  const { id, label, help, messages, warnings, host } = field
+  const { id, label, help, messages, warnings, note, host } = field
   const isCell = node.face === 'cell'
   const optional = !node.required && !isCell && node.schema.type !== 'boolean' && !field.readOnly
-  const note = extra ?? (optional ? host.words.t('form.optional') : undefined)
+  const beside = extra ?? (optional ? host.words.t('form.optional') : undefined)
   const body = (
     <>
       {children}
       {help && !isCell && <Help id={helpId(id)} text={help} />}
       {!isCell && <Guide {...field} />}
       {node.isNarrow && messages.length > 0 ? null : <Messages id={id} errors={messages} warnings={warnings} />}
-      {!isCell && host.noteOf?.(field.pointer, node.value)}
+      {note}
     </>
   )
   if (isCell)
@@ -54,7 +54,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
       <div className={className ? `f ${className}` : 'f'} role="group" aria-labelledby={labelId(id)} data-at={field.pointer}>
         <span className="lab" id={labelId(id)}>
           {label}
-          {note !== undefined && <em>{note}</em>}
+          {beside !== undefined && <em>{beside}</em>}
         </span>
         {body}
       </div>
@@ -64,7 +64,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
     <div className="f" data-at={field.pointer}>
       <label htmlFor={id} id={labelId(id)}>
         {label}
-        {note !== undefined && <em>{note}</em>}
+        {beside !== undefined && <em>{beside}</em>}
       </label>
       {body}
     </div>

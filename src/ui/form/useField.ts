@@ -1,5 +1,5 @@
 // Everything a field needs to render: its words, errors, warnings, ids and how to write.
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { toFieldPath, toPointer } from '../../engine/schema/paths.ts'
 import type { FieldUi } from '../../engine/load/resourceFile.ts'
 import type { FieldPath } from '../../engine/schema/types.ts'
@@ -17,6 +17,8 @@ export type FieldFacts = {
   help: string | undefined
   messages: string[]
   warnings: string[]
+  /** Drawn by the frame of the field: not in cells, nor where the frame is that of a section or switch. */
+  note: ReactNode
   invalid: boolean
   describedBy: string | undefined
   readOnly: boolean
@@ -24,7 +26,7 @@ export type FieldFacts = {
   leave: () => void
 }
 
-export function useField({ schema, path, at, errors, readOnly, face }: NodeProps): FieldFacts {
+export function useField({ schema, path, at, value, errors, readOnly, face }: NodeProps): FieldFacts {
   const host = useForm()
   const pointer = toPointer(path)
   const id = idOf(pointer, host.within)
@@ -50,6 +52,7 @@ export function useField({ schema, path, at, errors, readOnly, face }: NodeProps
     help,
     messages,
     warnings: warned.map((warning) => host.words.warning(warning)),
+    note: face === 'cell' || face === 'only' ? undefined : host.noteOf?.(pointer, value),
     invalid: messages.length > 0,
     describedBy: described || undefined,
     readOnly: host.readOnly || readOnly === true || schema.readOnly === true,

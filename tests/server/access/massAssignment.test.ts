@@ -155,6 +155,7 @@ describe('every other body', () => {
     'POST /api/v1/agent/access-log': { url: '/api/v1/agent/access-log', body: { source: 'a', position: 0, next: 0, lines: [] } },
     'POST /api/v1/agent/reports': { url: '/api/v1/agent/reports', body: { reports: [] } },
     'POST /api/v1/agent/made': { url: '/api/v1/agent/made', body: { made: [] } },
+    'PUT /api/v1/agent/unsupported': { url: '/api/v1/agent/unsupported', body: { unsupported: [] } },
     'POST /api/v1/messages/:id/text': { url: '/api/v1/messages/msg_1/text', body: { password: 'x' } },
     'POST /api/v1/definitions/:type/acceptance': { url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'x' } },
     'POST /api/v1/accounts/:account/:type/:id/keys/reveal': {

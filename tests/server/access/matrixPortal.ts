@@ -223,6 +223,11 @@ export const rowsOfPortal: Record<string, Row> = {
     ownerless: true,
   },
   'POST /api/v1/agent/reports': { ask: { url: '/api/v1/agent/reports', body: { reports: [] } }, own: { rest: 401 }, ownerless: true },
+  'PUT /api/v1/agent/unsupported': {
+    ask: { url: '/api/v1/agent/unsupported', body: { unsupported: [] } },
+    own: { rest: 401 },
+    ownerless: true,
+  },
   'POST /api/v1/agent/made': { ask: { url: '/api/v1/agent/made', body: { made: [] } }, own: { rest: 401 }, ownerless: true },
   'GET /api/v1/agent/access-log': { ask: { url: '/api/v1/agent/access-log?source=a' }, own: { rest: 401 }, ownerless: true },
   'POST /api/v1/agent/access-log': {

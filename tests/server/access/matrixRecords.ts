@@ -52,6 +52,7 @@ export const rowsOfRecords: Record<string, Row> = {
     ask: { method: 'POST', url: '/api/v1/accounts/{account}/beacons/{beacon}/commands/ring', version: 99 },
     own: inA(409),
   },
+  'GET /api/v1/accounts/:account/unsupported': { ask: { url: '/api/v1/accounts/{account}/unsupported?type=beacons' }, own: inA(200) },
   'GET /api/v1/accounts/:account/:type/reports': { ask: { url: '/api/v1/accounts/{account}/beacons/reports' }, own: inA(200) },
   ...Object.fromEntries(
     ['reports', 'reports/history', 'reports/figures'].map((path): [string, Row] => [

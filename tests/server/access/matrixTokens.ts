@@ -29,6 +29,7 @@ export const openToPrograms = new Set([
   'POST /api/v1/accounts/:account/:type/:id/commands/:command',
   'POST /api/v1/accounts/:account/:type/:id/names/check',
   'POST /api/v1/accounts/:account/:type/:id/checks',
+  'GET /api/v1/accounts/:account/unsupported',
   'GET /api/v1/accounts/:account/:type/reports',
   'GET /api/v1/accounts/:account/:type/:id/reports',
   'GET /api/v1/accounts/:account/:type/:id/reports/history',

@@ -193,6 +193,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /accounts/{account}/service': { status: 200 },
     'get /accounts/{account}/name-proof': { status: 200 },
     'get /accounts/{account}/prices': { status: 200 },
+    'get /accounts/{account}/unsupported': { status: 200, query: { type: 'http-resources' } },
     ...(await billingCalls(portal)),
     ...staffReplay,
     'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 },

@@ -91,6 +91,11 @@ export async function agentCalls(portal: Portal): Promise<Record<string, Call>> 
     },
     ...accessLogReplay(headers),
     'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } },
+    'put /agent/unsupported': {
+      status: 200,
+      headers,
+      body: { unsupported: [{ type: 'http-resources', path: 'ioss', reason: 'Not supported.' }] },
+    },
     'get /agent-types': { status: 200, query: { range: [0, 9], filter: { kind: 'edge' } } },
     'post /agent/keys/{id}': { status: 201, params: { id } },
   }

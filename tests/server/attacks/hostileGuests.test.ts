@@ -204,7 +204,7 @@ describe('a session whose authenticator was not shown (B8)', () => {
         ({ method, url }) =>
           !['HEAD', 'OPTIONS'].includes(method) &&
           url.startsWith('/api/v1/') &&
-          !/^\/api\/v1\/agent\/(changes|acknowledgements|reports|types|made|access-log)$/.test(url) &&
+          !/^\/api\/v1\/agent\/(changes|acknowledgements|reports|types|made|access-log|unsupported)$/.test(url) &&
           !open.includes(`${method} ${url}`),
       )
       // Agents have keys and no sessions: to them a session of any kind is nobody's.

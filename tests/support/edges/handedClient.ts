@@ -17,6 +17,7 @@ export function handedClient(types: AgentType[]): Handed {
   let count = 0
   const client: Client = {
     types: async () => types,
+    declare: async () => undefined,
     report: async () => ({ refused: [] }),
     sendRecords: async () => ({ refused: [] }),
     async changes(_, signal) {

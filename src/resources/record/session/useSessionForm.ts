@@ -15,6 +15,7 @@ import { useMaker } from '../editor/useMaker.tsx'
 import { widgets } from '../editor/widgets.tsx'
 import { useSectionsShown } from '../../form/useSectionsShown.ts'
 import { isMap, placeIn, sectionsOf } from '../tabs/tabs.ts'
+import { useFieldNotes } from '../delivery/useFieldNotes.tsx'
 import { useNamesSaid } from '../delivery/useNamesSaid.tsx'
 import type { OpenRecord } from './openRecord.ts'
 import type { Given } from './loadedRecord.ts'
@@ -42,7 +43,7 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
     widgets,
     state,
     makerOf,
-    noteOf: namesSaid.noteOf,
+    noteOf: useFieldNotes(page, namesSaid.noteOf),
   })
   const errors = useShownErrors(page, state)
   const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])

@@ -33,6 +33,7 @@ export function ObjectField(props: NodeProps) {
           {field.label}
         </p>
         {field.help && <Help text={field.help} />}
+        {field.note}
       </div>
       <div className="fs">
         <Members {...props} />
@@ -71,6 +72,7 @@ function InDrawer(props: NodeProps) {
           {words.t('form.edit')}
         </button>
       </div>
+      {field.note}
       {state.open && (
         <Drawer anchor="right" open onClose={close} slotProps={{ paper: { 'aria-label': field.label } }}>
           <div className="drawer-b">

@@ -16,7 +16,7 @@ export function RjsfField(props: NodeProps) {
         <RjsfForm {...props} />
       </Suspense>
       <Messages id={`${field.id}-w`} errors={[]} warnings={field.warnings} />
-      {field.host.noteOf?.(field.pointer, props.value)}
+      {field.note}
     </div>
   )
 }

@@ -29,6 +29,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const shape =
     only && shapeOf('$ref' in only.schema ? liveSchema(host.schemaUtils, only.schema, undefined) : only.schema, uiOf(host, only.at))
   const isFieldToggle = shape === 'toggle'
+  const isBare = shape !== undefined && WITHOUT_LABEL.has(shape)
   const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
   const gate = useGate(only && { path: only.names, at: only.at, schema: only.schema })
   const [open, setOpen] = useReopening(section, places)
@@ -69,6 +70,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
         <div className="grow">
           {title}
           {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
+          {only && (isBare || !shown) && host.noteOf?.(toPointer(only.names), only.value)}
         </div>
         <SectionDefaults section={section} places={places} />
         {only && <PaidMark gate={gate} />}
@@ -95,11 +97,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
         <div className="panel-b">
           <div className="fs">
             {nestedFields(places).map((tree) => (
-              <PlaceNode
-                key={toPointer(tree.place.names)}
-                tree={tree}
-                isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)}
-              />
+              <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={isBare && tree.place === only} />
             ))}
           </div>
         </div>

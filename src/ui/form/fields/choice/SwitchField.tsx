@@ -97,6 +97,7 @@ export function SwitchRow({ node, field, on, disabled, onChange, children, count
         </div>
         {help && <Help id={helpId(id)} text={help} />}
         <Messages id={id} errors={field.messages} warnings={field.warnings} />
+        {field.note}
         {gate.asking && (
           <div className="det">
             <GateAsk gate={gate} name={label} />

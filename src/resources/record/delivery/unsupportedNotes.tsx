@@ -1,0 +1,48 @@
+// Below a field: the servers that do not support it, as their agents declare, before anybody relies on it.
+import type { QueryClient } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { call } from '../../../client/api/call.ts'
+import { useReasons } from '../../../client/words/reasons.ts'
+import { fromPointer } from '../../../engine/json/pointer.ts'
+import { parseFieldPath } from '../../../engine/schema/paths.ts'
+import type { FormHost } from '../../../ui/form/context.ts'
+
+type Unsupported = { path: string; values?: string[]; reason: string; agents: string[] }
+const every = 60_000
+
+export async function loadNotes(client: QueryClient, account: string, type: string): Promise<FormHost['noteOf']> {
+  const fields: Unsupported[] = await client.fetchQuery({
+    queryKey: ['unsupported', account, type],
+    queryFn: ({ signal }) => call('GET /accounts/:account/unsupported', { params: { account }, query: { type }, signal }),
+    staleTime: every,
+    retry: false,
+  })
+  const known = fields.map((field) => ({ ...field, names: parseFieldPath(field.path) }))
+  if (known.length === 0) return undefined
+  return (pointer, value) => {
+    const at = fromPointer(pointer)
+    const own = known.filter(({ names, values }) => isAt(names, at) && (values === undefined || values.includes(String(value))))
+    return own.length > 0 && <Notes fields={own} isUsed={isUsed(value)} />
+  }
+}
+
+function Notes({ fields, isUsed }: { fields: Unsupported[]; isUsed: boolean }) {
+  const reasonOf = useReasons(true)
+  return fields.map(({ reason, agents }) => (
+    <p key={reason} className={isUsed ? 'msg warn' : 'help'}>
+      {isUsed && <TriangleAlert className="icon" size={14} aria-hidden />}
+      <span>
+        {reasonOf(reason)} <span className="muted">· {agents.join(', ')}</span>
+      </span>
+    </p>
+  ))
+}
+
+/** `*` stands for any item or key. */
+const isAt = (names: string[], at: string[]) =>
+  names.length === at.length && names.every((name, index) => name === '*' || name === at[index])
+
+function isUsed(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return value !== undefined && value !== null && value !== false && value !== ''
+}
