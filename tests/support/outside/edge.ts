@@ -11,17 +11,19 @@ export class Edge {
     private readonly call: APIRequestContext,
     private readonly staff: APIRequestContext,
     private readonly id: string,
+    readonly name: string,
   ) {}
 
   static async join(people: People, baseURL: string): Promise<Edge> {
     const staff = await people.as(admin)
-    const answer = await staff.post('/api/v1/agents', { data: { name: `Edge ${randomUUID()}`, kind: 'edge' } })
+    const name = `Edge ${randomUUID()}`
+    const answer = await staff.post('/api/v1/agents', { data: { name, kind: 'edge' } })
     expect(answer.status(), await answer.text()).toBe(201)
     const { id } = (await answer.json()) as { id: string }
     const given = await staff.post(`/api/v1/agent/keys/${id}`)
     expect(given.status(), await given.text()).toBe(201)
     const { key } = (await given.json()) as { key: string }
-    return new Edge(await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${key}` } }), staff, id)
+    return new Edge(await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${key}` } }), staff, id, name)
   }
 
   async say(id: string, version: number, told: Told, type = 'http-resources', account = 'demo-cdn2'): Promise<void> {
@@ -30,6 +32,13 @@ export class Edge {
     })
     expect(answer.status(), await answer.text()).toBe(200)
     expect(await answer.json()).toMatchObject({ accepted: 1 })
+  }
+
+  /** Fields that it does not support, in place of those before. */
+  async declare(fields: { path: string; reason: string }[], type = 'http-resources'): Promise<void> {
+    const unsupported = fields.map((field) => ({ type, ...field }))
+    const answer = await this.call.put('/api/v1/agent/unsupported', { data: { unsupported } })
+    expect(await answer.json()).toEqual({ accepted: fields.length, refused: [] })
   }
 
   /** No record waits for it any more. */
