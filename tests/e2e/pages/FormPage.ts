@@ -73,7 +73,7 @@ export class FormPage {
     await expect(
       this.page
         .getByRole('status')
-        .getByText(/saved|created|published as|сохран|создан|опубликовано как/i)
+        .getByText(/(?<!un|not )(?:saved|created|published as)|(?<!не ?)(?:сохран|создан|опубликовано как)/i)
         .first(),
     ).toBeVisible()
   }

@@ -2,6 +2,7 @@
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Store } from '../../../store/types.ts'
+import { textsOf, valuesAt } from '../../../../src/engine/values/valuesAt.ts'
 import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
 import type { Caller } from '../../model.ts'
 import { searchFor } from './search.ts'
@@ -47,11 +48,12 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
   })
 }
 
-/** Fields of a record's title and link. */
+/** Fields of a record's title, without the alternatives that it does not show, and of its link. */
 export function named({ definition }: Target, record: Pick<WireRecord, 'id'> & Record<string, unknown>): SearchHit['record'] {
-  const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].flatMap(([, paths = '']) =>
-    paths.split('|').map((path) => parseFieldPath(path)[0] ?? ''),
-  )
+  const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].map(([, paths = '']) => {
+    const shown = paths.split('|').find((path) => textsOf(valuesAt(record, path)).length > 0)
+    return parseFieldPath(shown ?? '')[0] ?? ''
+  })
   const names = new Set(['id', '_own', ...words, parentOf(definition)?.field ?? 'id'])
   return { id: record.id, ...Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))) }
 }
