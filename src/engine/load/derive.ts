@@ -89,7 +89,7 @@ function plainText(text: string): string {
     text
       .replaceAll(/\s*<br\s*\/?>\s*/gi, '\n')
       .replaceAll(/\*\*([^*]+)\*\*/g, '$1')
-      .replaceAll(/\[([^\]]+)\]\((https?:[^\s)]+)\)/g, '$1 ($2)')
+      .replaceAll(/(?<!!)\[([^\]]+)\]\((https?:[^\s)]+)\)/g, '$1 ($2)')
       // Lines that were broken at some width are one; paragraphs and lists stay.
       .replaceAll(/[^\S\n]*\n(?!\s*(?:[-*•]|\d+[.)])\s|\s*\n)[^\S\n]*/g, ' ')
       .replaceAll(/ ?\n\s*/g, '\n')

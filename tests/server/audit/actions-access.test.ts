@@ -1,9 +1,10 @@
 // A person's own access actions in the account's action history: with names, and without other people's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadType } from '../../support/operatorTypes.ts'
 import { httpResource, listUrl, openPortal, type Caller, type Portal } from '../support/portal.ts'
 import { api, codeOf, newPerson } from '../support/ownSupport.ts'
 
-type Action = { action: string; account: string; type: string; actor_full_name?: string }
+type Action = { action: string; account: string; type: string; target: string; record?: object; actor_full_name?: string }
 let portal: Portal
 let customer: Caller
 beforeAll(async () => {
@@ -20,6 +21,26 @@ const history = async (caller: Caller, url: string): Promise<Action[]> => {
 }
 
 describe('the history of an account', () => {
+  it('names a record by its title, not by the other names that the title leaves out', async () => {
+    const all = ['customer']
+    const resource = {
+      name: 'doors',
+      scope: 'account',
+      title: '{name|host}',
+      access: { read: all, create: all, update: all, delete: all },
+      list: { columns: ['name', 'host'] },
+      form: { sections: [{ id: 'main', fields: ['name', 'host'] }] },
+    }
+    const text = { type: 'string' }
+    await loadType(portal, 'doors', { type: 'object', properties: { name: text, host: text } }, { 'resource.json': resource })
+    const made = async (body: object) => {
+      const { id } = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'doors'), body })).json<{ id: string }>()
+      return (await history(customer, own)).find(({ target }) => target === id)?.record
+    }
+    expect(await made({ name: 'front', host: 'a.example' })).toEqual({ id: expect.any(String), name: 'front' })
+    expect(await made({ host: 'b.example' })).toEqual({ id: expect.any(String), host: 'b.example' })
+    expect(await made({})).toEqual({ id: expect.any(String) })
+  })
   it('tells what one did about one’s own access, by names, and can be narrowed to it', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2', role: 'customer' })
     await portal.services.store.people.update(id, { first_name: 'Vera', last_name: 'Orlova' })

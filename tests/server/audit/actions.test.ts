@@ -44,21 +44,6 @@ beforeAll(async () => {
       },
     },
   )
-  putType(
-    portal,
-    'doors',
-    { type: 'object', additionalProperties: false, properties: { name: { type: 'string' }, host: { type: 'string' } } },
-    {
-      'resource.json': {
-        name: 'doors',
-        scope: 'account',
-        title: '{name|host}',
-        access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['customer'] },
-        list: { columns: ['name', 'host'] },
-        form: { sections: [{ id: 'main', fields: ['name', 'host'] }] },
-      },
-    },
-  )
   await portal.services.registry.reload()
   customer = await portal.signIn('cdn2@demo.example')
 })
@@ -101,15 +86,6 @@ describe('of an account', () => {
       ],
     })
     expect([removed!.action, Date.parse(removed!.at) >= Date.parse(changed!.at), removed!.id > changed!.id]).toEqual(['delete', true, true])
-  })
-  it('names a record by its title, not by the other names that the title leaves out', async () => {
-    const made = async (body: object) => {
-      const { id } = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'doors'), body })).json<{ id: string }>()
-      return (await history(customer, own)).find(({ target }) => target === id)?.record
-    }
-    expect(await made({ name: 'front', host: 'a.example' })).toEqual({ id: expect.any(String), name: 'front' })
-    expect(await made({ host: 'b.example' })).toEqual({ id: expect.any(String), host: 'b.example' })
-    expect(await made({})).toEqual({ id: expect.any(String) })
   })
   it('of a secret only that it changed', async () => {
     const { id } = await makeKey({ name: 'with a secret', secret: 'hush-hush-1' })

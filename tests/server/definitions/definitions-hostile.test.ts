@@ -212,7 +212,7 @@ describe('C8: texts are data', () => {
     }>()
     expect(words.name).toBe(payloads[0])
     expect(payloads.map((_, index) => [words.fields[`field_${index}`], words.help[`field_${index}`]])).toEqual(
-      payloads.map((payload) => [payload, payload]),
+      payloads.map((payload) => [payload, payload.trim()]),
     )
     const created = await post('texts', Object.fromEntries(payloads.map((payload, index) => [`field_${index}`, payload])))
     expect(created.statusCode, created.body).toBe(201)

@@ -45,7 +45,7 @@ export function storeFigures(name: string, open: () => Promise<Store>): void {
         seen_at: now,
         position: 7,
       })
-      expect(await store.figures.agents()).toEqual([{ kind: 'http', enabled: 1, created_at: past, seen_at: now, position: 7 }])
+      expect(await store.figures.agents()).toEqual([{ kind: 'http', types: null, enabled: 1, created_at: past, seen_at: now, position: 7 }])
     })
   })
 }
