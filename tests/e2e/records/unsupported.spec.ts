@@ -56,6 +56,11 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await expect(http3.locator('.msg')).toHaveCount(0)
     await http3.getByRole('switch').click()
     await expect(http3.locator('.msg')).toContainText(said.http3)
+    // HTTP/2 is there; switching it off is what cannot be.
+    const http2 = form.at('/no_http2')
+    await expect(http2.getByText(edge.name)).toHaveCount(0)
+    await http2.getByRole('switch').click()
+    await expect(http2.locator('.msg')).toContainText(edge.name)
     // What can be supported has no note; what lies in a closed part gets one with its part.
     await expect(form.at('/names').getByText(edge.name)).toHaveCount(0)
     await expect(page.getByText(said.places)).toHaveCount(0)
