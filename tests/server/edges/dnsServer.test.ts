@@ -223,6 +223,11 @@ describe('a zone', () => {
 })
 
 describe('the name server', () => {
+  it('declares at its start the types that it has not', async () => {
+    const told = async () => (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/unsupported?type=dns-records' })).json<object[]>()
+    const field = { path: 'type', values: ['ALIAS'], reason: 'Not supported by this name server.', agents: ['Name server'] }
+    await expect.poll(told, patient).toEqual([field])
+  })
   it('reports a type that it has not, and serves the rest', async () => {
     const one = await zone()
     const { id } = await add(one, 'alias', 'ALIAS', ['target.example.com'])

@@ -1,6 +1,7 @@
 // What visitors and the origin get from the reference edge: headers, CORS, redirects, rules in order, rewrites, compression; and the fields that it reports.
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import type { UnsupportedField } from '../../../server/services/agents/types.ts'
 import { openOffice, patient } from './edgeOffice.ts'
 
 const office = openOffice({ https: true })
@@ -201,6 +202,21 @@ describe('other settings', () => {
 })
 
 describe('what the edge cannot do', () => {
+  it('is told before anybody relies on it: the edge declares the fields at its start', async () => {
+    const told = async () =>
+      (await office.customer.ask({ url: '/api/v1/accounts/demo-cdn2/unsupported?type=http-resources' })).json<UnsupportedField[]>()
+    await expect
+      .poll(told, patient)
+      .toEqual(
+        expect.arrayContaining([
+          { path: 'use_http3', reason: 'Not supported by this edge: this nginx has no HTTP/3.', agents: ['Edge'] },
+          expect.objectContaining({ path: 'no_http2', values: ['true'] }),
+          expect.objectContaining({ path: 'limitations.geo' }),
+          expect.objectContaining({ path: 'locations.*.ioss' }),
+        ]),
+      )
+    expect((await told()).map(({ path }) => path)).not.toContain('compress.gzip')
+  })
   it('is reported by field, and the rest is served', async () => {
     const one = await site({ use_http3: true, ioss: true, follow_redirects: true, compress: { gzip: true, brotli: true } }, 'error')
     expect(one.delivery.errors?.map(({ path, agent }) => [path, agent])).toEqual(
