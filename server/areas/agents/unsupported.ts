@@ -1,5 +1,6 @@
 // Fields that agents do not support: agents declare them, and forms show them (docs/agent-protocol.md).
 import type { FastifyInstance } from 'fastify'
+import { mostRecordBytes } from '../../plugins/body.ts'
 import { account, accountOf, agentOf, agentShownTo } from '../../routes/access.ts'
 import { inQuery, byKey, operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
@@ -39,6 +40,7 @@ export function unsupportedRoutes(app: FastifyInstance, { agents }: Services): v
         work: 0,
         operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('Declared'), errors: [400, 401, 415] }),
       },
+      bodyLimit: mostRecordBytes,
       schema: { body },
     },
     async (request) => agents.declare(agentOf(request), request.body.unsupported),

@@ -36,6 +36,7 @@ const wide = [
   'POST /api/v1/agent/acknowledgements',
   'POST /api/v1/agent/reports',
   'POST /api/v1/agent/made',
+  'PUT /api/v1/agent/unsupported',
   'POST /api/v1/agent/access-log',
   'POST /api/v1/accounts/:account/access-log',
 ]
