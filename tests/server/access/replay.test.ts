@@ -52,6 +52,7 @@ it('A works', async () => {
   await asA({ method: 'POST', url: `${resources}/${made.id}/checks` })
   await asA({ method: 'POST', url: `${resources}/${made.id}/names/check` })
   await asA({ url: '/api/v1/accounts/demo-cdn2/name-proof' })
+  await asA({ url: '/api/v1/accounts/demo-cdn2/unsupported?type=http-resources' })
   await asA({ url: `${resources}/${made.id}/revisions/1` })
   const zone = (await asA({ method: 'POST', url: zones, body: { name: 'only-of-a.example' } })).json()
   await asA({ url: `${zones}/${zone.id}` })
