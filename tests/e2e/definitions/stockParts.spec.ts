@@ -18,7 +18,8 @@ test.beforeEach(async ({ page, portal }) => {
   putStockTypes()
   await portal.signIn('cdn2@demo.example')
   await expect(portal.menu().locator(`a[href="/${nodes}"]`)).toBeVisible({ timeout: 20_000 })
-  await expect(page.request.get(`/api/v1/definitions/${racks}?account=demo-cdn2`)).resolves.toBeTruthy()
+  for (const type of [racks, nodes])
+    await expect.poll(async () => (await page.request.get(`/api/v1/definitions/${type}?account=demo-cdn2`)).status()).toBe(200)
 })
 test.afterEach(() => [nodes, racks].forEach(removeType))
 

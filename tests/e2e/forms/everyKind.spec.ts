@@ -1,4 +1,6 @@
 // Forms of schemas that the portal was not made for, by hand: what they ask for is typed, a field of every kind that they have is changed, and nothing else is.
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { get } from '../../../src/engine/values/changes/changes.ts'
 import { fromPointer } from '../../../src/engine/json/pointer.ts'
@@ -6,7 +8,7 @@ import type { JsonObject, Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { recordOf as generatedRecord } from '../../support/foreign/recordOf.ts'
 import { schemasInStyle } from '../../support/foreign/schemas.ts'
-import type { Control } from '../../support/hand/controls.ts'
+import { type Control, controlsOf } from '../../support/hand/controls.ts'
 import { differences } from '../../support/hand/differences.ts'
 import { Hand, isWithin } from '../../support/hand/Hand.ts'
 import { schemasAt } from '../../support/hand/values.ts'
@@ -38,6 +40,8 @@ const types = schemasInStyle.map(({ name, text }) => ({
 const kinds = ['text', 'number', 'moment', 'list', 'area', 'switch', 'segment', 'select', 'choice', 'add', 'chips', 'check']
 const kindsInRows = ['text', 'number', 'segment', 'choice']
 const moments = new Set(['date', 'date-time', 'time'])
+/** Survives the worker, which ends with a test that fails. */
+const touchedFile = () => join(test.info().project.outputDir, 'touched-kinds.txt')
 
 test.describe('forms of schemas in the style of well-known products', () => {
   let page: Page
@@ -59,7 +63,6 @@ test.describe('forms of schemas in the style of well-known products', () => {
     await page.context().close()
   })
 
-  const touchedKinds = new Set<string>()
   for (const { type, isByHand } of types) {
     test(`${type}: ${isByHand ? 'made and ' : ''}changed by hand, and only what was touched is changed`, async () => {
       const { definition } = (await (await page.request.get(`/api/v1/definitions/${type}`)).json()) as { definition: Definition }
@@ -73,7 +76,8 @@ test.describe('forms of schemas in the style of well-known products', () => {
       const touched = await hand.touchEveryKind((control) => kindOf(control, definition.schema))
       const drawnAfter = await hand.drawn()
       expect(touched).not.toEqual([])
-      for (const { kind } of touched) touchedKinds.add(kind)
+      mkdirSync(test.info().project.outputDir, { recursive: true })
+      appendFileSync(touchedFile(), touched.map(({ kind }) => `${kind}\n`).join(''))
       const asked = await hand.save(async () => (await recordOf(page.request, type, id)).version !== before.version)
       // What the form asks for because of a change was not there before.
       const others = asked.filter((at) => !touched.some((one) => isWithin(at, one.at)))
@@ -93,7 +97,8 @@ test.describe('forms of schemas in the style of well-known products', () => {
   }
 
   test('fields of every kind were among them, and fields of rows', () => {
-    expect([...kinds, ...kindsInRows.map((kind) => `${kind} in a row`)].filter((kind) => !touchedKinds.has(kind))).toEqual([])
+    const touched = new Set(readFileSync(touchedFile(), 'utf8').split('\n'))
+    expect([...kinds, ...kindsInRows.map((kind) => `${kind} in a row`)].filter((kind) => !touched.has(kind))).toEqual([])
   })
 
   async function makeByHand(type: string, hand: Hand): Promise<string> {
@@ -131,7 +136,8 @@ function kindOf({ kind, at }: Control, root: Schema): string {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.locator('main form')).toBeVisible()
+  // Sections are drawn one after another.
+  await expect.poll(async () => (await controlsOf(page)).filter(({ at }) => at !== '').length).toBeGreaterThan(0)
 }
 
 async function recordOf(request: APIRequestContext, type: string, id: string): Promise<JsonObject> {
