@@ -17,7 +17,7 @@ export function useKeptDraft(key: string, schema: Schema, isDirty: boolean, kept
     if (!isDirty && wasDirty.current) dropDraft(key)
     wasDirty.current = isDirty
     if (!isDirty) return
-    const timer = setTimeout(() => write({ key, schema, kept: { version, start, draft } }), PAUSE)
+    const timer = setTimeout(() => forgotten.current || write({ key, schema, kept: { version, start, draft } }), PAUSE)
     return () => clearTimeout(timer)
   }, [key, schema, isDirty, version, start, draft])
   // A lost session or a closed tab may interrupt the debounce.
@@ -33,7 +33,7 @@ export function useKeptDraft(key: string, schema: Schema, isDirty: boolean, kept
     }
   }, [])
   return {
-    /** The user discards the draft by leaving. */
+    /** The form is left without its draft, which was saved or is discarded. */
     forget: () => {
       forgotten.current = true
       dropDraft(latest.current.key)

@@ -18,6 +18,8 @@ export function useOutcomes(page: OpenRecord, work: SessionDraft, after: ReturnT
     drafts?.put(undefined)
     work.settled()
     if (mode === 'create') {
+      // The page may go before the form is drawn as saved.
+      work.forget()
       work.leave()
       goalsOf(form.resolved.form.goal, stored).forEach(tellGoal)
     }
