@@ -3,6 +3,7 @@ import { useLocale, useNotify } from 'ra-core'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
+import { isDelivered } from '../../../client/calls/delivery.ts'
 import { useAccount, useTimezone } from '../../../client/session/useSession.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
@@ -20,6 +21,7 @@ import { inPageOrder, useErrorTree } from '../../form/errors/errorPlaces.ts'
 import { focusPlace } from '../../form/errors/focus.ts'
 import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
+import { useFieldNotes } from '../../form/notes/useFieldNotes.tsx'
 import { useHost } from '../../form/useHost.tsx'
 import { useReadyForm } from '../../form/useReadyForm.ts'
 import { failedText } from '../../order/failedText.ts'
@@ -45,7 +47,7 @@ const noWidgets = {}
 
 function Filled({
   type,
-  resource: { title, preview },
+  resource,
   parent,
   record,
   onSaved,
@@ -53,6 +55,7 @@ function Filled({
   form,
   validators,
 }: Props & { resource: Definition['resource']; form: FormSchema; validators: Validators }) {
+  const { title, preview } = resource
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const notify = useNotify()
@@ -80,6 +83,7 @@ function Filled({
     readOnly: false,
     widgets: noWidgets,
     state,
+    noteOf: useFieldNotes({ account, type, isDelivered: isDelivered(resource), isFixed: false }),
     within: formId,
   })
   const errors = useErrorTree(state.errors, schema, words)

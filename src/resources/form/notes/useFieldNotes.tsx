@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { loadScript } from '../../../ui/loadScript.ts'
 import type { FormHost } from '../../../ui/form/context.ts'
-import type { OpenRecord } from '../session/openRecord.ts'
 
-export function useFieldNotes({ account, type, isDelivered, isFixed }: OpenRecord, nameNote: FormHost['noteOf']): FormHost['noteOf'] {
+type Given = { account: string | undefined; type: string; isDelivered: boolean; isFixed: boolean }
+
+export function useFieldNotes({ account, type, isDelivered, isFixed }: Given, nameNote?: FormHost['noteOf']): FormHost['noteOf'] {
   const client = useQueryClient()
   const [note, setNote] = useState<FormHost['noteOf']>()
   useEffect(() => {
