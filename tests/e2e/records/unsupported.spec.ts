@@ -90,3 +90,26 @@ test('a note names the edges that do not support a field, and none when all do',
   await expect(form.at('/origin/hostname')).toContainText(modern.name)
   await expect(field.getByText(texts.en_US.http3)).toHaveCount(0)
 })
+
+test('a DNS record tells at its type what the name server does not support, also where it is added in the table', async ({
+  page,
+  portal,
+  people,
+  address,
+}) => {
+  const server = await join(people, address, 'dns')
+  await server.declare([{ path: 'type', values: ['ALIAS'], reason: 'Not supported by this name server.' }], 'dns-records')
+  await portal.signIn('cdn2@demo.example', undefined, '/dns')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^shop-demo/ })
+    .click()
+  await page.getByRole('main').getByRole('button', { name: 'Create record' }).first().click()
+  const row = page.getByRole('group', { name: 'Create record' })
+  await row.getByRole('radio', { name: 'ALIAS' }).click()
+  await expect(row).toContainText(`Not supported by this name server. · ${server.name}`)
+  // Labels of readers' programs alone are one pixel wide.
+  expect((await row.locator('.lab').filter({ hasText: 'TTL' }).boundingBox())!.width).toBeGreaterThan(10)
+  await row.getByRole('radio', { name: 'A', exact: true }).click()
+  await expect(row).not.toContainText(server.name)
+})

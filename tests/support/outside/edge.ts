@@ -14,10 +14,10 @@ export class Edge {
     readonly name: string,
   ) {}
 
-  static async join(people: People, baseURL: string): Promise<Edge> {
+  static async join(people: People, baseURL: string, kind = 'edge'): Promise<Edge> {
     const staff = await people.as(admin)
     const name = `Edge ${randomUUID()}`
-    const answer = await staff.post('/api/v1/agents', { data: { name, kind: 'edge' } })
+    const answer = await staff.post('/api/v1/agents', { data: { name, kind } })
     expect(answer.status(), await answer.text()).toBe(201)
     const { id } = (await answer.json()) as { id: string }
     const given = await staff.post(`/api/v1/agent/keys/${id}`)
@@ -35,7 +35,7 @@ export class Edge {
   }
 
   /** Fields that it does not support, in place of those before. */
-  async declare(fields: { path: string; reason: string }[], type = 'http-resources'): Promise<void> {
+  async declare(fields: { path: string; values?: string[]; reason: string }[], type = 'http-resources'): Promise<void> {
     const unsupported = fields.map((field) => ({ type, ...field }))
     const answer = await this.call.put('/api/v1/agent/unsupported', { data: { unsupported } })
     expect(await answer.json()).toEqual({ accepted: fields.length, refused: [] })
