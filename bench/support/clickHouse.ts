@@ -16,6 +16,6 @@ export function installClickHouse(): void {
   if (status !== 0) throw new Error(`npm install of ClickHouse ended with ${status}`)
 }
 
-/** Of a file of JSON lines: how long its insert took, and what is in the table then. */
+/** Inserts a file of JSON lines; resolves to the time that it took and the content of the table afterwards. */
 export const insertInClickHouse = (file: string) =>
   askNode<{ milliseconds: number; rows: number; bytes: number }>([join(place, 'insert.mjs'), file], { core: 1 })

@@ -87,7 +87,7 @@ export function unsupportedIn(
   return found.length > 0 ? found : undefined
 }
 
-/** What a type may ask for in vain, whatever a record asks for. */
+/** Fields of a type that this node does not support, whether or not a record uses them. */
 export function declaredFields(kind: AgentType, { transcodes, decrypts }: Abilities): { path: string; reason: string }[] {
   const field = (name: string, reason: string) => (typeof kind.options[name] === 'string' ? [{ path: memberOf(kind)(name), reason }] : [])
   return [...(transcodes ? [] : field('profile', notTranscoded)), ...(decrypts ? [] : field('passphrase', notDecrypted))]

@@ -16,7 +16,7 @@ export type LeadData = {
   /** With `project_id`: absent until a registration is converted. */
   account_name?: string
   project_id?: string
-  /** Of a registration. */
+  /** Only leads from a registration have one. */
   person_id?: string
   referrer?: string
   client_type: string

@@ -17,7 +17,7 @@ import type { LeadData } from './leadRecords.ts'
 import { projectType } from './projects.ts'
 import { system } from './system.ts'
 
-/** What the person tells of themselves, as far as given. */
+/** The details that the person gave at registration; all are optional. */
 export type Credentials = { first_name?: string; last_name?: string; middle_name?: string }
 export type NewProject = { name: string; client_type: string; currency: string; credentials: Credentials }
 export type Registered = { brand: string; email: string; phone: string | null; timezone: string }

@@ -30,7 +30,7 @@ export function agentRows(db: Kysely<Tables>, tell: Tell) {
       await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
     },
     forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
-    /** What it said of records of these types. */
+    /** Deletes what an agent acknowledged and reported of records of these types. */
     async forgetTypes(id: string, types: string[]): Promise<void> {
       if (types.length === 0) return
       await db.deleteFrom('agent_states').where('agent', '=', id).where('type', 'in', types).execute()
@@ -54,7 +54,7 @@ export function agentRows(db: Kysely<Tables>, tell: Tell) {
       (
         await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select(['id', 'first', 'types']).execute()
       ).map((row) => ({ ...row, types: typesOfRow(row) })),
-    /** What enabled agents that get a type declare, by name. */
+    /** Declarations of unsupported fields by the enabled agents that receive a type, in the order of their names. */
     declared: async (kinds: string[], type: string): Promise<{ name: string; unsupported: string }[]> => {
       if (kinds.length === 0) return []
       const rows = await db

@@ -151,7 +151,7 @@ export function createReading(parts: Parts) {
   }
 }
 
-/** What decides which members of a record the caller sees. */
+/** Identifies a view of a record: equal for callers who see the same members of it. */
 export function viewOf({ definition, caller }: Target): string {
   return `${definition.hash} ${textOf(caller.context)}`
 }

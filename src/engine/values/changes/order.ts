@@ -56,7 +56,7 @@ export function orderEntries(
       const field = fieldSchema(schema, path)
       const pointer = toPointer(parseFieldPath(path))
       const told = field && !path.includes('*') ? valueText(field, getAt(open, pointer), parseFieldPath(path), words) : ''
-      // What has secrets only is there, although nothing of it is told.
+      // An object with only secrets is present, although none of its values may be shown.
       const value = told === '' && hasMembers(getAt(data, pointer)) ? words.yes : told
       if (value === '' && !contacts.includes(path) && !always.includes(path)) return []
       return [
