@@ -5,7 +5,7 @@ export type Quality = { isLow: boolean; row: number; isPoor: boolean }
 /** Byte counter and time of the last report. */
 export type Measured = { bytes: number; time: number }
 
-/** A scene without movement is no news: only the second low mean in a row is, and only two good ones end it. */
+/** A scene without movement is no fault: the second low mean in a row reports one, and two good ones end it. */
 const looksNeeded = 2
 
 /** The mean since the last report of the same stream in bits per second, by the clock of the media server; undefined without a span. */

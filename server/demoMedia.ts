@@ -12,7 +12,7 @@ import seed from './seed/demo/media.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
 
 type Ports = { rtmp: number; srt: number; hls: number }
-/** `settings`: the portal tells encoders and players where this node is. */
+/** `settings`: the portal shows encoders and players the address of this node. */
 export type DemoMedia = { ports: Ports; settings: Pick<Settings, 'INGEST_RTMP' | 'INGEST_SRT' | 'LIVE_HLS_URL'> }
 type Parts = { address: string; dataDir: string; admin: Person; studio: Studio; media: DemoMedia; log: Log }
 

@@ -10,7 +10,7 @@ import { agentKey, call, customer, signIn, startPortal } from '../support/portal
 import { startNode } from '../support/processes.ts'
 
 const targets = 50
-/** Says what ffmpeg says of a running stream, every two seconds as ffmpeg is asked to. */
+/** Writes the progress lines of ffmpeg for a running stream, every two seconds as configured. */
 const program =
   "#!/bin/sh\nsent=20000\nwhile :; do printf 'total_size=%s\\nprogress=continue\\n' $sent; sent=$((sent + 1000)); sleep 2; done\n"
 const ticksPerSecond = 100

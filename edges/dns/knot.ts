@@ -68,7 +68,7 @@ export type Control = {
   /** Reads the file of a zone; throws an Error with the reason of a file that is refused. Knot obeys no other command meanwhile. */ load: (
     name: string,
   ) => Promise<void>
-  /** Begins to read the file of a zone and to sign it. `loading` tells when that is over; then `failure` tells how it went. */ begin: (
+  /** Begins to read the file of a zone and to sign it. `loading` is true until that is over; then `failure` has the error, if there is one. */ begin: (
     name: string,
   ) => Promise<Begun>
   /** Names of zones that are being read or signed. */ loading: () => Promise<Set<string>>
@@ -149,5 +149,5 @@ function failureIn(log: string, name: string): string | undefined {
   return `error: [${name}] ${reason}`
 }
 
-/** Knot's program for keys stands beside its control. */
+/** Knot's program for keys is in the folder of its control program. */
 const keysOf = (control: string): string => control.replace(/knotc(?=[^/]*$)/, 'keymgr')

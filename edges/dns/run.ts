@@ -202,7 +202,7 @@ const previousOf = (file: string): string => `${file}.previous`
 
 async function writeZone({ dir, zones, knot, kept, isRunning }: Loading, state: ZoneState): Promise<void> {
   const { id, zone } = state
-  // Knot counts the serials of signed zones. One that is signed no more goes on from there.
+  // Knot counts the serials of signed zones. A zone that is no longer signed continues from there.
   if (isRunning && kept.keys.get(id)?.length !== 0) kept.serials.raise(zone.name, await knot.serial(zone.name).catch(() => undefined))
   const records = zones.recordsOf(id).map((one) => one.records)
   const text = zoneText(zone, records, kept.serials.next(zone.name, zone.soa?.serial ?? 1))

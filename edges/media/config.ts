@@ -1,17 +1,17 @@
-// The configuration of nginx. It is the same whatever the records say: nginx asks the agent about each publisher, so nothing is reloaded.
+// The configuration of nginx. It does not depend on records: nginx asks the agent about each publisher, so nothing is reloaded.
 
 export type ConfigOptions = {
   /** Folder that only this user reads. */ dir: string
   /** Path of ngx_rtmp_module.so. */ module: string
   /** Addresses to listen on, such as `1935` or `127.0.0.1:1935`. */ rtmp: string
   hls: string
-  /** Ports of this machine: where the agent answers, where nginx tells its figures, where the agent hears of viewers. */
+  /** Ports of this machine: where the agent answers, where nginx serves its figures, where nginx reports viewers to the agent. */
   ports: { agent: number; stat: number; viewers: number }
   /** Part of the addresses on this machine: other users of it may neither ask the agent for keys nor read figures. */ token: string
   /** Workers run as this user, if the agent is started as root. */ user?: string
 }
 
-/** Seconds between questions about a publisher that goes on: a key that ended or a record that is off ends it. */
+/** Seconds between checks of a running publisher: an expired key or an inactive record ends it. */
 export const updateSeconds = 5
 
 export function configOf({ dir, module, rtmp, hls, ports, token, user }: ConfigOptions): string {

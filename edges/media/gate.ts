@@ -1,4 +1,4 @@
-// Answers nginx, on this machine only: may this encoder publish, and may it go on?
+// Answers nginx, on this machine only: may this encoder publish, and may it continue?
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Ask, askIn, judge, type Verdict } from './judge.ts'
 import type { Stream } from './streams.ts'

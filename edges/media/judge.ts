@@ -1,4 +1,4 @@
-// Whether an encoder may publish: what nginx asks, and the answer by the desired state.
+// Decides whether an encoder may publish: the request of nginx, and the answer by the desired state.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Protocol, Stream } from './streams.ts'
 
@@ -19,7 +19,7 @@ export function askIn(body: string): Omit<Ask, 'protocol'> | undefined {
   return { address, name, key }
 }
 
-/** A replaced key stays valid until its end. Nothing tells the agent of that moment: the record does not change. */
+/** A replaced key stays valid until its end. The agent gets no change at that moment: the record stays the same. */
 export function judge(streams: ReadonlyMap<string, Stream>, { name, key, protocol }: Omit<Ask, 'address'>, now: number): Verdict {
   const stream = streams.get(name)
   if (!stream) return { refused: 'unknown' }

@@ -1,5 +1,5 @@
 // Seconds between keyframes of streams on air, from the newest segments of their HLS: viewers start and switch at keyframes only. ffprobe reads
-// them, one stream at a time and each once a minute; without ffprobe nothing is told.
+// them, one stream at a time and each once a minute; without ffprobe there are no figures.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, longestSpan, videoPackets } from '../keyframeSpan.ts'

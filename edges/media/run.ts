@@ -82,7 +82,7 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
     const ports = { agent: gate.port, stat: statPort, viewers: viewers.port }
     return configOf({ dir, module, rtmp, hls, ports, token, ...(uid === 0 && { user: username }) })
   }
-  // Encoders are not turned away because their keys are not known yet.
+  // Encoders are not rejected before their keys are loaded.
   const serving = node.ready.then(async () => {
     if (both.aborted) return undefined
     const engine = await startEngine({ dir, program, config, say })
@@ -192,7 +192,7 @@ function look({ node, engine, viewers, keyframes, transcoder, address }: Looking
   const timer = setInterval(() => {
     if (isAsking) return
     isAsking = true
-    // A figure that is missed once is no news; the next look comes soon.
+    // A figure that is missing once is not reported; the next reading comes soon.
     once()
       .catch(() => undefined)
       .finally(() => (isAsking = false))

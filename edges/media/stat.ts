@@ -1,4 +1,4 @@
-// The figures that nginx tells of running streams (`rtmp_stat`), as XML.
+// Figures of running streams from nginx (`rtmp_stat`), as XML.
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 
 export type Figures = {

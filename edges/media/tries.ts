@@ -1,4 +1,4 @@
-// Wrong keys by address: whoever tries too many waits until the minute is over.
+// Counts wrong keys by address: too many of them lock the address out until the minute is over.
 
 export type Tries = { isOver: (address: string, now: number) => boolean; count: (address: string, now: number) => void }
 

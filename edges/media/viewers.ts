@@ -1,4 +1,4 @@
-// Which stream a viewer of the media node watches, by the requests of playlists that nginx tells.
+// Counts the viewers of each stream by the requests for playlists that nginx reports.
 
 /** `nginx: /<application>/<stream>/index.m3u8 <address> <program>` at the end of a syslog message, and the playlists of qualities. */
 const line = /nginx: \/([a-z0-9-]+)\/([A-Za-z0-9_.-]+)\/(?:index|source|\d+p\/index)\.m3u8 (.+)$/s

@@ -24,7 +24,7 @@ export type LoaderOptions = {
   start: () => Promise<void>
   /** The generation that nginx answers with at present. */ answering: () => Promise<number>
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
-  /** Milliseconds to wait for a load, and again after nginx was asked for its reasons. */ patience?: readonly number[]
+  /** Milliseconds to wait for a load, and again after nginx reported its reasons. */ patience?: readonly number[]
   say: (line: string) => void
   /** Ends waiting for loads. */ signal: AbortSignal
 }
@@ -96,7 +96,7 @@ export function createLoader(options: LoaderOptions): Loader {
         .write(site)
         .catch((error: Error): Written => ({ lines: [], problems: [{ path: '', reason: error.message }], cost: 0 }))
       schedule(written.until)
-      // nginx goes on serving its last good version.
+      // nginx continues to serve its last good version.
       if (!costs.fit(key, site.account, written.cost)) {
         problems.set(key, [tooDear])
         continue
@@ -108,7 +108,7 @@ export function createLoader(options: LoaderOptions): Loader {
     }
   }
 
-  /** Throws an Error if nginx goes on with what it had; nothing is acknowledged then. */
+  /** Throws an Error if nginx keeps its previous configuration; nothing is acknowledged then. */
   async function exchange(): Promise<void> {
     const isRefused = (scope: 'fresh' | 'all') =>
       files.test(

@@ -7,7 +7,7 @@ export type MainOptions = {
   listen: { http: string; https?: string | undefined }
   /** Address of the portal, which answers ACME challenges. */ portal: string
   /** Local port on which nginx answers with its generation. */ port: number
-  /** Local port where the agent hears of viewers of playlists. */ viewers: number
+  /** Local port where the agent receives requests for playlists. */ viewers: number
   /** Secret of the agent and nginx. */ token: string
   /** Raised with every load, so that the agent sees which configuration answers. */ generation: number
   places: string | undefined

@@ -1,4 +1,4 @@
-// Addresses of the hosts that records name, checked against internal networks and asked again now and then.
+// Addresses of the hosts that records name, checked against internal networks and resolved again periodically.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Resource } from './record.ts'
 

@@ -39,7 +39,7 @@ export type EdgeOptions = {
   /** File with countries of addresses. */ places?: string | undefined
   megabytes: number
   logSeconds: number
-  /** Addresses of a host that may be asked; throws for others. */ addresses: (host: string) => Promise<string[]>
+  /** Addresses of a host that requests may go to; throws for other hosts. */ addresses: (host: string) => Promise<string[]>
   /** Takes types that this edge does not know. */ others?: StateFiles
   /** Called when visitors are served. */ serving?: () => void
   say: (line: string) => void

@@ -1,4 +1,4 @@
-// Parts outside of servers that places of a resource have in common: rules inherit what they do not say, and nginx pays for each copy.
+// Directives outside of servers that locations of a resource share: rules inherit unset values, and nginx pays for each copy.
 
 /** Writes one part for equal settings, however many places use it. */
 export type Shared = <Part extends { lines: unknown[] }>(kind: string, settings: object, make: () => Part) => Part

@@ -64,7 +64,7 @@ function common(options: SiteOptions): Line[] {
   ])
 }
 
-/** Checks that precede every rule. Once for the server: nginx pays for each place in which they stand. Questions of ACME pass them. */
+/** Checks that precede every rule. Once for the server: nginx pays for each location that contains them. ACME challenges pass them. */
 function guards({ http2https, https_only, allowed_http_methods: more }: Resource): string[] {
   const isOther =
     more.length === 0 ? '$portal_is_other_method' : `$portal_method !~ "^(?:${['GET', 'HEAD', 'OPTIONS', ...more].join('|')})$"`

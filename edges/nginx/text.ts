@@ -9,7 +9,7 @@ export function quoted(text: string): string {
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-/** A quoted text without variables. nginx has no escape for a dollar sign, so a variable stands for it. */
+/** A quoted text without variables. nginx has no escape for a dollar sign, so a variable replaces it. */
 export function literal(text: string): string {
   return quoted(text.replaceAll('$', '${portal_dollar}'))
 }

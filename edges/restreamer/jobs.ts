@@ -7,7 +7,7 @@ export type Window = { start: string; stop: string }
 export type Target = { url: string; key: string; passphrase: string; login: string }
 /** `targets`: the target, then its backup. An empty schedule means always. */
 export type Job = {
-  /** Same source and targets, same key: a job that only moves within its record goes on. */ key: string
+  /** Same source and targets, same key: a job that only moves within its record continues. */ key: string
   account: string
   type: string
   id: string

@@ -1,4 +1,4 @@
-// Tests of targets: a task makes the restreamer publish one second of a test picture and report what the target says to that.
+// Tests of targets: a task makes the restreamer publish one second of a test picture and reports the answer of the target.
 import type { Acknowledgement, AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { isGroup, memberOf, textIn } from '../../server/drivers/agents/records.ts'
 import type { Target } from './jobs.ts'

@@ -9,7 +9,7 @@ export type Advance = {
   names: readonly string[]
   /** Absent: nothing was ordered yet. */
   ticket?: Ticket
-  /** Publishes the content of /.well-known/acme-challenge/<token> for each name (RFC 8555 section 8.3) before the authority is told to look. */
+  /** Publishes the content of /.well-known/acme-challenge/<token> for each name (RFC 8555 section 8.3) before the authority is asked to validate. */
   publish: (token: string, content: string) => Promise<void>
   /** Stores the account once it has a URL. */
   register: (account: AuthorityAccount) => Promise<void>

@@ -1,4 +1,4 @@
-// A free TCP port of this machine, for programs that take a port and tell none.
+// A free TCP port of this machine, for programs that need a fixed port and do not report one.
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 

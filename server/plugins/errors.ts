@@ -30,7 +30,7 @@ const storeFaults: Record<string, Known> = {
   locked: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '1' } },
   unavailable: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '5' } },
 }
-/** More errors help nobody; `more` says that the list was cut. */
+/** More errors help nobody; `more` marks a cut list. */
 const mostErrors = 100
 
 export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Known): ErrorBody {

@@ -26,7 +26,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, { file, r
   return reply.header('content-length', end - start + 1).send(bytes)
 }
 
-/** One range of bytes, if one is asked for. Throws 416. */
+/** One range of bytes, if requested. Throws 416. */
 function rangeOf({ headers }: FastifyRequest, { id, size }: Opened['file']): { start: number; end: number } | undefined {
   const condition = headers['if-range']
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '')

@@ -2,7 +2,7 @@
 
 const waiting: (() => void)[] = []
 
-/** Resolves in a later turn of the event loop. One piece of long work goes on in each turn, however many there are. */
+/** Resolves in a later turn of the event loop. Each turn continues one piece of long work, however many there are. */
 export function breath(): Promise<void> {
   return new Promise((go) => {
     if (waiting.push(go) === 1) setImmediate(next)

@@ -1,7 +1,7 @@
 // One line of an access log, or of figures, in the portal's JSON format (docs/access-log.md).
 import { type FigureLine, readFigure } from './figures.ts'
 
-/** A request as the log tells it, before its owner and place are known. `time` in seconds since 1970. */
+/** A request from the log, before its owner and location are resolved. `time` in seconds since 1970. */
 export type LogLine = {
   time: number
   id: string

@@ -12,7 +12,7 @@ export type Mapping = {
 const keys = ['pattern', 'separator', 'columns', 'join', 'decode', 'set', 'time']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A line as JSON. One that does not fit stays as it is: the portal keeps it aside. Comments and empty lines are undefined. */
+/** A line as JSON. A line that does not fit stays unchanged: the portal refuses it with a reason. Comments and empty lines are undefined. */
 export type Mapped = (line: string) => string | undefined
 
 /** Throws an Error that says what is wrong with the file. */

@@ -4,7 +4,7 @@ import type { LogLine } from './accessLine.ts'
 import { floorTo, minutesOf, type Step, steps } from './steps.ts'
 
 /**
- * What rows of a rollup tell apart besides resource and host: nothing of both (`all`), nothing more (`resource`), country and region,
+ * What distinguishes rows of a rollup besides resource and host: nothing of both (`all`), nothing more (`resource`), country and region,
  * the code of the answer, or one more name.
  */
 export const trafficKinds = ['all', 'resource', 'place', 'code', 'referrer', 'browser', 'platform', 'custom', 'area'] as const

@@ -6,6 +6,6 @@ export type CustomActionProps = {
   /** Name of the record. */ name: string
   /** In a row of a list. */ inRow: boolean
 }
-/** The record below which a list stands, whose records are added in its rows. */
+/** The parent record of a list whose records are added in its rows. */
 export type ListParent = { field: string; id: string; record: Record<string, unknown> }
 export type ListActionProps = { type: string; label: string; parent?: ListParent | undefined }

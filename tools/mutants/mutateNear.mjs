@@ -1,4 +1,4 @@
-// Maps files to their closest tests, for mutate.mjs. A name stands for its file and its parts: `agents` for agents.test.ts and agents-changes.test.ts.
+// Maps files to their closest tests, for mutate.mjs. A name means its file and its parts: `agents` for agents.test.ts and agents-changes.test.ts.
 const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
 const filters = `${store}#every filter holds`
 /** Tests closest to a file, tried before all others. After `#`: text in the titles of the relevant tests of a long file. */

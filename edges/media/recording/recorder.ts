@@ -1,4 +1,4 @@
-// Records streams into files: decides every second which segments of the media server belong to which recording. What it knows is on the shelf; after a restart it goes on with the same files.
+// Records streams into files: decides every second which segments of the media server belong to which recording. Its state is on the shelf; after a restart it continues the same files.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AgentType, Change } from '../../../server/drivers/agents/client.ts'
@@ -55,7 +55,7 @@ export class Recorder {
     return this.inTurn(() => this.once())
   }
 
-  /** Takes away what the portal does not have, but for files that it was not told of yet. */
+  /** Removes files that the portal does not have, except those not reported yet. */
   keepOnly(keys: ReadonlySet<string>): Promise<void> {
     const { shelf } = this.options
     return this.inTurn(async () => {

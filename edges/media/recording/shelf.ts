@@ -88,7 +88,7 @@ export class Shelf {
     await appendFile(join(this.folderOf(file), 'index.m3u8'), lineOf(segment, before))
     file.bytes += (await stat(path)).size
     file.segments.push(segment)
-    // The portal is told of a new range; how long the present one is, reports say.
+    // A new range is sent to the portal at once; the length of the present one is in reports.
     if (before === undefined || isNewRange(before, segment)) await this.changed(file, {})
   }
 
@@ -122,7 +122,7 @@ export class Shelf {
     await this.changed(file, { hasMp4: false, ...(!isOpen && { status: file.segments.length === 0 ? 'gone' : 'processing' }) })
   }
 
-  /** Its time is over. The portal is told before the files are deleted. */
+  /** The retention time is over. The portal is informed before the files are deleted. */
   expire(file: ShelfFile): Promise<void> {
     return this.changed(file, { status: 'gone' })
   }

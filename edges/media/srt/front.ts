@@ -18,7 +18,7 @@ export type FrontOptions = {
   refused: (stream: Stream, why: NonNullable<Verdict['refused']>) => void
   /** Notes why a stream that began has ended. */ failed: (stream: Stream, reason: string) => void
 }
-/** `relayed`: what an encoder asked for whose session has this token. */
+/** `relayed`: the request of the encoder whose session has this token. */
 export type Front = { relayed: (token: string) => Pick<Ask, 'name' | 'key'> | undefined; close: () => Promise<void> }
 type Peer = { name: string; key: string; passphrase: string | undefined; token: string; session: Promise<Session> }
 

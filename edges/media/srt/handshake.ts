@@ -16,7 +16,7 @@ export type Call =
   | { kind: 'induction' }
   | { kind: 'conclusion'; /** What the caller got in the answer to its induction. */ cookie: number; streamId: string }
 
-/** Codes of refusals, as libsrt tells them to its callers. */
+/** Codes of rejections, as libsrt reports them to callers. */
 export const refusals = { unauthorized: 2401, overloaded: 2402, forbidden: 2403, conflict: 2409, unavailable: 2503 } as const
 /** Codes of libsrt: the passphrases differ; only one side has one. */
 const badSecret = 1010
@@ -98,7 +98,7 @@ function streamIdIn(extensions: Buffer): string {
  * @example askedIn('#!::m=publish,r=live-1/main,s=secret') → { name: 'live-1_main', key: 'secret' }
  */
 export function askedIn(streamId: string): { name: string; key: string } | undefined {
-  // Encoders that do not decode the address send it as it stands there.
+  // Encoders that do not decode the address send it unchanged.
   const text = streamId.startsWith('%23!::') ? `#!::${streamId.slice('%23!::'.length)}` : streamId
   if (!text.startsWith('#!::')) return undefined
   const fields = text

@@ -12,7 +12,7 @@ export type SessionOptions = {
   /** Name of the stream on the media server. */ name: string
   /** By which nginx and the agent know this session. It is in a file: every user of a machine sees command lines. */ token: string
   /** The encoder encrypts by it; undefined for a stream in clear text. */ passphrase: string | undefined
-  /** The packet by which the encoder asked. */ conclusion: Buffer
+  /** The packet with the encoder's request. */ conclusion: Buffer
   answer: (packet: Buffer) => void
   /** `reason`: for customers; empty for an ordinary end. */ ended: (reason: string) => void
 }
@@ -50,7 +50,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   child.once('error', () => over(missing))
   child.once('close', (code) => over(code === 0 ? '' : reasonIn(text)))
 
-  // The listener takes a moment to start: it is asked until it answers.
+  // The listener takes a moment to start: the request is repeated until it answers.
   const asking = setInterval(() => (cookie === undefined ? send(inductionOf(conclusion)) : clearInterval(asking)), askAgainMilliseconds)
   const looking = setInterval(() => Date.now() - heardAt > silentMilliseconds && over(''), lookMilliseconds)
   inner.on('message', (packet, from) => {

@@ -145,7 +145,7 @@ export function createTranscoder({ hls, dir, program, most, now = Date.now }: Tr
 
   function failed(name: string, job: Job, reason: string): void {
     pauseAfter(job, reason, now())
-    // Viewers go on with the published quality.
+    // Viewers continue with the published quality.
     void rm(join(dir, name, 'master.m3u8'), { force: true })
   }
 

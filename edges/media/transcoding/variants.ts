@@ -31,7 +31,7 @@ export function argsOf(folder: string, variants: Variant[]): string[] {
       ['-force_key_frames', `expr:gte(t,n_forced*${segmentSeconds})`, '-sc_threshold', '0'],
       ['-c:a', 'aac', '-b:a', `${audioKilobits}k`, '-ac', '2'],
       ['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_list_size', String(listed)],
-      // A process that is started again goes on with higher numbers, as players expect.
+      // A restarted process continues with higher numbers, as players expect.
       ['-hls_start_number_source', 'epoch', '-hls_flags', 'delete_segments+independent_segments+temp_file'],
       ['-hls_segment_filename', `${folder}/${name}/%d.ts`, `${folder}/${name}/index.m3u8`],
     ].flat(),

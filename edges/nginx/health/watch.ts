@@ -155,7 +155,7 @@ export async function watchHealth(
   })
   const looking = async (): Promise<void> => {
     while (!signal.aborted) {
-      // Its part that takes longer than this goes on beside the next ones.
+      // A part that takes longer continues in parallel with the next ones.
       void look()
       await pause(everyMilliseconds, undefined, { signal }).catch(() => undefined)
     }

@@ -98,7 +98,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
         changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)),
         removed: [...before].filter((name) => !open.types.has(name)),
       }
-      // People who edit definitions also hear of problems, even when no active version changed.
+      // People who edit definitions are notified of problems, too, even when no active version changed.
       if (changes.changed.length > 0 || changes.removed.length > 0 || can(open.request.actor, problemsPermission, services.facts))
         open.stream.send('definitions', changes)
     }

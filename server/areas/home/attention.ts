@@ -71,7 +71,7 @@ const ofProvider = object(
   },
   ['customers', 'agents', 'growth'],
 )
-/** A dozen queries of indexes, and the records that are told. */
+/** A dozen queries of indexes, and the listed records. */
 const work = 40
 
 /** Routes below /api/v1. */

@@ -1,4 +1,4 @@
-// Reads records by what the options of their type say (docs/agent-protocol.md). Pieces of another type than expected count as absent.
+// Reads records by the options of their type (docs/agent-protocol.md). Pieces of another type than expected count as absent.
 import type { AgentType } from './client.ts'
 
 export type Group = Record<string, unknown>

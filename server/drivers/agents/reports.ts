@@ -1,4 +1,4 @@
-// Reports of an agent: kept until the portal has them, the oldest dropped first when it is away for too long.
+// Reports of an agent: kept until the portal has them, the oldest dropped first when the portal is unreachable for too long.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Report } from './client.ts'
 

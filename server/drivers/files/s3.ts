@@ -138,7 +138,7 @@ async function* whole(bytes: AsyncIterable<Uint8Array>, { start, end }: { start:
   if (left > 0) throw Object.assign(new Error('S3: the file is shorter than listed'), { code: 'EIO' })
 }
 
-/** Some storages send more than the range that is asked for. */
+/** Some storages send more than the requested range. */
 async function* cut(bytes: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
   let left = length
   for await (const chunk of bytes) {

@@ -90,7 +90,7 @@ export function createOutside({
 
   return {
     chain: (name) => slots(() => names.chain(name)),
-    // An address asks nobody, so it does not wait behind names that do.
+    // An address needs no resolver, so it does not wait behind names.
     addresses: (host) => (isIP(plainName(host)) === 0 ? slots(() => addresses(host)) : addresses(host)),
     head: (question) =>
       withAddress(question.host, question.port, (address, signal) => answerOf(question, address, { method: 'HEAD', signal })),

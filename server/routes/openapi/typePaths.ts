@@ -11,7 +11,7 @@ import type { TypeView } from './typeSchemas.ts'
 
 export type Naming = { texts: Texts; /** The type in the words of the caller. */ label: string }
 
-/** Relative to /api/v1; they stand for `recordRoutes`. */
+/** Relative to /api/v1; they describe `recordRoutes`. */
 export function typePaths(
   { definition, can, inAccount, resolve }: Pick<TypeView, 'definition' | 'can' | 'inAccount' | 'resolve'>,
   { texts, label }: Naming,
@@ -116,7 +116,7 @@ export function typePaths(
       may: 'update',
       path: `${base}/{id}`,
       method: 'patch',
-      // Merge patches of RFC 7396 are told of in words: of two media types, orval's clients send neither.
+      // Merge patches of RFC 7396 are described in the text only: given two media types, orval's clients send neither.
       operation: describe('merge', [id, ifMatch, confirm], {
         description: texts.records['mergePatch'],
         ...body('patch'),

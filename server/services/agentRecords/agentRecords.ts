@@ -56,7 +56,7 @@ async function take(inside: Repositories, taking: Taking, given: GivenRecord): P
   const scope = accountScope(account)
   if (!(await isDeliveredTo(inside, taking, { scope, type: under.type, id: parent }))) return unknown
   if (!new RegExp(`^${idPrefixOf(definition.resource)}_[A-Za-z0-9]{16,40}$`).test(id)) return { code: 'wrong_id' }
-  // It may be late: a portal that was away learns of everything afterwards.
+  // It may be late: after an outage of the portal, agents report everything.
   const ahead = Date.parse(given.at) - clock().getTime()
   if (Number.isNaN(ahead) || ahead > mostAhead) return { code: 'out_of_time' }
   const row = await inside.records.find(scope, type, id)

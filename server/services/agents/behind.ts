@@ -1,4 +1,4 @@
-// How many changes an agent will be told.
+// Number of changes that wait for an agent.
 import { type AgentRow, typesOfRow } from '../../store/delivery/agentRows.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -13,7 +13,7 @@ export async function behindOf(
 ): Promise<number> {
   const { types, tasks } = shareOf(registry, { kind: row.kind, types: typesOfRow(row) })
   if (types.length === 0) return 0
-  // Nobody is told of deletions before the first request.
+  // Deletions from before the first request are not sent.
   const deletedAfter = row.position === 0 ? await delivery.head() : row.position
   return delivery.behind({ types, tasks, after: row.position, deletedAfter, tasksSince: row.created_at })
 }

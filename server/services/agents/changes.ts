@@ -77,7 +77,7 @@ export function createChanges({
     const head = await store.delivery.head()
     if (after === undefined) return { position: 0, from: head }
     const [position = 0, from = 0, epoch = 0] = after.split('-').map(Number)
-    // The agent has records that are no longer in its area, or was not told of some that are.
+    // The agent has records that are no longer in its area, or lacks some that are.
     if (epoch !== agent.epoch) throw cursorUnknown()
     // The database is older than the agent's cursor: continuing from there would miss changes.
     if (position > head || from > head) throw cursorUnknown()

@@ -26,7 +26,7 @@ export async function deliveriesOf(store: Store, definition: Definition, scope: 
 export async function sumsOf(store: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Sum>> {
   const kindOf = ({ data }: Row): string | undefined => kindOfRecord(definition, JSON.parse(data))
   const kinds = kindsOf(definition)
-  // Most types have one kind and tell nothing apart: their records are not read for it.
+  // Most types have a single kind of agents: their records need not be read to know it.
   const isPlain = kinds.length === 1 && agentRulesOf(definition.resource).every(({ where }) => where === undefined)
   const sums = new Map<string, Sum>()
   for (const kind of new Set(kinds)) {

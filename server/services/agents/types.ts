@@ -57,7 +57,7 @@ export type Agents = {
   signIn: (authorization: string | undefined, wish: AgentOrigin) => Promise<Agent>
   /** Throws 410 `cursor_unknown` (also when the agent's area changed since the cursor, or during the wait), 429 `too_many_streams`, 401 when the key is revoked during the wait. */
   changes: (agent: Agent, wish: ChangesQuery) => Promise<Changes>
-  /** What the definitions tell agents of this kind about its types; their schemas only `withSchemas`. */
+  /** Settings of the types of this kind, from their definitions; schemas only `withSchemas`. */
   types: (agent: Agent, how: { withSchemas: boolean }) => AgentType[]
   /** Records that an agent is present. */
   heard: (agent: Agent) => Promise<void>

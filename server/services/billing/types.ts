@@ -39,7 +39,7 @@ export type Operation = {
 }
 /** `from` and `to` are ISO; `to` is exclusive. */
 export type StatementQuery = { kinds?: OperationKind[]; from?: string; to?: string; limit: number; offset: number }
-/** Amounts of one currency. `opening` and `closing` are null when only some kinds are asked for. `balance` is null before the first operation. */
+/** Amounts of one currency. `opening` and `closing` are null when the query names kinds. `balance` is null before the first operation. */
 export type Statement = {
   currency: string
   balance: string | null
@@ -53,7 +53,7 @@ export type Statement = {
   operations: Operation[]
 }
 export type Balance = { balance: number | null; currency: string | null; autorecharge: boolean | null }
-/** A project whose money is asked for. */
+/** The project of a billing call. */
 export type Purse = { project: string; brand: string; currency: string; creditLimit: number }
 
 /** A line of a month with its calculation; amounts are decimals. */

@@ -31,7 +31,7 @@ function formatOf(bytes: Buffer): FontFormat | undefined {
 
 const isFlavour = (signature: string): boolean => signature === '\u0000\u0001\u0000\u0000' || signature === 'true' || signature === 'OTTO'
 
-/** Each tells whether the file is whole; errors mean that it is not. */
+/** Each returns whether the file is complete; errors mean that it is not. */
 const readers: Record<FontFormat, (bytes: Buffer) => boolean> = {
   ttf(bytes) {
     const tables = Array.from({ length: bytes.readUInt16BE(4) }, (_, index): Table => {

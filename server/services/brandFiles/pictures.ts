@@ -84,7 +84,7 @@ async function vector(bytes: Buffer): Promise<Picture> {
 
 const mostIconSide = 256
 
-/** The largest picture of an icon. Its entries say their size twice: the second one is what a decoder allocates. */
+/** The largest picture of an icon. Its entries have two sizes: a decoder allocates memory by the second one. */
 function icon(bytes: Buffer): Sharp {
   try {
     const count = bytes.readUInt16LE(4)

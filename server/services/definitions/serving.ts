@@ -125,7 +125,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     }
   }
 
-  /** Types in the caller's lists. Records of the portal's own types are told of where the type that they name has the tab *Used by*. */
+  /** Types in the caller's lists. Records of the portal's own types appear there if the type that they name has the tab *Used by*. */
   function refersOf(definition: Definition, { context }: Viewer): Pick<DefinitionSummary, 'refers'> {
     if (!mentions(definition.schema, 'reference')) return {}
     const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })

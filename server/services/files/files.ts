@@ -1,4 +1,4 @@
-// Uploaded files of accounts: whichever way a file comes, it ends here. Rows are in the store, bytes in the driver.
+// Uploaded files of accounts, from every kind of upload. Rows are in the store, bytes in the driver.
 import type { FileRow } from '../../store/files/files.ts'
 import { asStoreError, StoreError } from '../../store/database/errors.ts'
 import { accountScope } from '../../store/scope.ts'

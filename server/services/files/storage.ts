@@ -1,4 +1,4 @@
-// The storage of files: the driver that the settings choose, whose errors are those of the store, so that a storage that is full or away is told apart from a bug.
+// The storage of files: the driver that the settings choose, whose errors are those of the store, so that a full or unreachable storage is not mistaken for a bug.
 import type { FileDriver } from '../../drivers/files/fileDriver.ts'
 import { createFolderDriver } from '../../drivers/files/folder.ts'
 import { createS3Driver } from '../../drivers/files/s3.ts'

@@ -98,7 +98,7 @@ export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: 
   })
 }
 
-/** Types that definitions tell agents, by kind, with their names. */
+/** Types that agents get, by kind, with their names. */
 export function namedTypes(registry: DefinitionRegistry, locale: Locale): { id: string; name: string; kind: string }[] {
   return registry.list().flatMap((definition) =>
     [...new Set(kindsOf(definition))].map((kind) => {

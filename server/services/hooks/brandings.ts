@@ -66,7 +66,7 @@ async function remove({ brands }: Repositories, code: string): Promise<void> {
   await brands.remove(code)
 }
 
-/** Pictures and fonts belong to the brand or to all brands; that they exist, the schema's references say. */
+/** Pictures and fonts belong to the brand or to all brands; the schema's references ensure that they exist. */
 async function checkFiles({ records }: Repositories, { data, before }: HookChange): Promise<void> {
   const old = namedBy((before ?? {}) as Branding)
   for (const [path, id, type] of namedBy(data as Branding)) {

@@ -16,7 +16,7 @@ export type Conversion = { project_id: string; account_name: string; is_new: boo
 export type Conversions = {
   /**
    * Once for a lead: repeats get the project of the first time. Throws 404 out of reach, 400 `invalid`, 409 `not_registration`,
-   * `person_gone`, `person_has_account` when a new one is asked for a person who has an account.
+   * `person_gone`, `person_has_account` when a new one is requested for a person who has an account.
    */
   convert: (lead: string, ask: ConversionAsk, caller: Caller) => Promise<Conversion>
 }

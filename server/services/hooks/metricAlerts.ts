@@ -5,7 +5,7 @@ import type { RecordHook } from './types.ts'
 export const alertType = 'metric-alerts'
 /** Value of `kind` in message_texts for the next checks. */
 export const checkKind = 'alert'
-/** Whoever saves an alert may go on changing it for a moment without a newer version that has its state. */
+/** For a moment after a save, the person can change the alert again without a conflict with a version that only adds its state. */
 const firstMilliseconds = 60_000
 /** Rows of checks go with their alerts, never by time. */
 const never = '9999-12-31T00:00:00.000Z'

@@ -64,7 +64,7 @@ export function createProjectMaker({ clock, registry, facts, settings }: Project
     return found
   }
 
-  /** Those who registered may not create projects; the portal does, and the audit names who asked. */
+  /** Those who registered may not create projects; the portal does, and the audit names the requester. */
   function targetFor({ actor, actorName, ip, requestId }: Origin): Target {
     const caller = { ...system(facts), actor, actorName, ip, requestId }
     return {

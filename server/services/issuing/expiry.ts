@@ -12,7 +12,7 @@ type Span = Pick<ExpiryRow, 'starts_at' | 'ends_at' | 'renews' | 'told'>
 /** `warn`: the threshold whose warning is due; `renew`: a new one should be ordered now; `next`: the next check. */
 export type Due = { warn?: number; renew: boolean; next: string | null }
 
-/** For a new row: whoever stores something that ends soon knows it, so passed thresholds are skipped. */
+/** For a new row: passed thresholds are skipped, because the person who stores it sees its end. */
 export function expiryOf(
   key: Pick<ExpiryRow, 'account' | 'type' | 'id'>,
   { starts, ends, renews, at }: { starts: string; ends: string; renews: boolean; at: string },

@@ -80,7 +80,7 @@ export function createIssuing({ settings, driver: given, ...parts }: Parts): Iss
   }
 }
 
-/** Without a directory URL there is no authority, and the portal says so. */
+/** Without a directory URL there is no authority, and the portal shows that. */
 function driverOf({ ACME_DIRECTORY_URL: directory, ACME_EMAIL: email, ACME_CA_FILE: caFile }: IssueSettings): AuthorityDriver | undefined {
   return directory ? acmeDriver({ directory, email, caFile }) : undefined
 }

@@ -138,7 +138,7 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
     const { state, value, compared } = found
     const event = state === 'firing' ? 'firing' : alert.state === 'firing' && state === 'ok' ? 'over' : undefined
     const told: Told | undefined = event && { account, id, alert, event, value, compared, at }
-    // The end of a state whose beginning was not told is not told either.
+    // Without an e-mail about the beginning there is none about the end.
     const isQuiet = event === 'firing' && alert.told_at !== undefined && Date.parse(at) - Date.parse(alert.told_at) < letterPause
     const letters = told && !isQuiet ? await sendLetters(parts, inside, told) : 0
     const wanted = told && callOf(told)

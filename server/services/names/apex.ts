@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 
-/** A registrable domain. It has SOA and NS records, and a CNAME record cannot stand beside others (RFC 1034 §3.6.2). */
+/** A registrable domain. It has SOA and NS records, and a CNAME record excludes others (RFC 1034 §3.6.2). */
 export function isApex(name: string): boolean {
   return getDomain(name) === name
 }

@@ -22,7 +22,7 @@ export type DnsEvidence = {
 }
 export const noEvidence: DnsEvidence = { cname: false, txt: false, delegated: false, isSilent: true, found: null, simulated: false }
 
-/** The part of a claim that says what the registry has. */
+/** The part of a claim with the registry's name servers. */
 export function registryPart(kind: string, { servers }: DnsEvidence, at: string): { servers?: string; silent_at?: string | null } {
   if (kind !== 'zone') return {}
   return servers ? { servers: JSON.stringify(servers), silent_at: null } : { silent_at: at }

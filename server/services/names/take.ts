@@ -91,7 +91,7 @@ export function nameRefusalError(path: string, reason: string): FieldError {
 
 const taken = (path: string): FieldError => ({ path, keyword: 'unique', params: { scope: 'provider' } })
 
-/** The name belongs to another account: the error says what to publish, and saving again then takes the name over. */
+/** The name belongs to another account: the error has the record to publish; saving again then takes the name over. */
 function takenElsewhere({ path, name }: Claimed, value: string): FieldError {
   const record = `${challengeLabel}.${withoutWildcard(name)}`
   return { path, keyword: 'unique', params: { scope: 'provider', holder: 'account', record, value } }

@@ -23,7 +23,7 @@ const pause = 60 * 60_000
 const nothing = '–'
 const mostMembers = 50
 const mostChanges = 1000
-/** Later reports raise no alert: the portal was away, and the state may have changed since. */
+/** Later reports raise no alert: the portal was unreachable, and the state may have changed since. */
 export const mostLateAlert = 10 * 60_000
 export const running: ReadonlySet<string> = new Set(['ok', 'starting', 'warning'])
 

@@ -1,4 +1,4 @@
-// When letters with a report are sent, and the period that they tell of. Pure.
+// Times at which reports are e-mailed, and the period that they cover. Pure.
 import { addDays, momentAt, startOfDay } from '../../../src/engine/time/zones.ts'
 import { dayIn } from '../../../src/engine/time/wallClock.ts'
 

@@ -16,7 +16,7 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
   const owners = createLru<Known>(10_000)
   return { withOwners, withAccounts }
 
-  /** Lines name their record, or only the host that was asked, whose record is found by the names in effect. */
+  /** Lines name their record, or only the requested host, whose record is found by the names in effect. */
   async function withOwners(lines: readonly Owned[], refused: Taken['refused'], allowed: Allowed): Promise<Owned[]> {
     const hosts = await hostsOf(lines.map(({ line }) => line))
     const known = (account: string, id: string): Known | undefined => {

@@ -1,4 +1,4 @@
-// Agents that are limited to some types (`epoch` rises with each change of them), and fields that they say they do not support.
+// Agents that are limited to some types (`epoch` rises with each change of them), and fields that they do not support.
 import type { Migration } from '../database/migration.ts'
 import { addColumns } from './tables.ts'
 

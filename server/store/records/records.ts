@@ -30,7 +30,7 @@ export type RecordQuery = {
   deleted?: boolean
   where?: Condition[]
   sort?: { place: FieldPlace; descending: boolean }[]
-  /** In place of `sort`: by the balance of the project with the record's id. Records without one stand last in both directions. */
+  /** In place of `sort`: by the balance of the project with the record's id. Records without one come last in both directions. */
   byBalance?: { descending: boolean }
   offset?: number
   limit?: number

@@ -24,7 +24,7 @@ export function trimmingStatistics(db: Kysely<Tables>) {
       }
       return all
     },
-    /** Ids of lines, views, and lines that were kept aside, taken in before a moment. */
+    /** Ids of lines, views and refused lines from before a moment. */
     async trimSeen(before: string): Promise<number> {
       const deleted = [
         await db

@@ -102,7 +102,7 @@ function readLists(client: QueryClient): Promise<void> {
   return refetchStale(client, { predicate: ({ queryKey }) => queryKey[1] === 'getList' })
 }
 
-/** A query's first request may have been answered before the change, and a refetch would only join it: such a query is asked again. */
+/** A query's first request may have been answered before the change, and a refetch would only join it: such a query is fetched again. */
 async function refetchStale(client: QueryClient, filters: QueryFilters): Promise<void> {
   const loading = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   const first = loading.filter(({ state: { data } }) => data === undefined)

@@ -6,7 +6,7 @@ export type ApiDocument = {
   components?: { parameters?: Record<string, { schema?: object }> }
 }
 
-/** The viewer calls a heading by its name, which is that of a type or of an area. The account at hand is filled in where one is asked for. */
+/** The viewer calls a heading by its name, which is that of a type or of an area. The current account is filled in where a call needs one. */
 export function readableDocument<Document extends ApiDocument>(document: Document, account: string | undefined): Document {
   const titles = titlesOf(document.tags)
   const titled = (operation: ApiOperation): ApiOperation => ({

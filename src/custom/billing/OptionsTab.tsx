@@ -99,7 +99,7 @@ function useTurn(type: string, record: CustomTabProps['record'], onStored: Custo
 
 type Price = { option?: string; price: number; currency: string; valid_from: string; valid_to?: string | null }
 
-/** By option, as they are now; empty for staff who may not read prices. The schema says where the prices are: in the type that charged services refer to. */
+/** By option, as they are now; empty for staff who may not read prices. Prices are records of the type that charged services refer to. */
 function usePrices(schema: Schema, currency: string): Map<string | undefined, Price> {
   const [now] = useState(() => Date.now())
   const services = getAt(schema, '/properties/service_billing/properties/services/items/reference/type')

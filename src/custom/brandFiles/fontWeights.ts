@@ -14,14 +14,14 @@ const named: [RegExp, number][] = [
 ]
 const usual = [400, 500, 600, 700, 300, 200, 800, 100, 900]
 
-/** The weight that a file's name says, else the most usual one that is free. Undefined when all are taken. */
+/** The weight in a file's name, else the most usual one that is free. Undefined when all are taken. */
 export function weightOf(name: string, taken: number[]): number | undefined {
   const [, written] = /(?:^|\D)([1-9]00)(?:\D|$)/.exec(name) ?? []
   const wanted = written === undefined ? named.find(([pattern]) => pattern.test(name))?.[1] : Number(written)
   return wanted !== undefined && !taken.includes(wanted) ? wanted : usual.find((weight) => !taken.includes(weight))
 }
 
-/** `GolosText-SemiBold` is *Golos Text*: the family that a file's name says; undefined if it has none in Latin letters. */
+/** `GolosText-SemiBold` is *Golos Text*: the family in a file's name; undefined if it has none in Latin letters. */
 export function familyOf(name: string): string | undefined {
   const plain = named
     .reduce((text, [pattern]) => text.replace(pattern, ' '), name)

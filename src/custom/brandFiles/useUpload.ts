@@ -18,7 +18,7 @@ export type Upload = {
   send: (file: File) => void
 }
 
-/** `onDone` gets the stored file and may go on asking the server; only the file that was chosen last counts. */
+/** `onDone` gets the stored file and may call the server; only the file that was chosen last counts. */
 export function useUpload(kind: UploadKind, { host, fieldPath }: FieldFacts, onDone: (asset: Asset) => Promise<void> | void): Upload {
   const t = useTranslate()
   const { megabytes, types } = uploadOf(host, parseFieldPath(fieldPath))

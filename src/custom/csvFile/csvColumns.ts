@@ -3,7 +3,7 @@ import { isPlainObject } from '../../engine/json/objects.ts'
 import type { Schema } from '../../engine/schema/types.ts'
 import type { Cell, CsvDialect } from '../../ui/format/csv.ts'
 
-/** `key`: records are told apart by these. */
+/** `key`: columns that identify a record. */
 export type Column = { path: string; schema: Schema }
 const between = '|'
 
@@ -15,7 +15,7 @@ export function columnsOf({ properties = {} }: Schema, prefix = ''): Column[] {
   })
 }
 
-/** Records are told apart by the field that has to be unique, with the fields beside it. */
+/** Records are identified by their unique field, with the fields of its scope. */
 export function keyOf({ properties = {} }: Schema): string[] {
   const found = Object.entries(properties).find(([, schema]) => typeof schema === 'object' && isPlainObject(schema['unique']))
   if (!found) return []

@@ -124,7 +124,7 @@ export function FirstSteps({ account, type, children }: FirstStepsProps) {
   const [isHidden, hide] = useStore(`home.${account}.withoutSteps`, false)
   const { data: sums } = useQuery({
     queryKey: ['statistics', 'ever', account],
-    // Up to now, with the present minute: the first request ends the steps while the page stands open.
+    // Up to now, with the present minute: the first request ends the steps while the page is open.
     queryFn: ({ signal }) => {
       const query = { start: minuteText(Date.now() - 365 * 24 * hourMilliseconds), end: minuteText(Date.now() + 60_000) }
       return call('GET /accounts/:account/statistics', { params: { account }, query, signal })

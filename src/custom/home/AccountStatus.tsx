@@ -7,7 +7,7 @@ import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
 
 const toneOf: Record<string, StatusTone> = { active: 'ok', not_confirmed: 'warn', blocked: 'bad' }
 
-/** The state of the account and the way to the provider (000 §2.10). Absent while the state is unknown. */
+/** The state of the account, with a link to the provider (000 §2.10). Absent while the state is unknown. */
 export function AccountStatus() {
   const t = useTranslate()
   const service = useService()

@@ -16,7 +16,7 @@ export type TroubleLine = {
   to: string
   count?: number
 }
-/** Records of a group that are told one by one. */
+/** Number of records of a group that are listed one by one. */
 const mostListed = 3
 
 export function linesOf(groups: readonly TroubleGroup[], types: readonly DefinitionSummary[]): TroubleLine[] {

@@ -15,7 +15,7 @@ type Props = {
 }
 const DAY = 24
 
-/** Asks how long encoders may go on with the old key. */
+/** Asks how long the old key stays valid. */
 export function RotateDialog({ name, at, owner, hours, onClose, onRotated }: Props) {
   const t = useTranslate()
   const notify = useNotify()

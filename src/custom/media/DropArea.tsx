@@ -2,7 +2,7 @@ import { useState, type DragEvent, type ReactNode } from 'react'
 
 type Props = { className: string; children: ReactNode; onFiles: (files: File[]) => void }
 
-/** Takes files that are dropped on it. The keyboard's way is a button beside it. */
+/** Takes files that are dropped on it. Keyboard users have a button beside it. */
 export function DropArea({ className, children, onFiles }: Props) {
   const [isOver, setOver] = useState(false)
   const has = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

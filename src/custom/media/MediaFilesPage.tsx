@@ -34,7 +34,7 @@ export function MediaFilesPage() {
   return <Files key={account} account={account} path={path} />
 }
 
-/** Uploads go on while folders are looked through. */
+/** Uploads continue while folders are opened. */
 function Files({ account, path }: { account: string; path: string }) {
   return <Folder key={path} account={account} path={path} uploads={useUploads(account)} />
 }

@@ -1,4 +1,4 @@
-// The last 24 hours of a target at a glance, half an hour a bar; the history beside it says the same in words.
+// The last 24 hours of a target at a glance, half an hour a bar; the history beside it has the same in words.
 import { useTranslate } from 'ra-core'
 import { dayBars } from './dayBars.ts'
 import { type PartHistory, type States } from './partRows.ts'

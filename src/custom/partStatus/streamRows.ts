@@ -17,7 +17,7 @@ export type StreamRow = {
   part: string
   name: string
   /** Undefined while the record has no address to play from. */ playlist?: string
-  /** Its source is asked for it; no encoder sends it. */ isFetched: boolean
+  /** The stream is pulled from its source; no encoder sends it. */ isFetched: boolean
   code: number | null
   reason: string
   figures: Record<string, number>

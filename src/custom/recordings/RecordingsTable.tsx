@@ -12,7 +12,7 @@ import type { Stored } from './useRecordings.ts'
 type Props = {
   type: string
   rows: Stored[]
-  /** Names of the resources by id, where recordings of several stand together. */ resources?: Map<string, string> | undefined
+  /** Names of the resources by id, where recordings of several are listed. */ resources?: Map<string, string> | undefined
   canRun: boolean
 }
 

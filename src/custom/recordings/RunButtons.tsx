@@ -9,7 +9,7 @@ import { type Stored, useRefresh } from './useRecordings.ts'
 type Props = {
   type: string
   record: Stored
-  /** The name of the stream, where several recordings stand together. */ name?: string
+  /** The name of the stream, where several recordings are listed. */ name?: string
   size?: 'small' | 'normal'
   onStored?: (record: Stored) => void
 }

@@ -1,4 +1,4 @@
-// Sends the settings of a recording: what is done with the record is told in the body.
+// Sends the settings of a recording; the body says whether the recording starts or stops.
 import { useNotify, useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { runCommand } from '../../client/calls/commands.ts'
@@ -15,7 +15,7 @@ type Of = { definition: Definition; resource: string; record: Stored | undefined
 type Fields = Record<string, unknown>
 type Busy = 'start' | 'stop' | 'update' | 'keep'
 
-/** State of the old recording where the new one could not be created: it goes on, or it is still stopped. */
+/** State of the old recording where the new one could not be created: it is running, or it is still stopped. */
 type Old = 'oldGoesOn' | 'oldStopped'
 
 export function useSaving({ definition, resource, record, onStored }: Of) {
@@ -35,7 +35,7 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
     const data = bodyOf(fields, { schema: definition.schema, resource, action, active, id: String(stored.id) })
     return (await provider.update(type, { id: stored.id, data, previousData: stored, meta: { version: stored.version } })).data as Stored
   }
-  /** The old recording ends, and a new one begins. Without a new one, the old one goes on. */
+  /** The old recording ends, and a new one begins. If the new one cannot be created, the old one continues. */
   const replace = async (fields: Fields, before: Stored): Promise<Stored> => {
     const own = withoutReadOnly(definition.schema, stripEnvelope(before)) as Fields // A record is an object.
     const stopped = await put(own, before, 'deactivate', false)

@@ -21,7 +21,7 @@ import { useTrafficColumns } from './useTrafficColumns.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
-/** More bars are hard to tell apart; the table has all accounts. */
+/** More bars are hard to read; the table has all accounts. */
 const mostBars = 10
 const mostRows = 1000
 

@@ -14,7 +14,7 @@ import { keptFilters } from './filters.ts'
 import '../../ui/form/form.css'
 import './statistics.css'
 
-/** `_pages.json` says who sees a tab. */
+/** `_pages.json` decides who sees a tab. */
 type Tab = {
   id: string
   screen: ComponentType<{ account: string }>

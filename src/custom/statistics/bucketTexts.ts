@@ -9,7 +9,7 @@ import type { Range } from './useRange.ts'
 type Bucket = { start: string | number }
 type In = Pick<Range, 'granularity' | 'zone' | 'locale'>
 
-/** Short: labels of up to 60 buckets stand side by side. */
+/** Short: up to 60 labels share the width of a chart. */
 export function tickText({ start }: Bucket, { granularity, zone, locale }: In): string {
   const clock = wallClock(new Date(start).getTime(), zone)
   if (granularity === 'P1M') return monthText(clock, locale)

@@ -42,7 +42,7 @@ export function tickStep(points: number): number {
   return Math.max(1, Math.ceil(points / mostTicks))
 }
 
-/** Rows of a table in a window of this height, below what stands above it. */
+/** Rows of a table in a window of this height, below the rest of the page. */
 export function pageSize(windowHeight: number): number {
   return Math.max(5, Math.floor((windowHeight - 5 * rowHeight) / rowHeight))
 }

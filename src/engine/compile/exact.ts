@@ -17,7 +17,7 @@ export function exactNumber(text: string): number | undefined {
 }
 
 /**
- * Adds errors for inexact numbers: integers beyond ±(2^53 − 1), and texts that stand for such a number because a form did not round them.
+ * Adds errors for inexact numbers: integers beyond ±(2^53 − 1), and texts in place of such a number, because a form did not round them.
  */
 export function withInexact(schema: Schema, data: unknown, errors: FieldError[]): FieldError[] {
   const reported = errors.map((error) =>

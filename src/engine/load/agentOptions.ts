@@ -35,7 +35,7 @@ export const countsSchema: Schema = {
   additionalProperties: whereSchema,
 }
 
-/** What a record means where it says nothing: see `AgentDefaults`. */
+/** Meaning of absent values: see `AgentDefaults`. */
 const defaultsSchema: Schema = {
   type: 'object',
   additionalProperties: false,

@@ -1,4 +1,4 @@
-// The key `attention`: records in these states need somebody, and are told on the first screen.
+// The key `attention`: records in these states need attention and are listed on the first screen.
 import { whereSchema } from './agentOptions.ts'
 import type { Schema } from '../schema/types.ts'
 

@@ -1,4 +1,4 @@
-// Meta-schemas of parts of a definition that stand on their own.
+// Meta-schemas of separate parts of a definition.
 import type { Schema } from '../schema/types.ts'
 
 const text: Schema = { type: 'string' }
@@ -59,7 +59,7 @@ export const widgetSchemas = (id: Schema, path: Schema): Record<string, Schema> 
   tested: whole({ type: id, members: { ...texts, minItems: 1 } }),
 })
 
-/** Keys of `form` around saving: what is polled, asked and told, and where it leads. */
+/** Keys of `form` about saving: polling, confirmations, messages, and the page that follows. */
 export const savingSchemas = (id: Schema, path: Schema, seconds: Schema): Record<string, Schema> => ({
   poll: { ...some({ every: seconds, waits: { type: 'object' } }), required: ['every'] },
   after: some({ create: some({ tab: id, list: flag }), update: some({ list: flag }) }),

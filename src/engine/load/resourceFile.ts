@@ -219,7 +219,7 @@ export type ResourceFile = {
   title: string
   /** Pages of src/custom that replace the generated ones (`ownPages`). */
   component?: string
-  /** Fields that tell the owner of a record: its brand, and its person. Roles with limited reach see only their own records. */
+  /** Fields with the owner of a record: its brand, and its person. Roles with limited reach see only their own records. */
   reach?: { brand?: FieldPath; own?: FieldPath }
   /** Prefix of record ids: http → http_x7…; derived from the name if absent. */
   idPrefix?: string
@@ -244,7 +244,7 @@ export type ResourceFile = {
     after?: { create?: { tab?: string; list?: boolean }; update?: { list?: boolean } }
     /** Goals reported to the brand's web analytics when a record was created. */
     goal?: Goal
-    /** A save that the server refuses is also told in a toast, for so many seconds. */
+    /** Seconds for which a toast also shows a save that the server refused. */
     refused?: { seconds: number }
     /** Asks before a record is created. `about`: the field whose chosen option explains what it costs. */
     ask?: { create: 'paid'; about?: FieldPath }
@@ -260,13 +260,13 @@ export type ResourceFile = {
   variants?: Variant[]
   warnings?: Warning[]
   quota?: Quota[]
-  /** Counts of its records that the session tells of each account, by name: all of them, or those whose fields have one of the values. */
+  /** Counts of its records that the session contains for each account, by name: all of them, or those whose fields have one of the values. */
   counts?: Record<string, Record<string, (string | boolean)[]>>
-  /** Records that are told on the first screen because somebody has to do something. */
+  /** Records that the first screen lists because somebody has to act. */
   attention?: AttentionRule[]
-  /** The external checks that tell whether a record works. */
+  /** The external checks that show whether a record works. */
   checks?: Checks
-  /** Agents that deliver its records, run each of them once (`task`), or make them (`made`); `options` tells them which members mean what. */
+  /** Agents that deliver its records, run each of them once (`task`), or make them (`made`); `options` gives them the meaning of members. */
   agents?: AgentRule | AgentRule[]
   reports?: Reports
   /** Secrets that people may read again and replace. */

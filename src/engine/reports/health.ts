@@ -3,7 +3,7 @@ import { own, type PlainObject } from '../json/objects.ts'
 import type { HealthRule, Reports } from './reports.ts'
 
 type Measured = { figures: Record<string, number>; texts: Record<string, string> }
-/** `bound` with `how`: what is expected; absent where nothing is. `beside`: a figure that is told with this one. */
+/** `bound` with `how`: what is expected; absent where nothing is. `beside`: a figure that is shown with this one. */
 export type HealthLine = {
   id: string
   isGood: boolean

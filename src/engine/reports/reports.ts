@@ -12,7 +12,7 @@ export type FigureUnit = (typeof figureUnits)[number]
 
 /**
  * `least`, `most`: bounds of a figure; `by`: the bound depends on a member of the part; `oneOf`: values of a text, in any case. `beside`: another
- * figure that is told with it.
+ * figure that is shown with it.
  */
 export type HealthRule = {
   id: string

@@ -4,9 +4,9 @@ import { deref, isSchema } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 
 const simple = new Set(['string', 'number', 'integer', 'boolean', 'array'])
-/** Keywords that hold for null as well: merged with the type, they would say something else. */
+/** Keywords that hold for null as well: merged with the type, they would mean something else. */
 const ofAnyType = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'const', 'enum']
-/** Keywords that may stand beside the choice, because they do not restrict its values. */
+/** Keywords that are allowed beside the choice, because they do not restrict its values. */
 const annotations = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', 'view'])
 
 /** Parts without such a choice stay the same objects. */

@@ -1,3 +1,3 @@
-/** Why a session ended early, as told to its owner: ended by the owner elsewhere, or by a change of the account. */
+/** Why a session ended early, as its owner sees it: ended by the owner elsewhere, or by a change of the account. */
 export const sessionEnds = ['ended', 'password', 'rights', 'blocked', 'deleted'] as const
 export type SessionEnd = (typeof sessionEnds)[number]

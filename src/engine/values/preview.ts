@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 const MISSING = '…'
 const ITSELF = '@'
 
-/** One line for each item of the list; at least one. Fields of the item stand before those of the record. Items that are off are comments. */
+/** One line for each item of the list; at least one. Fields of the item precede those of the record. Items that are off are comments. */
 export function previewLines(preview: Preview, { schema, data, parent }: { schema: Schema; data: Fields; parent: Fields }): string[] {
   const list = data[preview.each]
   const items = Array.isArray(list) && list.length > 0 ? (list as Fields[]) : [{}]

@@ -2,7 +2,7 @@
 import { parseFieldPath } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
-/** Every value at the path: one for plain paths, many where `*` stands for items or map values. */
+/** Every value at the path: one for plain paths, many where `*` matches items or map values. */
 export function valuesAt(record: unknown, path: FieldPath): unknown[] {
   const names = parseFieldPath(path)
   return names

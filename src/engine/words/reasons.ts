@@ -1,4 +1,4 @@
-// Reasons that agents give, in the language of the reader (i18n/reasons). Agents say them in English; those of agents that the portal does not know stay as they are.
+// Reasons that agents give, in the language of the reader (i18n/reasons). Agents write them in English; unknown reasons stay unchanged.
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
 

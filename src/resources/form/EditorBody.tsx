@@ -125,7 +125,7 @@ function frameOf({ hasIndex, isTable, isBeside }: { hasIndex: boolean; isTable: 
   return hasIndex ? 'form' : isTable ? 'form no-idx tables' : 'form no-idx'
 }
 
-/** Without sections of fields that only some kinds of the record have: these stand with their kind. */
+/** Without sections of fields that only some kinds of the record have: these are drawn with their kind. */
 function drawnSections(schema: Schema, sections: ResolvedSection[]): ResolvedSection[] {
   if (!schema.properties || !alternativesOf(schema)) return sections
   const isDeclared = (field: string) => Object.hasOwn(schema.properties ?? {}, parseFieldPath(field)[0] ?? '')

@@ -43,7 +43,7 @@ export function RecordNotices({ page: { type, record, words, can, onReplaced }, 
 
 export function FormNotices({ page, session }: Props) {
   const { record, read, form, words, dateTime, drafts } = page
-  // The cover of the form says it.
+  // The cover of the form shows it.
   const isSaid = page.isWaitedFor && (read.isUnknown || read.delivery?.state === 'pending')
   const { isDirty, outdated } = session
   return (

@@ -95,7 +95,7 @@ function GeneratedPage({ type, mode, given }: Props) {
 
 const withheldOf = ({ drafts }: ResourceFile): string[] | undefined => (typeof drafts === 'object' ? drafts.withheld : undefined)
 
-/** Shown to whoever followed a broken link: its address, and where to continue. */
+/** Shown for a broken link: its address, and where to continue. */
 function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {
   const locale = useLocale() as Locale // only our two locales are ever set
   const { kind } = problemOf(error)

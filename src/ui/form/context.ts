@@ -132,7 +132,7 @@ export type FormHost = {
   original: (path: Path) => unknown
   /** An unparsable text (broken JSON) blocks saving until it is fixed; null clears the error. */
   block: (pointer: string, keyword: string | null) => void
-  /** Which of several kinds was chosen at a place: errors are told at its fields from now on. */
+  /** Which of several kinds was chosen at a place: errors are shown at its fields from now on. */
   choose: (pointer: string, kind: Schema | undefined) => void
 }
 

@@ -1,4 +1,4 @@
-// Schedule of the letters that tell an owner that a token expires. No I/O.
+// Schedule of the e-mails that warn owners of expiring tokens. No I/O.
 
 /** Days before the end; 0 = at the end. */
 export const letterDays = [14, 3, 0] as const

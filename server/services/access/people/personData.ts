@@ -22,7 +22,7 @@ export type PersonChanges = {
   timezone?: string
   twofa?: 'sms' | null
 }
-/** `lock`: also revokes the API tokens and forgets the known devices, so that the next sign-in from each is told by a letter. */
+/** `lock`: also revokes the API tokens and forgets the known devices, so that the next sign-in from each is reported by e-mail. */
 export type PasswordForm = { current: string; password: string; lock?: boolean }
 export type StaffChanges = Omit<PersonChanges, 'twofa'> & { telegram?: string | null }
 export type Persons = {

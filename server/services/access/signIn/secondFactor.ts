@@ -87,7 +87,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
         await putCodes(inside, person, codes)
         await inside.sessions.passTotp(hash, now())
         await inside.sessions.prove(hash, now())
-        // Other sessions are asked for a code at once; their event streams end.
+        // Other sessions need a code at once; their event streams end.
         await inside.sessions.interrupt(person.id, hash)
         await audit(inside, 'totp-on', person, origin)
         await notices.tell(inside, before, 'second-factor-on', origin)

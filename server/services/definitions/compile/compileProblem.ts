@@ -4,7 +4,7 @@ import type { CompileCode } from './compileCodes.ts'
 
 type Found = { code: string; value?: string; pointer?: string; params?: Record<string, unknown> }
 
-/** The compiler quotes references, patterns and formats; the place is where the quoted text stands. */
+/** The compiler quotes references, patterns and formats; the problem is at the quoted text. */
 export function compileProblem(
   definition: Pick<Definition, 'name' | 'schema'>,
   complaint: CompileCode,

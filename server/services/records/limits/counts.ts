@@ -1,4 +1,4 @@
-// Numbers of an account's records, as definitions name them (`counts`). The session tells them of each account.
+// Numbers of an account's records, as definitions name them (`counts`). The session contains them for each account.
 import type { Repositories } from '../../../store/types.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 

@@ -56,7 +56,7 @@ function byCode(entries: readonly Entry[]): Map<string, Entry> {
   return new Map(entries.map((entry) => [entry.code, entry]))
 }
 
-/** Only callers who reach a provider record may newly reference it; an existing reference stays whoever writes. */
+/** Only callers who reach a provider record may newly reference it; an existing reference stays valid for every writer. */
 async function exists(
   store: Repositories,
   { registry, target: { scope, caller } }: Written,

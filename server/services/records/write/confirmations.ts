@@ -8,7 +8,7 @@ import type { FieldError, Resolved } from '../../../../src/engine/types.ts'
 type Page = Pick<Resolved, 'ui' | 'schema'>
 
 /**
- * Paths of paid options that are off in `stored` and on in `next`, among the fields that the caller's page asks about. `confirmed`: JSON Pointers.
+ * Paths of paid options that are off in `stored` and on in `next`, among the fields that the caller's page confirms. `confirmed`: JSON Pointers.
  * One confirmation covers an option in the whole record: it is requested at the first path, unless the record had the option anywhere.
  */
 export function unconfirmed(page: Page, stored: unknown, next: unknown, confirmed: readonly string[]): FieldError[] {

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'
 import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 
-/** A call that works as it stands once the token is in its place, and the way to all others. */
+/** A call that works once the token is filled in, and a link to all others. */
 export function SampleCall() {
   const t = useTranslate()
   const { type } = useSession()

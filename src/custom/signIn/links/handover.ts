@@ -23,7 +23,7 @@ export function takeToken(): string | undefined {
   return token && guestPlaceAt(location)?.name === 'login' ? token : undefined
 }
 
-/** Replaces the current session by a new one; a rejected token ends none. If another person is signed in, that person is asked first. */
+/** Replaces the current session by a new one; a rejected token ends none. If another person is signed in, that person must confirm first. */
 export async function enterByToken(token: string, brand: Brand): Promise<SessionState> {
   try {
     await signInByToken(token)

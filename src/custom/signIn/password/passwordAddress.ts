@@ -1,4 +1,4 @@
-/** Whether the page belongs to an e-mail link that acts on an account, whoever is signed in. */
+/** Whether the page belongs to an e-mail link that acts on an account, independent of the session. */
 export function isLetterLink(place: Pick<Location, 'pathname' | 'hash'> = location): boolean {
   return isPasswordLink(place) || isUndoLink(place)
 }

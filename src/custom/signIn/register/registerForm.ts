@@ -1,4 +1,4 @@
-// A brand's way of registration in a language.
+// The registration that a brand offers in a language.
 import type { Locale } from '../../../engine/schema/types.ts'
 import type { Brand, RegisterForm } from '../../../client/brand/types.ts'
 
@@ -7,7 +7,7 @@ export type RegisterDisplay =
   | { display: 'hidden' }
   | { display: 'redirectButton'; url: string; button?: string }
 
-/** A button without a target is no way to register. */
+/** A button without a target counts as no registration. */
 export function registerDisplay({ register }: Pick<Brand, 'register'>, locale: string): RegisterDisplay {
   const { display, url, button, consent } = registerWords({ register }, locale)
   if (display === 'redirectButton') return url && isWebAddress(url) ? { display, url, ...(button && { button }) } : { display: 'hidden' }

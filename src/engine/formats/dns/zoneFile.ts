@@ -1,4 +1,4 @@
-// Reads a zone file (RFC 1035 §5, RFC 2308 §4; BIND's units of TTL) into record sets, and tells what it cannot take.
+// Reads a zone file (RFC 1035 §5, RFC 2308 §4; BIND's units of TTL) into record sets, and lists the lines that it cannot read.
 import { quotedStrings, stringsOfText } from './dnsText.ts'
 import { toAscii } from '../contacts/idn.ts'
 
@@ -23,7 +23,7 @@ class Refused extends Error {
 
 const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text: text.slice(0, longestShown) })
 const ITSELF = '@'
-/** Where names stand in a value, by type; elsewhere values are taken as they are. */
+/** Positions of names in values, by type; other values are taken unchanged. */
 const namesIn: Record<string, readonly number[]> = {
   ALIAS: [0],
   CNAME: [0],
@@ -82,7 +82,7 @@ function direct(name: string, [value]: Token[], state: State): void {
   }
 }
 
-/** TTL and class stand in any order before the type. */
+/** TTL and class precede the type in any order. */
 function partsOf(tokens: Token[]): { ttl: number | undefined; type: string; values: Token[] } {
   let ttl: number | undefined
   for (const [index, { text, isQuoted }] of tokens.entries()) {

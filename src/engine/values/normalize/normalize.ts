@@ -51,7 +51,7 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
           moves = drops
           return walk(node, item, [...at, index])
         },
-        // What was dropped is told by its place in this list.
+        // Dropped entries are identified by their place in this list.
         settled,
       ),
     )

@@ -18,7 +18,7 @@ export function relativeIn(schema: Schema, data: Record<string, unknown>, parent
   )
 }
 
-/** The field of the parent that a field's names stand below. */
+/** The field of the parent that a field's names are relative to. */
 export function belowOf(schema: Schema, name: string): string | undefined {
   return belowIn(schema.properties?.[name])
 }

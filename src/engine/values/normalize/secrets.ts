@@ -19,7 +19,7 @@ export function secretTail(value: unknown): string {
   return typeof value === 'string' && isTold(value) ? value.slice(-4) : ''
 }
 
-/** Removes the write-only values of a record; tells which ones are set. */
+/** Removes the write-only values of a record and returns which ones are set. */
 export function splitSecrets(schema: Schema, record: unknown): { record: unknown; secrets: Record<string, SecretState> } {
   const secrets: Record<string, SecretState> = {}
   const open = eachSecret(schema, record, (pointer, value) => {

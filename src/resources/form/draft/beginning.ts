@@ -74,7 +74,7 @@ function isOneChoice({ enum: options }: Schema): boolean {
   return options?.length === 1 && ['string', 'number'].includes(typeof options[0])
 }
 
-/** A member with what the active branches say of it: defaults of its rows may depend on the rest of the record. */
+/** A member with the keywords that active branches add: defaults of its rows may depend on the rest of the record. */
 function inForce(schema: Schema, name: string, data: unknown, test: Test): Schema {
   const parts = activeSchemas(schema, schema, data, test).map(({ properties }) => properties?.[name])
   return mergeAllOf({ allOf: parts.filter((part) => typeof part === 'object') })

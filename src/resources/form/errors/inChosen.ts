@@ -16,7 +16,7 @@ export function inChosen(errors: FieldError[], draft: unknown, chosen: Chosen): 
 
 /** While no kind of the whole record is chosen, that is all that is missing of what its kinds have. */
 export function ofNoKind(errors: FieldError[], draft: unknown, schema: Schema): FieldError[] {
-  // Alternatives that only narrow are not drawn: what they say has no place, and is told once nothing else is wrong.
+  // Alternatives that only narrow are not drawn: their errors have no field, and are shown once nothing else is wrong.
   if (!alternativesOf(schema)) {
     const placed = errors.filter(({ path, keyword }) => path !== '' || (keyword !== 'oneOf' && keyword !== 'anyOf'))
     return placed.length > 0 ? placed : errors

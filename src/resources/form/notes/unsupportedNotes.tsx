@@ -38,7 +38,7 @@ function Notes({ fields, isUsed }: { fields: Unsupported[]; isUsed: boolean }) {
   ))
 }
 
-/** `*` stands for any item or key. */
+/** `*` matches any item or key. */
 const isAt = (names: string[], at: string[]) =>
   names.length === at.length && names.every((name, index) => name === '*' || name === at[index])
 

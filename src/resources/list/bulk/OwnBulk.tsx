@@ -32,7 +32,7 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
     (create ? types.find(({ name }) => name === create.type)?.can.create === true : save !== undefined && can.update)
   /** Selected records that the action is for. */
   const meant = (action: Action) => records.filter((record) => isFor(action, record))
-  /** `answer`: for what the action asks. */
+  /** `answer`: the value that the action asks for. */
   const run = async (action: Action, answer?: Json) => {
     setAsking(undefined)
     // Errors use the words of the type that is created.

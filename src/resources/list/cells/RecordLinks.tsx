@@ -1,4 +1,4 @@
-// Links to records by their ids, whatever their type: each shows the record's name. The prefix of the id tells the type.
+// Links to records by their ids, whatever their type: each shows the record's name. The type follows from the prefix of the id.
 import { useGetMany } from 'ra-core'
 import { Link } from 'react-router'
 import { pathOf } from '../../../client/paths/paths.ts'

@@ -25,7 +25,7 @@ const mimeOf: Record<ExportKind, string> = {
 }
 const endingOf: Record<ExportKind, string> = { csv: 'csv', json: 'json', lines: 'txt' }
 
-/** `records`: only these; those that the page has not shown are fetched first. `parent`: the record below which the list stands. */
+/** `records`: only these; those that the page has not shown are fetched first. `parent`: the parent record of the list. */
 export function useExport(type: string, { params, filter, columns }: ListState, { records, parent }: Exported) {
   const definition = useDefinition(type)
   const words = useWords()

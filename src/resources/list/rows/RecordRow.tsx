@@ -18,7 +18,7 @@ import { statusTone } from '../columns/statusTone.ts'
 import { PHONE } from '../columns/useFitting.ts'
 import { textsOf, titleOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 
-/** Columns that say little on their own, or are already shown beside the name. */
+/** Columns that mean little on their own, or are already shown beside the name. */
 const SHORT = new Set(['boolean', 'status', 'expiry', 'deleted'])
 /** Columns that need no label. */
 const PLAIN = new Set(['text', 'chip', 'reference', 'recordLinks', 'labels'])

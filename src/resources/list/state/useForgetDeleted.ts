@@ -6,7 +6,7 @@ import { DELETED } from '../columns/ownColumns.ts'
 type Kept = { filter?: FilterValues; page?: number }
 
 /**
- * Only the address says that deleted records are shown: the menu or the plain address leads to the normal list, whatever else is
+ * Only the address makes deleted records visible: the menu or the plain address leads to the normal list, whatever else is
  * remembered.
  */
 export function useForgetDeleted(key: string): void {

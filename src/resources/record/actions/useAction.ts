@@ -1,4 +1,4 @@
-// An action that sets fields of a record: activate, deactivate. If a change comes too soon, it waits as long as the server says.
+// An action that sets fields of a record: activate, deactivate. If a change comes too soon, it waits for the time that the server gives.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'

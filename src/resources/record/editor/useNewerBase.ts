@@ -1,4 +1,4 @@
-// After an action of the page the record is read again: the form goes on from the newer version and keeps what was typed, or asks where both changed a field.
+// After an action of the page the record is read again: the form continues from the newer version and keeps the typed values, or asks where both changed a field.
 import { useEffect, useRef } from 'react'
 import { isSame, mergeOf } from '../../../engine/values/changes/changes.ts'
 import { partOf, rebased } from '../../form/draft/beginning.ts'

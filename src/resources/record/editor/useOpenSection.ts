@@ -1,4 +1,4 @@
-// A tab that stands for a section scrolls the form to it.
+// A tab with a section scrolls the form to it.
 import { useEffect } from 'react'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Resolved, ResolvedTab } from '../../../engine/types.ts'

@@ -9,7 +9,7 @@ import { sectionOf } from '../../../ui/form/texts/placeText.ts'
 import { changesOf, type Change } from '../../../engine/values/changes/changes.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 
-/** Against an empty record, server-assigned fields outside all sections are no news about the first version. */
+/** Against an empty record, server-assigned fields outside all sections are not listed for the first version. */
 export function withoutGiven(changes: Change[], schema: Schema, sections: ResolvedSection[]): Change[] {
   return changes.filter(
     ({ path, pointer }) => schemaAt(schema, toPointer(path.slice(0, 1)))?.readOnly !== true || sectionOf(pointer, sections) !== undefined,

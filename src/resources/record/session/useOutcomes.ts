@@ -1,4 +1,4 @@
-// What becomes of an open form when it is saved, kept as a draft, or gives way to somebody else's version.
+// Updates an open form after it is saved, kept as a draft, or replaced by somebody else's version.
 import { useNotify } from 'ra-core'
 import { discardDraft, type SavedDraft } from '../../../client/calls/drafts.ts'
 import { goalsOf, tellGoal } from '../../../client/page/goals.ts'

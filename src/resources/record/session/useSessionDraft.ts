@@ -34,7 +34,7 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
   const isUnsaved = isDirty && !isStored
   const kept = useKeptDraft(draftKey, schema, isUnsaved, { version: outdated.over?.version, start: state.start, draft: state.draft })
   const { blocker, release } = useGuard(isUnsaved, page.staysHere)
-  /** Leaving asks no more questions. */
+  /** Leaving needs no confirmation any more. */
   const leave = () => {
     setLeaving(true)
     release()

@@ -49,7 +49,7 @@ export function UsedTab({ type, record }: { type: string; record: RaRecord }) {
   )
 }
 
-/** `value`: the field's text about records that use this one. `onTotal` is told how many there are. */
+/** `value`: the field's text about records that use this one. `onTotal` gets their number. */
 type UsesProps = {
   id: string
   summary: DefinitionSummary

@@ -1,4 +1,4 @@
-// The members of an object, one under another; a heading when it stands among other fields; far down, in a drawer.
+// The members of an object, one under another; with a heading among other fields; deep down, in a drawer.
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
 import { Drawer } from '../../parts/feedback/Floating.tsx'
@@ -23,7 +23,7 @@ export function ObjectField(props: NodeProps) {
       </div>
     )
   }
-  // Far down, and for bigger parts of a row: a line with what is set; its fields are drawn when asked for.
+  // Deep down, and for larger parts of a row: a line with the set values; its fields are drawn on request.
   const isBigInRow = props.at.includes('*') && Object.keys(props.schema.properties ?? {}).length > FEW
   if (props.path.length > DEEPEST || isBigInRow || props.isLoop) return <InDrawer {...props} />
   return (

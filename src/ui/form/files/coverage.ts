@@ -1,6 +1,6 @@
 // Finds the names that a certificate does not cover (RFC 6125 section 6.4.3).
 
-/** `list`: names separated by commas; a wildcard stands for one whole label, the first. */
+/** `list`: names separated by commas; a wildcard matches one whole label, the first. */
 export function uncovered(names: readonly string[], list: string): string[] {
   const known = new Set(
     list

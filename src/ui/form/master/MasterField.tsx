@@ -270,7 +270,7 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
   )
 }
 
-/** A list that stands in a row of another one. */
+/** A list in a row of another one. */
 function innerOf(node: NodeProps, { nesting, rows }: Master): { pointer: string; messages: string[] } | undefined {
   if (nesting.kind !== 'nested' || !rows) return undefined
   const errors = errorsAtPath(node.errors, rows.path.slice(node.path.length))

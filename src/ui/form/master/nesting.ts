@@ -40,7 +40,7 @@ function isOfSame(one: Schema, other: Schema): boolean {
 
 const known = new WeakMap<Schema, Schema>()
 
-/** The list's schema with the references of its items resolved: rows are told apart by their members. */
+/** The list's schema with the references of its items resolved: rows are distinguished by their members. */
 export function worked({ schemaUtils }: Pick<FormHost, 'schemaUtils'>, schema: Schema): Schema {
   const { items } = schema
   if (typeof items !== 'object' || Array.isArray(items) || !('$ref' in items) || !needsWork(items)) return schema

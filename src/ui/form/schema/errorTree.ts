@@ -13,7 +13,7 @@ export function messagesAt(tree: ErrorTree | undefined): string[] {
   return tree?.[OWN] ?? []
 }
 
-/** Messages about the key under which the value stands. */
+/** Messages about the key of the value. */
 export function keyMessagesAt(tree: ErrorTree | undefined): string[] {
   return tree?.[KEY] ?? []
 }

@@ -20,7 +20,7 @@ export function fieldMembersOf(schema: Schema): Member[] {
   })
 }
 
-/** `schema` is the effective schema; `raw` tells which fields depend on which. */
+/** `schema` is the effective schema; `raw` has the dependencies between fields. */
 export function Members(props: NodeProps) {
   const host = useForm()
   const { Node } = host

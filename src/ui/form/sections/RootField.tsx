@@ -78,7 +78,7 @@ function useKinds(whole: Schema): Schema | undefined {
   }, [whole, words])
 }
 
-/** `children` stand below the first. */
+/** `children` are drawn below the first section. */
 function Panels({ panels, children }: { panels: SectionProps[]; children: ReactNode }) {
   const shown = panels.filter(({ places }) => places.length > 0)
   const drawn = useFilling(shown.length, () =>

@@ -1,4 +1,4 @@
-// Scrolls to a section of the open form. A section near the end of a page cannot reach its top, so the index is told which one was meant.
+// Scrolls to a section of the open form. A section near the end of a page cannot reach its top, so the index reads the requested one here.
 import { sectionId } from './SectionPanel.tsx'
 import { finishForms } from './useFilling.ts'
 

@@ -44,7 +44,7 @@ export function fieldNameOf(pointer: string, schema: Schema, sections: ResolvedS
   return partsOf(pointer, schema, words).findLast(({ isRow }) => !isRow)?.text ?? (section ? words.section(section.id) : '')
 }
 
-/** A choice of the kind of the whole record is called what tells the kinds apart. */
+/** A choice of the kind of the whole record has the name of the field that distinguishes the kinds. */
 export function kindsName([first]: Schema[], words: FormWords): string {
   const [name, member] =
     Object.entries(first?.properties ?? {}).find(([, own]) => typeof own === 'object' && constantOf(own) !== undefined) ?? []

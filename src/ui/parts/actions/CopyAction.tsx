@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 import { useCopy } from './useCopy.ts'
 
-/** Copies a longer text; the button confirms it. `says`: the name of the text, if it is not shown beside the button. */
+/** Copies a longer text; the button confirms it. `says`: the name of the text, if it is not visible beside the button. */
 export function CopyAction({ text, says }: { text: string; says?: string }) {
   const { icon, label, copy } = useCopy(text)
   return (

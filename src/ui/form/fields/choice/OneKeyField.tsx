@@ -1,5 +1,5 @@
 // An object with one of several keys: radio rows; the selected one opens its fields, the others keep their values. With the option `switch`
-// a switch stands for *none of them*; the kinds below it are one picker, with the fields of the selected one only. In a section of its own
+// a switch means *none of them*; the kinds below it are one picker, with the fields of the selected one only. In a section of its own
 // the picker also offers *none*.
 import { useRef, useState, type ReactNode } from 'react'
 import type { Schema } from '../../../../engine/schema/types.ts'

@@ -48,7 +48,7 @@ export function OneOfField(props: NodeProps) {
     field.set(next)
   }
   const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
-  // *Not set* stands for an absent value; a required member cannot be absent.
+  // *Not set* means an absent value; a required member cannot be absent.
   const none = canBeAbsent ? -1 : props.required ? -2 : options.findIndex((option) => schemaType(option) === 'null')
   const current = props.value === undefined && !picked ? none : chosen
   const partOf = (option: Schema) => (
@@ -77,7 +77,7 @@ export function OneOfField(props: NodeProps) {
   // A single alternative is not a choice.
   const [single] = options
   if (single && rows.length === 1 && schemaType(single) === 'object') return <Node {...props} schema={single} />
-  // Without a chosen kind, one message says so in place of the errors of every kind; a value with errors of its own keeps those.
+  // Without a chosen kind, one message replaces the errors of every kind; a value with errors of its own keeps those.
   const isUnchosen = !known && (current === -2 || props.value === null || field.messages.length === 0)
   const messages = isUnchosen && countErrors(props.errors) > 0 ? [missing(field)] : field.messages
   return (

@@ -101,7 +101,7 @@ function beginningOf({ first }: Reference, options: ReferenceOption[], { isNeede
   return first || (isNeeded && options.length === 1) ? options[0]?.value : undefined
 }
 
-/** Once: whoever chooses nothing afterwards keeps nothing. */
+/** Only once: a later empty choice stays empty. */
 function useBeginning({ path, value }: NodeProps, { host, readOnly }: FieldFacts, beginning: Json | undefined): void {
   const hasBegun = useRef(false)
   useEffect(() => {
@@ -129,7 +129,7 @@ function useUncovered({ covers }: Reference, { host }: FieldFacts, list: string 
       )
 }
 
-/** `@country` stands for the value of the sibling `country`. */
+/** `@country` is replaced by the value of the sibling `country`. */
 export function filterOf(reference: Reference, { path }: NodeProps, field: FieldFacts): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(reference.filter ?? {}).map(([name, value]) => {

@@ -1,4 +1,4 @@
-// When the rules of a list apply: numbered bars on one strip, overlaps in red, a mark for now. The rows say the same in words.
+// When the rules of a list apply: numbered bars on one strip, overlaps in red, a mark for now. The rows contain the same in words.
 import { useState } from 'react'
 import { dayIn } from '../../../../engine/time/wallClock.ts'
 import type { FormWords } from '../../context.ts'
