@@ -20,15 +20,28 @@ export function isLinear(pattern: string): boolean {
 }
 /** `effort`: the share (0 to 1) of the proof's limit. */
 export function isTreeLinear(tree: PatternNode, effort = 1): boolean {
+  return alternatives(tree).every((alternative) => isAlternativeLinear(alternative, effort))
+}
+
+class NotProven extends Error {}
+function isProven(proof: () => boolean): boolean {
   try {
-    return alternatives(tree).every((alternative) => isAlternativeLinear(alternative, effort))
+    return proof()
   } catch (error) {
     if (error instanceof NotProven) return false
     throw error
   }
 }
 
-class NotProven extends Error {}
+/**
+ * How `{least,most}` is simulated: one position for each repetition, or as a loop. A loop has at least as many ways: each way through the
+ * repetitions is also one around the loop. So it proves `{1,4096}`, which has too many positions.
+ */
+const exact = (least: number, most: number): [least: number, most: number] => [least, most]
+const endless = (least: number, most: number): [least: number, most: number] => (most > 1 ? [Math.min(least, 1), Infinity] : [least, most])
+type Counts = typeof exact
+type Simulation = { isAnchored: boolean; counts: Counts; mostSteps: number }
+
 /** How many ways lead to each position: position → ways. */
 type Ways = Map<number, number>
 /** A part of the pattern: ways to match the empty text, first and last positions. */
@@ -42,7 +55,8 @@ function alternatives(tree: PatternNode): PatternNode[] {
 
 function isAlternativeLinear(tree: PatternNode, effort: number): boolean {
   const heads = new Set(headsOf(tree))
-  const isQuick = (node: PatternNode, isAnchored: boolean) => hasBoundedWays(node, isAnchored, limits.steps * effort)
+  const isQuick = (node: PatternNode, isAnchored: boolean) =>
+    [exact, endless].some((counts) => isProven(() => hasBoundedWays(node, { isAnchored, counts, mostSteps: limits.steps * effort })))
   return everyAhead(tree, (ahead) => (heads.has(ahead) || !isEndless(ahead)) && isQuick(ahead, true)) && isQuick(tree, isAtBegin(tree))
 }
 /** A lookahead runs once over the whole text, so it may continue to the end. */
@@ -57,7 +71,7 @@ function everyAhead(node: PatternNode, check: (item: PatternNode) => boolean): b
   return childrenOf(node).every((child) => everyAhead(child, check))
 }
 function isEndless(node: PatternNode): boolean {
-  return (node.kind === 'repeat' && node.most === Infinity) || childrenOf(node).some(isEndless)
+  return (node.kind === 'repeat' && node.most > limits.positions) || childrenOf(node).some(isEndless)
 }
 function childrenOf(node: PatternNode): PatternNode[] {
   return 'items' in node ? node.items : 'item' in node ? [node.item] : []
@@ -72,8 +86,9 @@ function isAtBegin(node: PatternNode): boolean {
 }
 
 /** Simulates all texts at once, counting the ways that lead to each position of the pattern. */
-function hasBoundedWays(tree: PatternNode, isAnchored: boolean, mostSteps: number): boolean {
-  const { sets, follow } = automatonOf(tree, isAnchored, mostSteps)
+function hasBoundedWays(tree: PatternNode, simulation: Simulation): boolean {
+  const { mostSteps } = simulation
+  const { sets, follow } = automatonOf(tree, simulation)
   const letters = lettersOf(sets)
   const begin: Ways = new Map([[0, 1]])
   const seen = new Set([keyOf(begin)])
@@ -105,7 +120,7 @@ function keyOf(ways: Ways): string {
 }
 
 /** Position 0 is before the first character; without an anchor it is reached again after every character. */
-function automatonOf(tree: PatternNode, isAnchored: boolean, mostLinks: number): { sets: (readonly Range[])[]; follow: Ways[] } {
+function automatonOf(tree: PatternNode, { isAnchored, counts, mostSteps }: Simulation): { sets: (readonly Range[])[]; follow: Ways[] } {
   const sets: (readonly Range[])[] = [everything]
   const follow: Ways[] = [new Map()]
   let links = 0
@@ -118,7 +133,7 @@ function automatonOf(tree: PatternNode, isAnchored: boolean, mostLinks: number):
     if (node.kind === 'set') return place(node.ranges)
     if (node.kind === 'all') return node.items.map(part).reduce(joined, nothing())
     if (node.kind === 'any') return node.items.map(part).reduce(either)
-    if (node.kind === 'repeat') return repeated(node.item, node.least, node.most)
+    if (node.kind === 'repeat') return repeated(node.item, ...counts(node.least, node.most))
     // Ignoring their condition only adds texts that match.
     return nothing()
   }
@@ -157,7 +172,7 @@ function automatonOf(tree: PatternNode, isAnchored: boolean, mostLinks: number):
   }
   function connect(a: Part, b: Part): void {
     links += a.last.size * b.first.size
-    if (links > mostLinks) throw new NotProven()
+    if (links > mostSteps) throw new NotProven()
     for (const [place, times] of a.last) add(follow[place]!, b.first, times)
   }
 }
