@@ -4,7 +4,7 @@ import type { Store } from '../../store/types.ts'
 import type { Brands } from '../access/brands.ts'
 import { accountCaller } from '../hooks/accountCaller.ts'
 import { dueTopUp, type DueTopUp, NotDue, topUpActorOf, topUpName, topUpType } from '../hooks/topUps.ts'
-import { membersToTell } from '../messages/members.ts'
+import { membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock, Log } from '../model.ts'
 import type { Records } from '../records/records.ts'
@@ -39,8 +39,8 @@ export function createTopUps(parts: Parts): (project: string) => Promise<void> {
 
 async function request(parts: Parts, project: string, { terms, balance, paid }: DueTopUp): Promise<void> {
   const { store, log, facts, messages, records } = parts
-  const [member] = await membersToTell(store, facts, terms.account)
-  const email = terms.email ?? member?.person.email
+  const [member] = await membersToNotify(store, facts, terms.account)
+  const email = terms.email ?? member?.to
   if (email === undefined) return log.warn({ account: terms.account }, 'an automatic top-up has nobody to send an invoice to')
   const locale = member?.locale ?? 'en_US'
   const money = (amount: string): string => `${amount} ${terms.currency}`

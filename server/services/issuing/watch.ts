@@ -6,10 +6,10 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Log } from '../model.ts'
 import type { Store } from '../../store/types.ts'
 import type { ExpiryRow } from '../../store/records/expiries.ts'
-import type { PersonRow } from '../../store/people/people.ts'
 import { accountScope, providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { staffCaller, system } from '../hooks/system.ts'
+import { mailTo, membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import { holdersOf } from '../records/links/holders.ts'
 import { readable } from '../records/read/target.ts'
@@ -85,33 +85,22 @@ async function sendWarning(parts: WatchParts, inside: Repositories, row: ExpiryR
   const values = { id: row.id, names: String(data.alt ?? data.cn ?? ''), date: row.ends_at.slice(0, 10), days: String(days) }
   const letter =
     row.account === ''
-      ? { template: 'provider-certificate-expiring' as const, values, people: await peopleOfProvider(parts, inside, row.type) }
+      ? { template: 'provider-certificate-expiring' as const, values, recipients: await recipientsOfProvider(parts, inside, row.type) }
       : await letterOfAccount(parts, inside, row.account, values)
-  for (const person of letter?.people ?? [])
-    await messages.send(inside, {
-      kind: 'mail',
-      brand: person.brand,
-      to: person.email,
-      locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
-      template: letter!.template,
-      values: letter!.values,
-    })
+  for (const recipient of letter?.recipients ?? [])
+    await messages.send(inside, { ...recipient, template: letter!.template, values: letter!.values })
 }
 
 async function letterOfAccount({ facts }: WatchParts, inside: Repositories, name: string, values: Record<string, string>) {
   const account = await inside.accounts.find(name)
   if (!account) return undefined
-  const people: PersonRow[] = []
-  for (const { id, role } of await inside.people.members(name)) {
-    const person = facts.roles[role]?.restricted ? undefined : await inside.people.find(id)
-    if (person) people.push(person)
-  }
-  return { template: 'certificate-expiring' as const, values: { ...values, account: account.name }, people }
+  const recipients = await membersToNotify(inside, facts, name, { most: Infinity })
+  return { template: 'certificate-expiring' as const, values: { ...values, account: account.name }, recipients }
 }
 
 /** Employees who may replace the record. */
-async function peopleOfProvider({ registry, facts }: WatchParts, { people }: Repositories, type: string): Promise<PersonRow[]> {
-  return (await people.staff()).filter((person) =>
-    readable({ registry, facts }, staffCaller(facts, person), type).some(({ may }) => may('update')),
-  )
+async function recipientsOfProvider({ registry, facts }: WatchParts, { people }: Repositories, type: string) {
+  return (await people.staff())
+    .filter((person) => readable({ registry, facts }, staffCaller(facts, person), type).some(({ may }) => may('update')))
+    .map((person) => mailTo(person))
 }

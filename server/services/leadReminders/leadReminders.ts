@@ -7,6 +7,7 @@ import { type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import { leadType } from '../hooks/leadIds.ts'
 import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import { reminderKind } from '../hooks/leads.ts'
+import { mailTo } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock, Log } from '../model.ts'
 
@@ -45,10 +46,7 @@ export function createLeadReminders({ store, clock, log, registry, facts, messag
     const person = staff_id === undefined ? undefined : await inside.people.find(staff_id)
     if (!person || person.disabled_at !== null) return
     await messages.send(inside, {
-      kind: 'mail',
-      brand: person.brand,
-      to: person.email,
-      locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
+      ...mailTo(person),
       template: 'lead-reminder',
       values: {
         id,

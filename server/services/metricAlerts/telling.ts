@@ -7,7 +7,7 @@ import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
-import { membersToTell } from '../messages/members.ts'
+import { membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import { orderWordsOf } from '../orders/orderWords.ts'
 import { newRecordId } from '../records/read/recordId.ts'
@@ -43,12 +43,12 @@ export async function sendLetters({ registry, facts, messages }: TellingParts, i
   const { account, id, alert, event } = told
   if (alert.letters === 'none') return 0
   const chosen = alert.letters === 'chosen' ? (alert.recipients ?? []) : undefined
-  const members = await membersToTell(inside, facts, account, chosen)
-  for (const { person, locale } of members) {
-    const values = { id, name: alert.name, account, ...wordsOf(registry, told, locale) }
-    await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template: templates[event], values })
+  const recipients = await membersToNotify(inside, facts, account, { chosen })
+  for (const recipient of recipients) {
+    const values = { id, name: alert.name, account, ...wordsOf(registry, told, recipient.locale) }
+    await messages.send(inside, { ...recipient, template: templates[event], values })
   }
-  return members.length
+  return recipients.length
 }
 
 function wordsOf(registry: DefinitionRegistry, { alert, value, compared }: Told, locale: Locale) {

@@ -2,6 +2,7 @@
 import type { NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
 import { system } from '../hooks/system.ts'
+import { membersToNotify } from '../messages/recipients.ts'
 import { announceAgain, auditName, type NameParts } from './parts.ts'
 
 /** `taken`: another account proved the name. `unproven`: the proof is gone. */
@@ -22,16 +23,6 @@ export async function loseName(parts: NameParts, inside: Repositories, holder: N
 
 async function write({ messages, facts }: NameParts, inside: Repositories, holder: NameHolder, loss: Loss): Promise<void> {
   const { account, name } = holder
-  for (const member of await inside.people.members(account)) {
-    const person = facts.roles[member.role]?.restricted ? undefined : await inside.people.find(member.id)
-    if (person)
-      await messages.send(inside, {
-        kind: 'mail',
-        brand: person.brand,
-        to: person.email,
-        locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
-        template: letters[loss],
-        values: { name, account },
-      })
-  }
+  for (const recipient of await membersToNotify(inside, facts, account, { most: Infinity }))
+    await messages.send(inside, { ...recipient, template: letters[loss], values: { name, account } })
 }

@@ -8,6 +8,7 @@ import type { Definition } from '../../../src/engine/types.ts'
 import type { PartKey } from '../../store/delivery/reports.ts'
 import type { Repositories } from '../../store/types.ts'
 import { reasonIn } from '../messages/reasons.ts'
+import { membersToNotify } from '../messages/recipients.ts'
 import { templateNames } from '../messages/render.ts'
 import type { Messages } from '../messages/types.ts'
 import { isLetterDue } from './incidents.ts'
@@ -21,7 +22,6 @@ export type Incident = { agent: string; part: string; before: number | undefined
 /** An encoder that loses its connection again and again costs one letter in this time. */
 const pause = 60 * 60_000
 const nothing = '–'
-const mostMembers = 50
 const mostChanges = 1000
 /** Later reports raise no alert: the portal was unreachable, and the state may have changed since. */
 export const mostLateAlert = 10 * 60_000
@@ -54,18 +54,9 @@ export async function sendAlerts(
     account: key.account,
   }
   await inside.delivery.tellIncident(key, { version: row.version, name: values.stream, code: incident.code })
-  for (const { id, role } of (await inside.people.members(key.account)).slice(0, mostMembers)) {
-    const person = facts.roles[role]?.restricted ? undefined : await inside.people.find(id)
-    if (!person) continue
-    const locale = person.language === 'ru_RU' ? 'ru_RU' : 'en_US'
-    await messages.send(inside, {
-      kind: 'mail',
-      brand: person.brand,
-      to: person.email,
-      locale,
-      template,
-      values: { ...values, reason: reasonIn(locale, incident.reason) || nothing },
-    })
+  for (const recipient of await membersToNotify(inside, facts, key.account)) {
+    const reason = reasonIn(recipient.locale, incident.reason) || nothing
+    await messages.send(inside, { ...recipient, template, values: { ...values, reason } })
   }
 }
 

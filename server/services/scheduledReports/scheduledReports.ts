@@ -8,7 +8,7 @@ import type { Repositories, Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import { reportKind, reportType, type SavedReport } from '../hooks/savedReports.ts'
-import { membersToTell } from '../messages/members.ts'
+import { membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { Problem } from '../problem.ts'
@@ -76,10 +76,10 @@ export function createScheduledReports({ store, clock, log, registry, facts, sta
   async function sendLetters(inside: Repositories, due: Due, figures: Record<Locale, ReportFigures>): Promise<void> {
     const { account, report } = due
     const chosen = report.letters === 'chosen' ? (report.recipients ?? []) : undefined
-    for (const { person, locale } of await membersToTell(inside, facts, account, chosen)) {
-      const { template, values, entries } = figures[locale]
-      const given = { ...values, ...commonOf(due, locale) }
-      await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template, values: given, entries })
+    for (const recipient of await membersToNotify(inside, facts, account, { chosen })) {
+      const { template, values, entries } = figures[recipient.locale]
+      const given = { ...values, ...commonOf(due, recipient.locale) }
+      await messages.send(inside, { ...recipient, template, values: given, entries })
     }
   }
 

@@ -1,6 +1,7 @@
 // Sends owners letters before their tokens expire. Each is sent once, even if several processes run.
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { TokenWithLetter } from '../../../store/people/tokens.ts'
+import { mailTo } from '../../messages/recipients.ts'
 import type { Messages } from '../../messages/types.ts'
 import type { Clock, Log } from '../../model.ts'
 import { createWaker, type Waker } from '../../waker.ts'
@@ -27,10 +28,7 @@ export function startTokenLetters({ store, clock, log, messages }: Ports): Waker
     const person = await inside.people.find(token.person_id)
     if (!person || person.disabled_at !== null) return
     await messages.send(inside, {
-      kind: 'mail',
-      brand: person.brand,
-      to: person.email,
-      locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
+      ...mailTo(person),
       template: letter === 0 ? 'token-ended' : 'token-ending',
       values: {
         name: token.name,

@@ -1,6 +1,7 @@
 // Undo links of notices: restore the credentials from before a change and remove every credential of the person who changed them.
 import type { PersonRow } from '../../../store/people/people.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
+import { languageOf } from '../../messages/recipients.ts'
 import type { Messages } from '../../messages/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock } from '../../model.ts'
@@ -101,7 +102,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
       kind: 'mail',
       brand: row.brand,
       to: before.email,
-      locale: row.language === 'ru_RU' || row.language === 'en_US' ? row.language : guest.locale,
+      locale: languageOf(row) ?? guest.locale,
       template: 'restore',
       values: { code },
       expiresAt,

@@ -4,6 +4,7 @@ import { type Actor, can } from '../../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../../store/people/people.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
+import { mailTo } from '../../messages/recipients.ts'
 import type { Messages } from '../../messages/types.ts'
 import { notFound, Problem } from '../../problem.ts'
 import type { Clock, Person } from '../../model.ts'
@@ -39,16 +40,7 @@ export function createActivation({ store, clock, facts, throttle, codes, message
         { purpose: 'activation', brand: person.brand, email: person.email },
         { data: { person: person.id }, ...(kept && { kept }) },
       )
-      const locale = (person.language as GuestRequest['locale'] | null) ?? guest.locale
-      await messages.send(inside, {
-        kind: 'mail',
-        brand: person.brand,
-        to: person.email,
-        locale,
-        template: 'activation',
-        values: { code },
-        expiresAt,
-      })
+      await messages.send(inside, { ...mailTo(person, guest.locale), template: 'activation', values: { code }, expiresAt })
       await auditAccess(inside, clock, guest, { action: 'activation-letter', person })
     },
     async ask(id, by, guest) {

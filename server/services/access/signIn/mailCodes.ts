@@ -1,5 +1,6 @@
 // E-mailed codes as a second factor: for people whose second factor was reset by staff, or whose number receives no SMS.
 import type { Store } from '../../../store/types.ts'
+import { mailTo } from '../../messages/recipients.ts'
 import type { Messages } from '../../messages/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Clock, SignedIn } from '../../model.ts'
@@ -39,10 +40,7 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
           data: JSON.stringify({ salt, digest: hashToken(`${salt}${code}`) }),
         })
         await messages.send(inside, {
-          kind: 'mail',
-          brand: person.brand,
-          to: person.email,
-          locale: person.language ?? guest.locale,
+          ...mailTo(person, guest.locale),
           template: 'sign-in-code',
           values: { code },
           expiresAt: expires_at,

@@ -1,6 +1,6 @@
 // Who gets the letters that records of an account send.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { membersToTell } from '../../../server/services/messages/members.ts'
+import { membersToNotify } from '../../../server/services/messages/recipients.ts'
 import { openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -16,15 +16,15 @@ beforeAll(async () => {
   }
 })
 afterAll(() => portal.close())
-const told = async (chosen?: string[]): Promise<string[]> => {
+const recipients = async (chosen?: string[]): Promise<string[]> => {
   const { store, facts } = portal.services
-  return (await membersToTell(store, facts, account, chosen)).map(({ person }) => person.email)
+  return (await membersToNotify(store, facts, account, { chosen })).map(({ to }) => to)
 }
 
 describe('letters of an account with more than fifty members', () => {
-  it('go to those who are chosen, wherever they stand among the members', async () => expect(await told([late(58)])).toEqual([late(58)]))
+  it('go to those who are chosen, at any position among the members', async () => expect(await recipients([late(58)])).toEqual([late(58)]))
   it('go to fifty when nobody is chosen, none of them restricted', async () => {
-    const all = await told()
+    const all = await recipients()
     expect(all).toHaveLength(50)
     expect(all).not.toContain('cachedelete@demo.example')
   })
@@ -32,11 +32,11 @@ describe('letters of an account with more than fifty members', () => {
     ['who may not read them', late(59)],
     ['of another account', 'other@demo.example'],
     ['who is nobody', 'nobody@demo.example'],
-  ])('go to none %s, though chosen', async (_who, email) => expect(await told([email])).toEqual([]))
+  ])('go to none %s, though chosen', async (_who, email) => expect(await recipients([email])).toEqual([]))
   it('go to none who has left', async () => {
     const { store } = portal.services
     const { id } = (await store.people.members(account)).find(({ email }) => email === late(57))!
     await store.people.leave(account, id)
-    expect(await told([late(57)])).toEqual([])
+    expect(await recipients([late(57)])).toEqual([])
   })
 })
