@@ -158,7 +158,7 @@ export type Tables = StatisticsTables &
     /** `sealed`: the account's key and URL at the authority. */
     acme_accounts: { directory: string; sealed: string; created_at: string }
     acme_answers: { token: string; content: string; expires_at: string }
-    /** `renews` 1 = the portal renews it; `told` = the last warning, in days; null = none. */
+    /** `renews` 1 = the portal renews it; `warned_days` = the last warning, in days; null = none. */
     expiries: {
       account: string
       type: string
@@ -166,7 +166,7 @@ export type Tables = StatisticsTables &
       starts_at: string
       ends_at: string
       renews: number
-      told: number | null
+      warned_days: number | null
       due_at: string | null
     }
     name_claims: NameClaimTable

@@ -27,7 +27,7 @@ export type MetricAlert = {
   state?: 'waiting' | 'ok' | 'firing' | 'no_data'
   state_at?: string
   value?: number
-  told_at?: string
+  emailed_at?: string
   webhook_error?: string
 }
 

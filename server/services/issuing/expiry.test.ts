@@ -15,20 +15,20 @@ function lifeOf(days: number, renews: boolean, at = 0): string[] {
     const { warn, renew, next } = dueAt(row, now)
     if (warn !== undefined || renew)
       seen.push(`${(now.getTime() - start) / day}${warn === undefined ? '' : ` warn ${warn}`}${renew ? ' renew' : ''}`)
-    row = { ...row, told: warn ?? row.told, due_at: next }
+    row = { ...row, warned_days: warn ?? row.warned_days, due_at: next }
   }
   return seen
 }
 
 describe('what is uploaded', () => {
-  it('is told of 30, 14 and 3 days before its end, once each', () =>
+  it('is warned about 30, 14 and 3 days before its end, once each', () =>
     expect(lifeOf(365, false)).toEqual(['335 warn 30', '351 warn 14', '362 warn 3']))
-  it('is not told of at once to whoever has just stored it', () => {
+  it('is not warned about when it was just stored', () => {
     expect(lifeOf(20, false)).toEqual(['6 warn 14', '17 warn 3'])
     expect(lifeOf(365, false, 360)).toEqual(['362 warn 3'])
     expect(lifeOf(365, false, 363)).toEqual([])
   })
-  it('is told of the nearest end alone when nobody looked for long', () =>
+  it('is warned about once, with the nearest threshold, after a long pause', () =>
     expect(dueAt(rowOf(365, false), on(353))).toEqual({ warn: 14, renew: false, next: iso(362) }))
   it('is nothing to tell of when it has ended', () => expect(dueAt(rowOf(365, false), on(366))).toEqual({ renew: false, next: null }))
 })
@@ -43,12 +43,12 @@ describe('what renews itself', () => {
     ] as const)
       expect([days, renewalOf(rowOf(days, true)).toISOString()]).toEqual([days, iso(renewal)])
   })
-  it('is tried again each day, and told of when it should have been renewed long before', () => {
+  it('is retried each day, and warned about when the renewal is long overdue', () => {
     const life = lifeOf(90, true)
     expect(life[0]).toBe('60 renew')
     expect(life.filter((one) => one.includes('warn')).map((one) => one.replace(/ renew/, ''))).toEqual(['76 warn 14', '87 warn 3'])
     expect(life.at(-1)).toBe('89 renew')
     expect(life).toHaveLength(30)
   })
-  it('of a few days is never told of before it is renewed', () => expect(lifeOf(6, true)).toEqual(['4 renew', '5 renew']))
+  it('of a few days is never warned about before it is renewed', () => expect(lifeOf(6, true)).toEqual(['4 renew', '5 renew']))
 })

@@ -8,7 +8,7 @@ const longestLead = 30 * day
 /** Delay before a failed renewal is retried. */
 const pause = day
 
-type Span = Pick<ExpiryRow, 'starts_at' | 'ends_at' | 'renews' | 'told'>
+type Span = Pick<ExpiryRow, 'starts_at' | 'ends_at' | 'renews' | 'warned_days'>
 /** `warn`: the threshold whose warning is due; `renew`: a new one should be ordered now; `next`: the next check. */
 export type Due = { warn?: number; renew: boolean; next: string | null }
 
@@ -17,9 +17,9 @@ export function expiryOf(
   key: Pick<ExpiryRow, 'account' | 'type' | 'id'>,
   { starts, ends, renews, at }: { starts: string; ends: string; renews: boolean; at: string },
 ): ExpiryRow {
-  const row = { ...key, starts_at: starts, ends_at: ends, renews: Number(renews), told: null, due_at: null }
+  const row = { ...key, starts_at: starts, ends_at: ends, renews: Number(renews), warned_days: null, due_at: null }
   const threshold = thresholdAt(row, Date.parse(at)) ?? null
-  return { ...row, told: threshold, due_at: nextOf({ ...row, told: threshold }, Date.parse(at)) }
+  return { ...row, warned_days: threshold, due_at: nextOf({ ...row, warned_days: threshold }, Date.parse(at)) }
 }
 
 /** A third of the lifetime before the end, at most 30 days (the recommendation of authorities; RFC 8555 has none). */
@@ -31,17 +31,17 @@ export function renewalOf({ starts_at, ends_at }: Span): Date {
 export function dueAt(row: Span, now: Date): Due {
   const at = now.getTime()
   const threshold = thresholdAt(row, at)
-  const isNew = threshold !== undefined && (row.told === null || threshold < row.told)
-  const told = isNew ? threshold : row.told
+  const isNew = threshold !== undefined && (row.warned_days === null || threshold < row.warned_days)
+  const warned_days = isNew ? threshold : row.warned_days
   const isOver = at >= Date.parse(row.ends_at)
   const renew = row.renews === 1 && !isOver && at >= renewalOf(row).getTime()
-  return { ...(isNew && !isOver && { warn: threshold }), renew, next: isOver ? null : nextOf({ ...row, told }, at) }
+  return { ...(isNew && !isOver && { warn: threshold }), renew, next: isOver ? null : nextOf({ ...row, warned_days }, at) }
 }
 
 function nextOf(row: Span, now: number): string | null {
   const end = Date.parse(row.ends_at)
   const warnings = thresholdsOf(row)
-    .filter((days) => row.told === null || days < row.told)
+    .filter((days) => row.warned_days === null || days < row.warned_days)
     .map((days) => end - days * day)
   const renewal = renewalOf(row).getTime()
   const renewals = row.renews === 1 && now < end ? [now < renewal ? renewal : now + pause] : []

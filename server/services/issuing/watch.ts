@@ -39,7 +39,7 @@ const elsewhere = new Error('somebody else looked after it')
 
 async function look(parts: WatchParts, inside: Repositories, row: ExpiryRow): Promise<void> {
   const { warn, renew, next } = dueAt(row, parts.clock())
-  if (!(await inside.expiries.move(row, { told: warn ?? row.told, due_at: next }))) throw elsewhere
+  if (!(await inside.expiries.move(row, { warned_days: warn ?? row.warned_days, due_at: next }))) throw elsewhere
   const record = await inside.records.find(row.account === '' ? providerScope : accountScope(row.account), row.type, row.id)
   if (!record) return inside.expiries.remove(row)
   const data = JSON.parse(record.data) as PlainObject

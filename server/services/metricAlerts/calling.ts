@@ -7,7 +7,7 @@ import type { Store } from '../../store/types.ts'
 import { isStillOwned } from '../dueLoop.ts'
 import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
 import type { Clock, Log } from '../model.ts'
-import type { Call } from './telling.ts'
+import type { Call } from './notifications.ts'
 import { writeState, type WritingParts } from './writing.ts'
 
 type CallingParts = WritingParts & { store: Store; clock: Clock; log: Log; outside: Pick<Outside, 'post'> }

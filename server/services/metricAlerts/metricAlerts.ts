@@ -16,7 +16,7 @@ import type { Statistics } from '../statistics/types.ts'
 import { figureOf } from './figure.ts'
 import { checkMinutes, judge } from './judge.ts'
 import { answerOf, callWebhook } from './calling.ts'
-import { type Call, callKind, callOf, queueCall, sendLetters, type Told } from './telling.ts'
+import { type Call, callKind, callOf, queueCall, sendLetters, type AlertNotification } from './notifications.ts'
 import { writeState } from './writing.ts'
 
 type Parts = {
@@ -80,9 +80,9 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
       await throttle.attempt([{ ...tests, subject: scope.account }])
       const alert = JSON.parse(row.data) as MetricAlert
       const { state, ...figures } = await judged(scope.account, alert)
-      const told: Told = { account: scope.account, id, alert, event: 'test', ...figures, at: clock().toISOString() }
-      const letters = await store.transaction((inside) => sendLetters(parts, inside, told))
-      const wanted = callOf(told)
+      const notification: AlertNotification = { account: scope.account, id, alert, event: 'test', ...figures, at: clock().toISOString() }
+      const letters = await store.transaction((inside) => sendLetters(parts, inside, notification))
+      const wanted = callOf(notification)
       return { state, ...figures, letters, ...(wanted && { webhook: await answerOf(outside, wanted) }) }
     },
   }
@@ -137,17 +137,17 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
     const at = clock().toISOString()
     const { state, value, compared } = found
     const event = state === 'firing' ? 'firing' : alert.state === 'firing' && state === 'ok' ? 'over' : undefined
-    const told: Told | undefined = event && { account, id, alert, event, value, compared, at }
+    const notification: AlertNotification | undefined = event && { account, id, alert, event, value, compared, at }
     // Without an e-mail about the beginning there is none about the end.
-    const isQuiet = event === 'firing' && alert.told_at !== undefined && Date.parse(at) - Date.parse(alert.told_at) < letterPause
-    const letters = told && !isQuiet ? await sendLetters(parts, inside, told) : 0
-    const wanted = told && callOf(told)
+    const isQuiet = event === 'firing' && alert.emailed_at !== undefined && Date.parse(at) - Date.parse(alert.emailed_at) < letterPause
+    const letters = notification && !isQuiet ? await sendLetters(parts, inside, notification) : 0
+    const wanted = notification && callOf(notification)
     if (wanted) await queueCall(inside, wanted, at)
     await writeState(
       parts,
       inside,
       { account, id },
-      { state, state_at: at, value, ...(event === 'firing' && letters > 0 && { told_at: at }) },
+      { state, state_at: at, value, ...(event === 'firing' && letters > 0 && { emailed_at: at }) },
       at,
     )
   }

@@ -8,7 +8,7 @@ import type { Tables } from '../schema.ts'
 import type { Store } from '../types.ts'
 
 type Parts = { db: Kysely<Tables>; /** Throws when the database's file is gone. */ ensureThere: () => void; emit: (notice: Notice) => void }
-type Job = { run: (inside: Kysely<Tables>, told: Notice[]) => Promise<() => void>; refuse: (cause: unknown) => void }
+type Job = { run: (inside: Kysely<Tables>, notices: Notice[]) => Promise<() => void>; refuse: (cause: unknown) => void }
 
 /** Reads wait for a group to end. */
 const mostInGroup = 32

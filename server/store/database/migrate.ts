@@ -40,6 +40,7 @@ import { brandsOfCharges } from '../migrations/083-brands-of-charges.ts'
 import { balances } from '../migrations/084-balances.ts'
 import { areasOfAgents } from '../migrations/086-areas-of-agents.ts'
 import { endsOfDeliveryCertificates } from '../migrations/085-ends-of-delivery-certificates.ts'
+import { plainNames } from '../migrations/096-plain-names.ts'
 
 export const migrations: Migration[] = [
   first,
@@ -79,6 +80,7 @@ export const migrations: Migration[] = [
   balances,
   endsOfDeliveryCertificates,
   areasOfAgents,
+  plainNames,
 ]
 
 /** Rejects a database of a newer version. */

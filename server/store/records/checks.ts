@@ -10,11 +10,11 @@ export const acceptAction = 'definition.accept'
 
 export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'>) {
   return {
-    /** Number of records of a type that match the condition, in all existing accounts, and the first of them in one of `told`. */
+    /** Number of records of a type that match the condition, in all existing accounts, and the first of them in one of the `shownAccounts`. */
     async inAccounts(
       type: string,
       condition: Condition,
-      { told, most }: { told: string[]; most: number },
+      { shownAccounts, most }: { shownAccounts: string[]; most: number },
     ): Promise<{ count: number; rows: Pick<CheckedRecord, 'account' | 'id' | 'data'>[] }> {
       const all = db
         .selectFrom('records')
@@ -25,9 +25,15 @@ export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'
       const { total } = await all.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       const count = Number(total)
       const rows =
-        count === 0 || told.length === 0
+        count === 0 || shownAccounts.length === 0
           ? []
-          : await all.where('account', 'in', told).select(['account', 'id', 'data']).orderBy('account').orderBy('id').limit(most).execute()
+          : await all
+              .where('account', 'in', shownAccounts)
+              .select(['account', 'id', 'data'])
+              .orderBy('account')
+              .orderBy('id')
+              .limit(most)
+              .execute()
       return { count, rows }
     },
     /** Records of a type in every account, ordered by account and id, after `after`. */

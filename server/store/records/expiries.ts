@@ -29,10 +29,10 @@ export function expiriesIn(db: Kysely<Tables>) {
     due: (now: string): Promise<ExpiryRow[]> =>
       db.selectFrom('expiries').where('due_at', '<=', now).selectAll().orderBy('due_at').limit(mostAtOnce).execute(),
     /** False when another process did it first. */
-    async move(row: ExpiryRow, { told, due_at }: Pick<ExpiryRow, 'told' | 'due_at'>): Promise<boolean> {
+    async move(row: ExpiryRow, { warned_days, due_at }: Pick<ExpiryRow, 'warned_days' | 'due_at'>): Promise<boolean> {
       const moved = await db
         .updateTable('expiries')
-        .set({ told, due_at })
+        .set({ warned_days, due_at })
         .where((where) => where.and(one(row)))
         .where('due_at', '=', row.due_at)
         .where('ends_at', '=', row.ends_at)

@@ -22,7 +22,7 @@ export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'ma
         .selectFrom('expiries')
         .where(inReach(asked))
         .where('ends_at', '<=', until)
-        .select(['account', 'type', 'id', 'ends_at as at', 'starts_at', 'ends_at', 'renews', 'told'])
+        .select(['account', 'type', 'id', 'ends_at as at', 'starts_at', 'ends_at', 'renews', 'warned_days'])
         .orderBy('ends_at')
         .limit(limit)
         .execute(),

@@ -85,7 +85,7 @@ describe('a certificate for the names of a record', { timeout: 120_000 }, () => 
       services: { store },
     } = portal
     const row = (await store.expiries.find({ account, type: 'certificates', id: first!.id }))!
-    expect(row).toMatchObject({ renews: 1, told: null })
+    expect(row).toMatchObject({ renews: 1, warned_days: null })
     // The authority lives by its own clock: what it issued is looked at as if it had been issued long ago.
     await store.expiries.put({
       ...row,

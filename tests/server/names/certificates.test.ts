@@ -222,7 +222,7 @@ describe('before the end', () => {
     // A new one in its place begins anew.
     const next = makeCertificate({ days: 120, cn: 'warned.example.com' })
     expect((await change(made, { certificate: next.certificate, private_key: next.key })).statusCode).toBe(200)
-    expect(await store.expiries.find({ account, type: 'certificates', id: made.id })).toMatchObject({ told: null, renews: 0 })
+    expect(await store.expiries.find({ account, type: 'certificates', id: made.id })).toMatchObject({ warned_days: null, renews: 0 })
   })
 })
 

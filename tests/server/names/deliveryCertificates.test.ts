@@ -132,7 +132,7 @@ describe('before the end of the one in use', () => {
       200,
     )
     const key = { account: '', type: 'delivery-certificates' }
-    expect(await store.expiries.find({ ...key, id: made.id })).toMatchObject({ told: null, renews: 0 })
+    expect(await store.expiries.find({ ...key, id: made.id })).toMatchObject({ warned_days: null, renews: 0 })
     expect(await store.expiries.find({ ...key, id: old.id })).toBeUndefined()
   })
 

@@ -42,7 +42,7 @@ describe('limits', () => {
     const answer = await post(quietAlert)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'limit_reached'])
   })
-  it.each(['state', 'state_at', 'value', 'told_at', 'webhook_error'])('%s is the portal’s', async (field) => {
+  it.each(['state', 'state_at', 'value', 'emailed_at', 'webhook_error'])('%s is the portal’s', async (field) => {
     const [alert] = (await customer.ask({ url })).json<Alert[]>()
     const before = await read(alert!.id)
     await customer.ask({

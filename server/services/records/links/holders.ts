@@ -125,7 +125,7 @@ async function heldInAccounts(
     const foreignHolders = await store.checks.inAccounts(
       definition.name,
       { place: { path }, is: 'equal', value: data[value] as string | number },
-      { told: shownAccounts, most: mostNamed },
+      { shownAccounts, most: mostNamed },
     )
     count += foreignHolders.count
     names.push(

@@ -183,9 +183,9 @@ export function storeBrands(name: string, open: () => Promise<Store>): void {
           await store.accounts.put({ ...account, name: id, utoken: '', created_at: now, closed_at: null, deleted_at })
         for (const scope of [accountScope('left'), providerScope]) await store.records.insert(scope, 't', row('1'))
         await store.records.insert(a, 'u', row('1'))
-        const held = async (told: string[], most = 9): Promise<string> => {
+        const held = async (shownAccounts: string[], most = 9): Promise<string> => {
           const condition = { place: { path: ['of'] }, is: 'in' as const, value: ['1', 'gone'] }
-          const { count, rows } = await store.checks.inAccounts('t', condition, { told, most })
+          const { count, rows } = await store.checks.inAccounts('t', condition, { shownAccounts, most })
           return [count, ...rows.map(({ account: of, id, data }) => `${of} ${id} ${data}`)].join(', ')
         }
         expect([await held(['a', 'b', 'left', '']), await held(['b']), await held(['a', 'b'], 1), await held([])]).toEqual([

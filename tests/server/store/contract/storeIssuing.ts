@@ -124,7 +124,7 @@ export function storeIssuing(name: string, open: () => Promise<Store>): void {
 
     describe('records that expire', () => {
       const put = (key: typeof one, more: Partial<ExpiryRow> = {}): Promise<void> =>
-        store.expiries.put({ ...key, starts_at: nameOf(key), ends_at: last, renews: 0, told: null, due_at: at, ...more })
+        store.expiries.put({ ...key, starts_at: nameOf(key), ends_at: last, renews: 0, warned_days: null, due_at: at, ...more })
       const all = async () => Promise.all(expiring.map(async (key) => (await store.expiries.find(key))?.starts_at))
       const asPut = expiring.map(nameOf)
 
@@ -150,14 +150,14 @@ export function storeIssuing(name: string, open: () => Promise<Store>): void {
       it('are moved on once, each by itself, while nothing else moved or renewed them', async () => {
         for (const key of expiring) await put(key)
         const row = (await store.expiries.find(one))!
-        const next = { told: 7, due_at: later }
+        const next = { warned_days: 7, due_at: later }
         expect([
           await store.expiries.move({ ...row, due_at: earlier }, next),
           await store.expiries.move({ ...row, ends_at: later }, next),
-          (await store.expiries.find(one))?.told,
+          (await store.expiries.find(one))?.warned_days,
         ]).toEqual([false, false, null])
         expect([await store.expiries.move(row, next), await store.expiries.move(row, next)]).toEqual([true, false])
-        expect(await Promise.all(expiring.map(async (key) => (await store.expiries.find(key))?.told))).toEqual([7, null, null, null])
+        expect(await Promise.all(expiring.map(async (key) => (await store.expiries.find(key))?.warned_days))).toEqual([7, null, null, null])
       })
     })
   })

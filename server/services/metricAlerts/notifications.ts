@@ -12,10 +12,10 @@ import type { Messages } from '../messages/types.ts'
 import { orderWordsOf } from '../orders/orderWords.ts'
 import { newRecordId } from '../records/read/recordId.ts'
 
-export type TellingParts = { registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
+export type NotificationParts = { registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
 export type AlertEvent = 'firing' | 'over' | 'test'
 /** `value`: the figure; `compared`: it, or its change in per cent. */
-export type Told = {
+export type AlertNotification = {
   account: string
   id: string
   alert: MetricAlert
@@ -39,19 +39,23 @@ const unitOf = ({ metric }: MetricAlert, locale: Locale): string => {
 const callMilliseconds = 3_600_000
 
 /** Resolves to the number of letters. */
-export async function sendLetters({ registry, facts, messages }: TellingParts, inside: Repositories, told: Told): Promise<number> {
-  const { account, id, alert, event } = told
+export async function sendLetters(
+  { registry, facts, messages }: NotificationParts,
+  inside: Repositories,
+  notification: AlertNotification,
+): Promise<number> {
+  const { account, id, alert, event } = notification
   if (alert.letters === 'none') return 0
   const chosen = alert.letters === 'chosen' ? (alert.recipients ?? []) : undefined
   const recipients = await membersToNotify(inside, facts, account, { chosen })
   for (const recipient of recipients) {
-    const values = { id, name: alert.name, account, ...wordsOf(registry, told, recipient.locale) }
+    const values = { id, name: alert.name, account, ...wordsOf(registry, notification, recipient.locale) }
     await messages.send(inside, { ...recipient, template: templates[event], values })
   }
   return recipients.length
 }
 
-function wordsOf(registry: DefinitionRegistry, { alert, value, compared }: Told, locale: Locale) {
+function wordsOf(registry: DefinitionRegistry, { alert, value, compared }: AlertNotification, locale: Locale) {
   const definition = registry.get(alertType)
   const words = definition && orderWordsOf(registry, definition, locale)
   const word = (field: string, option: string | number): string => words?.option(field, option) ?? String(option)
@@ -69,7 +73,7 @@ function wordsOf(registry: DefinitionRegistry, { alert, value, compared }: Told,
   }
 }
 
-export function callOf({ account, id, alert, event, value, compared, at }: Told): Call | undefined {
+export function callOf({ account, id, alert, event, value, compared, at }: AlertNotification): Call | undefined {
   if (alert.webhook === undefined) return undefined
   const { name, metric, condition, threshold, period, resource, host, stream } = alert
   const body = JSON.stringify({
