@@ -14,7 +14,16 @@ import type { Log } from './services/model.ts'
 type Ports = { rtmp: number; srt: number; hls: number }
 /** `settings`: the portal shows encoders and players the address of this node. */
 export type DemoMedia = { ports: Ports; settings: Pick<Settings, 'INGEST_RTMP' | 'INGEST_SRT' | 'LIVE_HLS_URL'> }
-type Parts = { address: string; dataDir: string; admin: Person; studio: Studio; media: DemoMedia; log: Log }
+type Parts = {
+  address: string
+  /** Where people open the portal. */ publicUrl: string
+  dataDir: string
+  admin: Person
+  studio: Studio
+  media: DemoMedia
+  log: Log
+  print: (line: string) => void
+}
 
 const program = '/usr/sbin/nginx'
 const module = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
@@ -23,9 +32,12 @@ const keepFree = 500_000_000
 const missing =
   'nginx or its RTMP module is not installed, so live streams of the demo are off air: apt-get install nginx-light libnginx-mod-rtmp'
 
+const others = 'LIVE_HLS_URL names a media node, so the demo starts none'
+
 /** None where the operator has named media nodes, and where a program is missing. */
 export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (line: string) => void): Promise<DemoMedia | undefined> {
-  if (LIVE_HLS_URL !== '' || !hasFfmpeg()) return undefined
+  if (!hasFfmpeg()) return undefined
+  if (LIVE_HLS_URL !== '') return void print(others)
   if (!existsSync(program) || !existsSync(module)) return void print(missing)
   const ports = await rememberedPorts(join(resolve(DATA_DIR), 'demo-media.json'), { rtmp: 1935, srt: 9000, hls: 8088 })
   const [INGEST_RTMP, INGEST_SRT] = [`127.0.0.1:${ports.rtmp}`, `127.0.0.1:${ports.srt}`]
@@ -33,7 +45,7 @@ export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (
 }
 
 /** Returns a function that stops it. Passwords of the demo must be as they were. */
-export function startDemoMedia({ address, dataDir, admin, studio, media: { ports }, log }: Parts): () => Promise<void> {
+export function startDemoMedia({ address, publicUrl, dataDir, admin, studio, media: { ports }, log, print }: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: seed.agent.name }, line)
   const dir = join(resolve(dataDir), 'demo-media')
@@ -59,6 +71,10 @@ export function startDemoMedia({ address, dataDir, admin, studio, media: { ports
       ffmpeg: 'ffmpeg',
       transcodes: 1,
       keepFree,
+      serving: () => {
+        const shown = place ? `, ${publicUrl}${seed.page.replace('{id}', place.record.id)} of ${seed.email}` : ''
+        print(`Media node: takes streams at rtmp://${rtmp}/live and srt://${srt}${shown}`)
+      },
       say,
       signal: end.signal,
     })

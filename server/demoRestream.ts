@@ -8,18 +8,27 @@ import type { Studio } from './demoStudio.ts'
 import seed from './seed/demo/restream.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
 
-type Parts = { address: string; dataDir: string; admin: Person; studio: Studio; log: Log }
+type Parts = {
+  address: string
+  /** Where people open the portal. */ publicUrl: string
+  dataDir: string
+  admin: Person
+  studio: Studio
+  log: Log
+  print: (line: string) => void
+}
 const { agent, account, type, record } = seed
 
 /** Returns a function that stops it. Passwords of the demo must be as they were. */
-export function startDemoRestream({ address, dataDir, admin, studio, log }: Parts): () => Promise<void> {
+export function startDemoRestream({ address, publicUrl, dataDir, admin, studio, log, print }: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: agent.name }, line)
   const running = (async () => {
     const key = await agentKey(address, admin, agent)
-    await asPerson(address, { email: seed.email, password: admin.password }, (ask) => putRecord(ask, filled(studio)))
+    const id = await asPerson(address, { email: seed.email, password: admin.password }, (ask) => putRecord(ask, filled(studio)))
     const client = createClient({ url: address, key, say })
     const dir = join(resolve(dataDir), 'demo-restreamer')
+    print(`Restreamer: sends a test picture to two servers of this machine, ${publicUrl}${seed.page.replace('{id}', id)} of ${seed.email}`)
     await runRestreamer({ client, dir, program: 'ffmpeg', addresses, say, signal: end.signal })
   })().catch((error: unknown) => {
     if (!end.signal.aborted) log.warn({ err: error }, 'the restreamer of the demo ended')
@@ -37,13 +46,14 @@ async function addresses(host: string): Promise<string[]> {
 }
 
 /** Ports change with every start. A record that was deactivated stays inactive; a deleted one is created again. */
-async function putRecord(ask: Ask, data: object): Promise<void> {
+async function putRecord(ask: Ask, data: object): Promise<string> {
   const path = `/accounts/${account}/${type}`
   const [known] = await ask<{ id: string; version: number }[]>(
     `${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`,
   )
-  if (known) await ask(`${path}/${known.id}`, { method: 'PATCH', body: data, version: known.version })
-  else await ask(path, { method: 'POST', body: data })
+  if (!known) return (await ask<{ id: string }>(path, { method: 'POST', body: data })).id
+  await ask(`${path}/${known.id}`, { method: 'PATCH', body: data, version: known.version })
+  return known.id
 }
 
 function filled({ origin, ports: [one, two] }: Studio): typeof record {

@@ -206,7 +206,7 @@ async function welcome({
   )
 }
 
-const withoutFfmpeg = 'ffmpeg is not installed, so restreams of the demo do not run: apt-get install ffmpeg'
+const withoutFfmpeg = 'ffmpeg is not installed, so live streams and restreams of the demo do not run: apt-get install ffmpeg'
 
 type Around = { print: (line: string) => void; closing: (() => Promise<void>)[] }
 async function studioOf({ DATA_DIR }: Settings, { print, closing }: Around): Promise<Studio | undefined> {
@@ -236,7 +236,15 @@ type DemoParts = {
 function demoAgents({ app, services, settings, studio, media, log, print, hasPrograms }: DemoParts): (() => Promise<void>)[] {
   const admin = adminOf(services)
   if (!admin) return []
-  const parts = { services, address: localAddress(app, settings), dataDir: settings.DATA_DIR, log, admin, print }
+  const parts = {
+    services,
+    address: localAddress(app, settings),
+    publicUrl: addressOf(app, settings),
+    dataDir: settings.DATA_DIR,
+    log,
+    admin,
+    print,
+  }
   return [
     hasPrograms && hasNginx(print) ? startDemoSite(parts) : startDemoEdge(parts),
     startDemoStatistics(parts),

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // npm run demo | start | dev | build: builds what is stale, then runs the server.
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithNpm, run } from './child.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const sources = ['src', 'server', 'edges', 'i18n', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json']
@@ -13,10 +13,13 @@ const envFile = process.env.ENV_FILE ?? join(root, '.env')
 
 async function main(mode) {
   if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile)
+  // The lines that say what runs and where would be lost between those of requests.
+  if (mode === 'demo') process.env.LOG_LEVEL ??= 'warn'
+  endWithNpm()
   if (mode === 'dev') return develop()
   if (mode === 'build' || isStale()) await build()
   if (mode !== 'build')
-    run(process.execPath, [join(root, 'dist/server/main.js'), ...(mode === 'demo' ? ['--demo'] : []), ...process.argv.slice(3)])
+    run(root, process.execPath, [join(root, 'dist/server/main.js'), ...(mode === 'demo' ? ['--demo'] : []), ...process.argv.slice(3)])
 }
 
 function isStale() {
@@ -33,6 +36,7 @@ function newest(path) {
 async function build() {
   const { build } = await import('vite')
   const started = Date.now()
+  console.log('Building the portal, which takes about a minute …')
   process.env.NODE_ENV = 'production'
   for (const configFile of ['vite.config.ts', 'vite.server.config.ts'])
     await build({ root, configFile: join(root, configFile), logLevel: 'warn' })
@@ -46,19 +50,14 @@ async function build() {
 function develop() {
   const port = Number(process.env.PORT ?? 8080)
   run(
+    root,
     process.execPath,
     ['--watch-path=server', '--watch-path=src/engine', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts', '--demo', '--dev'],
     { PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` },
   )
-  run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'], {
+  run(root, process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'], {
     API_PORT: String(port + 1),
   })
-}
-
-function run(command, args, env = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
 await main(process.argv[2])

@@ -38,6 +38,7 @@ export type MediaOptions = {
   /** Name or path of ffmpeg. */ ffmpeg: string
   /** Streams that are transcoded at once; 0 for none. */ transcodes: number
   /** Bytes of the disk that recordings leave free. */ keepFree: number
+  /** Called once streams are taken. */ serving?: () => void
   say: (line: string) => void
   signal: AbortSignal
 }
@@ -46,7 +47,7 @@ const recordMilliseconds = 1000
 const trashEvery = 300
 
 export async function runMediaNode(options: MediaOptions): Promise<void> {
-  const { client, dir, program, module, ffprobe, rtmp, srt, hls, ffmpeg, transcodes, keepFree, say, signal } = options
+  const { client, dir, program, module, ffprobe, rtmp, srt, hls, ffmpeg, transcodes, keepFree, serving: isServing, say, signal } = options
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -98,6 +99,7 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
       refused,
       failed,
     })
+    isServing?.()
     return {
       engine,
       stop: look({

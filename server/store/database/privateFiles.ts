@@ -9,11 +9,14 @@ const anybodyElse = 0o077
 /** Windows has no file modes. */
 const hasModes = process.platform !== 'win32'
 
-/** Restricts the folder and everything in it; returns what was open to others. Throws StoreError where that fails. Links are skipped: their targets are not ours. */
+/**
+ * Restricts the folder and everything in it; returns what others could reach. Nobody reaches the files of a closed folder whatever their modes
+ * are, and programs such as Knot set modes of their own. Throws StoreError where that fails. Links are skipped: their targets are not ours.
+ */
 export function closeFolder(dir: string): string[] {
   if (!hasModes) return []
   const found: string[] = []
-  close(dir, found)
+  close(dir, found, { isReachable: true })
   return found
 }
 
@@ -27,15 +30,16 @@ export function makePrivate(file: string): void {
   }
 }
 
-function close(path: string, found: string[]): void {
+function close(path: string, found: string[], { isReachable }: { isReachable: boolean }): void {
   const info = lstatSync(path, { throwIfNoEntry: false })
   if (!info || info.isSymbolicLink()) return
   const isFolder = info.isDirectory()
-  if ((info.mode & anybodyElse) !== 0) {
-    found.push(path)
+  const isOpen = (info.mode & anybodyElse) !== 0
+  if (isOpen) {
+    if (isReachable) found.push(path)
     restrict(path, isFolder ? folderMode : fileMode)
   }
-  if (isFolder) for (const name of namesIn(path)) close(join(path, name), found)
+  if (isFolder) for (const name of namesIn(path)) close(join(path, name), found, { isReachable: isReachable && isOpen })
 }
 
 /** A folder that its owner closed to us (lost+found) contains nothing of ours, and nothing for others. */

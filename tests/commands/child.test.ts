@@ -1,0 +1,55 @@
+// Commands of package.json end what they started, also when npm alone is told to end.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const child = join(import.meta.dirname, '../../tools/child.mjs')
+let dir: string
+let shell: ChildProcess | undefined
+beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'child-'))))
+afterEach(() => {
+  shell?.kill('SIGKILL')
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** A shell that waits for a command, as npm's does. Resolves to the ids of the command and of the program that it runs. */
+async function started(event: string | undefined): Promise<[number, number]> {
+  const [command, program] = [join(dir, 'command.mjs'), join(dir, 'program.mjs')]
+  writeFileSync(program, `console.log(process.ppid, process.pid)\nsetInterval(() => {}, 1000)\n`)
+  writeFileSync(
+    command,
+    `import { endWithNpm, run } from ${JSON.stringify(child)}\nendWithNpm()\nrun(${JSON.stringify(dir)}, process.execPath, [${JSON.stringify(program)}])\n`,
+  )
+  const { npm_lifecycle_event: _, ...env } = process.env
+  shell = spawn('sh', ['-c', `"${process.execPath}" "${command}"; true`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...env, ...(event !== undefined && { npm_lifecycle_event: event }) },
+  })
+  const line = await new Promise<string>((done) => shell!.stdout!.once('data', (data: Buffer) => done(String(data))))
+  return line.trim().split(' ').map(Number) as [number, number]
+}
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch {
+    return false
+  }
+}
+const running = (ids: number[]): boolean[] => ids.map(isRunning)
+
+describe('a command that npm runs', () => {
+  it('ends with its program when the shell of npm is killed', async () => {
+    const ids = await started('demo')
+    expect(running(ids)).toEqual([true, true])
+    shell!.kill('SIGTERM')
+    await expect.poll(() => running(ids), { timeout: 10_000 }).toEqual([false, false])
+  })
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('passes %s on and ends with its program', async (signal) => {
+    const ids = await started(undefined)
+    process.kill(ids[0], signal)
+    await expect.poll(() => running(ids), { timeout: 10_000 }).toEqual([false, false])
+  })
+})
