@@ -54,7 +54,12 @@ export async function leadOf(
       ...(mail !== undefined && { contact_email: textAt(data, mail) || emptyContact }),
       ...(phone !== undefined && { contact_phone: textAt(data, phone) || emptyContact }),
       payload: [
-        ...(tellsClient ? [{ label: words.client, value: account.client }] : []),
+        ...(tellsClient
+          ? [
+              { label: words.form, value: withoutTags(title) },
+              { label: words.client, value: account.client },
+            ]
+          : []),
         ...orderEntries(resolve('create'), data, words, { contacts, sections: summary?.sections, ...(always && { always }) }),
       ],
       locale,

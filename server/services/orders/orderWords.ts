@@ -14,12 +14,13 @@ export function orderWordsOf(
   { sharedWords }: Pick<DefinitionRegistry, 'sharedWords'>,
   { name, origin, words }: Definition,
   locale: Locale,
-): OrderWords & { client: string } {
+): OrderWords & { form: string; client: string } {
   const source = { name, type: words[locale] ?? {}, shared: sharedWords(locale, origin) }
   return {
     field: (at) => findWord(source, 'fields', at) ?? humanise(parseFieldPath(at).findLast((part) => part !== '*') ?? at),
     option: (at, value) => findWord(source, 'options', `${at}.${String(value)}`) ?? String(value),
     absent: (at) => findWord(source, 'options', `${at}.absent`) ?? general[locale].no,
+    form: general[locale].orderForm,
     client: general[locale].clientType,
     yes: general[locale].yes,
     no: general[locale].no,

@@ -194,7 +194,7 @@ export type Lead = {
   summary?: { sections: string[] }
   /** Fields that are listed even if empty, as *no*. */
   always?: FieldPath[]
-  /** The text begins with the type of the client. */ client?: boolean
+  /** The text begins with the name of the form and the type of the client. */ client?: boolean
   footer?: boolean
 }
 

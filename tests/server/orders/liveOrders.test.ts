@@ -72,6 +72,7 @@ describe('an order of a live stream', () => {
       }),
     )
     expect(lines).toEqual([
+      'Form: Live stream order',
       'Client type: CDN2',
       'Kind: RTMP/RTSP-pull',
       `Stream links: ${links.join(', ')}`,
@@ -125,10 +126,20 @@ describe('an order of a live stream', () => {
       { path: '/requestPayment', keyword: 'required' },
     ])
     const body = await told({ ...pull, limitations, requestPayment: true })
-    expect(linesOf(body).find((line) => line.startsWith('Limitations: '))).not.toBe('Limitations: No')
+    expect(linesOf(body)).toContain('Limitations: By referer (Everyone else: Deny, Except: shop.example.com)')
     expect(linesOf(body)).toContain('Paid service: Yes')
+    // Switched on, and without a rule yet.
+    const on = await told({ ...pull, limitations: { geo: [] }, requestPayment: true })
+    expect(linesOf(on)).toContain('Limitations: Yes')
     const stored = (await all.customer.ask({ url: `${live.CDN2}?range=[0,0]` })).json<{ requestPayment?: boolean }[]>()
     expect(stored[0]).toMatchObject({ requestPayment: true })
+  })
+
+  it('tells streams by their names, not by the keys that the form generates', async () => {
+    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' }, sbbbbbbbbb: { name: 'stream2', resolution: '1080p' } }
+    expect(linesOf(await told({ kind: 'newrtmp', streams, phone }))).toContain(
+      'Streams: Stream name: stream1, Resolution: 720p; Stream name: stream2, Resolution: 1080p',
+    )
   })
 
   it('R2-319 is a letter in HTML, too, in which nothing of the form is markup', async () => {
@@ -177,7 +188,9 @@ describe('an order of protection', () => {
     const body = await told(ddos, all.customer, security)
     expect(all.crm.requests).toHaveLength(heard + 1)
     expect(body).toMatchObject({ formid: 'security-orders', client_mail_custom: 'a@b.example', client_tel_custom: phone })
-    expect(linesOf(body)).toContain('Domain: shop.example.com')
+    expect(linesOf(body)).toEqual(
+      expect.arrayContaining(['Form: Security order', 'Client type: CDN2', 'Domain: shop.example.com', 'IP addresses: 203.0.113.7']),
+    )
     const letter = all.mail.letters.at(-1)
     for (const part of ['shop.example.com', 'a@b.example', phone]) expect(htmlOf(letter)).toContain(part)
   })
@@ -203,6 +216,8 @@ describe('a callback', () => {
     const url = listUrl('demo-cdn2', 'callback-orders')
     const byPhone = await told({ problem: 'not_created', contact: 'phone', phone }, all.customer, url)
     expect(linesOf(byPhone)).toEqual([
+      'Form: Callback',
+      'Client type: CDN2',
       'What it is about: Could not create the resource',
       'Preferred contact: By phone',
       `Phone: ${phone}`,
@@ -211,6 +226,8 @@ describe('a callback', () => {
     expect(byPhone).toMatchObject({ formid: 'callback-orders', client_tel_custom: phone, client_mail_custom: '-' })
     const byMail = await told({ problem: 'no_stream', contact: 'email', email: 'a@b.example' }, all.customer, url)
     expect(linesOf(byMail)).toEqual([
+      'Form: Callback',
+      'Client type: CDN2',
       'What it is about: No stream yet or cannot fill in',
       'Preferred contact: By email',
       'Phone: -',

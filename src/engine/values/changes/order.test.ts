@@ -83,6 +83,30 @@ describe('the text of a request', () => {
     expect(text({ kind: {}, auth: {} })).toBe('KIND: No\nAUTH: No')
     expect(text({ kind: { url: '' }, auth: null })).not.toContain('URL')
   })
+  it('tells lists of rows: single values alone, several with their labels and apart', () => {
+    const item = (properties: Record<string, Schema>): Schema => ({ type: 'array', items: { type: 'object', properties } })
+    const text: Schema = { type: 'string' }
+    const node: Schema = {
+      type: 'object',
+      properties: {
+        ips: item({ name: text }),
+        rules: { type: 'object', view: { toggle: {} }, properties: { geo: item({ first: text, except: item({ to: text, by: text }) }) } },
+        rows: {
+          type: 'object',
+          view: { rows: { id: 'random:10' } },
+          additionalProperties: { type: 'object', properties: { name: text, by: text } },
+        },
+      },
+    }
+    const sections = [{ id: 'one', collapsed: false, fields: ['ips', 'rules', 'rows'] }]
+    const lines = (data: unknown) =>
+      orderText(orderEntries({ form: { sections }, schema: node }, data, words, { always: ['rules'] })).split('\n')
+    const geo = [{ first: 'a', except: [{ to: 'b', by: 'c' }, { to: 'd' }] }, { first: 'e' }]
+    expect(
+      lines({ ips: [{ name: '1' }, { name: '2' }, {}], rules: { geo }, rows: { x1: { name: 'one', by: 'c' }, x2: { name: 'two' } } }),
+    ).toEqual(['IPS: 1, 2', 'RULES: GEO (FIRST: a, EXCEPT (TO: b, BY: c; TO: d); FIRST: e)', 'ROWS: NAME: one, BY: c; NAME: two'])
+    expect([lines({ rules: {} }), lines({ rules: { geo: [] } }), lines({})]).toEqual([['RULES: Yes'], ['RULES: Yes'], ['RULES: No']])
+  })
   it('tells an empty contact as -, and of other empty fields nothing', () =>
     expect(said({ email: 'a@b.c', links: [] }, { contacts: ['phone', 'email'] })).toBe('PHONE: -\nEMAIL: a@b.c'))
   it('is of the sections that were named only', () => expect(said({ phone: '1', on: true }, { sections: ['one'] })).toBe('ON: Yes'))

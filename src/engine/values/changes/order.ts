@@ -57,7 +57,7 @@ export function orderEntries(
       const pointer = toPointer(parseFieldPath(path))
       const told = field && !path.includes('*') ? valueText(field, getAt(open, pointer), parseFieldPath(path), words) : ''
       // An object with only secrets is present, although none of its values may be shown.
-      const value = told === '' && hasMembers(getAt(data, pointer)) ? words.yes : told
+      const value = told === '' && isPresent(field, getAt(data, pointer)) ? words.yes : told
       if (value === '' && !contacts.includes(path) && !always.includes(path)) return []
       return [
         {
@@ -77,7 +77,7 @@ export function orderText(entries: readonly OrderEntry[]): string {
 function valueText(schema: Schema | undefined, value: unknown, at: string[], words: OrderWords): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return (schema?.view === 'invert' ? !value : value) ? words.yes : words.no
-  if (Array.isArray(value)) return joined(value.map((item) => valueText(itemOf(schema), item, [...at, '*'], words)))
+  if (Array.isArray(value)) return itemsText(itemOf(schema), value, at, words)
   if (isPlainObject(value)) return membersText(schema, value, at, words)
   const path = at.filter((name) => name !== '*').join('.')
   return withoutTags(schema?.enum ? words.option(path, value as Json, schema) : plainText(schema, value, words.locale))
@@ -103,33 +103,62 @@ function isLength(schema: Schema | undefined): boolean {
   return isPlainObject(schema?.view) && isPlainObject(schema.view['choice']) && schema.type === 'string'
 }
 
-/** Each named member of an object; each key of a map. */
+/** Items of one value are told by it alone; those of several values are apart by semicolons. */
+function itemsText(schema: Schema | undefined, items: unknown[], at: string[], words: OrderWords): string {
+  const only = onlyMember(schema)
+  if (only === undefined)
+    return joined(
+      items.map((item) => valueText(schema, item, [...at, '*'], words)),
+      separatorOf(items),
+    )
+  const member = schema?.properties?.[only] as Schema
+  return joined(items.map((item) => valueText(member, isPlainObject(item) ? item[only] : undefined, [...at, '*', only], words)))
+}
+
+function onlyMember(schema: Schema | undefined): string | undefined {
+  const [name, ...others] = Object.keys(schema?.properties ?? {})
+  return name !== undefined && others.length === 0 && typeof schema?.properties?.[name] === 'object' ? name : undefined
+}
+
+const separatorOf = (items: unknown[]): string => (items.some(isPlainObject) ? '; ' : ', ')
+
+/** Each named member of an object; each key of a map, without keys that the form generates. */
 function membersText(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: OrderWords): string {
   const known = schema?.properties ?? {}
   const names = Object.keys(known).length > 0 ? Object.keys(known).filter((name) => Object.hasOwn(value, name)) : Object.keys(value)
+  const others = isPlainObject(schema?.additionalProperties) ? (schema.additionalProperties as Schema) : undefined
+  if (hasGeneratedKeys(schema)) return itemsText(others, Object.values(value), at, words)
   return joined(
     names.map((name) => {
       const member = known[name]
-      const own =
-        typeof member === 'object'
-          ? member
-          : isPlainObject(schema?.additionalProperties)
-            ? (schema.additionalProperties as Schema)
-            : undefined
-      const text = valueText(own, value[name], typeof member === 'object' ? [...at, name] : [...at, '*'], words)
+      const own = typeof member === 'object' ? member : others
+      const inner = value[name]
+      const text = valueText(own, inner, typeof member === 'object' ? [...at, name] : [...at, '*'], words)
       const label = typeof member === 'object' ? words.field([...at, name].join('.'), own) : withoutTags(name)
-      if (text === '') return isPlainObject(value[name]) ? label : ''
-      return `${label}${isPlainObject(value[name]) ? ` (${text})` : `: ${text}`}`
+      if (text === '') return isPlainObject(inner) ? label : ''
+      return `${label}${isGroup(own, inner) ? ` (${text})` : `: ${text}`}`
     }),
   )
 }
 
-function hasMembers(value: unknown): boolean {
-  return isPlainObject(value) && Object.keys(value).length > 0
+/** Told by several values with labels of their own. */
+function isGroup(schema: Schema | undefined, value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isPlainObject) && onlyMember(itemOf(schema)) === undefined : isPlainObject(value)
 }
 
-function joined(texts: string[]): string {
-  return texts.filter((text) => text !== '').join(', ')
+function hasGeneratedKeys(schema: Schema | undefined): boolean {
+  const rows = isPlainObject(schema?.view) ? schema.view['rows'] : undefined
+  return isPlainObject(rows) && typeof rows['id'] === 'string' && rows['id'].startsWith('random:')
+}
+
+/** Something was entered or switched on. */
+function isPresent(schema: Schema | undefined, value: unknown): boolean {
+  if (!isPlainObject(value)) return false
+  return Object.keys(value).length > 0 || (isPlainObject(schema?.view) && schema.view['toggle'] !== undefined)
+}
+
+function joined(texts: string[], separator = ', '): string {
+  return texts.filter((text) => text !== '').join(separator)
 }
 function itemOf(schema: Schema | undefined): Schema | undefined {
   return isPlainObject(schema?.items) ? (schema.items as Schema) : undefined
