@@ -40,6 +40,7 @@ import type { Log } from './services/model.ts'
 import type { Services } from './services/types.ts'
 import { openStore } from './store/database/open.ts'
 import { closeFolder } from './store/database/privateFiles.ts'
+import { welcome } from './welcome.ts'
 
 export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
 export type StartOptions = {
@@ -183,27 +184,6 @@ async function listenForMetrics(
   })
   print(`Metrics: http://${METRICS_HOST}:${port}/metrics`)
   return close
-}
-
-async function welcome({
-  services,
-  address,
-  accounts,
-  print,
-}: {
-  services: Services
-  address: string
-  accounts: string[]
-  print: (line: string) => void
-}): Promise<void> {
-  const code = await services.setup.offer()
-  print(
-    [
-      `Portal: ${address}`,
-      ...((await services.isDemo()) ? ['This database holds demo data.', ...accounts.map((line) => `  ${line}`)] : []),
-      ...(code ? ['No administrator yet. Within a day, set the first password once at', `  ${address}/setup?code=${code}`] : []),
-    ].join('\n'),
-  )
 }
 
 const withoutFfmpeg = 'ffmpeg is not installed, so live streams and restreams of the demo do not run: apt-get install ffmpeg'
