@@ -1,6 +1,7 @@
-// A free TCP port of this machine, for programs that need a fixed port and do not report one.
+// A free port of this machine, for programs that need a fixed port and do not report one.
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 
 /** Another program may take it before it is used. */
 export async function freePort(): Promise<number> {
@@ -12,15 +13,25 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** For TCP and UDP: name servers take both, and SRT is UDP. */
 export async function isFree(port: number): Promise<boolean> {
-  const server = createServer().listen(port, '127.0.0.1')
-  const isOpen = await once(server, 'listening').then(
+  const server = createServer()
+  const socket = createSocket('udp4')
+  const opened = await Promise.all([
+    listens(server, () => server.listen(port, '127.0.0.1')),
+    listens(socket, () => socket.bind(port, '127.0.0.1')),
+  ])
+  return opened.every(Boolean)
+}
+
+/** Closes it again. */
+async function listens(one: Server | Socket, open: () => unknown): Promise<boolean> {
+  const listening = once(one, 'listening').then(
     () => true,
     () => false,
   )
-  if (isOpen) {
-    server.close()
-    await once(server, 'close')
-  }
-  return isOpen
+  open()
+  if (!(await listening)) return false
+  await new Promise<void>((done) => one.close(() => done()))
+  return true
 }

@@ -1,0 +1,31 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rememberedPorts } from './demoPorts.ts'
+import { freePort } from './drivers/freePort.ts'
+
+let dir: string
+beforeAll(() => void (dir = mkdtempSync(join(tmpdir(), 'ports-'))))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+describe('ports of the demo', () => {
+  it('stay the same from start to start', async () => {
+    const first = await rememberedPorts(join(dir, 'same.json'), { one: await freePort() })
+    expect(await rememberedPorts(join(dir, 'same.json'), { one: 1 })).toEqual(first)
+  })
+  it('are others where a program of this machine has them, by TCP or by UDP', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    const socket = createSocket('udp4')
+    await Promise.all([once(server, 'listening'), new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))])
+    const taken = { tcp: (server.address() as { port: number }).port, udp: socket.address().port }
+    const ports = await rememberedPorts(join(dir, 'taken.json'), taken)
+    expect(ports.tcp).not.toBe(taken.tcp)
+    expect(ports.udp).not.toBe(taken.udp)
+    server.close()
+    socket.close()
+  })
+})
