@@ -2,7 +2,9 @@
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
+import { accountScope } from '../../store/scope.ts'
 import { scopeWithin } from '../access/people/reach.ts'
+import { writeAudit } from '../audit/write.ts'
 import type { Caller } from '../model.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import { createLeadRecords, type LeadData } from './leadRecords.ts'
@@ -15,8 +17,8 @@ export type ConversionAsk = Omit<NewProject, 'credentials'> | { account: string 
 export type Conversion = { project_id: string; account_name: string; is_new: boolean }
 export type Conversions = {
   /**
-   * Once for a lead: repeats get the project of the first time. Throws 404 out of reach, 400 `invalid`, 409 `not_registration`,
-   * `person_gone`, `person_has_account` when a new one is requested for a person who has an account.
+   * Once for a lead: repeats get the project of the first time. Throws 404 out of reach, 400 `invalid`, 403 `proof_required` for the account
+   * of others, 409 `not_registration`, `person_gone`, `person_has_account` when a new one is requested for a person who has an account.
    */
   convert: (lead: string, ask: ConversionAsk, caller: Caller) => Promise<Conversion>
 }
@@ -55,13 +57,28 @@ export function createConversions({ store, clock, registry, facts, maker }: Part
   }
 
   /** Whoever is a member already keeps their role. */
-  async function joined(inside: Repositories, person: PersonRow, name: string, { reach }: Caller): Promise<MadeProject> {
+  async function joined(inside: Repositories, person: PersonRow, name: string, caller: Caller): Promise<MadeProject> {
     const account = await inside.accounts.find(name)
-    const scope = scopeWithin(maker.definition(), reach)
+    const scope = scopeWithin(maker.definition(), caller.reach)
     const isRight = account?.brand === person.brand && (await inside.records.find(scope, projectType, account.project_id)) !== undefined
     if (!account || !isRight) throw invalidAt('/account', 'reference', { type: projectType })
-    if (!(await inside.accounts.findAsMember(name, person.id))) await inside.people.join(name, person.id, facts.newCustomers.role)
-    return { id: account.project_id, account: name, at: clock().toISOString() }
+    const at = clock().toISOString()
+    if (!(await inside.accounts.findAsMember(name, person.id))) await join(inside, person, { name, at, caller })
+    return { id: account.project_id, account: name, at }
+  }
+
+  /** A right in the account of others, like an invitation. */
+  async function join(
+    inside: Repositories,
+    { id, email }: PersonRow,
+    { name, at, caller }: { name: string; at: string; caller: Caller },
+  ): Promise<void> {
+    caller.prove?.()
+    const { role } = facts.newCustomers
+    await inside.people.join(name, id, role)
+    const { actor, actorName, ip, requestId } = caller
+    const by = { actor, actorName, ip, requestId }
+    await writeAudit(inside.history, { scope: accountScope(name), at, by, action: 'member-add', id, detail: { email, role } })
   }
 
   async function close(inside: Repositories, id: string, { staff_id }: LeadData, made: MadeProject, caller: Caller): Promise<void> {

@@ -1,6 +1,6 @@
 // A registration is a lead, and becomes a project once: by the customer's own first sign-in, or by staff.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { providerScope } from '../../../server/store/scope.ts'
+import { accountScope, providerScope } from '../../../server/store/scope.ts'
 import { guestOf, refusal } from '../support/guest.ts'
 import { errorsOf, listUrl } from '../support/portal.ts'
 import { closeOffices, type Lead, type Office, office, textOf } from './orderOffice.ts'
@@ -134,6 +134,10 @@ describe('a conversion', () => {
       status: 'won',
       account_name: 'demo-cdn2',
       project_id: done.json<{ project_id: string }>().project_id,
+    })
+    const audited = await all.portal.services.store.history.audited(accountScope('demo-cdn2'))
+    expect(audited.find(({ action, detail }) => action === 'member-add' && detail.includes(email))).toMatchObject({
+      actor_name: 'admin@demo.example',
     })
   })
 

@@ -1,6 +1,6 @@
 // Rights that come by side doors ask again who is there: a letter sent once more, trust, what a brand requires and where it answers.
 import { describe, expect, it } from 'vitest'
-import { openDoors } from '../support/guest.ts'
+import { guestOf, openDoors } from '../support/guest.ts'
 import { api, codeOf, newPerson } from '../support/ownSupport.ts'
 import { type Ask, type Caller, demoPassword } from '../support/portal.ts'
 
@@ -27,6 +27,15 @@ const branding = (more: object): Ask => ({
   url: api('/brandings'),
   body: { code: `stepped${(count += 1)}`, name: 'Stepped', languages: [{ locale: 'en_US' }], ...more },
 })
+/** The lead of somebody who registered. */
+async function registered(): Promise<string> {
+  const email = `joining${(count += 1)}@customer.example`
+  const guest = guestOf(portal)
+  expect((await guest.post('/registration/email', { email, phone: `+4915124${10_000 + count}` })).statusCode).toBe(204)
+  const code = await guest.codeFor(email, 'registration')
+  expect((await guest.post('/registration', { email, target: 'registration', code, password: 'Quiet-Harbour-71' })).statusCode).toBe(204)
+  return (await first(`/leads?filter=${encodeURIComponent(JSON.stringify({ q: email }))}`)).id
+}
 type Case = { who: keyof typeof emails; ask: () => Promise<Ask>; status: number }
 const cases: Record<string, Case> = {
   'an invitation sent once more': {
@@ -43,6 +52,11 @@ const cases: Record<string, Case> = {
     who: 'staff',
     ask: async () => ({ method: 'DELETE', url: api(`/persons/${(await newPerson(portal)).id}`) }),
     status: 204,
+  },
+  'membership in an account of others, for a registration': {
+    who: 'staff',
+    ask: async () => ({ method: 'POST', url: api(`/lead-projects/${await registered()}`), body: { account: 'demo-cdn2' } }),
+    status: 200,
   },
   'names without proof': { who: 'staff', ask: changing('projects', { names_trusted: true }), status: 200 },
   'a new project whose names need no proof': { who: 'staff', ask: async () => project({ names_trusted: true }), status: 201 },
