@@ -1,15 +1,18 @@
 // Reminders of leads: a due one marks the lead on the first screen of staff and sends an e-mail to the employee whom it is assigned to.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
+import type { PersonRow } from '../../store/people/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import { leadType } from '../hooks/leadIds.ts'
 import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import { reminderKind } from '../hooks/leads.ts'
+import { staffCaller } from '../hooks/system.ts'
 import { mailTo } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock, Log } from '../model.ts'
+import { readable } from '../records/read/target.ts'
 
 type Parts = { store: Store; clock: Clock; log: Log; registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
 /** Delivers due reminders until it is closed. */
@@ -41,10 +44,10 @@ export function createLeadReminders({ store, clock, log, registry, facts, messag
     await sendLetter(inside, id, lead)
   }
 
-  /** Sends nothing for a lead without an employee, or whose employee can no longer sign in. */
+  /** Sends nothing for a lead without an employee, or whose employee can no longer sign in or open it: another brand's, or one of another role. */
   async function sendLetter(inside: Repositories, id: string, { name, staff_id, note, client }: LeadData): Promise<void> {
     const person = staff_id === undefined ? undefined : await inside.people.find(staff_id)
-    if (!person || person.disabled_at !== null) return
+    if (!person || person.disabled_at !== null || !(await reads(inside, person, id))) return
     await messages.send(inside, {
       ...mailTo(person),
       template: 'lead-reminder',
@@ -55,5 +58,10 @@ export function createLeadReminders({ store, clock, log, registry, facts, messag
         note: note?.slice(0, longestNote) || '–',
       },
     })
+  }
+
+  async function reads({ records }: Repositories, person: PersonRow, id: string): Promise<boolean> {
+    const [target] = readable({ registry, facts }, staffCaller(facts, person), leadType)
+    return target !== undefined && (await records.find(target.scope, leadType, id)) !== undefined
   }
 }

@@ -77,6 +77,20 @@ onEachDatabase('reminders of leads', (env) => {
     await remind(lead!.id, { remind_at: null })
     expect([(await read(lead!.id)).reminder, await dueOf(admin)]).toEqual(['none', []])
   })
+  it.each([
+    ['another brand', 'admin@second.example'],
+    ['a role without leads', 'manager@demo.example'],
+  ])('are not told to an employee of %s, who cannot open the lead', async (_, email) => {
+    const [lead] = await leads()
+    const filter = encodeURIComponent(JSON.stringify({ q: email }))
+    const [stranger] = (await admin.ask({ url: `/api/v1/employees?filter=${filter}` })).json<{ id: string }[]>()
+    const before = (await letters()).length
+    const at = new Date(now + 3_600_000).toISOString()
+    await remind(lead!.id, { remind_at: at, staff_id: stranger!.id, status: 'in_work', note: 'Not for strangers' })
+    await passTo(at)
+    expect([(await read(lead!.id)).reminder, (await letters()).length]).toEqual(['due', before])
+    await remind(lead!.id, { staff_id: me })
+  })
   it('are told once by two processes', async () => {
     const [lead] = await leads()
     await remind(lead!.id, { remind_at: '2026-03-14T09:00:00.000Z' })
