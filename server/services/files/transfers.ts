@@ -12,29 +12,32 @@ export type Transfers = {
   has: (id: string) => boolean
 }
 
+type Transfer = { person: string; stop: () => void; done: Promise<unknown> }
+
 export function createTransfers(): Transfers {
-  const running = new Map<string, { person: string; stop: () => void; ended: Promise<unknown> }>()
+  const running = new Map<string, Transfer>()
   return {
     has: (id) => running.has(id),
-    end,
+    async end(id) {
+      for (let older = running.get(id); older; older = running.get(id)) await ended(older)
+    },
     async run({ id, person, stop }, work) {
-      await end(id)
+      // Nothing is awaited between the last look and the entry: of several that wait for one to end, the others wait for the first of them.
+      for (let older = running.get(id); older; older = running.get(id)) await ended(older)
       const own = [...running.values()].filter((transfer) => transfer.person === person)
       if (own.length >= mostAtOnce) throw new Problem(429, 'too_many_uploads', { headers: { 'retry-after': '1' } })
       const result = work()
-      const ended = result.then(
+      const done = result.then(
         () => running.delete(id),
         () => running.delete(id),
       )
-      running.set(id, { person, stop, ended })
+      running.set(id, { person, stop, done })
       return result
     },
   }
+}
 
-  async function end(id: string): Promise<void> {
-    for (let older = running.get(id); older; older = running.get(id)) {
-      older.stop()
-      await older.ended
-    }
-  }
+async function ended({ stop, done }: Transfer): Promise<void> {
+  stop()
+  await done
 }
