@@ -1,6 +1,7 @@
 // Shared by the routes of an account's statistics: their options, the period and language of a query, and cacheable answers.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../../../src/engine/schema/types.ts'
+import { mostBuckets } from '../../services/statistics/buckets.ts'
 import type { Period } from '../../services/statistics/types.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf } from '../../routes/access.ts'
@@ -17,6 +18,13 @@ type Asked = Period & { account: string; locale: Locale; zone: string }
 type Route = { schema: string; access?: typeof account; query: readonly string[]; parameters: (texts: Texts) => object[] }
 /** Each reads a range of rollups: a fraction of a millisecond to a few. */
 const work = 20
+const day = 86_400_000
+const daysOfOne = 15
+/** A day of a chart begins by the clock of its zone, and each beginning is found by rules. */
+function workOf({ start = '', end = '', granularity }: Query): number {
+  const days = granularity === 'P1D' || granularity === '1d' ? (Date.parse(end) - Date.parse(start)) / day : 0
+  return work + (days > 0 ? Math.ceil(Math.min(days, mostBuckets) / daysOfOne) : 0)
+}
 
 export function optionsOf({ schema, access = account, query, parameters }: Route) {
   return {
@@ -24,7 +32,7 @@ export function optionsOf({ schema, access = account, query, parameters }: Route
       access,
       tokens: true,
       query: [...periodQuery, ...query],
-      work,
+      work: query.includes('granularity') ? workOf : work,
       operation: operation({
         tag: 'statistics',
         path: ['account'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bucketsOf, granularities } from './buckets.ts'
 import { wallClock } from './wallClock.ts'
 
@@ -8,6 +8,12 @@ const startsOf = (start: string, end: string, granularity: 'PT1H' | 'P1D' | 'P1M
   bucketsOf(at(start), at(end), granularity, zone).map((bucket) => new Date(bucket.start).toISOString().slice(0, 16))
 
 describe('buckets of a chart', () => {
+  it('look their zone up once, not for each day', () => {
+    const looking = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    expect(bucketsOf(at('2025-01-01T00:00:00Z'), at('2026-01-01T00:00:00Z'), 'P1D', 'Europe/Paris').length).toBe(366)
+    expect(looking.mock.calls.length).toBeLessThan(10)
+    looking.mockRestore()
+  })
   it('are whole at both ends', () =>
     expect(startsOf('2026-06-01T10:30:00Z', '2026-06-01T12:10:00Z', 'PT1H', 'UTC')).toEqual([
       '2026-06-01T10:00',

@@ -25,10 +25,13 @@ export function bucketsOf(start: number, end: number, granularity: Granularity, 
   const present = granularity === 'P1D' ? today : `${today.slice(0, 7)}-01`
   // In the last minutes of a day, the hour of the next one may have begun.
   const first = wholeHour(next(present), zone) <= start ? next(present) : present
-  for (let day = first; wholeHour(day, zone) < end; day = next(day)) {
-    const bucket = { start: wholeHour(day, zone), end: wholeHour(next(day), zone) }
+  // Each moment is found once: it costs more than all the rest.
+  for (let [day, from] = [first, wholeHour(first, zone)]; from < end;) {
+    day = next(day)
+    const to = wholeHour(day, zone)
     // A day that the zone left out, as Samoa did on 30 December 2011, has no bucket.
-    if (bucket.start < bucket.end) buckets.push(bucket)
+    if (from < to) buckets.push({ start: from, end: to })
+    from = to
   }
   return buckets
 }

@@ -8,8 +8,8 @@ export type WallClock = { year: string; month: string; day: string; hour: string
 /** The wall-clock time in `zone` at `time`, milliseconds of a valid date. */
 export function wallClock(time: number, zone: string): WallClock {
   const part = Object.fromEntries(
-    formatterOf(zone)
-      .formatToParts(time)
+    zoneOf(zone)
+      .formatter.formatToParts(time)
       .map(({ type, value }) => [type, value]),
   ) as WallClock // the shape below asks for these five
   return { ...part, year: part.year.padStart(4, '0') }
@@ -21,25 +21,33 @@ export function dayIn(time: number, zone: string): string {
   return `${year}-${month}-${day}`
 }
 
-/** Cached: creating a formatter costs more than a hundred uses. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
+type Zone = { formatter: Intl.DateTimeFormat; name: string }
 const shape = { hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+/** Creating a formatter costs more than a hundred uses. Keys are in lower case: names count without case, and callers choose how they write them. */
+const zones = new Map<string, Zone>()
 
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
+/** The browser's own time zone for an unknown one, which is not kept: there are only so many known names. */
+function zoneOf(given: string): Zone {
+  const key = given.toLowerCase()
+  const known = zones.get(key)
   if (known) return known
-  const made = makeFormatter(zone)
-  formatters.set(zone, made)
-  return made
+  const made = madeZone(given)
+  if (made) zones.set(key, made)
+  return made ?? ownZone()
 }
 
-/** Falls back to the browser's own time zone for an unknown one. */
-function makeFormatter(zone: string): Intl.DateTimeFormat {
+function madeZone(timeZone?: string): Zone | undefined {
   try {
-    return new Intl.DateTimeFormat('en-CA', { ...shape, timeZone: zone })
+    const formatter = new Intl.DateTimeFormat('en-CA', { ...shape, ...(timeZone !== undefined && { timeZone }) })
+    return { formatter, name: formatter.resolvedOptions().timeZone }
   } catch {
-    return new Intl.DateTimeFormat('en-CA', shape)
+    return undefined
   }
+}
+
+let own: Zone | undefined
+function ownZone(): Zone {
+  return (own ??= madeZone()!)
 }
 
 /** Whether the name is one of a time zone here. */
@@ -53,5 +61,5 @@ export function isZone(zone: string): boolean {
 
 /** The name of the time zone in this browser; its own zone for an unknown one. */
 export function supportedZone(zone: string): string {
-  return formatterOf(zone).resolvedOptions().timeZone
+  return zoneOf(zone).name
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { addDays, momentAt, startOfDay } from './zones.ts'
+import { wallClock } from './wallClock.ts'
 
 describe('the first moment of a day', () => {
   it.each([
@@ -84,3 +85,21 @@ describe('a day after some days', () => {
 function isoOf(time: number | undefined): string | undefined {
   return time === undefined ? undefined : new Date(time).toISOString()
 }
+
+describe('formatters of time zones', () => {
+  it('are one for all spellings of a zone, and none is kept for what is no zone', () => {
+    const made = (zone: string): number => {
+      const making = vi.spyOn(Intl, 'DateTimeFormat')
+      try {
+        wallClock(0, zone)
+        return making.mock.calls.length
+      } finally {
+        making.mockRestore()
+      }
+    }
+    wallClock(0, 'Europe/Madrid')
+    expect(['europe/madrid', 'EUROPE/MADRID', 'eUrOpE/mAdRiD'].map(made)).toEqual([0, 0, 0])
+    wallClock(0, 'No/Such_zone')
+    expect(made('No/Such_zone')).toBe(1)
+  })
+})
