@@ -1,5 +1,6 @@
 // The frame of a type's custom page: its heading, its breadcrumbs, and the notice about a newer version.
-import { useGetOne, useLocale, useTranslate } from 'ra-core'
+import { useGetOne, useTranslate } from 'ra-core'
+import { useLocale } from '../ui/format/useLocale.ts'
 import { useNewest } from '../client/events/newest.ts'
 import { useCrumbs } from '../client/paths/crumbs.ts'
 import { pathOf } from '../client/paths/paths.ts'
@@ -7,7 +8,6 @@ import { useGroupCrumb } from '../client/paths/useGroupCrumb.ts'
 import { useSummary } from '../client/definitions/useDefinitions.ts'
 import { useWords } from '../client/words/useWords.ts'
 import { titleOf } from '../engine/values/valuesAt.ts'
-import type { Locale } from '../engine/schema/types.ts'
 import { Alert } from '../ui/parts/feedback/Alert.tsx'
 import { Button } from '../ui/parts/actions/Button.tsx'
 import { PageHeader } from '../ui/parts/PageHeader.tsx'
@@ -32,7 +32,7 @@ export function OwnFrame({ type, page: Page, id }: FramedProps) {
 
 function useOwnCrumbs(type: string, record: StoredRecord | undefined): void {
   const words = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const summary = useSummary(type)
   const list = { label: summary?.label[locale] ?? words.name(type) }
   const below = record && summary && { label: titleOf(summary.title, record) }

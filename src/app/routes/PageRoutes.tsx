@@ -1,8 +1,8 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import type { Page } from '../../engine/pages/pageTable.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
@@ -129,7 +129,7 @@ function RecordOrSearch({ type }: { type: DefinitionSummary }) {
 /** Unsaved changes are stored as a draft by now: the remounted form restores it. */
 function Gone({ type }: { type: DefinitionSummary }) {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   return (
     <div className="body">
       <div className="panel" role="alert">

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Locale } from '../../engine/schema/types.ts'
@@ -15,7 +16,7 @@ const SKIPPED = 'portal.verificationSkipped'
 /** The service is not verified and the brand has a text about it; shown once per tab and account. */
 export function VerificationDialog() {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const navigate = useNavigate()
   const account = useAccount()?.name
   const { verification } = useBrand()

@@ -1,6 +1,6 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import type { Page } from '../../engine/pages/pageTable.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { areaLabels } from '../../custom/areas.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
@@ -11,7 +11,7 @@ export function usePageLabel(): (place: {
   type?: DefinitionSummary | undefined
 }) => string {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   return ({ page, type }) =>
     type
       ? (type.label[locale] ?? humanise(type.name))

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useMemo, type ReactNode } from 'react'
 import { GuideContext } from '../page/guides.ts'
 import { useAccount } from '../session/useSession.ts'

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { pageAt } from '../paths/pages.ts'
 import { usePathname } from '../paths/PathnameScope.tsx'
 import { useAccount } from '../session/useSession.ts'

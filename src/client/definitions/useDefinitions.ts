@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useCallback } from 'react'
-import type { Locale } from '../../engine/schema/types.ts'
 import { definitionQuery, definitionsQuery, wordsQuery } from '../api/queries.ts'
 import { useAccount } from '../session/useSession.ts'
 import type { DefinitionAnswer, DefinitionSummary } from './types.ts'
@@ -30,7 +29,7 @@ export type DefinitionState =
 /** A complete type with its words in the current language; `ready`: everything can be rendered. */
 export function useDefinition(name: string): DefinitionState {
   const account = useAccount()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const summary = useSummary(name)
   const definition = useQuery(definitionQuery(name, account?.name))
   const words = useQuery(wordsQuery(name, locale, account?.name))

@@ -1,5 +1,6 @@
 // Reasons of agents in the language of the page, for screens that need them rarely: their words are loaded with the first one.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useEffect, useState } from 'react'
 import { reasonFiles } from '../../../i18n/reasons/reasonFiles.ts'
 import { reasonText } from '../../engine/words/reasons.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useMemo } from 'react'
 import type { FieldPath, Locale } from '../../engine/schema/types.ts'
 import type { FieldError, Words } from '../../engine/types.ts'
@@ -40,7 +41,7 @@ export type TypeWords = {
 /** Words of loaded types in the current language, for an account: `of`, else the acting one. `useDefinition(type)` loads a type's words. */
 export function useWords(of?: string): TypeWords {
   const translate = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const client = useQueryClient()
   const own = useAccount()?.name
   const account = of ?? own

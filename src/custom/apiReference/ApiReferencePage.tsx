@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useEffect, useRef, useState } from 'react'
 import { API, request } from '../../client/api/http.ts'
 import { useCrumbs } from '../../client/paths/crumbs.ts'

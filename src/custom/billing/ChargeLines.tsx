@@ -1,6 +1,6 @@
 // Lines of a month as a table, with VAT and the total below.
-import { useLocale, useTranslate } from 'ra-core'
-import type { Locale } from '../../engine/schema/types.ts'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
@@ -10,7 +10,7 @@ type Line = ChargedMonth['lines'][number]
 
 export function ChargeLines({ month, title }: { month: ChargedMonth; title: string }) {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const format = useFormat()
   const { currency } = month
   const money = (text: string): string => format.money(Number(text), currency)

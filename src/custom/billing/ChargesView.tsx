@@ -1,9 +1,9 @@
 // The charges of one month: a line each, with its calculation.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Locale } from '../../engine/schema/types.ts'
 import { tagOf } from '../../ui/format/numbers.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { IconButton } from '../../ui/parts/actions/Button.tsx'
@@ -22,7 +22,7 @@ const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/
 
 export function ChargesView({ source, actions }: Props) {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const [params, setParams] = useSearchParams()
   const [now] = useState(() => new Date().toISOString().slice(0, 7))
   const given = params.get('month') ?? now
@@ -68,7 +68,7 @@ function State({ month: { status, closed_at } }: { month: ChargedMonth }) {
 /** A closed month with charges has an invoice and an act, in the language of the screen. */
 function Documents({ source, month: { status, period, lines } }: { source: Source; month: ChargedMonth }) {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   if (status !== 'closed' || lines.length === 0) return null
   return documentKinds.map((kind) => (
     <a key={kind} className="btn" href={documentOf(source, { period, kind, locale })} download>

@@ -1,6 +1,7 @@
 // The account's state, tariff and paid options, and the usage of its limits.
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { Link } from 'react-router'
 import { call } from '../../client/api/call.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
@@ -9,7 +10,6 @@ import { useOpens } from '../../client/session/useOpens.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { useAccount, useService, type AccountInfo } from '../../client/session/useSession.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
@@ -79,7 +79,7 @@ function Facts({ account }: { account: AccountInfo }) {
 function Limits({ account }: { account: string }) {
   const t = useTranslate()
   const { number } = useFormat()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const types = new Map(useDefinitions().map((type) => [type.name, type]))
   const { data, error, refetch } = useQuery({
     queryKey: ['limits', account],

@@ -1,5 +1,6 @@
 // The draft of a branding as its customers would see it: faces, theme and language of its own, not those of the staff.
-import { useTranslate, useLocale } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { isLocale, LOCALE_NAMES } from '../../client/words/locale.ts'
 import type { Locale } from '../../engine/schema/types.ts'

@@ -1,4 +1,5 @@
-import { useLocale, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
 import type { Schema } from '../../engine/schema/types.ts'

@@ -1,6 +1,6 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { ACCESS } from '../../client/calls/actionHistory.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { useActionTypes } from './useActionTypes.ts'
 import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
@@ -13,7 +13,7 @@ const days = ['from', 'to'] as const
 /** Type, dates, and the person whose name was clicked. */
 export function ActionFilters({ filters, onChange }: { filters: ActionFilterValues; onChange: (filters: ActionFilterValues) => void }) {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const { types } = useActionTypes()
   return (
     <div className="acts-filters" role="search">

@@ -1,15 +1,14 @@
 // The types in the action history: those of the account, or for staff outside accounts all accessible ones.
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { actionTypesQuery, type ActionType } from '../../client/calls/actionHistory.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 
 /** `nameOf`: singular name of a type. `isPending`: names are loading. */
 export function useActionTypes(): { types: ActionType[]; nameOf: (type: string) => string; isPending: boolean } {
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const isInAccount = useAccount() !== undefined
   const open = useDefinitions().filter(({ can }) => can.read)
   const { data, isLoading } = useQuery({ ...actionTypesQuery, enabled: !isInAccount })

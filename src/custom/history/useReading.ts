@@ -1,6 +1,6 @@
 // Everything a table of changes needs to describe a type like its own pages, also for an account that staff have not entered.
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useMemo } from 'react'
 import { formWordsOf } from '../../client/words/formWords.ts'
 import { definitionQuery, wordsQuery } from '../../client/api/queries.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../../client/words/useWords.ts'
 import type { Action } from '../../client/calls/actionHistory.ts'
 import { resolve } from '../../engine/resolve/resolve.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
-import type { Locale, Schema } from '../../engine/schema/types.ts'
+import type { Schema } from '../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 
@@ -17,7 +17,7 @@ export type Reading = { schema: Schema; sections: ResolvedSection[]; words: Form
 
 /** Undefined while loading. A removed or inaccessible type is described by the names in its records. */
 export function useReading({ type, account }: Pick<Action, 'type' | 'account'>): Reading | undefined {
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const timezone = useTimezone()
   const own = useAccount()?.name
   const at = account || own

@@ -1,10 +1,10 @@
 // Growth of the customers in an employee's reach: new accounts, and accounts whose traffic changed.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { Link } from 'react-router'
 import type { Calls } from '../../client/api/generated.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { addDays } from '../../engine/time/zones.ts'
 import { TimeChartPanel } from '../../ui/chart/TimeChartPanel.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -20,7 +20,7 @@ const deepFall = -20
 export function RegistrationsPanel({ registrations: { from, counts, newest } }: { registrations: Growth['registrations'] }) {
   const t = useTranslate()
   const format = useFormat()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const days = counts.map((_, index) => ({ start: `${addDays(from, index)}T00:00:00Z` }))
   const written = { granularity: 'P1D', zone: 'UTC', locale } as const
   const title = t('home.staff.registrations.title')

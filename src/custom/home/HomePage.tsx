@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetList, useLocale, useTranslate } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Locale } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
@@ -147,7 +147,7 @@ function AccountFigures({ account, children }: { account: string; children: Reac
 
 function Tile({ type }: { type: DefinitionSummary }) {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const { total, isPending } = useGetList(type.name, { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })
   return (
     <Link className="tile" to={pathOf(type, 'list')}>

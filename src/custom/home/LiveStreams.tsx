@@ -1,12 +1,12 @@
 // Streams by their state, those on the air first, with the viewers of the last minutes.
 import { useQuery } from '@tanstack/react-query'
-import { type RaRecord, useGetList, useLocale, useTranslate } from 'ra-core'
+import { type RaRecord, useGetList, useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { Link } from 'react-router'
 import { call } from '../../client/api/call.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -24,7 +24,7 @@ const order: readonly StatusTone[] = ['ok', 'run', 'warn', 'bad', 'odd', 'idle',
 export function LiveStreams({ account, type }: { account: string; type: DefinitionSummary }) {
   const t = useTranslate()
   const format = useFormat()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const { codes, nameOf } = useStates(type.name)
   const viewers = useViewers(account)
   const { data = [], total = 0 } = useGetList<RaRecord & { _reports?: { code: number | null } }>(

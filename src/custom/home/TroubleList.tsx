@@ -1,6 +1,7 @@
 // What needs attention, line by line: how urgent, what, where and why, since when, and the place where it is mended.
 import { useQueries } from '@tanstack/react-query'
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { wordsQuery } from '../../client/api/queries.ts'
@@ -9,7 +10,6 @@ import { openContact } from '../../client/session/contact.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useReasons } from '../../client/words/reasons.ts'
 import { useWords } from '../../client/words/useWords.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
@@ -47,7 +47,7 @@ export function TroubleList({ lines, now }: { lines: TroubleLine[]; now: number 
 function Trouble({ line, now, reasonOf }: { line: TroubleLine; now: number; reasonOf: (reason: string) => string }) {
   const t = useTranslate()
   const format = useFormat()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const sentence = useSentence(line, now)
   const { group, type, row, title, to, count } = line
   const label = (count === undefined && row ? type.one[locale] : type.label[locale]) ?? type.name
@@ -131,7 +131,7 @@ function useSentence({ group, type, row }: TroubleLine, now: number): string {
 
 /** Texts of types that have words of their own for their trouble. Lines are drawn again once they are here. */
 function useWordsOf(lines: TroubleLine[]): void {
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const account = useAccount()?.name
   const own = lines.filter(({ group }) => group.cause === 'own' || group.cause === 'failing').map(({ type }) => type.name)
   useQueries({ queries: [...new Set(own)].map((name) => wordsQuery(name, locale, account)) })

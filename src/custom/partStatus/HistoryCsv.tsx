@@ -1,5 +1,6 @@
 // The states of the last day, of all parts of a record, as a CSV file.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { reasonText } from '../../engine/words/reasons.ts'
 import { csvDialectOf, csvOf } from '../../ui/format/csv.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'

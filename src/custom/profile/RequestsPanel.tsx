@@ -1,18 +1,18 @@
 // The account's requests: lists that are in the profile and in no menu.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { Link } from 'react-router'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
 import { isChild, pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 
 export function RequestsPanel() {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const types = useDefinitions().filter(isOfProfile)
   if (types.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 // Figures of the first screen (000 §2.10): today or this month, in UTC.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { call } from '../../client/api/call.ts'
 import type { TrafficTimes, ViewTimes } from '../../client/api/generated.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import type { TimeChartProps } from '../../ui/chart/TimeChart.tsx'
 import { TimeChartPanel } from '../../ui/chart/TimeChartPanel.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -25,7 +25,7 @@ const failed = 'Failed to get statistics of the first screen'
 export function HomeStatistics({ account, isDemo }: { account: string; isDemo: boolean }) {
   const t = useTranslate()
   const format = useFormat('UTC')
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const [chosen, choose] = useState<Period>('today')
   const { granularity, span, total, times, views, viewTimes, before, viewsBefore, now } = useHomeFigures(account, chosen)
   const change = (now: number | undefined, then: number | undefined) => {

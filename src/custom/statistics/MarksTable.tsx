@@ -1,9 +1,9 @@
 // The list behind the lines of a chart.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { Link } from 'react-router'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { pathOf } from '../../client/paths/paths.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { PagedTable } from './PagedTable.tsx'
@@ -13,7 +13,7 @@ import type { Range } from './useRange.ts'
 export function MarksTable({ marks: { rows, more }, range }: { marks: MarksShown; range: Range }) {
   const t = useTranslate()
   const format = useFormat(range.zone)
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const types = useDefinitions()
   if (rows.length === 0) return null
   const typeOf = ({ type }: MarkRow) => types.find(({ name }) => name === type)

@@ -1,12 +1,12 @@
 // Traffic of a year as a plain table of months: all figures, or those that are billed.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { call } from '../../client/api/call.ts'
 import type { TrafficMonths } from '../../client/api/generated.ts'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
 import { dayIn } from '../../engine/time/wallClock.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { startOfDay } from '../../engine/time/zones.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { DASH } from '../../ui/format/numbers.ts'
@@ -69,7 +69,7 @@ export function MonthsPage({ billed = false }: Props) {
 function Months({ account, year, zone, billed = false, title }: Props & { account: string; year: number; zone: string; title: string }) {
   const t = useTranslate()
   const format = useFormat(zone)
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const [start, end] = [year, year + 1].map((one) => minuteText(startOfDay(`${one}-01-01`, zone)))
   const { data } = useReading(['months', account, year, zone], (signal) =>
     call('GET /accounts/:account/statistics/months', { params: { account }, query: { start: start!, end: end!, zone }, signal }),

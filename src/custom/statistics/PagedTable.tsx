@@ -1,5 +1,6 @@
 // A table below a chart: as many rows as the window has room for, and all of them as CSV.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { csvDialectOf, csvOf } from '../../ui/format/csv.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'

@@ -1,5 +1,6 @@
 // Traffic of a period by one property of requests. The whole table has the columns of the report.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { call } from '../../client/api/call.ts'
 import type { TrafficItems } from '../../client/api/generated.ts'
 import { useParts } from '../../client/paths/useParts.ts'

@@ -1,5 +1,6 @@
 // Other tabs of stream statistics: viewers, how long they stay, where they are and what they watch with.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../client/api/call.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'

@@ -1,5 +1,6 @@
 // Choices of the filters that the table of pages gives to the account, by traffic.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { call } from '../../client/api/call.ts'
 import { useParts } from '../../client/paths/useParts.ts'
 import type { FilterChoice } from './RangeBar.tsx'

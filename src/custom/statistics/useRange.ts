@@ -1,5 +1,5 @@
 // Filters of a statistics page in its address, and the range that they mean now. An online range moves every minute.
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTimezone } from '../../client/session/useSession.ts'
@@ -22,7 +22,7 @@ export type Range = {
 export function useRange(initial: RangeName): Range {
   const [params, setParams] = useSearchParams()
   const zone = useTimezone()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const filters = useMemo(() => readAddress(params, initial), [params, initial])
   const isOnline = filters.range === 'now'
   const [now, renew] = useNow(isOnline)

@@ -1,5 +1,6 @@
 // Reads views of streams: the list first, then what belongs to the chosen ones.
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { call } from '../../client/api/call.ts'
 import { chosenStreams, mostStreams } from './series.ts'
 import { seriesColours } from '../../ui/theme/seriesColours.ts'

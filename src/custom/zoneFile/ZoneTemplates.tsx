@@ -1,10 +1,9 @@
 // Records of a provider, added to a zone at once: the choice, what would change, and applying it.
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { fieldSchema } from '../../engine/schema/paths.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
@@ -20,7 +19,7 @@ const usual: Options = { others: 'keep', same: 'replace' }
 
 export function ZoneTemplates({ type, label, parent }: ListActionProps) {
   const state = useDefinition(type)
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const templates = state.status === 'ready' ? templatesIn(fieldSchema(state.definition.schema, 'records'), locale) : []
   if (!parent || templates.length === 0) return null

@@ -1,5 +1,5 @@
 // The form of a definition as a part of a screen that saves in its own way.
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useEffect, useId, useMemo } from 'react'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import type { FormHandle, RecordFormProps } from '../../client/page/recordForm.ts'
@@ -9,7 +9,6 @@ import { useWords } from '../../client/words/useWords.ts'
 import type { Validators } from '../../engine/compile/runtime.ts'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { isSame } from '../../engine/values/changes/changes.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -41,7 +40,7 @@ type FilledProps = RecordFormProps & { form: FormSchema; validators: Validators 
 
 function Filled({ type, record, label, onSubmit, children, form, validators }: FilledProps) {
   const all = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const timezone = useTimezone()
   const id = useId()
   const { schema, resolved } = form

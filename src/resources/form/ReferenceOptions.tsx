@@ -1,6 +1,7 @@
 // Options of a reference: records of another type, or a list of the server (countries, regions).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useLocale } from 'ra-core'
+import { useDataProvider } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { pathOf } from '../../client/paths/paths.ts'
 import { definitionsQuery } from '../../client/api/queries.ts'

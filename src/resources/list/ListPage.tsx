@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
@@ -6,7 +6,6 @@ import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinition, useSummary } from '../../client/definitions/useDefinitions.ts'
 import { useGroupCrumb } from '../../client/paths/useGroupCrumb.ts'
 import { useWords } from '../../client/words/useWords.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { RecordList } from './RecordList.tsx'
@@ -42,7 +41,7 @@ function useParentOf(type: string) {
 
 function useListCrumbs(type: string) {
   const words = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const summary = useSummary(type)
   useCrumbs([...useGroupCrumb(type), { label: summary?.label[locale] ?? words.name(type) }])
 }

@@ -1,12 +1,13 @@
 // A request as a short form: in a dialog, or below a page. Success is confirmed; a failure loses nothing that was typed.
-import { useLocale, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useId, useMemo, useState } from 'react'
 import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import type { Validators } from '../../engine/compile/runtime.ts'
-import type { Json, Locale } from '../../engine/schema/types.ts'
+import type { Json } from '../../engine/schema/types.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
@@ -49,7 +50,7 @@ function Filled({
   validators,
 }: OrderFormProps & { form: FormSchema; validators: Validators }) {
   const all = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const session = useSession()
   const notify = useNotify()
   const formId = useId()

@@ -1,6 +1,7 @@
 // The page of one record, with its four states: skeleton, problem, empty (a new record), content.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, useLocale, useTranslate } from 'ra-core'
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams, type Params } from 'react-router'
 import { isChild, pathOf, sourceIn } from '../../client/paths/paths.ts'
@@ -13,7 +14,6 @@ import { problemOf } from '../../ui/problem.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import type { ResourceFile } from '../../engine/load/resourceFile.ts'
-import type { Locale } from '../../engine/schema/types.ts'
 import '../../ui/form/form.css'
 import { useReadyForm } from '../form/useReadyForm.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
@@ -97,7 +97,7 @@ const withheldOf = ({ drafts }: ResourceFile): string[] | undefined => (typeof d
 
 /** Shown for a broken link: its address, and where to continue. */
 function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const { kind } = problemOf(error)
   const words = useWords()
   // A type may say in words of its own that a record could not be loaded.

@@ -1,11 +1,11 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from './useLocale.ts'
 import { useMemo } from 'react'
-import type { Locale } from '../../engine/schema/types.ts'
 import { createFormat, type Format } from './createFormat.ts'
 
 /** Formats values in the current language. */
 export function useFormat(timeZone?: string): Format {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   return useMemo(() => createFormat((key, params) => t(key, params), locale, timeZone), [t, locale, timeZone])
 }

@@ -1,10 +1,10 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/parts/actions/Button.tsx'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { Logo } from '../../../client/brand/Logo.tsx'
-import type { Locale } from '../../../engine/schema/types.ts'
 import { humanise } from '../../../engine/words/wordLookup.ts'
 import { leaving } from '../../../client/session/entry.ts'
 import { HOME } from '../../../client/paths/pages.ts'
@@ -74,7 +74,7 @@ function Group({ entry, slim }: { entry: Extract<MenuEntry, { kind: 'list' }>; s
   const labelOf = usePageLabel()
   const pathname = usePathname()
   const types = useDefinitions()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const own = entry.items.map(({ type }) => type?.groupLabel?.[locale]).find((text) => text !== undefined)
   const label = entry.id === undefined ? undefined : t(`shell.menu.groups.${entry.id}`, { _: own ?? humanise(entry.id) })
   return (

@@ -1,7 +1,7 @@
 // Everything the palette offers besides records: this page's actions, pages, what can be created, recent records, language and theme.
-import { useLocale, useLocales, useTranslate } from 'ra-core'
+import { useLocales, useTranslate } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { itemsFor, pageNamed, verdictOn } from '../../../engine/pages/pageTable.ts'
-import type { Locale } from '../../../engine/schema/types.ts'
 import type { Visitor } from '../../../engine/rights/visitor.ts'
 import { pageAt, pageTable, pathTo } from '../../../client/paths/pages.ts'
 import { isChild, pathOf } from '../../../client/paths/paths.ts'
@@ -20,7 +20,7 @@ import { useRecent } from './recent.ts'
 
 export function useCommands(): Command[] {
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const types = useDefinitions()
   const languages = useLocales()
   const setLocale = useChooseLanguage()

@@ -1,6 +1,5 @@
 // Found records as commands, grouped by their type.
-import { useLocale } from 'ra-core'
-import type { Locale } from '../../../engine/schema/types.ts'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../../engine/words/wordLookup.ts'
@@ -12,7 +11,7 @@ import { foldedForSearch } from '../../../ui/folded.ts'
 /** A record whose id or name equals the text comes first. */
 export function useRecordCommands(found: FoundRecord[], query: string): Command[] {
   const types = useDefinitions()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const exact = foldedForSearch(query.trim())
   return found
     .flatMap(({ type, record }): (Command & { isExact: boolean })[] => {

@@ -1,13 +1,13 @@
 // Two selected records side by side: only the fields that differ.
 import { useQueries } from '@tanstack/react-query'
-import { useDataProvider, useLocale } from 'ra-core'
+import { useDataProvider } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { resolve } from '../../../engine/resolve/resolve.ts'
 import { allSections } from '../../../engine/resolve/sections.ts'
-import type { Locale } from '../../../engine/schema/types.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
@@ -50,7 +50,7 @@ export function CompareDialog({ type, records, onClose }: Props) {
 
 function Differences({ type, one, other }: { type: string; one: StoredRecord; other: StoredRecord }) {
   const all = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const timezone = useTimezone()
   const definition = useDefinition(type)
   if (definition.status !== 'ready') return <SkeletonBar width="60%" />

@@ -1,6 +1,6 @@
 // Buttons for the bulk actions of the type's definition.
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { wordsQuery } from '../../../client/api/queries.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
@@ -9,7 +9,7 @@ import { useAccount } from '../../../client/session/useSession.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Action } from '../../../engine/load/resourceFile.ts'
 import { isFor } from '../../../engine/values/isFor.ts'
-import type { Json, Locale } from '../../../engine/schema/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { iconNamed } from '../../../ui/parts/Icon.tsx'
@@ -22,7 +22,7 @@ type Props = { type: string; own: Action[]; records: ListRecord[]; can: Rights; 
 
 export function OwnBulk({ type, own, records, can, bulk }: Props) {
   const words = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const client = useQueryClient()
   const account = useAccount()?.name
   const types = useDefinitions()

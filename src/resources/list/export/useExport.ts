@@ -1,5 +1,6 @@
 // Exports every record that matches the list's filters, in its order, as a file.
-import { useDataProvider, useLocale, useNotify, type SortPayload } from 'ra-core'
+import { useDataProvider, useNotify, type SortPayload } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'

@@ -1,5 +1,6 @@
 // Adds or changes a record inside its table: its generated form in one row, without a page of its own.
-import { useLocale, useNotify } from 'ra-core'
+import { useNotify } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
@@ -9,7 +10,6 @@ import { useWords } from '../../../client/words/useWords.ts'
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import { allSections } from '../../../engine/resolve/sections.ts'
 import type { Validators } from '../../../engine/compile/runtime.ts'
-import type { Locale } from '../../../engine/schema/types.ts'
 import { RecordForm } from '../../../ui/form/RecordForm.tsx'
 import '../../../ui/form/form.css'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
@@ -57,7 +57,7 @@ function Filled({
 }: Props & { resource: Definition['resource']; form: FormSchema; validators: Validators }) {
   const { title, preview } = resource
   const all = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const notify = useNotify()
   const account = useAccount()?.name
   const formId = useId()

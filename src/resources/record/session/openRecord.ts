@@ -1,7 +1,7 @@
 // The open record page: its contents, its words, and the addresses of its tabs.
 import type { Given, LoadedRecord } from './loadedRecord.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { useLocale } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useCallback, useMemo } from 'react'
 import type { Params } from 'react-router'
 import { draftKey } from '../../form/draft/draftStore.ts'
@@ -12,7 +12,7 @@ import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { useAccount, useSession, useTimezone } from '../../../client/session/useSession.ts'
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import { useWords } from '../../../client/words/useWords.ts'
-import type { Json, Locale } from '../../../engine/schema/types.ts'
+import type { Json } from '../../../engine/schema/types.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
 import { copyOf } from '../editor/copyOf.ts'
@@ -69,7 +69,7 @@ export function useOpenRecord(loaded: LoadedRecord) {
 /** The words of the form in the current language, the name of the record, and times in the user's time zone. */
 function useTexts({ type, form: { resolved }, record, summary, given }: LoadedRecord) {
   const all = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const timezone = useTimezone()
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])

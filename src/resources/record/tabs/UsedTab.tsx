@@ -1,6 +1,7 @@
 // The records that reference this one: page by page for every type that can, as far as the user may list it.
 import { useQueries } from '@tanstack/react-query'
-import { useGetList, useLocale, useTranslate, type RaRecord } from 'ra-core'
+import { useGetList, useTranslate, type RaRecord } from 'ra-core'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { wordsQuery } from '../../../client/api/queries.ts'
@@ -9,7 +10,6 @@ import { useWords } from '../../../client/words/useWords.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
-import type { Locale } from '../../../engine/schema/types.ts'
 import { IconButton } from '../../../ui/parts/actions/Button.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
@@ -26,7 +26,7 @@ export function UsedTab({ type, record }: { type: string; record: RaRecord }) {
       : [],
   )
   const t = useTranslate()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const account = useAccount()?.name
   // Names of the fields; drawn again once they are here.
   useQueries({ queries: [...new Set(uses.map(({ summary }) => summary.name))].map((name) => wordsQuery(name, locale, account)) })
@@ -63,7 +63,7 @@ type UsesProps = {
 function Uses({ id, summary, field, value, isOnly, onTotal }: UsesProps) {
   const t = useTranslate()
   const words = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
+  const locale = useLocale()
   const [page, setPage] = useState(1)
   const {
     data = [],
