@@ -9,6 +9,7 @@ import { limits } from '../schema/limits.ts'
 import { loosen } from './loose.ts'
 import { isPlainObject } from '../json/objects.ts'
 import { findReserved, jsonDepth, parseFile } from '../json/parseJson.ts'
+import { renameOldKeys } from './oldKeys.ts'
 import type { JudgePattern } from '../patterns/patterns.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
 import { checkDefinition, checkResourceFile } from '../check/checkDefinition.ts'
@@ -66,8 +67,9 @@ function build(
   const inlined = inline(parsed, shared, reportOf('schema.json'))
   if (!inlined) return undefined
   const { schema, draft } = loose ? loosen(inlined, reportOf('schema.json'), judgePattern) : structural(inlined)
-  const resource = files['resource.json'] === undefined ? derived(name, schema, origin, reportOf('resource.json')) : read('resource.json')
-  if (!resource) return undefined
+  const given = files['resource.json'] === undefined ? derived(name, schema, origin, reportOf('resource.json')) : read('resource.json')
+  if (!given) return undefined
+  const resource = loose ? renameOldKeys(given, reportOf('resource.json')) : given
   const changes = read('changes.json')
   const renamed = changes && readChanges(changes, schema, reportOf('changes.json'))
   const expanded = expandS3Host({ schema, resource }, facts.s3Hosts)

@@ -113,7 +113,7 @@ const definitions: Record<string, Node> = {
       if: { type: 'object' },
       at: { type: 'integer', minimum: 0 },
       shortcut: { const: true },
-      aside: { const: true },
+      hiddenUntilOpen: { const: true },
       icon: text,
       sections: list(ref('section')),
       section: id,

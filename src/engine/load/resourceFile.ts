@@ -89,7 +89,7 @@ export type Tab = {
   at?: number
   shortcut?: true
   /** The bar shows the tab only while it is open. */
-  aside?: true
+  hiddenUntilOpen?: true
   icon?: string
   sections?: Section[]
   /** Opens the form of the record at this section. */

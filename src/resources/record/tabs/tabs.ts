@@ -50,7 +50,7 @@ export const isMap = (tab: ResolvedTab | undefined): tab is MapTab => tab?.map !
 
 /** The tabs of the bar, and which of them is current. An address of a section is a place in the form: the index beside it leads there. */
 export function barOf(tabs: ResolvedTab[], open: ResolvedTab | undefined): { shown: ResolvedTab[]; current: ResolvedTab | undefined } {
-  const shown = tabs.filter((tab) => tab.section === undefined && (!tab.aside || tab === open))
+  const shown = tabs.filter((tab) => tab.section === undefined && (!tab.hiddenUntilOpen || tab === open))
   return { shown, current: open?.section === undefined ? open : (shown.find(isForm) ?? shown[0]) }
 }
 
