@@ -22,7 +22,7 @@ export function activationRoutes(app: FastifyInstance, { guestServices }: Servic
       config: {
         access: anybody,
         tokens: false,
-        operation: operation({ tag: 'ways', answer: schemaOf('Activated'), errors: [400, 410, 415, 429] }),
+        operation: operation({ tag: 'credentials', answer: schemaOf('Activated'), errors: [400, 410, 415, 429] }),
       },
       schema: { body },
       errorHandler: badBodyIs('activation_failed'),
@@ -33,7 +33,7 @@ export function activationRoutes(app: FastifyInstance, { guestServices }: Servic
   app.post<{ Body: { email: string; code: string } }>(
     '/activation/again',
     {
-      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 401, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 401, 409, 415, 429] }) },
       schema: { body },
     },
     async (request, reply) => {
@@ -44,7 +44,7 @@ export function activationRoutes(app: FastifyInstance, { guestServices }: Servic
 
   app.post<{ Params: { id: string } }>(
     '/persons/:id/verification',
-    { config: { access: signedIn, tokens: false, operation: operation({ tag: 'ways', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
+    { config: { access: signedIn, tokens: false, operation: operation({ tag: 'credentials', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
     async (request, reply) => {
       const { person } = signedInOf(request)
       await guestServices.activation.ask(

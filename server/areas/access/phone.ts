@@ -22,7 +22,7 @@ export function phoneRoutes(app: FastifyInstance, { guestServices }: Services): 
   app.post<{ Body: Body }>(
     '/phone/code',
     {
-      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 403, 409, 415, 429] }) },
       schema: { body: ask },
     },
     async (request, reply) => {
@@ -34,7 +34,7 @@ export function phoneRoutes(app: FastifyInstance, { guestServices }: Services): 
   app.post<{ Body: Body & { code: string } }>(
     '/phone/verify',
     {
-      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 403, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 403, 409, 415, 429] }) },
       schema: { body: proof },
     },
     async (request, reply) => {

@@ -24,7 +24,7 @@ export function registrationRoutes(app: FastifyInstance, { guestServices }: Serv
   app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
     '/registration/email',
     {
-      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 409, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 409, 415, 429] }) },
       schema: { body: letter },
     },
     async (request, reply) => {
@@ -36,7 +36,7 @@ export function registrationRoutes(app: FastifyInstance, { guestServices }: Serv
   app.post<{ Body: RegistrationForm }>(
     '/registration',
     {
-      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 401, 403, 409, 415, 429, 503] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 401, 403, 409, 415, 429, 503] }) },
       schema: { body: person },
       errorHandler: badBodyIs('params_unreadable'),
     },

@@ -20,7 +20,7 @@ type Form = { email?: string; code?: string; password?: string }
 export function restoreRoutes(app: FastifyInstance, { guestServices, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { email: string } }>(
     '/password/forgot',
-    { config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 404, 415, 429] }) }, schema: { body } },
+    { config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 404, 415, 429] }) }, schema: { body } },
     async (request, reply) => {
       await guestServices.restore.ask(request.body.email, { ...guestRequestOf(request), device: deviceOf(request, isHttps) })
       return reply.status(204).send()
@@ -33,7 +33,7 @@ export function restoreRoutes(app: FastifyInstance, { guestServices, sessions }:
       config: {
         access: anybody,
         tokens: false,
-        operation: operation({ tag: 'ways', form: 'CodeForm', answer: schemaOf('CodeCheck'), errors: [415, 429] }),
+        operation: operation({ tag: 'credentials', form: 'CodeForm', answer: schemaOf('CodeCheck'), errors: [415, 429] }),
       },
     },
     async (request) => {
@@ -49,7 +49,7 @@ export function restoreRoutes(app: FastifyInstance, { guestServices, sessions }:
       config: {
         access: anybody,
         tokens: false,
-        operation: operation({ tag: 'ways', form: 'PasswordForm', errors: [400, 404, 415, 429, 503] }),
+        operation: operation({ tag: 'credentials', form: 'PasswordForm', errors: [400, 404, 415, 429, 503] }),
       },
     },
     async (request, reply) => {

@@ -21,7 +21,7 @@ export function undoRoutes(app: FastifyInstance, { undo }: Services): void {
       config: {
         access: anybody,
         tokens: false,
-        operation: operation({ tag: 'ways', answer: schemaOf('Undone'), errors: [400, 403, 409, 413, 415, 429, 503] }),
+        operation: operation({ tag: 'credentials', answer: schemaOf('Undone'), errors: [400, 403, 409, 413, 415, 429, 503] }),
       },
       schema: { body },
     },

@@ -19,7 +19,7 @@ export function unsubscribeRoutes(app: FastifyInstance, { guestServices }: Servi
   app.post<{ Body: { email: string; uid: string; code: string } }>(
     '/reports/unsubscribe',
     {
-      config: { access: anybody, tokens: false, operation: operation({ tag: 'ways', errors: [400, 404, 415, 429] }) },
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 404, 415, 429] }) },
       schema: { body },
       errorHandler: badBodyIs('bad_link'),
     },

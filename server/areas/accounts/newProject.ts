@@ -30,7 +30,7 @@ export function newProjectRoutes(app: FastifyInstance, services: Services): void
         access: shownTo(['person']),
         tokens: false,
         operation: operation({
-          tag: 'ways',
+          tag: 'credentials',
           path: ['id'],
           status: 201,
           answer: schemaOf('Account'),

@@ -17,7 +17,7 @@ export type FieldIndex = {
 export type IndexChanges = { made: string[]; dropped: string[]; failed: { name: string; error: unknown }[] }
 export type IndexKeeper = (wanted: FieldIndex[]) => Promise<IndexChanges>
 /** `present`: names, without incomplete ones. */
-type Ways = { present: () => Promise<string[]>; run: (statement: string) => Promise<unknown>; concurrently: string }
+type IndexStatements = { present: () => Promise<string[]>; run: (statement: string) => Promise<unknown>; concurrently: string }
 
 export const indexPrefix = 'field_'
 
@@ -26,7 +26,7 @@ export async function keepIndexes(
   db: Kysely<Tables>,
   dialect: SqlDialect,
   wanted: FieldIndex[],
-  { present, run, concurrently }: Ways,
+  { present, run, concurrently }: IndexStatements,
 ): Promise<IndexChanges> {
   const changes: IndexChanges = { made: [], dropped: [], failed: [] }
   const targets = new Map(wanted.map((index) => named(db, dialect, index)))

@@ -20,7 +20,7 @@ import { useCall } from '../profile/useCall.ts'
 
 const link = 'project_id'
 const chosen = ['client_type', 'currency'] as const
-const ways = ['new', 'existing'] as const
+const destinations = ['new', 'existing'] as const
 const found = 20
 
 export function ConvertLead({ type, record, label }: CustomActionProps) {
@@ -52,14 +52,14 @@ function ConvertDialog({ type, record, label, onClose }: DialogProps) {
   const id = useId()
   const projects = useDefinition(type)
   const client = (isPlainObject(record['client']) ? record['client'] : {}) as { name?: string; email?: string }
-  const [way, setWay] = useState<(typeof ways)[number]>('new')
+  const [destination, setDestination] = useState<(typeof destinations)[number]>('new')
   const [given, setGiven] = useState({ name: client.name ?? client.email ?? '', account: '' })
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [missing, setMissing] = useState<string>()
   const { busy, problem, faults, waiting, run, typing, clear } = useCall(['name', 'account', ...chosen])
   if (projects.status !== 'ready') return null
   const { schema } = projects.definition
-  const isNew = way === 'new'
+  const isNew = destination === 'new'
   const choiceOf = (field: (typeof chosen)[number]) => choices[field] ?? defaultOf(schema, field)
   const write = (field: keyof typeof given) =>
     typing((text) => {
@@ -90,18 +90,18 @@ function ConvertDialog({ type, record, label, onClose }: DialogProps) {
       onClose={onClose}
     >
       <div className="f">
-        <span id={`${id}-way`}>{t('leadActions.convert.way')}</span>
+        <span id={`${id}-destination`}>{t('leadActions.convert.destination')}</span>
         <Segmented
-          labelledBy={`${id}-way`}
-          value={way}
-          options={ways.map((value) => ({ value, label: t(`leadActions.convert.ways.${value}`) }))}
+          labelledBy={`${id}-destination`}
+          value={destination}
+          options={destinations.map((value) => ({ value, label: t(`leadActions.convert.destinations.${value}`) }))}
           onChange={(value) => {
             clear()
             setMissing(undefined)
-            setWay(value as typeof way)
+            setDestination(value as typeof destination)
           }}
         />
-        <p className="help">{t(`leadActions.convert.${way}Help`)}</p>
+        <p className="help">{t(`leadActions.convert.${destination}Help`)}</p>
       </div>
       {isNew ? (
         <NewProject
