@@ -33,7 +33,7 @@ export function streamReport({ account, type, id, version, part, codes }: Of, se
     at: new Date(at).toISOString(),
     code: isPoor ? codes.poor! : isOnAir ? codes.onAir : codes.offAir,
     reason: isPoor ? poorReason(least) : reason,
-    ...(isOnAir && { figures: known(figures), texts: known(texts) }),
+    ...(isOnAir && { figures: withoutAbsent(figures), texts: withoutAbsent(texts) }),
   }
 }
 
@@ -45,6 +45,6 @@ export function codesOf({ type, options: { codes } }: AgentType): Codes {
   return { onAir, offAir, ...(typeof poor === 'number' && { poor }) }
 }
 
-function known<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
+function withoutAbsent<Value>(values: Record<string, Value | undefined>): Record<string, Value> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined))
 }

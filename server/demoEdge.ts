@@ -65,8 +65,8 @@ export async function asPerson<Result>(address: string, { email, password }: Per
 /** A new key of an agent of the demo, which is added when it is not there. */
 export function agentKey(address: string, admin: Person, agent: { name: string; kind: string }): Promise<string> {
   return asPerson(address, admin, async (ask) => {
-    const [known] = await ask<{ id: string }[]>(`/${agentType}?${new URLSearchParams({ filter: JSON.stringify({ name: agent.name }) })}`)
-    const { id } = known ?? (await ask<{ id: string }>(`/${agentType}`, { method: 'POST', body: agent }))
+    const [existing] = await ask<{ id: string }[]>(`/${agentType}?${new URLSearchParams({ filter: JSON.stringify({ name: agent.name }) })}`)
+    const { id } = existing ?? (await ask<{ id: string }>(`/${agentType}`, { method: 'POST', body: agent }))
     return (await ask<{ key: string }>(`/agent/keys/${id}`, { method: 'POST' })).key
   })
 }

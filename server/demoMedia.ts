@@ -111,8 +111,8 @@ function recordPicture(address: string, admin: Person, { id, stream }: Place['re
   const { type, seconds, settings } = seed.recording
   return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
     const path = `/accounts/${seed.account}/${type}`
-    const known = await ask<unknown[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ resource_id: id }) })}`)
-    if (known.length > 0) return
+    const existing = await ask<unknown[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ resource_id: id }) })}`)
+    if (existing.length > 0) return
     const now = Math.floor(Date.now() / 1000) * 1000
     const schedule = [{ start: new Date(now).toISOString(), stop: new Date(now + seconds * 1000).toISOString() }]
     await ask(path, { method: 'POST', body: { ...settings, resource_id: id, stream_name: stream, schedule } })

@@ -48,12 +48,12 @@ async function addresses(host: string): Promise<string[]> {
 /** Ports change with every start. A record that was deactivated stays inactive; a deleted one is created again. */
 async function putRecord(ask: Ask, data: object): Promise<string> {
   const path = `/accounts/${account}/${type}`
-  const [known] = await ask<{ id: string; version: number }[]>(
+  const [existing] = await ask<{ id: string; version: number }[]>(
     `${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`,
   )
-  if (!known) return (await ask<{ id: string }>(path, { method: 'POST', body: data })).id
-  await ask(`${path}/${known.id}`, { method: 'PATCH', body: data, version: known.version })
-  return known.id
+  if (!existing) return (await ask<{ id: string }>(path, { method: 'POST', body: data })).id
+  await ask(`${path}/${existing.id}`, { method: 'PATCH', body: data, version: existing.version })
+  return existing.id
 }
 
 function filled({ origin, ports: [one, two] }: Studio): typeof record {

@@ -80,10 +80,10 @@ function hostOfRecord(address: string, admin: Person, port: number): Promise<str
   return asPerson(address, { email, password: admin.password }, async (ask) => {
     const path = `/accounts/${account}/${type}`
     const origin = { https: false, servers: { '127.0.0.1': { port } } }
-    const [known] = await ask<Site[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`)
-    if (!known) return (await ask<Site>(path, { method: 'POST', body: { ...record, origin } })).cdn_domain
-    if (known.origin.servers['127.0.0.1']?.port !== port)
-      await ask(`${path}/${known.id}`, { method: 'PATCH', body: { origin }, version: known.version })
-    return known.cdn_domain
+    const [existing] = await ask<Site[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`)
+    if (!existing) return (await ask<Site>(path, { method: 'POST', body: { ...record, origin } })).cdn_domain
+    if (existing.origin.servers['127.0.0.1']?.port !== port)
+      await ask(`${path}/${existing.id}`, { method: 'PATCH', body: { origin }, version: existing.version })
+    return existing.cdn_domain
   })
 }

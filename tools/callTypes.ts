@@ -32,10 +32,10 @@ export function callTypes(routes: readonly FixedRoute[]): string {
 }
 
 /** The shared schemas that the text names, and those that these name in turn. */
-function namesIn(text: string, known: string[] = []): string[] {
-  const found = Object.keys(schemas).filter((name) => !known.includes(name) && new RegExp(`\\b${name}\\b`).test(text))
-  if (found.length === 0) return known.toSorted()
-  return namesIn(found.map((name) => typeOf(schemas[name]!, 0)).join(), [...known, ...found])
+function namesIn(text: string, taken: string[] = []): string[] {
+  const found = Object.keys(schemas).filter((name) => !taken.includes(name) && new RegExp(`\\b${name}\\b`).test(text))
+  if (found.length === 0) return taken.toSorted()
+  return namesIn(found.map((name) => typeOf(schemas[name]!, 0)).join(), [...taken, ...found])
 }
 
 function callType({ path, body, operation }: FixedRoute): string {

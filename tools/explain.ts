@@ -25,8 +25,8 @@ const name = positionals[0] ?? ''
 /** The server's longest limit for the patterns of one folder. */
 const patternMilliseconds = 10_000
 const { definition, problems, names } = await readOne({ builtinDir: schemas, operatorDir, facts, judge }, name)
-const told = problems.map(toldOf)
-if (definition && told.length > 0) console.error(told.join('\n'))
+const lines = problems.map(lineOf)
+if (definition && lines.length > 0) console.error(lines.join('\n'))
 if (definition)
   console.log(values.json ? JSON.stringify(explain(definition, contextOf()), null, 2) : inWords(explain(definition, contextOf())))
 else console.error(whyNot())
@@ -39,14 +39,14 @@ async function judge(): Promise<JudgePattern> {
 
 /** The type is not active or does not exist. */
 function whyNot(): string {
-  if (told.length > 0) return told.join('\n')
+  if (lines.length > 0) return lines.join('\n')
   const nearest = nearestOf(name, names)
   const missing = name === '' ? usage : `There is no resource type "${name}" in ${resolve(operatorDir)} or in the portal.`
   return `${missing}\n${nearest === undefined ? '' : `Did you mean ${nearest}? `}Which type? One of: ${names.join(', ')}`
 }
 
 /** Problems of its files, as staff see them under Definitions. */
-function toldOf({ level, file, line, column, message, params }: DefinitionProblem): string {
+function lineOf({ level, file, line, column, message, params }: DefinitionProblem): string {
   const guess = typeof params?.nearest === 'string' && !message.includes('Did you mean') ? ` Did you mean ${params.nearest}?` : ''
   return `${level} ${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}${guess}`
 }
@@ -64,9 +64,9 @@ function contextOf(): Context {
     active: oneOf('active', values.active ?? 'true', ['true', 'false']) === 'true',
   }
 }
-function oneOf(option: string, given: string | undefined, known: readonly string[]): string | undefined {
-  if (given === undefined || known.includes(given)) return given
-  console.error(`--${option} ${JSON.stringify(given)}: one of ${known.join(', ')}`)
+function oneOf(option: string, given: string | undefined, allowed: readonly string[]): string | undefined {
+  if (given === undefined || allowed.includes(given)) return given
+  console.error(`--${option} ${JSON.stringify(given)}: one of ${allowed.join(', ')}`)
   process.exit(1)
 }
 

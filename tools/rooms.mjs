@@ -138,14 +138,14 @@ function nameProblems(file, text, forbidden) {
 
 /** Import cycles, including type imports. Lazy imports (`import()`) may lead back: they are not needed to load the file. */
 function cycles(files) {
-  const known = new Set(files)
+  const all = new Set(files)
   const graph = new Map(
     files.map((file) => {
       const text = readFileSync(file, 'utf8').replace(/^\s*\/\/.*$/gm, '')
       const names = [...text.matchAll(/(?:from|import)\s*['"](\.[^'"\n]+)['"]/g)].map((match) =>
         relative('.', resolve(dirname(file), match[1])),
       )
-      return [file, names.filter((name) => known.has(name))]
+      return [file, names.filter((name) => all.has(name))]
     }),
   )
   const [order, lowest, stack, found] = [new Map(), new Map(), [], []]

@@ -256,16 +256,16 @@ type Serials = {
 
 async function openSerials(dir: string): Promise<Serials> {
   const file = join(dir, 'serials.json')
-  const known = new Map(Object.entries(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, number>))
+  const lastSerials = new Map(Object.entries(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, number>))
   return {
     next(name, given) {
-      const serial = known.get(name) === given ? given : nextSerial(known.get(name), given)
-      known.set(name, serial)
+      const serial = lastSerials.get(name) === given ? given : nextSerial(lastSerials.get(name), given)
+      lastSerials.set(name, serial)
       return serial
     },
     raise(name, served) {
-      if (served !== undefined && isAhead(served, known.get(name))) known.set(name, served)
+      if (served !== undefined && isAhead(served, lastSerials.get(name))) lastSerials.set(name, served)
     },
-    save: () => writeWhole(file, JSON.stringify(Object.fromEntries(known))),
+    save: () => writeWhole(file, JSON.stringify(Object.fromEntries(lastSerials))),
   }
 }

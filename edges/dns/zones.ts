@@ -25,7 +25,7 @@ export function createZones({ types, changed }: Parts): Zones {
   const records = new Map<string, RecordsState>()
   const byZone = new Map<string, Set<string>>()
   let waiting = { held: [] as Held[], zones: new Set<string>() }
-  let known: AgentType[] = []
+  let kindTypes: AgentType[] = []
   let isReady = (): void => undefined
   const ready = new Promise<void>((done) => (isReady = done))
 
@@ -69,8 +69,8 @@ export function createZones({ types, changed }: Parts): Zones {
   }
 
   async function roleOf(type: string): Promise<unknown> {
-    if (!known.some((one) => one.type === type)) known = await types()
-    return known.find((one) => one.type === type)?.options['role']
+    if (!kindTypes.some((one) => one.type === type)) kindTypes = await types()
+    return kindTypes.find((one) => one.type === type)?.options['role']
   }
 
   function putRecords(state: RecordsState): void {

@@ -18,15 +18,15 @@ const againMilliseconds = 60_000
 const segments = 3
 
 export function createKeyframes({ dir, program, now }: Options): Keyframes {
-  const known = new Map<string, { at: number; seconds?: number }>()
+  const intervals = new Map<string, { at: number; seconds?: number }>()
   let hasProgram = true
   let isLooking = false
   return {
-    of: (name) => known.get(name)?.seconds,
+    of: (name) => intervals.get(name)?.seconds,
     async look(names) {
       const live = new Set(names)
-      for (const name of known.keys()) if (!live.has(name)) known.delete(name)
-      const due = names.find((name) => now() - (known.get(name)?.at ?? -againMilliseconds) >= againMilliseconds)
+      for (const name of intervals.keys()) if (!live.has(name)) intervals.delete(name)
+      const due = names.find((name) => now() - (intervals.get(name)?.at ?? -againMilliseconds) >= againMilliseconds)
       if (due === undefined || !hasProgram || isLooking) return
       isLooking = true
       const seconds = await measure(due).catch((error: NodeJS.ErrnoException) => {
@@ -35,7 +35,7 @@ export function createKeyframes({ dir, program, now }: Options): Keyframes {
       })
       isLooking = false
       // A stream that has just begun has too few segments: it is looked at again soon.
-      if (seconds !== undefined) known.set(due, { at: now(), seconds })
+      if (seconds !== undefined) intervals.set(due, { at: now(), seconds })
     },
   }
 

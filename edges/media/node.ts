@@ -67,7 +67,7 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
   const lastReports = new Map<string, LastReport>()
   const turnedAway = new Map<string, string>()
   const queue = createReportQueue()
-  let known: AgentType[] = []
+  let kindTypes: AgentType[] = []
   let isReady = (): void => undefined
   const ready = new Promise<void>((done) => (isReady = done))
 
@@ -97,16 +97,16 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
       turnedAway.set(name, reason)
     },
     seen(published, beside) {
-      for (const stream of streams.values()) tell(stream, published.get(stream.name), beside)
+      for (const stream of streams.values()) reportStream(stream, published.get(stream.name), beside)
     },
     report: queue.add,
-    filesType: () => known.find(({ options }) => options['role'] === 'files')?.type ?? '',
+    filesType: () => kindTypes.find(({ options }) => options['role'] === 'files')?.type ?? '',
     reports: queue.take,
   }
 
   async function typeOf(change: Change): Promise<AgentType> {
-    const find = (): AgentType | undefined => known.find(({ type }) => type === change.type)
-    if (!find()) known = await types()
+    const find = (): AgentType | undefined => kindTypes.find(({ type }) => type === change.type)
+    if (!find()) kindTypes = await types()
     const type = find()
     if (!type) throw new Error('the portal says nothing about this type')
     return type
@@ -117,7 +117,7 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
   }
 
   /** Reports a change at once. The last refusal is reported until the stream is on air. */
-  function tell(stream: Stream, figures: Figures | undefined, beside: Beside): void {
+  function reportStream(stream: Stream, figures: Figures | undefined, beside: Beside): void {
     const { name, codes, least } = stream
     const isOnAir = figures !== undefined
     if (isOnAir) turnedAway.delete(name)

@@ -36,7 +36,7 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
     },
     deliveryChanged: () => (waiting.hasNewDelivery = true),
   })
-  let known: AgentType[] = []
+  let kindTypes: AgentType[] = []
   let count = 0
   let isReady = (): void => undefined
   const ready = new Promise<void>((done) => (isReady = done))
@@ -83,8 +83,8 @@ export function createDesired({ types, changed, task, others }: Parts): Desired 
   }
 
   async function kindOf(type: string): Promise<AgentType | undefined> {
-    if (!known.some((one) => one.type === type)) known = await types()
-    return known.find((one) => one.type === type)
+    if (!kindTypes.some((one) => one.type === type)) kindTypes = await types()
+    return kindTypes.find((one) => one.type === type)
   }
 
   function put(site: Omit<SiteState, 'number'>): void {

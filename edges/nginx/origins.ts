@@ -19,13 +19,13 @@ const askAgainMilliseconds = 30_000
 const patienceMilliseconds = 500
 
 export function createOrigins({ resolve, changed }: Parts): Origins {
-  const known = new Map<string, string[]>()
+  const resolved = new Map<string, string[]>()
   return {
-    addresses: (host) => known.get(host) ?? [],
+    addresses: (host) => resolved.get(host) ?? [],
     async learn(hosts) {
-      const fresh = [...new Set(hosts)].filter((host) => !known.has(host))
+      const fresh = [...new Set(hosts)].filter((host) => !resolved.has(host))
       if (fresh.length === 0) return
-      for (const host of fresh) known.set(host, [])
+      for (const host of fresh) resolved.set(host, [])
       let isLate = false
       const asking = Promise.all(
         fresh.map(async (host) => {
@@ -51,8 +51,8 @@ export function createOrigins({ resolve, changed }: Parts): Origins {
   /** True if the addresses changed. Failed lookups keep the known addresses. */
   async function ask(host: string): Promise<boolean> {
     const found = (await resolve(host).catch(() => [])).toSorted()
-    if (found.length === 0 || found.join() === known.get(host)?.join()) return false
-    known.set(host, found)
+    if (found.length === 0 || found.join() === resolved.get(host)?.join()) return false
+    resolved.set(host, found)
     return true
   }
 }

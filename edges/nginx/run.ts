@@ -77,7 +77,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     task: (task) => void desired.ready.then(() => tasks.add(task)),
     others: options.others,
   })
-  const known = { dir, listen, portal: url, port, token, places, megabytes: options.megabytes }
+  const settings = { dir, listen, portal: url, port, token, places, megabytes: options.megabytes }
   const loader: Loader = createLoader({
     dir,
     program,
@@ -86,7 +86,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     changeDelivery: async () => void (certificate = (await deliveryFiles(dir, desired.deliveryCertificate())) ?? ownFiles),
     write: (site) => fileOf(options, { site, desired, generations, origins, hasPlaces: places !== undefined }),
     main: (generation, sites) =>
-      mainConfig({ ...known, certificate, viewers: viewers.port, generation, sites, user: uid === 0 ? username : undefined }),
+      mainConfig({ ...settings, certificate, viewers: viewers.port, generation, sites, user: uid === 0 ? username : undefined }),
     engine: () => engine,
     start: async () => {
       engine = await startEngine({ dir, program, config: async () => loader.text(), say })

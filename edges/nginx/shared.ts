@@ -7,9 +7,9 @@ export function createShared(): Shared {
   const made = new Map<string, { lines: unknown[] }>()
   return <Part extends { lines: unknown[] }>(kind: string, settings: object, make: () => Part): Part => {
     const key = JSON.stringify([kind, settings])
-    const known = made.get(key)
+    const earlier = made.get(key)
     // Parts of a kind have one shape.
-    if (known) return { ...(known as Part), lines: [] }
+    if (earlier) return { ...(earlier as Part), lines: [] }
     const part = make()
     made.set(key, part)
     return part

@@ -23,12 +23,12 @@ export type Generations = { of: (key: string) => number; next: (key: string) => 
 export async function openGenerations(dir: string): Promise<Generations> {
   const file = join(dir, 'generations.json')
   await mkdir(dir, { recursive: true })
-  const known = new Map(Object.entries(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, number>))
+  const counts = new Map(Object.entries(JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, number>))
   return {
-    of: (key) => known.get(key) ?? 0,
+    of: (key) => counts.get(key) ?? 0,
     async next(key) {
-      known.set(key, (known.get(key) ?? 0) + 1)
-      await writeWhole(file, JSON.stringify(Object.fromEntries(known)))
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      await writeWhole(file, JSON.stringify(Object.fromEntries(counts)))
     },
   }
 }

@@ -40,7 +40,7 @@ export class Lane {
     this.run = run
     if (order) void this.stop()
     if (order === 'start' && run.state === 'starting') void this.begin(run)
-    this.tell()
+    this.report()
   }
 
   async end(): Promise<void> {
@@ -68,7 +68,7 @@ export class Lane {
         if (this.process !== process) return
         this.run = moved(this.run, this.options.now())
         this.figures = figures
-        this.tell()
+        this.report()
       },
       ended: (fault) => {
         if (this.process === process) this.processEnded(fault)
@@ -83,11 +83,11 @@ export class Lane {
     this.figures = {}
     this.run = ended(this.run, this.job, { now: now(), chance: chance(), fault })
     if (shown(this.run).reason !== this.lastReport.reason) say(`${this.job.id}${this.job.part}: ${fault.reason || fault.code}`)
-    this.tell()
+    this.report()
   }
 
   /** Reports a change at once, and the current state every 30 seconds. Inactive records are not reported. */
-  private tell(): void {
+  private report(): void {
     const { job, run, lastReport } = this
     const now = this.options.now()
     const { code, reason } = shown(run)

@@ -29,8 +29,8 @@ const keptText = 4000
 
 export function startProcess(options: ProcessOptions): RunningProcess {
   const end = new AbortController()
-  const known: Faults & { hasSent: boolean; text: string } = { hasSent: false, text: '' }
-  const faultNow = (isSilent: boolean): Fault => faultOf({ ...known, isSilent })
+  const faults: Faults & { hasSent: boolean; text: string } = { hasSent: false, text: '' }
+  const faultNow = (isSilent: boolean): Fault => faultOf({ ...faults, isSilent })
   const gone = untilEnd()
   return {
     fault: () => faultNow(true),
@@ -43,10 +43,10 @@ export function startProcess(options: ProcessOptions): RunningProcess {
   async function untilEnd(): Promise<void> {
     let fault: Fault
     try {
-      await run(options, known, end.signal)
+      await run(options, faults, end.signal)
       fault = faultNow(false)
     } catch (error) {
-      fault = error instanceof BadAddress ? error.fault : faultIn(error, known, faultNow)
+      fault = error instanceof BadAddress ? error.fault : faultIn(error, faults, faultNow)
     }
     if (!end.signal.aborted) options.ended(fault)
   }
@@ -60,7 +60,7 @@ class BadAddress extends Error {
   }
 }
 
-async function run(options: ProcessOptions, known: Faults & { hasSent: boolean; text: string }, signal: AbortSignal): Promise<void> {
+async function run(options: ProcessOptions, faults: Faults & { hasSent: boolean; text: string }, signal: AbortSignal): Promise<void> {
   const { source, target, program, dir, addresses } = options
   const [from, to] = [sourceAt(source), targetAt(target.url, target.key)]
   if (!from) throw new BadAddress({ code: 'notFound', side: 'source', reason: 'The address of the source is not valid.' })
@@ -73,8 +73,8 @@ async function run(options: ProcessOptions, known: Faults & { hasSent: boolean; 
   }
   const own = await mkdtemp(join(dir, 'run-'))
   try {
-    const ofSource = { addresses, fault: (reason: string) => void (known.source ??= reason) }
-    const ofTarget = { addresses, fault: (reason: string) => void (known.target ??= reason) }
+    const ofSource = { addresses, fault: (reason: string) => void (faults.source ??= reason) }
+    const ofTarget = { addresses, fault: (reason: string) => void (faults.target ??= reason) }
     const inward = await opened(from.protocol === 'web' ? openWebProxy(ofSource) : openStreamRelay(from, ofSource))
     const outward = await opened(to.protocol === 'srt' ? openDatagramRelay(to, ofTarget) : openStreamRelay(to, ofTarget))
     const paths = { source: join(own, 'source'), target: join(own, 'target') }
@@ -87,7 +87,7 @@ async function run(options: ProcessOptions, known: Faults & { hasSent: boolean; 
     for (const name of ['source', 'target'] as const) await writeFile(paths[name], files[name], { mode: 0o600 })
     signal.throwIfAborted()
     const proxy = from.protocol === 'web' && `http://127.0.0.1:${inward.port}`
-    await running({ program, args, env: { PATH: process.env.PATH, ...(proxy && { http_proxy: proxy }) } }, options, known, signal)
+    await running({ program, args, env: { PATH: process.env.PATH, ...(proxy && { http_proxy: proxy }) } }, options, faults, signal)
   } finally {
     for (const relay of relays) relay.close()
     await rm(own, { recursive: true, force: true })
@@ -99,7 +99,7 @@ type Program = { program: string; args: string[]; env: Record<string, string | u
 function running(
   { program, args, env }: Program,
   { progressed }: ProcessOptions,
-  known: { hasSent: boolean; text: string },
+  faults: { hasSent: boolean; text: string },
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((done, fail) => {
@@ -109,11 +109,11 @@ function running(
       if (progress.bytes <= last) return
       last = progress.bytes
       // Headers are no stream yet.
-      known.hasSent ||= progress.bytes > leastBytes
-      if (known.hasSent) progressed(progress)
+      faults.hasSent ||= progress.bytes > leastBytes
+      if (faults.hasSent) progressed(progress)
     }, Date.now)
     child.stdout.setEncoding('utf8').on('data', read)
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (known.text = (known.text + text).slice(-keptText)))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (faults.text = (faults.text + text).slice(-keptText)))
     const kill = (): void => {
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), killMilliseconds).unref()
@@ -131,9 +131,9 @@ function running(
 const leastBytes = 10_000
 
 /** The cause if ffmpeg could not be started: the program is missing, the address is not public, or the disk is full. */
-function faultIn(error: unknown, known: Faults, faultNow: (isSilent: boolean) => Fault): Fault {
+function faultIn(error: unknown, faults: Faults, faultNow: (isSilent: boolean) => Fault): Fault {
   const { code, reason } = error as { code?: string; reason?: string }
-  if (known.source ?? known.target) return faultNow(false)
+  if (faults.source ?? faults.target) return faultNow(false)
   if (reason === 'no_public_address') return { code: 'failed', side: 'target', reason: 'The name has no public address.' }
   return { code: 'failed', side: 'target', reason: `The restreamer could not start the process (${code ?? 'unknown'}).` }
 }

@@ -16,7 +16,7 @@ export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
 
 export function createRestreamer({ types, tests, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
-  let known: AgentType[] = []
+  let kindTypes: AgentType[] = []
   const { add: report, take: reports } = createReportQueue()
 
   return {
@@ -52,8 +52,8 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
   }
 
   async function typeOf(change: Change): Promise<AgentType> {
-    const find = (): AgentType | undefined => known.find(({ type }) => type === change.type)
-    if (!find()) known = await types()
+    const find = (): AgentType | undefined => kindTypes.find(({ type }) => type === change.type)
+    if (!find()) kindTypes = await types()
     const type = find()
     if (!type) throw new Error('the portal says nothing about this type')
     return type

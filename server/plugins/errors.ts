@@ -10,7 +10,7 @@ type Refusal = Error & {
   detail: Record<string, unknown>
   headers: Record<string, string>
 }
-type Known = Pick<ErrorBody, 'status' | 'code'> & {
+type Fault = Pick<ErrorBody, 'status' | 'code'> & {
   errors?: FieldError[]
   detail?: Record<string, unknown>
   headers?: Record<string, string>
@@ -25,7 +25,7 @@ const frameworkCodes: Record<string, string> = {
   FST_ERR_BAD_URL: 'not_found',
 }
 /** Database errors by name; 507 = nothing was written, retry when there is room. */
-const storeFaults: Record<string, Known> = {
+const storeFaults: Record<string, Fault> = {
   full: { status: 507, code: 'storage_full' },
   locked: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '1' } },
   unavailable: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '5' } },
@@ -33,7 +33,7 @@ const storeFaults: Record<string, Known> = {
 /** More errors help nobody; `more` marks a cut list. */
 const mostErrors = 100
 
-export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Known): ErrorBody {
+export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Fault): ErrorBody {
   const more = errors.length > mostErrors && { more: true as const }
   return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: errors.slice(0, mostErrors), request_id: request.id }
 }
@@ -49,7 +49,7 @@ declare module 'fastify' {
 export function handleErrors(app: FastifyInstance, say?: FastifyInstance['sayError']): void {
   app.decorate('sayError', say)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = knownProblem(error)
+    const problem = faultOf(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     else
       request.log.debug({ code: problem.code, errors: problem.errors?.map(({ path, keyword }) => `${path} ${keyword}`) }, 'request refused')
@@ -57,7 +57,7 @@ export function handleErrors(app: FastifyInstance, say?: FastifyInstance['sayErr
   })
 }
 
-export function answer(request: FastifyRequest, reply: FastifyReply, problem: Known): FastifyReply {
+export function answer(request: FastifyRequest, reply: FastifyReply, problem: Fault): FastifyReply {
   return reply
     .status(problem.status)
     .headers(problem.headers ?? {})
@@ -76,7 +76,7 @@ function withWords(request: FastifyRequest, body: ErrorBody): ErrorBody {
   }
 }
 
-function knownProblem(error: FastifyError): Known {
+function faultOf(error: FastifyError): Fault {
   if (isRefusal(error)) return error
   const fault = (error as { fault?: string }).fault
   if (error.name === 'StoreError' && fault) return storeFaults[fault] ?? { status: 500, code: 'internal' }

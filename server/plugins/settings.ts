@@ -71,7 +71,7 @@ export const settingsSpec = {
   SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds for requests in progress to finish after SIGTERM, 1 to 300.', parse: integer(1, 300) },
   HIDE_ACCOUNT_EXISTENCE: {
     initial: 'false',
-    doc: 'true: registration and password reset do not reveal whether an address has an account; only its mailbox is told.',
+    doc: 'true: registration and password reset do not reveal whether an address has an account; only its mailbox gets a message.',
     parse: yesOrNo,
   },
   BRAND_HOST_PROOF: {

@@ -15,7 +15,7 @@ export function sendTagged(
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   varyBy(reply, 'Cookie, Authorization').header('etag', tag).header('cache-control', cacheControl)
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }
 
@@ -28,12 +28,12 @@ export async function sendVersioned(
 ): Promise<FastifyReply> {
   const tag = `"${createHash('sha256').update(JSON.stringify(version)).digest('base64url').slice(0, 27)}"`
   varyBy(reply, 'Cookie, Authorization').header('etag', tag).header('cache-control', 'private, no-cache')
-  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(await produce()))
 }
 
 /** `If-None-Match` compares weakly: a proxy that compressed the answer may have weakened the tag. */
-function isKnown(given: string | undefined, tag: string): boolean {
+function matchesTag(given: string | undefined, tag: string): boolean {
   if (given === undefined) return false
   return given.trim() === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

@@ -15,8 +15,8 @@ export function createRemember<T>(store: Pick<Store, 'writes'>, most: number, ta
   return async (key, read) => {
     const writes = store.writes(tables)
     if (writes === undefined) return read()
-    const known = kept.get(key)
-    if (known?.writes === writes) return known.value
+    const entry = kept.get(key)
+    if (entry?.writes === writes) return entry.value
     const begun = running.get(key)
     if (begun?.writes === writes) return begun.reading
     const reading = read()

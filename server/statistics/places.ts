@@ -7,8 +7,8 @@ type Ranges = { from: bigint[]; to: bigint[]; place: Place[] }
 
 export function readPlaces(csv: string): Places {
   const tables: Record<4 | 6, Ranges> = { 4: emptyRanges(), 6: emptyRanges() }
-  const known = new Map<string, Place>()
-  const rows = csv.split('\n').flatMap((row) => rangeOf(row, known))
+  const seen = new Map<string, Place>()
+  const rows = csv.split('\n').flatMap((row) => rangeOf(row, seen))
   rows.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   for (const { family, from, to, place } of rows) {
     tables[family].from.push(from)
@@ -26,13 +26,13 @@ export function readPlaces(csv: string): Places {
 
 const emptyRanges = (): Ranges => ({ from: [], to: [], place: [] })
 
-function rangeOf(row: string, known: Map<string, Place>): { family: 4 | 6; from: bigint; to: bigint; place: Place }[] {
+function rangeOf(row: string, seen: Map<string, Place>): { family: 4 | 6; from: bigint; to: bigint; place: Place }[] {
   const [first = '', last = '', code = '', region = ''] = row.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
   const [from, to, country] = [addressOf(first), addressOf(last), code.toUpperCase()]
   if (!from || !to || from.family !== to.family || to.value < from.value || !/^[A-Z]{2}$/.test(country)) return []
   const key = `${country} ${region}`
-  const place = known.get(key) ?? { country, region: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(region) ? region : '' }
-  known.set(key, place)
+  const place = seen.get(key) ?? { country, region: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(region) ? region : '' }
+  seen.set(key, place)
   return [{ family: from.family, from: from.value, to: to.value, place }]
 }
 

@@ -59,18 +59,18 @@ function rowsOf(line: LogLine): TrafficRow[] {
 function bounded(row: TrafficRow, names: Map<string, Set<string>>): TrafficRow {
   if (!invented.includes(row.kind) || row.first === '') return row
   const key = `${row.account} ${row.kind}`
-  const known = names.get(key) ?? new Set()
-  names.set(key, known)
-  if (known.size >= mostNames && !known.has(row.first)) return { ...row, first: otherName }
-  known.add(row.first)
+  const listed = names.get(key) ?? new Set()
+  names.set(key, listed)
+  if (listed.size >= mostNames && !listed.has(row.first)) return { ...row, first: otherName }
+  listed.add(row.first)
   return row
 }
 
 function add(rows: Map<string, TrafficRow>, row: TrafficRow): void {
   const key = `${row.account}\n${row.kind}\n${row.step}\n${row.start}\n${row.resource}\n${row.host}\n${row.first}\n${row.second}`
-  const known = rows.get(key)
-  if (!known) return void rows.set(key, { ...row })
-  known.hits += row.hits
-  known.bytes += row.bytes
-  known.cached += row.cached
+  const sum = rows.get(key)
+  if (!sum) return void rows.set(key, { ...row })
+  sum.hits += row.hits
+  sum.bytes += row.bytes
+  sum.cached += row.cached
 }

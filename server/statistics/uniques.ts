@@ -9,10 +9,10 @@ export type Uniques = string
 
 export const nobody: Uniques = ''
 
-export function withViewers(known: Uniques, viewers: readonly string[]): Uniques {
-  if (viewers.length === 0) return known
-  if (isSketch(known)) return sketchOf(registersOf(known), viewers)
-  const all = [...new Set([...exactOf(known), ...viewers])].sort()
+export function withViewers(counted: Uniques, viewers: readonly string[]): Uniques {
+  if (viewers.length === 0) return counted
+  if (isSketch(counted)) return sketchOf(registersOf(counted), viewers)
+  const all = [...new Set([...exactOf(counted), ...viewers])].sort()
   return all.length <= mostExact ? all.join('') : sketchOf(new Uint8Array(registers), all)
 }
 

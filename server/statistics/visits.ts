@@ -28,9 +28,9 @@ export const lengths = [0, 60, 300, 900, 1800, 3600] as const
 
 export type Merged = { removed: Span[]; added: Span[] }
 
-/** The views after requests at `times`; `known`: those of the viewer that are near. Unchanged ones appear in neither list. */
-export function mergeViews(known: readonly Span[], times: readonly number[]): Merged {
-  const all = [...known, ...times.map((time) => ({ first: time, last: time }))].sort((a, b) => a.first - b.first || a.last - b.last)
+/** The views after requests at `times`; `nearby`: those of the viewer that are near. Unchanged ones appear in neither list. */
+export function mergeViews(nearby: readonly Span[], times: readonly number[]): Merged {
+  const all = [...nearby, ...times.map((time) => ({ first: time, last: time }))].sort((a, b) => a.first - b.first || a.last - b.last)
   const merged: Span[] = []
   for (const span of all) {
     const previous = merged.at(-1)
@@ -39,8 +39,8 @@ export function mergeViews(known: readonly Span[], times: readonly number[]): Me
   }
   const same = (a: Span) => (b: Span) => a.first === b.first && a.last === b.last
   return {
-    removed: known.filter((span) => !merged.some(same(span))),
-    added: merged.filter((span) => !known.some(same(span))),
+    removed: nearby.filter((span) => !merged.some(same(span))),
+    added: merged.filter((span) => !nearby.some(same(span))),
   }
 }
 
@@ -78,9 +78,9 @@ export function viewRowsOf(changes: readonly (Watching & Merged)[]): ViewRow[] {
 
 function add(rows: Map<string, ViewRow>, row: ViewRow): void {
   const key = `${row.account}\n${row.kind}\n${row.step}\n${row.start}\n${row.stream}\n${row.first}\n${row.second}`
-  const known = rows.get(key)
-  if (!known) return void rows.set(key, { ...row })
-  known.views += row.views
-  known.seconds += row.seconds
-  known.active += row.active
+  const sum = rows.get(key)
+  if (!sum) return void rows.set(key, { ...row })
+  sum.views += row.views
+  sum.seconds += row.seconds
+  sum.active += row.active
 }

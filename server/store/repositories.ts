@@ -20,7 +20,7 @@ import { listsIn } from './records/lists.ts'
 import { ledgerIn } from './ledger/ledger.ts'
 import { messagesIn } from './delivery/messages.ts'
 import { namesIn } from './records/names.ts'
-import type { Tell } from './database/notices.ts'
+import type { Notify } from './database/notices.ts'
 import { peopleIn } from './people/people.ts'
 import { quotasIn } from './records/quotas.ts'
 import { recordsIn } from './records/records.ts'
@@ -41,11 +41,11 @@ import { uniquesIn } from './records/uniques.ts'
 
 export type Repositories = ReturnType<typeof repositories>
 
-export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
+export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify) {
   return {
     records: recordsIn(db, dialect),
     drafts: draftsIn(db, dialect),
-    history: historyIn(db, dialect, tell),
+    history: historyIn(db, dialect, notify),
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),
     sealed: sealedIn(db),
@@ -56,11 +56,11 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     quotas: quotasIn(db),
     idempotency: idempotencyIn(db),
     lists: listsIn(db),
-    people: peopleIn(db, tell),
-    accounts: accountsIn(db, dialect, tell),
-    brands: brandsIn(db, tell),
+    people: peopleIn(db, notify),
+    accounts: accountsIn(db, dialect, notify),
+    brands: brandsIn(db, notify),
     assets: assetsIn(db),
-    sessions: sessionsIn(db, tell),
+    sessions: sessionsIn(db, notify),
     messages: messagesIn(db),
     registrations: registrationsIn(db),
     invitations: invitationsIn(db),
@@ -70,10 +70,10 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     sequences: sequencesIn(db),
     issuing: issuingIn(db),
     expiries: expiriesIn(db),
-    delivery: deliveryIn(db, tell),
+    delivery: deliveryIn(db, notify),
     reports: reportsIn(db),
     sweeps: sweepsIn(db, dialect),
-    names: namesIn(db, tell),
+    names: namesIn(db, notify),
     files: filesIn(db),
     figures: figuresIn(db, dialect),
     statistics: statisticsIn(db),

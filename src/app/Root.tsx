@@ -36,8 +36,8 @@ export function Root({
     if (id === undefined && !portal) preloadPortal(brand)
   }, [id, portal, brand])
   useGuestAddress(state)
-  const isAsked = useWaitingHandover() !== undefined
-  const isLink = isLetterLink() || isAsked
+  const isHandover = useWaitingHandover() !== undefined
+  const isLink = isLetterLink() || isHandover
   const isOpen = session !== undefined && portal !== undefined && !isLink
   if (isOpen) leaveGuestPage()
   return (

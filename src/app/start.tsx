@@ -16,9 +16,9 @@ import { Root } from './Root.tsx'
 export async function start(): Promise<void> {
   const token = takeToken()
   sayAddress()
-  const [brand, known] = await Promise.all([loadBrand(), refreshSession()])
+  const [brand, current] = await Promise.all([loadBrand(), refreshSession()])
   keepWayBack(brand)
-  const state = token ? await enterByToken(token, brand) : known
+  const state = token ? await enterByToken(token, brand) : current
   const session = state.status === 'signedIn' ? state.session : undefined
   const portal = session && (await loadPortal(brand, session).catch(() => undefined)) // the root retries, and reports
   const locale = localeFor(brand, state.status === 'pending' ? state.session : session)

@@ -1,9 +1,9 @@
 // Runs one task of a page at a time: busy while it runs, failures shown in words. Further calls meanwhile are ignored.
 import { useCallback, useRef, useState } from 'react'
-import { useTellFailure } from './useTellFailure.ts'
+import { useFailureToast } from './useFailureToast.ts'
 
 export function useTask(): { busy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
-  const tellFailure = useTellFailure()
+  const showFailure = useFailureToast()
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)
   const run = useCallback(
@@ -14,13 +14,13 @@ export function useTask(): { busy: boolean; run: (work: () => Promise<void>) => 
       try {
         await work()
       } catch (error) {
-        tellFailure(error)
+        showFailure(error)
       } finally {
         isRunning.current = false
         setBusy(false)
       }
     },
-    [tellFailure],
+    [showFailure],
   )
   return { busy, run }
 }

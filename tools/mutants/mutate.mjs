@@ -142,9 +142,9 @@ async function run(names, mutant) {
   touch(globalThis.mutant)
   globalThis.mutant = mutant
   touch(mutant)
-  const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files), true)
+  const { testModules: all, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files), true)
   // Vitest also reports failures of earlier runs.
-  const testModules = known.filter(({ moduleId }) => files.includes(relative(root, moduleId)))
+  const testModules = all.filter(({ moduleId }) => files.includes(relative(root, moduleId)))
   const failed = testModules.filter((module) => !module.ok() && module.state() === 'failed')
   const errors = [
     ...failed.flatMap((module) => [
@@ -216,9 +216,9 @@ const spread = (names) => [...new Set(names.flatMap(partsOf))]
 /** Batches for a file, tried one by one: parts closest to it, whole tests closest to it, all others. */
 function triesOf(file) {
   const nearest = Object.keys(near).find((part) => file.includes(part))
-  const known = nearest ? spread(near[nearest]) : []
-  const parts = known.filter((name) => name.includes('#'))
-  const whole = known.filter((name) => !name.includes('#'))
+  const named = nearest ? spread(near[nearest]) : []
+  const parts = named.filter((name) => name.includes('#'))
+  const whole = named.filter((name) => !name.includes('#'))
   const others = process.argv.includes('--near') ? [] : [[...new Set(parts.map(fileOf))], ...stages.map(spread)]
   return [...parts.map((name) => [name]), whole, ...others.map((names) => names.filter((name) => !whole.includes(name)))]
 }

@@ -12,7 +12,7 @@ export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts)
   while (!signal.aborted) {
     const files = shelf
       .all()
-      .filter(({ changedAt, toldAt, segments, status }) => changedAt > toldAt && (segments.length > 0 || status === 'gone'))
+      .filter(({ changedAt, reportedAt, segments, status }) => changedAt > reportedAt && (segments.length > 0 || status === 'gone'))
       .slice(0, mostAtOnce)
     const sent = files.map((file) => ({ file, at: file.changedAt, record: agentRecordOf(file, shelf.node) }))
     if (sent.length > 0) {
@@ -28,7 +28,7 @@ export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts)
           if (shelf.get(file.id) !== file) continue
           // Nobody can see it: the file or its recording was deleted.
           if (refusal?.code === 'deleted' || refusal?.code === 'unknown_record') await shelf.discard(file)
-          else await shelf.told(file, at)
+          else await shelf.markReported(file, at)
         }
       })
     }

@@ -3,7 +3,7 @@ import type { Report } from '../../../server/drivers/agents/client.ts'
 import type { RecordSettings } from './settings.ts'
 import type { ShelfFile } from './shelf.ts'
 
-export type Progress = { report: (report: Report) => void; tell: (settings: RecordSettings, state: State) => void }
+export type Progress = { report: (report: Report) => void; reportState: (settings: RecordSettings, state: State) => void }
 type State = { open?: ShelfFile | undefined; failed?: string }
 
 const [runningMilliseconds, idleMilliseconds] = [10_000, 300_000]
@@ -12,7 +12,7 @@ export function createProgress(report: Progress['report'], now: () => number): P
   const lastReports = new Map<string, { code: number; reason: string; version: number; at: number }>()
   return {
     report,
-    tell(settings, { open, failed }) {
+    reportState(settings, { open, failed }) {
       const { account, type, id, version, codes, isActive } = settings
       if (!isActive) return void lastReports.delete(id)
       const code = failed !== undefined ? codes.failed : open ? codes.recording : codes.waiting

@@ -60,7 +60,7 @@ export class Recorder {
     const { shelf } = this.options
     return this.inTurn(async () => {
       for (const [id, { settings }] of this.states) if (!keys.has(keyOf(settings))) this.states.delete(id)
-      for (const file of shelf.all()) if (file.toldAt > 0 && file.status !== 'gone' && !keys.has(keyOf(file))) await shelf.discard(file)
+      for (const file of shelf.all()) if (file.reportedAt > 0 && file.status !== 'gone' && !keys.has(keyOf(file))) await shelf.discard(file)
     })
   }
 
@@ -119,7 +119,7 @@ export class Recorder {
       try {
         await this.record(state, time, hasSpace)
       } catch (error) {
-        this.progress.tell(state.settings, { failed: (error as NodeJS.ErrnoException).code === 'ENOSPC' ? full : lost })
+        this.progress.reportState(state.settings, { failed: (error as NodeJS.ErrnoException).code === 'ENOSPC' ? full : lost })
       }
     }
     for (const file of shelf.all()) {
@@ -135,7 +135,9 @@ export class Recorder {
     const { shelf, hls } = this.options
     const stream = this.streamOf(settings)
     if (stream && settings.qualities.length > 0 && !settings.qualities.includes(stream.resolution))
-      return this.progress.tell(settings, { failed: `This media node records streams as they are published: in ${stream.resolution}.` })
+      return this.progress.reportState(settings, {
+        failed: `This media node records streams as they are published: in ${stream.resolution}.`,
+      })
     const due = dueAt(settings, time)
     let open = shelf.ofRecord(settings.id).find(({ status }) => status === 'recording')
     if (due) {
@@ -152,8 +154,8 @@ export class Recorder {
       }
     if (fresh.length > 0 && hasSpace) await this.rewind.write(settings.id, settings.dvr)
     if (open && isOver(open, state, due !== undefined, time)) open = await this.end(open)
-    if (fresh.length > 0 && !hasSpace) this.progress.tell(settings, { failed: full })
-    else this.progress.tell(settings, { open: open && isLive(open, time) ? open : undefined })
+    if (fresh.length > 0 && !hasSpace) this.progress.reportState(settings, { failed: full })
+    else this.progress.reportState(settings, { open: open && isLive(open, time) ? open : undefined })
   }
 
   private streamOf({ account, resource, stream }: RecordSettings): Stream | undefined {

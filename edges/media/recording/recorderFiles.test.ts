@@ -63,7 +63,7 @@ describe('files', () => {
     await wait(opened, 20)
     expect(agentRecordOf(file!, '').record).toBeNull()
     expect(existsSync(opened.shelf.folderOf(file!))).toBe(true)
-    await opened.shelf.told(file!, file!.changedAt)
+    await opened.shelf.markReported(file!, file!.changedAt)
     expect([opened.shelf.all(), existsSync(opened.shelf.folderOf(file!))]).toEqual([[], false])
   })
   it('are kept for ever with -1', async () => {
@@ -98,7 +98,7 @@ describe('files', () => {
     const opened = await finished()
     await opened.recorder.keepOnly(new Set())
     expect(opened.shelf.all()).toHaveLength(1)
-    await opened.shelf.told(opened.shelf.all()[0]!, office.now)
+    await opened.shelf.markReported(opened.shelf.all()[0]!, office.now)
     await opened.recorder.keepOnly(new Set())
     expect(opened.shelf.all()).toEqual([])
   })

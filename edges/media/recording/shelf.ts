@@ -20,7 +20,7 @@ type Noted = {
   /** Recording stopped because the file was long enough. */ isFull?: true
   /** Seconds to keep the file after its end; -1 = for ever. */ storageSeconds: number
   /** Time of the last change and of the last one that the portal knows, in milliseconds. */ changedAt: number
-  toldAt: number
+  reportedAt: number
 }
 export type ShelfFile = Noted & { segments: Segment[]; bytes: number }
 type NewFile = Pick<Noted, 'account' | 'type' | 'record' | 'stream' | 'qualities' | 'storageSeconds'>
@@ -72,7 +72,16 @@ export class Shelf {
   async create(given: NewFile): Promise<ShelfFile> {
     if (!safe.test(given.record)) throw new Error('the record has no safe name')
     const id = `file_${randomBytes(24).toString('base64url').replace(/[_-]/g, 'x').slice(0, 24)}`
-    const file: ShelfFile = { ...given, id, status: 'recording', hasMp4: false, changedAt: this.now(), toldAt: 0, segments: [], bytes: 0 }
+    const file: ShelfFile = {
+      ...given,
+      id,
+      status: 'recording',
+      hasMp4: false,
+      changedAt: this.now(),
+      reportedAt: 0,
+      segments: [],
+      bytes: 0,
+    }
     await mkdir(this.folderOf(file), { recursive: true, mode: 0o700 })
     await writeFile(join(this.folderOf(file), 'index.m3u8'), growingHead, { mode: 0o600 })
     await this.note(file)
@@ -127,8 +136,8 @@ export class Shelf {
     return this.changed(file, { status: 'gone' })
   }
 
-  async told(file: ShelfFile, at: number): Promise<void> {
-    file.toldAt = Math.max(file.toldAt, at)
+  async markReported(file: ShelfFile, at: number): Promise<void> {
+    file.reportedAt = Math.max(file.reportedAt, at)
     if (file.status !== 'gone') return this.note(file)
     this.files.delete(file.id)
     await rm(this.folderOf(file), { recursive: true, force: true })
@@ -201,8 +210,10 @@ function growing(segments: Segment[]): string {
 
 function parsed(text: string): Noted | undefined {
   try {
-    const value = JSON.parse(text) as Noted
-    return typeof value.status === 'string' && typeof value.account === 'string' ? value : undefined
+    // Nodes of older versions wrote `toldAt`.
+    const { toldAt, ...value } = JSON.parse(text) as Noted & { toldAt?: number }
+    const isWhole = typeof value.status === 'string' && typeof value.account === 'string'
+    return isWhole ? { ...value, reportedAt: value.reportedAt ?? toldAt ?? 0 } : undefined
   } catch {
     return undefined
   }

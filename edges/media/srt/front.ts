@@ -4,7 +4,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { type Ask, judge, type Verdict } from '../judge.ts'
 import type { Stream } from '../streams.ts'
 import type { Tries } from '../tries.ts'
-import { askedIn, callIn, inductionAnswer, type Refusal, refusalOf, smallestPacket } from './handshake.ts'
+import { requestIn, callIn, inductionAnswer, type Refusal, refusalOf, smallestPacket } from './handshake.ts'
 import { openSession, type Session } from './session.ts'
 
 export type FrontOptions = {
@@ -79,16 +79,16 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   function take(packet: Buffer, streamId: string, from: RemoteInfo, place: string): void {
     if (tries.isOver(from.address, now())) return
     const refuse = (why: Refusal): void => answer(refusalOf(packet, why), from)
-    const asked = askedIn(streamId)
-    const verdict: Verdict = asked ? judge(streams, { ...asked, protocol: 'srt' }, now()) : { refused: 'unknown' }
-    if (!asked || verdict.refused !== undefined) {
+    const requested = requestIn(streamId)
+    const verdict: Verdict = requested ? judge(streams, { ...requested, protocol: 'srt' }, now()) : { refused: 'unknown' }
+    if (!requested || verdict.refused !== undefined) {
       tries.count(from.address, now())
       if (verdict.stream && verdict.refused) options.refused(verdict.stream, verdict.refused)
       return refuse('forbidden')
     }
-    if ([...peers.values()].some(({ name }) => name === asked.name)) return refuse('conflict')
+    if ([...peers.values()].some(({ name }) => name === requested.name)) return refuse('conflict')
     if (peers.size >= mostSessions) return refuse('overloaded')
-    begin(packet, { ...asked, stream: verdict.stream! }, from, place)
+    begin(packet, { ...requested, stream: verdict.stream! }, from, place)
   }
 
   function begin(

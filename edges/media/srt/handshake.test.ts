@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedIn, callIn, cookieIn, inductionAnswer, inductionOf, passphraseFaultIn, refusalOf, withCookie } from './handshake.ts'
+import { requestIn, callIn, cookieIn, inductionAnswer, inductionOf, passphraseFaultIn, refusalOf, withCookie } from './handshake.ts'
 
 /** A packet of a caller with the socket 0xabcd. */
 function packet({ version = 5, request = -1, cookie = 7, to = 0, type = 0x80000000, streamId = '', length = 64 } = {}): Buffer {
@@ -81,9 +81,9 @@ describe('a stream id', () => {
     ['#!::m=publish,r=live-1/main,s=Key_1'],
     ['#!::s=Key_1,r=live-1/main,m=publish,u=somebody'],
     ['%23!::m=publish,r=live-1/main,s=Key_1'],
-  ])('names the stream and its key: %s', (text) => expect(askedIn(text)).toEqual({ name: 'live-1_main', key: 'Key_1' }))
+  ])('names the stream and its key: %s', (text) => expect(requestIn(text)).toEqual({ name: 'live-1_main', key: 'Key_1' }))
   it('may have no key, which no stream accepts', () =>
-    expect(askedIn('#!::m=publish,r=live-1/main')).toEqual({ name: 'live-1_main', key: '' }))
+    expect(requestIn('#!::m=publish,r=live-1/main')).toEqual({ name: 'live-1_main', key: '' }))
   it.each([
     [''],
     ['live-1/main?key=Key_1'],
@@ -94,6 +94,6 @@ describe('a stream id', () => {
     ['#!::m=publish,r=/main,s=Key_1'],
     ['#!::m=publish,r=live-1/main,r=live-2/main,s=Key_1'],
     ['#!::m=publish,m=request,r=live-1/main,s=Key_1'],
-  ])('names none: %s', (text) => expect(askedIn(text)).toBeUndefined())
-  it('with two keys has none', () => expect(askedIn('#!::m=publish,r=live-1/main,s=a,s=b')).toEqual({ name: 'live-1_main', key: '' }))
+  ])('names none: %s', (text) => expect(requestIn(text)).toBeUndefined())
+  it('with two keys has none', () => expect(requestIn('#!::m=publish,r=live-1/main,s=a,s=b')).toEqual({ name: 'live-1_main', key: '' }))
 })

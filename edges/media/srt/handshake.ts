@@ -45,12 +45,12 @@ export function inductionAnswer(packet: Buffer, cookie: number): Buffer {
 
 /** Asks the next listener as the caller of a conclusion did at first. */
 export function inductionOf(packet: Buffer): Buffer {
-  const asked = Buffer.from(packet.subarray(0, fixedBytes))
-  asked.writeUInt32BE(4, at.version)
-  asked.writeUInt32BE(2, at.flags)
-  asked.writeInt32BE(induction, at.request)
-  asked.writeUInt32BE(0, at.cookie)
-  return asked
+  const request = Buffer.from(packet.subarray(0, fixedBytes))
+  request.writeUInt32BE(4, at.version)
+  request.writeUInt32BE(2, at.flags)
+  request.writeInt32BE(induction, at.request)
+  request.writeUInt32BE(0, at.cookie)
+  return request
 }
 
 /** The cookie in an answer to an induction. */
@@ -95,9 +95,9 @@ function streamIdIn(extensions: Buffer): string {
 
 /**
  * The application, stream and key of a publisher. Undefined for any other request.
- * @example askedIn('#!::m=publish,r=live-1/main,s=secret') → { name: 'live-1_main', key: 'secret' }
+ * @example requestIn('#!::m=publish,r=live-1/main,s=secret') → { name: 'live-1_main', key: 'secret' }
  */
-export function askedIn(streamId: string): { name: string; key: string } | undefined {
+export function requestIn(streamId: string): { name: string; key: string } | undefined {
   // Encoders that do not decode the address send it unchanged.
   const text = streamId.startsWith('%23!::') ? `#!::${streamId.slice('%23!::'.length)}` : streamId
   if (!text.startsWith('#!::')) return undefined

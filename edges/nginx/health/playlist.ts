@@ -41,8 +41,8 @@ function variantOf(tag: string, uri: string | undefined): Variant[] {
     video: namedIn(codecs, videoCodecs),
     audio: namedIn(codecs, audioCodecs),
   }
-  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  return [{ uri, bandwidth: number(attribute('BANDWIDTH')) ?? 0, ...known }]
+  const optional = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return [{ uri, bandwidth: number(attribute('BANDWIDTH')) ?? 0, ...optional }]
 }
 
 /** Names of RFC 6381, and the names under which the portal knows them. */

@@ -44,7 +44,13 @@ export function activationRoutes(app: FastifyInstance, { guestServices }: Servic
 
   app.post<{ Params: { id: string } }>(
     '/persons/:id/verification',
-    { config: { access: signedIn, tokens: false, operation: operation({ tag: 'credentials', path: ['id'], errors: [401, 403, 404, 409, 429] }) } },
+    {
+      config: {
+        access: signedIn,
+        tokens: false,
+        operation: operation({ tag: 'credentials', path: ['id'], errors: [401, 403, 404, 409, 429] }),
+      },
+    },
     async (request, reply) => {
       const { person } = signedInOf(request)
       await guestServices.activation.ask(

@@ -20,7 +20,10 @@ type Form = { email?: string; code?: string; password?: string }
 export function restoreRoutes(app: FastifyInstance, { guestServices, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { email: string } }>(
     '/password/forgot',
-    { config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 404, 415, 429] }) }, schema: { body } },
+    {
+      config: { access: anybody, tokens: false, operation: operation({ tag: 'credentials', errors: [400, 404, 415, 429] }) },
+      schema: { body },
+    },
     async (request, reply) => {
       await guestServices.restore.ask(request.body.email, { ...guestRequestOf(request), device: deviceOf(request, isHttps) })
       return reply.status(204).send()

@@ -26,9 +26,9 @@ export function readStatement({ kind, from, to, ...page }: Query): StatementQuer
 
 function kindsIn(text: string): OperationKind[] {
   const kinds = text.split(',')
-  const known = kinds.filter((one): one is OperationKind => operationKinds.some((kind) => kind === one))
-  if (known.length !== kinds.length) throw invalidAt('?kind', 'enum', { allowedValues: [...operationKinds] })
-  return known
+  const valid = kinds.filter((one): one is OperationKind => operationKinds.some((kind) => kind === one))
+  if (valid.length !== kinds.length) throw invalidAt('?kind', 'enum', { allowedValues: [...operationKinds] })
+  return valid
 }
 
 /** The ledger's format of times: UTC with milliseconds. */

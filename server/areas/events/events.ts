@@ -33,18 +33,18 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   const { registry, events } = services
   const all = new Set<Open>()
   const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
-  const { tellDefinitions, recall, tellAll, tellAccounts, beat, endAll, endSession } = createTelling(services, all, recent)
+  const { sendDefinitions, recall, sendToAll, sendAccounts, beat, endAll, endSession } = createNotifier(services, all, recent)
   const stops = [
-    registry.onChange(tellDefinitions),
+    registry.onChange(sendDefinitions),
     events.onRecord((event) => {
       recent.note(event)
-      void tellAll('record', event)
+      void sendToAll('record', event)
     }),
-    events.onNameLost((event) => void tellAll('name', event)),
-    events.onIncident((event) => void tellAll('incident', event)),
+    events.onNameLost((event) => void sendToAll('name', event)),
+    events.onIncident((event) => void sendToAll('incident', event)),
     events.onSessionEnd(endSession),
     events.onAccount(
-      (account, person) => void tellAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream')),
+      (account, person) => void sendAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream')),
     ),
     events.onGap(endAll),
   ]
@@ -87,10 +87,10 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
 }
 
 /** Sends events to every open stream. A stream whose session ended is closed instead. */
-function createTelling(services: Services, all: Set<Open>, recent: ReturnType<typeof createRecentRecords>) {
-  return { tellDefinitions, recall, tellAll, tellAccounts, beat, endAll, endSession }
+function createNotifier(services: Services, all: Set<Open>, recent: ReturnType<typeof createRecentRecords>) {
+  return { sendDefinitions, recall, sendToAll, sendAccounts, beat, endAll, endSession }
 
-  function tellDefinitions({ changed }: DefinitionEvent): void {
+  function sendDefinitions({ changed }: DefinitionEvent): void {
     for (const open of all) {
       const before = open.types
       open.types = visibleTypes(services, open.request)
@@ -117,7 +117,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
     })
   }
 
-  async function tellAll(kind: 'record' | 'name' | 'incident', event: RecordEvent | NameEvent | IncidentEvent): Promise<void> {
+  async function sendToAll(kind: 'record' | 'name' | 'incident', event: RecordEvent | NameEvent | IncidentEvent): Promise<void> {
     const alive = await liveStreams().catch((error: unknown) => {
       services.log.error({ err: error }, 'event stream')
       endAll()
@@ -146,7 +146,7 @@ function createTelling(services: Services, all: Set<Open>, recent: ReturnType<ty
   }
 
   /** Access may have changed: the browser fetches its session again. */
-  async function tellAccounts(account: string, person: string | undefined): Promise<void> {
+  async function sendAccounts(account: string, person: string | undefined): Promise<void> {
     const members = person === undefined ? (await services.store.people.members(account)).map(({ id }) => id) : [person]
     for (const { session, stream } of all) if (members.includes(session.person.id)) stream.send('accounts', {})
   }

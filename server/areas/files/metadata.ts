@@ -1,8 +1,8 @@
 // The header Upload-Metadata of tus: pairs of a name and a value in Base64, separated by commas.
 import { invalidAt } from '../../services/problem.ts'
 
-const known = { filename: 'name', name: 'name', path: 'path', modified: 'modified' } as const
-type Metadata = Partial<Record<(typeof known)[keyof typeof known], string>>
+const members = { filename: 'name', name: 'name', path: 'path', modified: 'modified' } as const
+type Metadata = Partial<Record<(typeof members)[keyof typeof members], string>>
 const longest = 8192
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -14,7 +14,7 @@ export function readMetadata(header: string | string[] | undefined): Metadata {
   for (const pair of header.split(',')) {
     const [name = '', value = '', ...rest] = pair.trim().split(' ')
     if (rest.length > 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) throw wrong()
-    if (Object.hasOwn(known, name)) found[known[name as keyof typeof known]] = decoded(value)
+    if (Object.hasOwn(members, name)) found[members[name as keyof typeof members]] = decoded(value)
   }
   return found
 }

@@ -1,11 +1,11 @@
 // Reads the reports of agents, on one record or counted over those of a type. The definition (`reports`) says which types have them.
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../routes/access.ts'
-import type { AskedPeriod } from '../../services/reports/types.ts'
+import type { ReportPeriod } from '../../services/reports/types.ts'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
 
-type At = { Params: { account: string; type: string; id: string }; Querystring: AskedPeriod }
+type At = { Params: { account: string; type: string; id: string }; Querystring: ReportPeriod }
 const counts = '/accounts/:account/:type/reports'
 const base = '/accounts/:account/:type/:id/reports'
 const query = ['from', 'to'] as const

@@ -13,7 +13,7 @@ import { sendTagged, sendVersioned } from '../../routes/tagged.ts'
 import { periodParameters, periodQuery, type Query, readLanguage, readPeriod, readZone } from './query.ts'
 
 export type Ask = { Querystring: Query; Params: { account: string } }
-type Asked = Period & { account: string; locale: Locale; zone: string }
+type StatisticsQuery = Period & { account: string; locale: Locale; zone: string }
 /** `query`: further names, described by `parameters`. */
 type Route = { schema: string; access?: typeof account; query: readonly string[]; parameters: (texts: Texts) => object[] }
 /** Each reads a range of rollups: a fraction of a millisecond to a few. */
@@ -46,7 +46,7 @@ export function optionsOf({ schema, access = account, query, parameters }: Route
 }
 
 /** Throws 400 for a wrong period, zone or language. */
-export function askedOf(request: FastifyRequest<Ask>): Asked {
+export function baseQueryOf(request: FastifyRequest<Ask>): StatisticsQuery {
   const { query } = request
   return {
     account: accountOf(request).name,
@@ -60,7 +60,7 @@ export function askedOf(request: FastifyRequest<Ask>): Asked {
  * Sends the account, the period and what `produce` returns. `tag`: by default `produce` runs only if the account's figures have changed since
  * the browser's copy; `body` is for answers that also depend on names or on the present time.
  */
-export function answering<Whole extends Asked>(
+export function answering<Whole extends StatisticsQuery>(
   { version: versionOf }: Pick<Services['statistics'], 'version'>,
   queryOf: (request: FastifyRequest<Ask>) => Whole,
 ) {

@@ -5,7 +5,7 @@ import { type FigureKind, type FigureQuery, figureKindNames, figureTraits } from
 import { account, accountForStaff } from '../../routes/access.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
 import { sendTagged } from '../../routes/tagged.ts'
-import { answering, type Ask, askedOf, optionsOf } from './answers.ts'
+import { answering, type Ask, baseQueryOf, optionsOf } from './answers.ts'
 import { granularityParameter, paged, pageParameters, pageQuery, readGranularity, readSubject, subjectParameter } from './query.ts'
 
 export function figureRoutes(app: FastifyInstance, { statistics }: Services): void {
@@ -53,5 +53,5 @@ function options(kind: FigureKind, schema: string, query: string[], parameters: 
 }
 
 function queryOf(request: FastifyRequest<Ask>, kind: FigureKind): FigureQuery {
-  return { ...askedOf(request), kind, ...readSubject(request.query) }
+  return { ...baseQueryOf(request), kind, ...readSubject(request.query) }
 }

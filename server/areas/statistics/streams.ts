@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { viewDimensions, viewFields, type ViewQuery } from '../../services/statistics/types.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
-import { answering, type Ask, askedOf, optionsOf } from './answers.ts'
+import { answering, type Ask, baseQueryOf, optionsOf } from './answers.ts'
 import {
   fieldsParameter,
   granularityParameter,
@@ -78,5 +78,5 @@ function options(schema: string, query: string[], parameters: (texts: Texts) => 
 
 function queryOf(request: FastifyRequest<Ask>): ViewQuery {
   const { query } = request
-  return { ...askedOf(request), fields: readFields(query), ...readViewFilters(query) }
+  return { ...baseQueryOf(request), fields: readFields(query), ...readViewFilters(query) }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../../services/types.ts'
 import { type TrafficQuery, trafficDimensions } from '../../services/statistics/types.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
-import { answering, type Ask, askedOf, optionsOf } from './answers.ts'
+import { answering, type Ask, baseQueryOf, optionsOf } from './answers.ts'
 import {
   filterParameters,
   filterQuery,
@@ -81,7 +81,7 @@ function options(schema: string, query: string[], parameters: (texts: Texts) => 
 }
 
 function queryOf(request: FastifyRequest<Ask>): TrafficQuery {
-  return { ...askedOf(request), ...readFilters(request.query) }
+  return { ...baseQueryOf(request), ...readFilters(request.query) }
 }
 
 /** Answers repeat the code that they are filtered by. */

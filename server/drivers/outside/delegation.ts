@@ -83,9 +83,9 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
 function referred(zone: string, { code, isAuthoritative, answers, authorities }: DnsAnswer): string[] {
   const below = serversIn(authorities, zone)
   if (code === 'NOERROR' && below.length > 0) return below
-  const isKnown = isAuthoritative && (code === 'NOERROR' || code === 'NXDOMAIN')
+  const isConclusive = isAuthoritative && (code === 'NOERROR' || code === 'NXDOMAIN')
   // A lame server, or one that forwards the answers of others.
-  if (!isKnown) throw new OutsideError('dns_silent', { cause: new Error(`${code} without authority`) })
+  if (!isConclusive) throw new OutsideError('dns_silent', { cause: new Error(`${code} without authority`) })
   return serversIn(answers, zone)
 }
 

@@ -5,10 +5,10 @@ import { OutsideError } from './errors.ts'
 
 /** `isTrusted`: browsers would accept it, name and dates included. */
 export type Shown = { certificate: X509Certificate; isTrusted: boolean }
-type Asked = { address: string; port: number; server: string; signal: AbortSignal }
+type Target = { address: string; port: number; server: string; signal: AbortSignal }
 
 /** `address` has been checked already. Rejects with the socket's error or the signal's reason. */
-export function shownBy({ address, port, server, signal }: Asked): Promise<Shown> {
+export function shownBy({ address, port, server, signal }: Target): Promise<Shown> {
   return new Promise((answer, refuse) => {
     const socket = connect({ host: address, port, servername: server, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
     const stop = (): void => void socket.destroy(signal.reason as Error)

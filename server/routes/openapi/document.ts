@@ -98,18 +98,18 @@ function portalPaths({ routes, texts, isShown }: DocumentAsk): Paths {
   const paths: Paths = {}
   for (const route of routes) {
     const key = keyOf(route)
-    const { access, operation: known } = route
-    if (!known || !access || !isShown(access)) continue
+    const { access, operation: declared } = route
+    if (!declared || !access || !isShown(access)) continue
     const operation = {
       // `agent-types` and `agent/types` are two.
       operationId: key
         .toLowerCase()
         .replaceAll('-', '_')
         .replaceAll(/[^a-z0-9_]+/g, '-'),
-      tags: [known.tag],
+      tags: [declared.tag],
       summary: texts.operations[key],
       ...(access.who === 'anybody' && { security: [] }),
-      ...known.describe(texts, route.body),
+      ...declared.describe(texts, route.body),
     }
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }

@@ -9,7 +9,7 @@ const root = '#/components/schemas/'
 const short = 300
 
 /** Returns a copy in which each `$ref` names a whole component. `known`: components of the document outside of `schemas`. */
-export function hoistReferences(schemas: Schemas, known: Schemas = {}): Schemas {
+export function hoistReferences(schemas: Schemas, others: Schemas = {}): Schemas {
   const all: Schemas = structuredClone(schemas)
   const moved = new Map<string, string>()
   for (let more = true; more;) {
@@ -19,7 +19,7 @@ export function hoistReferences(schemas: Schemas, known: Schemas = {}): Schemas 
       node.$ref = target
       const [name = '', ...path] = namesOf(target)
       if (path.length === 0) continue
-      const found = nodeAt(all[name] ?? known[name], path)
+      const found = nodeAt(all[name] ?? others[name], path)
       if (found === undefined) continue
       more = true
       if (isShort(found)) writeOut(node, found)

@@ -67,8 +67,8 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
     errors: JSON.stringify(errorsIn(visible, errors)),
     applied_version: Math.max(previous?.applied_version ?? 0, state === 'applied' ? version : 0),
   }
-  const isNews = state === 'applied' && ack.facts !== undefined && (await keepFacts(inside, agent, ack))
-  if (previous && isSame(previous, next) && !isNews) return 'ignored'
+  const hasChanged = state === 'applied' && ack.facts !== undefined && (await keepFacts(inside, agent, ack))
+  if (previous && isSame(previous, next) && !hasChanged) return 'ignored'
   await inside.delivery.setState(next, row.version)
   if (agent.isFirst && state === 'applied' && !task && version === row.version)
     await passOn(inside, agent, { account, type, id, version }, at)

@@ -6,7 +6,7 @@ import type { AgentType, Area } from './types.ts'
 
 /** `tasks`: those of `types` whose records are carried out once. */
 export type Share = { types: string[]; tasks: string[] }
-type Known = Pick<DefinitionRegistry, 'list'>
+type Registry = Pick<DefinitionRegistry, 'list'>
 
 export function kindsOf({ resource }: Pick<Definition, 'resource'>): string[] {
   return agentRulesOf(resource).map(({ kind }) => kind)
@@ -20,13 +20,13 @@ export function isInArea({ types }: Pick<Area, 'types'>, type: string): boolean 
   return types === null || types.includes(type)
 }
 
-export function shareOf(registry: Known, { kind, types }: Area): Share {
+export function shareOf(registry: Registry, { kind, types }: Area): Share {
   const own = registry.list().filter((definition) => kindsOf(definition).includes(kind) && isInArea({ types }, definition.name))
   return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
 }
 
 /** Types whose changes go to the first agents of a kind before the others. */
-export function stagedTypes(registry: Known, kind: string): string[] {
+export function stagedTypes(registry: Registry, kind: string): string[] {
   return registry
     .list()
     .filter(({ resource }) => agentRulesOf(resource).some((rule) => rule.kind === kind && rule.as === undefined))
@@ -34,14 +34,14 @@ export function stagedTypes(registry: Known, kind: string): string[] {
 }
 
 /** Types whose records are delivered otherwise while their account is suspended. */
-export function suspendedTypes(registry: Known): string[] {
+export function suspendedTypes(registry: Registry): string[] {
   return registry
     .list()
     .filter(({ resource }) => agentRulesOf(resource).some(({ suspended }) => suspended))
     .map(({ name }) => name)
 }
 
-export function typesOf(registry: Known, area: Area, { withSchemas }: { withSchemas: boolean }): AgentType[] {
+export function typesOf(registry: Registry, area: Area, { withSchemas }: { withSchemas: boolean }): AgentType[] {
   return registry.list().flatMap((definition) => {
     const { name, resource, schema } = definition
     const rules = agentRulesOf(resource).filter((rule) => rule.kind === area.kind)
@@ -60,6 +60,6 @@ export function typesOf(registry: Known, area: Area, { withSchemas }: { withSche
 }
 
 /** Sorted alphabetically. */
-export function kindsIn(registry: Known): string[] {
+export function kindsIn(registry: Registry): string[] {
   return [...new Set(registry.list().flatMap(kindsOf))].sort()
 }

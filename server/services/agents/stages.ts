@@ -6,14 +6,14 @@ import { isInArea, stagedTypes } from './kinds.ts'
 import type { Agent } from './types.ts'
 
 type Change = { account: string; type: string; id: string; version: number }
-type Known = Pick<DefinitionRegistry, 'list'>
+type Registry = Pick<DefinitionRegistry, 'list'>
 
 const keyOf = ({ account, type, id, version }: Change): string => JSON.stringify([account, type, id, version])
 
 /** Whether an agent has to wait for a change. Two queries for a page of changes, one where no agent of the kind is a first one. */
 export async function heldFrom(
   { delivery }: Pick<Repositories, 'delivery'>,
-  registry: Known,
+  registry: Registry,
   { kind, isFirst }: Agent,
   changes: readonly Change[],
 ): Promise<(change: Change) => boolean> {

@@ -156,9 +156,9 @@ function troubledAccounts(found: Found[], accounts: Map<string, AccountRow>): Om
   for (const { account, cause, tone, at } of found) {
     const row = accounts.get(account)
     if (!row || tone === 'off') continue
-    const known = troubled.get(account) ?? { ...nameOf(row), tone, ...(cause !== 'ending' && { at }), causes: {} }
-    known.causes[cause] = (known.causes[cause] ?? 0) + 1
-    troubled.set(account, known)
+    const entry = troubled.get(account) ?? { ...nameOf(row), tone, ...(cause !== 'ending' && { at }), causes: {} }
+    entry.causes[cause] = (entry.causes[cause] ?? 0) + 1
+    troubled.set(account, entry)
   }
   const countOf = ({ causes }: Pick<AccountTrouble, 'causes'>): number => Object.values(causes).reduce((sum, count) => sum + count, 0)
   return [...troubled.values()].toSorted((one, other) => rank[one.tone] - rank[other.tone] || countOf(other) - countOf(one))

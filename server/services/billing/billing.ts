@@ -44,10 +44,10 @@ export function createBilling({ store, clock, registry, records, minuteDays, top
       await billing.purse(caller, project)
       const once = onceOf(caller, key)
       const added = await store.transaction(async (inside) => {
-        const known = await inside.ledger.once(project, once)
-        if (known) {
-          requireSame(known, given)
-          return { operation: operationOf(known), isReplayed: true }
+        const earlier = await inside.ledger.once(project, once)
+        if (earlier) {
+          requireSame(earlier, given)
+          return { operation: operationOf(earlier), isReplayed: true }
         }
         const purse = await purseIn(inside, project)
         const entry = await entryOf(inside, purse, given, once)
@@ -101,10 +101,10 @@ async function balancesIn(store: Repositories, accounts: readonly { name: string
   return new Map(
     accounts.map(({ name, project }) => {
       const row = last.get(project)
-      const known = row
+      const balance = row
         ? { balance: row.balance / 100, currency: row.currency, autorecharge: terms.get(project)?.autorecharge ?? false }
         : {}
-      return [name, { balance: null, currency: null, autorecharge: null, ...known }]
+      return [name, { balance: null, currency: null, autorecharge: null, ...balance }]
     }),
   )
 }

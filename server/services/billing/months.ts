@@ -21,8 +21,8 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
         const closed = await inside.ledger.month(project, period)
         if (!closed) throw notFound()
         // Months that were closed before documents existed do not name their parties.
-        const known = (JSON.parse(closed.lines) as { parties?: Parties }).parties
-        return { month: await monthIn(inside, project, period), parties: known ?? (await partiesOf(inside, project)) }
+        const printed = (JSON.parse(closed.lines) as { parties?: Parties }).parties
+        return { month: await monthIn(inside, project, period), parties: printed ?? (await partiesOf(inside, project)) }
       })
       if (month.lines.length === 0) throw notFound()
       const number = `${period.replace('-', '')}-${project.replace(/^[a-z]+_/, '')}`

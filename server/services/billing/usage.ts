@@ -11,10 +11,10 @@ export type Usage = (meter: Meter) => Promise<number>
 
 /** Bytes, bit/s, requests, hours and views; each is read at its first use. */
 export function usageOf({ statistics }: Statistics, accounts: readonly string[], span: Span): Usage {
-  const known = new Map<Meter, Promise<number>>()
+  const measurements = new Map<Meter, Promise<number>>()
   return (meter) => {
-    const found = known.get(meter) ?? measured(meter)
-    known.set(meter, found)
+    const found = measurements.get(meter) ?? measured(meter)
+    measurements.set(meter, found)
     return found
   }
 

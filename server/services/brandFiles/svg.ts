@@ -69,17 +69,17 @@ function isBounded(root: Element): boolean {
 /** Follows every reference: a chain that doubles with each link draws millions of shapes from a few lines. Undefined for too many, or for a circle. */
 function drawnIn(root: Element): number | undefined {
   const byId = new Map(everyIn(root).flatMap((element) => (element.getAttribute('id') ? [[element.getAttribute('id')!, element]] : [])))
-  const known = new Map<Element, number>()
+  const totals = new Map<Element, number>()
   const open = new Set<Element>()
   const count = (element: Element): number => {
-    const before = known.get(element)
+    const before = totals.get(element)
     if (before !== undefined) return before
     if (open.has(element)) return Infinity
     open.add(element)
     const parts = [...childrenOf(element).filter(isElement), ...namedBy(element).flatMap((id) => byId.get(id) ?? [])]
     const total = parts.reduce((sum, part) => sum + count(part), 1)
     open.delete(element)
-    known.set(element, total)
+    totals.set(element, total)
     return total
   }
   const total = count(root)

@@ -12,7 +12,7 @@ import { result } from './results.ts'
 
 /** `none`: no certificate is chosen; `gone`: the chosen one cannot be read. */
 export type Chosen = { is: 'none' } | { is: 'gone' } | { is: 'there'; certificate: X509Certificate }
-type Asked = {
+type CheckedName = {
   subject: CheckSubject
   chosen: Chosen | undefined
   now: Date
@@ -40,7 +40,7 @@ export async function chosenOf(
 
 export async function checkCertificate(
   outside: Pick<Outside, 'handshake'>,
-  { subject, chosen = { is: 'none' }, now, live }: Asked,
+  { subject, chosen = { is: 'none' }, now, live }: CheckedName,
 ): Promise<CheckResult> {
   if (chosen.is === 'none') return result(subject, 'warning', 'none_chosen')
   if (chosen.is === 'gone') return result(subject, 'failed', 'missing')

@@ -70,7 +70,7 @@ async function remove({ brands }: Repositories, code: string): Promise<void> {
 async function checkFiles({ records }: Repositories, { data, before }: HookChange): Promise<void> {
   const old = namedBy((before ?? {}) as Branding)
   for (const [path, id, type] of namedBy(data as Branding)) {
-    if (old.some(([, known]) => known === id)) continue
+    if (old.some(([, used]) => used === id)) continue
     const row = await records.find(providerScope, type, id)
     const brand = row && (JSON.parse(row.data) as { brand?: string }).brand
     if (!row || (brand !== undefined && brand !== (data as Branding).code)) throw invalidAt(path, 'reference', { type })

@@ -70,8 +70,8 @@ async function notifyChange(
   before: Credentials | undefined,
   { email, phone }: { email: string; phone: string | null },
 ): Promise<void> {
-  if (before?.email !== email) await notices?.tell(inside, before, 'email-changed', caller)
-  else if (before.phone !== phone) await notices?.tell(inside, before, 'phone-changed', caller)
+  if (before?.email !== email) await notices?.send(inside, before, 'email-changed', caller)
+  else if (before.phone !== phone) await notices?.send(inside, before, 'phone-changed', caller)
 }
 
 /** Display name in lists and choices. */

@@ -60,9 +60,9 @@ export function createIssueTasks(parts: Parts): IssueTasks {
       if (!target.may('update') || !can(caller.as, plan.action.access, facts)) throw forbidden()
       if (!driver) throw new Problem(409, 'issue_not_connected')
       const names = askable(plan, data, orderable)
-      const known = stateOf(found, await store.issuing.find(target.scope, type, id, task))
-      if (known.task_status === 'accepted') return known
-      if (known.task_status === 'processed') throw new Problem(409, 'issued_already')
+      const current = stateOf(found, await store.issuing.find(target.scope, type, id, task))
+      if (current.task_status === 'accepted') return current
+      if (current.task_status === 'processed') throw new Problem(409, 'issued_already')
       const account = target.scope.account
       const refusal = { status: 429, code: 'issue_too_soon' }
       await throttle.attempt([

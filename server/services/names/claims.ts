@@ -23,9 +23,9 @@ export function hasClaims({ schema, resource }: Pick<Definition, 'schema' | 'res
 /** Whether records of the type are reached by hosts of their own. */
 export function servesHosts(definition: Pick<Definition, 'schema' | 'resource'>): boolean {
   if (!hasClaims(definition)) return false
-  const known = hosts.get(definition.schema) ?? hasHosts(definition.schema)
-  hosts.set(definition.schema, known)
-  return known
+  const hasOwnHosts = hosts.get(definition.schema) ?? hasHosts(definition.schema)
+  hosts.set(definition.schema, hasOwnHosts)
+  return hasOwnHosts
 }
 const hosts = new WeakMap<Schema, boolean>()
 

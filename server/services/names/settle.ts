@@ -45,14 +45,14 @@ export async function settle(parts: NameParts, inside: Repositories, look: NameC
 }
 
 type Seen = Pick<NameClaim, 'checked_at' | 'found' | 'simulated' | 'delegated'> & Partial<Pick<NameClaim, 'servers' | 'silent_at'>>
-type Known = { holder: NameHolder; method: NameMethod | undefined; seen: Seen }
+type LookedUp = { holder: NameHolder; method: NameMethod | undefined; seen: Seen }
 
 /** Keeps a proven name: a missing proof has to persist for days before it counts, and missing answers never count. */
 async function keep(
   parts: NameParts,
   inside: Repositories,
   { claim, proof, at }: NameCheck,
-  { holder, method, seen }: Known,
+  { holder, method, seen }: LookedUp,
 ): Promise<void> {
   if (method !== undefined) {
     await inside.names.change(claim, { ...seen, state: 'proven', method, failing_since: null, attempts: 0, due_at: afterProof(at) })

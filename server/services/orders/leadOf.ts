@@ -12,7 +12,7 @@ import type { Target } from '../records/read/target.ts'
 import { orderWordsOf } from './orderWords.ts'
 
 type Parts = { registry: Pick<DefinitionRegistry, 'sharedWords'>; brands: Brands }
-type Asked = { order: string; data: Record<string, unknown> }
+type GivenOrder = { order: string; data: Record<string, unknown> }
 const longestName = 250
 
 /** Throws when the definition is not a request of an account: a bug of the caller. */
@@ -20,13 +20,13 @@ export async function leadOf(
   inside: Repositories,
   { registry, brands }: Parts,
   { definition, caller, resolve }: Target,
-  { order, data }: Asked,
+  { order, data }: GivenOrder,
 ): Promise<{ id: string; lead: LeadData }> {
-  const { lead: told, name: order_type } = definition.resource
+  const { lead, name: order_type } = definition.resource
   const { account, context } = caller
-  if (!told || !account) throw new Error(`${order_type} is no order of an account`)
+  if (!lead || !account) throw new Error(`${order_type} is no order of an account`)
   const locale = context.locale ?? 'en_US'
-  const { mail, phone, summary, always, client: tellsClient, source, type = 'order' } = told
+  const { mail, phone, summary, always, client: withClient, source, type = 'order' } = lead
   const contacts = [mail, phone].filter((path) => path !== undefined)
   const person = await inside.people.find(caller.actor)
   const brand = (await brands.find(account.brand, inside)) ?? plainBrand
@@ -54,7 +54,7 @@ export async function leadOf(
       ...(mail !== undefined && { contact_email: textAt(data, mail) || emptyContact }),
       ...(phone !== undefined && { contact_phone: textAt(data, phone) || emptyContact }),
       payload: [
-        ...(tellsClient
+        ...(withClient
           ? [
               { label: words.form, value: withoutTags(title) },
               { label: words.client, value: account.client },

@@ -66,9 +66,9 @@ export async function writeLabels(
 async function refuseTooManyInAll({ records }: Repositories, { scope }: Target, add: string[], before: string[]): Promise<void> {
   const added = add.filter((label) => !before.includes(label))
   if (added.length === 0) return
-  const known = await records.labelsIn(scope, mostDifferentLabels + 1)
-  const unknown = add.findIndex((label) => added.includes(label) && !known.has(label))
-  const count = new Set([...known, ...added]).size
+  const existing = await records.labelsIn(scope, mostDifferentLabels + 1)
+  const unknown = add.findIndex((label) => added.includes(label) && !existing.has(label))
+  const count = new Set([...existing, ...added]).size
   if (unknown !== -1 && count > mostDifferentLabels)
     throw invalid([{ path: `/add/${unknown}`, keyword: 'labelsLimit', params: { limit: mostDifferentLabels } }])
 }

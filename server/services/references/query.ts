@@ -35,10 +35,10 @@ function testOf(name: string, wanted: unknown): (row: Reference) => boolean {
 /** Start of a word. */
 const starts = [' ', '-', '(']
 type Words = { code: string; names: string[] }
-const known = new WeakMap<Reference, Words>()
+const folds = new WeakMap<Reference, Words>()
 function wordsOf(row: Reference): Words {
-  const words = known.get(row) ?? { code: folded(row.code), names: [row.name.ru, row.name.en].map((name) => ` ${folded(name)}`) }
-  known.set(row, words)
+  const words = folds.get(row) ?? { code: folded(row.code), names: [row.name.ru, row.name.en].map((name) => ` ${folded(name)}`) }
+  folds.set(row, words)
   return words
 }
 

@@ -53,7 +53,7 @@ export async function sendAlerts(
     resource: textAt(data, '/name'),
     account: key.account,
   }
-  await inside.delivery.tellIncident(key, { version: row.version, name: values.stream, code: incident.code })
+  await inside.delivery.announceIncident(key, { version: row.version, name: values.stream, code: incident.code })
   for (const recipient of await membersToNotify(inside, facts, key.account)) {
     const reason = reasonIn(recipient.locale, incident.reason) || nothing
     await messages.send(inside, { ...recipient, template, values: { ...values, reason } })

@@ -13,7 +13,7 @@ import type { Clock } from '../model.ts'
 import { invalidAt } from '../problem.ts'
 import { initialPeriod, longestPeriod, mostCounted, mostFigureRows, mostHistoryRows, mostPoints, mostReadAtOnce } from './limits.ts'
 import { partKeys } from './parts.ts'
-import type { AskedPeriod, PartFigures, PartHistory, PartReport, RecordReports, ReportCounts, Reported, SummariesOf } from './types.ts'
+import type { ReportPeriod, PartFigures, PartHistory, PartReport, RecordReports, ReportCounts, Reported, SummariesOf } from './types.ts'
 
 type Parts = { store: Pick<Store, 'reports' | 'delivery' | 'records'>; clock: Clock }
 type State = Awaited<ReturnType<Store['reports']['states']>>[number]
@@ -41,14 +41,14 @@ function summaryOfRow(definition: Definition, { account, row, states }: { accoun
   const document = JSON.parse(row.data) as { active?: unknown }
   if (!reports || document.active === false) return { code: null, at: null }
   const keys = [...partKeys(reports, { account, type: definition.name, id: row.id }, document).values()]
-  const known = keys.flatMap((key) => newest.get(key) ?? [])
+  const latestReports = keys.flatMap((key) => newest.get(key) ?? [])
   return {
     code:
       reportSummaryOf(
         reports,
-        known.map(({ code }) => code),
+        latestReports.map(({ code }) => code),
       ) ?? null,
-    at: latest(known),
+    at: latest(latestReports),
   }
 }
 
@@ -103,19 +103,23 @@ export async function countsOf({ store, clock }: Parts, definition: Definition, 
 function shownPart(part: string, state: State | undefined): PartReport {
   if (!state) return { part, code: null, at: null, reason: null, figures: {}, texts: {}, agent: null }
   const { code, at, reason, name } = state
-  const told = Object.entries(JSON.parse(state.figures) as Record<string, number | string>)
+  const values = Object.entries(JSON.parse(state.figures) as Record<string, number | string>)
   return {
     part,
     code,
     at,
     reason: reason || null,
-    figures: Object.fromEntries(told.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
-    texts: Object.fromEntries(told.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    figures: Object.fromEntries(values.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+    texts: Object.fromEntries(values.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     agent: name,
   }
 }
 
-export async function historyOf({ store, clock }: Parts, { definition, record, data }: Of, requested: AskedPeriod): Promise<PartHistory[]> {
+export async function historyOf(
+  { store, clock }: Parts,
+  { definition, record, data }: Of,
+  requested: ReportPeriod,
+): Promise<PartHistory[]> {
   const { reports } = definition.resource
   if (!reports) return []
   const period = periodOf(requested, clock())
@@ -126,7 +130,7 @@ export async function historyOf({ store, clock }: Parts, { definition, record, d
   }))
 }
 
-export async function figuresOf({ store, clock }: Parts, { definition, record, data }: Of, period: AskedPeriod): Promise<PartFigures[]> {
+export async function figuresOf({ store, clock }: Parts, { definition, record, data }: Of, period: ReportPeriod): Promise<PartFigures[]> {
   const { reports } = definition.resource
   if (!reports?.figures) return []
   const rows = await store.reports.figures(record, periodOf(period, clock()), mostFigureRows)
@@ -153,7 +157,7 @@ function downsampled(rows: FigureRow[]): PartFigures['points'] {
   })
 }
 
-function periodOf({ from, to }: AskedPeriod, now: Date): { from: string; to: string } {
+function periodOf({ from, to }: ReportPeriod, now: Date): { from: string; to: string } {
   const end = to === undefined ? now : moment('to', to)
   const begin = from === undefined ? new Date(end.getTime() - initialPeriod) : moment('from', from)
   if (begin >= end) throw invalidAt('?from', 'order', { before: 'to' })

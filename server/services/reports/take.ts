@@ -32,10 +32,10 @@ export async function takeReports(
 ): Promise<ReportResult> {
   return judgeAll(reports, mostAtOnce, (some) =>
     store.transaction(async (inside) => {
-      const known = new Map<string, Versions>()
+      const seenVersions = new Map<string, Versions>()
       const verdicts: ('accepted' | 'ignored' | Pick<ReportRefusal, 'code'>)[] = []
       for (const report of some) {
-        const verdict = await take({ inside, registry, known, agent, now: clock(), alerting: { facts, messages } }, report)
+        const verdict = await take({ inside, registry, seenVersions, agent, now: clock(), alerting: { facts, messages } }, report)
         verdicts.push(verdict === 'accepted' || verdict === 'ignored' ? verdict : { code: verdict })
       }
       return verdicts
@@ -46,13 +46,13 @@ export async function takeReports(
 type Taking = {
   inside: Repositories
   registry: Parts['registry']
-  known: Map<string, Versions>
+  seenVersions: Map<string, Versions>
   agent: Agent
   now: Date
   alerting: AlertParts
 }
 
-async function take({ inside, registry, known, agent, now, alerting }: Taking, report: GivenReport): Promise<Verdict> {
+async function take({ inside, registry, seenVersions, agent, now, alerting }: Taking, report: GivenReport): Promise<Verdict> {
   const { account, type, id, code, figures = {}, texts = {} } = report
   const definition = registry.get(type)
   if (!definition?.resource.reports) return 'unknown_record'
@@ -60,8 +60,8 @@ async function take({ inside, registry, known, agent, now, alerting }: Taking, r
   const record = { account, type, id }
   const row = await inside.records.find(account ? accountScope(account) : providerScope, type, id)
   if (!row || kindOfRecord(definition, JSON.parse(row.data)) !== agent.kind || !isInArea(agent, type)) return 'unknown_record'
-  const versions = known.get(JSON.stringify(record)) ?? new Map()
-  known.set(JSON.stringify(record), versions)
+  const versions = seenVersions.get(JSON.stringify(record)) ?? new Map()
+  seenVersions.set(JSON.stringify(record), versions)
   const keys = await keysIn(inside, definition, { record, row, version: report.version, versions })
   if (!keys) return 'unknown_version'
   const part = keys.get(report.part)
@@ -125,7 +125,7 @@ async function write(inside: Repositories, key: PartKey, { agent, at, report, ro
   if (before?.code === code && before.reason === reason) return 'accepted'
   await inside.reports.addChange(state)
   const { part: _, ...record } = key
-  await inside.delivery.tellReported(record, row.version)
+  await inside.delivery.announceReport(record, row.version)
   return 'accepted'
 }
 

@@ -55,7 +55,7 @@ export type ReportSummary = { code: number | null; at: string | null }
 export type PartHistory = { part: string; entries: { at: string; code: number; reason: string }[] }
 export type PartFigures = { part: string; name: string; points: { at: string; least: number; most: number; mean: number }[] }
 /** ISO times; the last 24 hours by default. */
-export type AskedPeriod = { from?: string | undefined; to?: string | undefined }
+export type ReportPeriod = { from?: string | undefined; to?: string | undefined }
 
 export type Reports = {
   take: (agent: Agent, reports: GivenReport[]) => Promise<ReportResult>
@@ -64,8 +64,8 @@ export type Reports = {
   /** Throws 404 for a type that the caller does not see, and for one without reports. */
   counts: (caller: Caller, type: string) => Promise<ReportCounts>
   /** Throws 400 for an invalid period, and 404 as `read`. */
-  history: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartHistory[]>
-  figures: (caller: Caller, type: string, id: string, period: AskedPeriod) => Promise<PartFigures[]>
+  history: (caller: Caller, type: string, id: string, period: ReportPeriod) => Promise<PartHistory[]>
+  figures: (caller: Caller, type: string, id: string, period: ReportPeriod) => Promise<PartFigures[]>
 }
 export type Reported = { id: string; data: string }
 export type SummariesOf = (

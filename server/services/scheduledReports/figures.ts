@@ -18,7 +18,7 @@ import {
 export type Source = Pick<Statistics, 'traffic' | 'items' | 'views' | 'viewItems'>
 /** `values`: of the template; `entries`: the largest rows. */
 export type ReportFigures = { template: 'traffic-report' | 'views-report'; values: Record<string, string>; entries: OrderEntry[] }
-type Asked = Period & { account: string; locale: Locale; zone: string }
+type Range = Period & { account: string; locale: Locale; zone: string }
 
 const mostRows = 10
 const unknown = '–'
@@ -32,17 +32,17 @@ const ofPages: Record<string, TrafficDimension> = {
   'base/customs': 'customs',
 }
 const ofStreamPages: Record<string, ViewDimension> = { 'stream/geo': 'countries', 'stream/browsers': 'browsers' }
-export function figuresOf(statistics: Source, report: SavedReport, asked: Asked): Promise<ReportFigures> {
-  return report.page.startsWith('stream/') ? viewsOf(statistics, report, asked) : trafficOf(statistics, report, asked)
+export function figuresOf(statistics: Source, report: SavedReport, range: Range): Promise<ReportFigures> {
+  return report.page.startsWith('stream/') ? viewsOf(statistics, report, range) : trafficOf(statistics, report, range)
 }
 
-async function trafficOf(statistics: Source, report: SavedReport, asked: Asked): Promise<ReportFigures> {
+async function trafficOf(statistics: Source, report: SavedReport, range: Range): Promise<ReportFigures> {
   const { page, by, resource, host, country, region, referrer } = report
   const filters = given({ resource, host, country, region, referrer })
-  const { traffic, bandwidth, hits, cache_ratio } = await statistics.traffic({ ...asked, ...filters })
+  const { traffic, bandwidth, hits, cache_ratio } = await statistics.traffic({ ...range, ...filters })
   const dimension = trafficDimensions.find((one) => one === by) ?? ofPages[page] ?? 'resources'
-  const rows = await known(statistics.items({ ...asked, ...filters }, dimension))
-  const { number, bytes, locale } = writing(asked.locale)
+  const rows = await unlessUnknown(statistics.items({ ...range, ...filters }, dimension))
+  const { number, bytes, locale } = writing(range.locale)
   return {
     template: 'traffic-report',
     values: {
@@ -57,15 +57,15 @@ async function trafficOf(statistics: Source, report: SavedReport, asked: Asked):
   }
 }
 
-async function viewsOf(statistics: Source, { page, country, region, streams }: SavedReport, asked: Asked): Promise<ReportFigures> {
+async function viewsOf(statistics: Source, { page, country, region, streams }: SavedReport, range: Range): Promise<ReportFigures> {
   const places = given({ country, region })
-  const query = { ...asked, ...places, ...(streams && { streams }) }
+  const query = { ...range, ...places, ...(streams && { streams }) }
   // Peaks and viewers of a country are not counted.
   const fields: ViewField[] = country === undefined ? ['views', 'views_max', 'users'] : ['views']
   const { views = 0, views_max, users } = await statistics.views({ ...query, fields })
   const dimension = ofStreamPages[page] ?? 'streams'
-  const rows = await known(statistics.viewItems({ ...query, fields: ['views'] }, dimension))
-  const { number } = writing(asked.locale)
+  const rows = await unlessUnknown(statistics.viewItems({ ...query, fields: ['views'] }, dimension))
+  const { number } = writing(range.locale)
   return {
     template: 'views-report',
     values: {
@@ -80,7 +80,7 @@ async function viewsOf(statistics: Source, { page, country, region, streams }: S
 }
 
 /** Not every rollup knows every filter: then there are no rows. */
-async function known<Row>(reading: Promise<Row[]>): Promise<Row[]> {
+async function unlessUnknown<Row>(reading: Promise<Row[]>): Promise<Row[]> {
   try {
     return await reading
   } catch (error) {

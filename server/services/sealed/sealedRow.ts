@@ -53,8 +53,8 @@ function sealValue(sealing: Sealing, key: RowKey, place: string, given: unknown)
 }
 
 function openValue(sealing: Sealing, key: RowKey, place: string, given: unknown): { value: unknown } | undefined {
-  const [, untold, told] = (typeof given === 'string' && pattern.exec(given)) || []
-  const text = sealing.open(untold ?? told ?? '', subjectOf(key, place))
+  const [, withoutTail, withTail] = (typeof given === 'string' && pattern.exec(given)) || []
+  const text = sealing.open(withoutTail ?? withTail ?? '', subjectOf(key, place))
   return text === undefined ? undefined : { value: JSON.parse(text) as unknown }
 }
 

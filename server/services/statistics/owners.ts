@@ -6,26 +6,26 @@ import type { Store } from '../../store/types.ts'
 import type { Taken } from './types.ts'
 
 type Owner = { account: string; resource: string }
-type Known = Owner & { type: string }
+type OwnedRecord = Owner & { type: string }
 /** Which lines are accepted: those of one account only, or of records of these types only. */
 export type Allowed = { account?: string | undefined; types?: ReadonlySet<string> | undefined }
 export type Owned = { index: number; line: LogLine }
 export type Figure = { index: number; figure: FigureLine }
 
 export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'accounts'> }) {
-  const owners = createLru<Known>(10_000)
+  const owners = createLru<OwnedRecord>(10_000)
   return { withOwners, withAccounts }
 
   /** Lines name their record, or only the requested host, whose record is found by the names in effect. */
   async function withOwners(lines: readonly Owned[], refused: Taken['refused'], allowed: Allowed): Promise<Owned[]> {
     const hosts = await hostsOf(lines.map(({ line }) => line))
-    const known = (account: string, id: string): Known | undefined => {
+    const recordOf = (account: string, id: string): OwnedRecord | undefined => {
       const found = owners.get(`${account}/${id}`)
       return found && (allowed.types?.has(found.type) ?? true) ? found : undefined
     }
     const ownerOf = ({ account, resource, host }: LogLine): Owner | undefined => {
       const named = account === '' ? hosts.get(host) : { account, resource }
-      return named && (allowed.account ?? named.account) === named.account ? known(named.account, named.resource) : undefined
+      return named && (allowed.account ?? named.account) === named.account ? recordOf(named.account, named.resource) : undefined
     }
     await learnRecords(
       lines.map(({ line }) => line),
@@ -34,7 +34,7 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
     return lines.filter(({ index, line }) => {
       const owner = ownerOf(line)
       if (owner) [line.account, line.resource] = [owner.account, owner.resource]
-      const isStreamForeign = line.stream !== '' && line.stream !== line.resource && !known(line.account, line.stream)
+      const isStreamForeign = line.stream !== '' && line.stream !== line.resource && !recordOf(line.account, line.stream)
       if (owner && !isStreamForeign) return true
       const reason: LineFault = owner || line.resource !== '' ? 'unknown_resource' : 'unknown_host'
       refused.push({ index, reason })
@@ -44,19 +44,19 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
 
   /** Figures of image optimisation are of a record. */
   async function withAccounts(figures: readonly Figure[], refused: Taken['refused'], { account: only, types }: Allowed): Promise<Figure[]> {
-    const known = new Set<string>()
+    const accounts = new Set<string>()
     for (const account of new Set(figures.map(({ figure }) => figure.account)))
-      if ((only ?? account) === account && (await store.accounts.find(account))) known.add(account)
+      if ((only ?? account) === account && (await store.accounts.find(account))) accounts.add(account)
     const isOfRecord = ({ kind }: FigureLine): boolean => kind === 'ioss'
-    for (const account of known) {
+    for (const account of accounts) {
       const ids = figures.filter(({ figure }) => figure.account === account && isOfRecord(figure)).map(({ figure }) => figure.of)
       for (const part of parts([...new Set(ids)])) await learn(account, part)
     }
     return figures.filter(({ index, figure }) => {
       const record = owners.get(`${figure.account}/${figure.of}`)
       const isRecordUnknown = isOfRecord(figure) && !(record && (types?.has(record.type) ?? true))
-      if (known.has(figure.account) && !isRecordUnknown) return true
-      refused.push({ index, reason: known.has(figure.account) ? 'unknown_resource' : 'unknown_account' })
+      if (accounts.has(figure.account) && !isRecordUnknown) return true
+      refused.push({ index, reason: accounts.has(figure.account) ? 'unknown_resource' : 'unknown_account' })
       return false
     })
   }
@@ -64,8 +64,8 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
   /** Read for each batch: names pass from one record to another. */
   async function hostsOf(lines: readonly LogLine[]): Promise<Map<string, Owner>> {
     const hosts = new Map<string, Owner>()
-    const asked = new Set(lines.filter(({ account }) => account === '').map(({ host }) => host))
-    for (const part of parts([...asked]))
+    const requestedHosts = new Set(lines.filter(({ account }) => account === '').map(({ host }) => host))
+    for (const part of parts([...requestedHosts]))
       for (const { name, account, id } of await store.statistics.ownersOf(part)) hosts.set(name, { account, resource: id })
     return hosts
   }

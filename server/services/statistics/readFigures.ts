@@ -83,11 +83,8 @@ export function readingFigures({ store, names, kept }: Parts) {
 function together(a: Sums | undefined, b: Sums): Sums {
   const all: Sums = new Map(a)
   for (const [metric, { total, count, most }] of b) {
-    const known = all.get(metric)
-    all.set(
-      metric,
-      known ? { total: known.total + total, count: known.count + count, most: Math.max(known.most, most) } : { total, count, most },
-    )
+    const sum = all.get(metric)
+    all.set(metric, sum ? { total: sum.total + total, count: sum.count + count, most: Math.max(sum.most, most) } : { total, count, most })
   }
   return all
 }

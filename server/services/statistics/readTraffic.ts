@@ -72,13 +72,13 @@ export function readingTraffic({ store, names, kept, now }: Parts) {
 
   async function months(query: TrafficQuery): Promise<TrafficMonth[]> {
     const rows = await times(query, 'P1M')
-    const known = rows.filter(({ start }) => minuteOf(start) >= kept().hours)
-    const whole = { ...query, start: minuteOf(known[0]?.start), end: minuteOf(known.at(-1)?.end) }
-    const hours = known.length > 0 ? await bytesBy(whole, 60) : new Map<number, number>()
+    const withHours = rows.filter(({ start }) => minuteOf(start) >= kept().hours)
+    const whole = { ...query, start: minuteOf(withHours[0]?.start), end: minuteOf(withHours.at(-1)?.end) }
+    const hours = withHours.length > 0 ? await bytesBy(whole, 60) : new Map<number, number>()
     return rows.map(({ start, end, hits, traffic: bytes, cache_ratio }) => {
-      const isKnown = minuteOf(start) >= kept().hours
+      const hasHours = minuteOf(start) >= kept().hours
       const { peak, most } = speeds(hours, { start: minuteOf(start), end: minuteOf(end) }, 60)
-      return { start, end, hits, traffic: bytes, cache_ratio, bandwidth: isKnown ? peak : null, bandwidth_95: isKnown ? most : null }
+      return { start, end, hits, traffic: bytes, cache_ratio, bandwidth: hasHours ? peak : null, bandwidth_95: hasHours ? most : null }
     })
   }
 

@@ -43,8 +43,8 @@ export function createStatistics({ store, registry, clock, settings }: Parts): S
 
   /** Makes viewers' hashes useless outside of this database. */
   async function secret(): Promise<string> {
-    const known = await store.brands.setting(secretSetting)
-    if (known !== undefined) return known
+    const stored = await store.brands.setting(secretSetting)
+    if (stored !== undefined) return stored
     return store.transaction(async ({ brands }) => {
       const first = await brands.setting(secretSetting)
       if (first !== undefined) return first

@@ -42,9 +42,9 @@ export function createTaking({ store, registry, clock, places, secret, settings 
     only?: { account: string; by: Origin },
   ): Promise<Taken> {
     const key = { agent: agent.id, source }
-    const known = await store.statistics.position(key)
-    if (next <= known) return again(known)
-    if (position !== known) throw misplaced(known)
+    const expected = await store.statistics.position(key)
+    if (next <= expected) return again(expected)
+    if (position !== expected) throw misplaced(expected)
     const types = agent.kind === undefined ? undefined : new Set(shareOf(registry, { kind: agent.kind, types: agent.types ?? null }).types)
     const allowed = { account: only?.account, types }
     const refused: Taken['refused'] = []

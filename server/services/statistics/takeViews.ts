@@ -21,9 +21,9 @@ export async function takeViews(
   for (const { account, stream, visitors } of byStream(lines, salt)) {
     const times = [...visitors.values()].flatMap((one) => one.times)
     const [from, to] = times.reduce(([least, most], time) => [Math.min(least, time), Math.max(most, time)], [Infinity, -Infinity])
-    const known = await statistics.visits(account, stream, [...visitors.keys()], from, to)
+    const stored = await statistics.visits(account, stream, [...visitors.keys()], from, to)
     for (const [visitor, { viewer, times: requests }] of visitors) {
-      const before = known.find((one) => one.visitor === visitor)
+      const before = stored.find((one) => one.visitor === visitor)
       const merged = mergeViews(before?.spans ?? [], requests)
       if (merged.added.length > 0 || merged.removed.length > 0)
         changes.push({ account, stream, visitor, viewer: before?.viewer ?? viewer, ...merged })
@@ -60,9 +60,9 @@ function byStream(lines: readonly LogLine[], salt: string) {
     const one = streams.get(key) ?? { account, stream, visitors: new Map<string, Seen>() }
     streams.set(key, one)
     const visitor = visitorOf({ ip, agent }, salt)
-    const known = one.visitors.get(visitor) ?? { viewer: { country, region, browser: browserOf(agent) }, times: [] }
-    known.times.push(time)
-    one.visitors.set(visitor, known)
+    const visits = one.visitors.get(visitor) ?? { viewer: { country, region, browser: browserOf(agent) }, times: [] }
+    visits.times.push(time)
+    one.visitors.set(visitor, visits)
   }
   return streams.values()
 }

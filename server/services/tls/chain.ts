@@ -39,7 +39,7 @@ function isSignedBy(one: X509Certificate, by: X509Certificate): boolean {
   )
 }
 
-let known: X509Certificate[] | undefined
+let trustedRoots: X509Certificate[] | undefined
 function roots(): X509Certificate[] {
-  return (known ??= rootCertificates.map((text) => new X509Certificate(text)))
+  return (trustedRoots ??= rootCertificates.map((text) => new X509Certificate(text)))
 }

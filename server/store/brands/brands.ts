@@ -1,9 +1,9 @@
 // Brands, their hosts, and facts about the whole database.
 import type { Kysely } from 'kysely'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 
-export function brandsIn(db: Kysely<Tables>, tell: Tell) {
+export function brandsIn(db: Kysely<Tables>, notify: Notify) {
   return {
     all: () => db.selectFrom('brands').select(['id', 'data']).orderBy('id').execute(),
     find: async (id: string): Promise<string | undefined> =>
@@ -32,7 +32,7 @@ export function brandsIn(db: Kysely<Tables>, tell: Tell) {
           .values({ host, brand: id })
           .onConflict((conflict) => conflict.column('host').doUpdateSet({ brand: id }))
           .execute()
-      await tell({ kind: 'brand' })
+      await notify({ kind: 'brand' })
     },
     /** A host of another brand stays with it. */
     addHost: async (brand: string, host: string): Promise<void> => {
@@ -41,12 +41,12 @@ export function brandsIn(db: Kysely<Tables>, tell: Tell) {
         .values({ host, brand })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      await tell({ kind: 'brand' })
+      await notify({ kind: 'brand' })
     },
     remove: async (id: string): Promise<void> => {
       await db.deleteFrom('brand_hosts').where('brand', '=', id).execute()
       await db.deleteFrom('brands').where('id', '=', id).execute()
-      await tell({ kind: 'brand' })
+      await notify({ kind: 'brand' })
     },
     /** Whether anybody signs in there, or an account belongs to it. */
     isUsed: async (id: string): Promise<boolean> => {

@@ -18,8 +18,8 @@ export async function copyDatabase(source: CopyEndpoint, target: CopyEndpoint): 
 
 /** Throws StoreError when the program's schema differs from the database's. */
 export async function requireNewest(place: CopyEndpoint): Promise<void> {
-  const [found, known] = [(await place.migrations()).join(), migrations.map(({ id }) => id).join()]
-  if (found !== known)
+  const [found, expected] = [(await place.migrations()).join(), migrations.map(({ id }) => id).join()]
+  if (found !== expected)
     throw new StoreError(
       `${place.name} was made by another version of the program. Start this version with it once, stop it, and try again`,
       'unavailable',

@@ -64,8 +64,8 @@ function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
         kept.clear()
         return database.prepare(text)
       }
-      const known = kept.get(text)
-      if (known) return known
+      const statement = kept.get(text)
+      if (statement) return statement
       const made = database.prepare(text)
       kept.set(text, made)
       return made

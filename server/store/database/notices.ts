@@ -21,7 +21,7 @@ export type Notice =
   /** Notices may have been missed: everything that depends on them must be reloaded. */
   | { kind: 'gap' }
 /** Sends a notice in its transaction. */
-export type Tell = (notice: Notice) => Promise<void>
+export type Notify = (notice: Notice) => Promise<void>
 
 export type NoticeBoard = {
   emit: (notice: Notice) => void

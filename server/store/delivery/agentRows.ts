@@ -1,6 +1,6 @@
 // Agents as rows: their keys, whether they are on, and what they are limited to.
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 
 export type AgentRow = Selectable<Tables['delivery_agents']>
@@ -11,7 +11,7 @@ export function typesOfRow({ types }: Pick<AgentRow, 'types'>): string[] | null 
 }
 export const gets = (row: Pick<AgentRow, 'types'>, type: string): boolean => typesOfRow(row)?.includes(type) ?? true
 
-export function agentRows(db: Kysely<Tables>, tell: Tell) {
+export function agentRows(db: Kysely<Tables>, notify: Notify) {
   return {
     find: (id: string): Promise<AgentRow | undefined> =>
       db.selectFrom('delivery_agents').where('id', '=', id).selectAll().executeTakeFirst(),
@@ -68,6 +68,6 @@ export function agentRows(db: Kysely<Tables>, tell: Tell) {
       return rows.flatMap(({ name, types, unsupported }) => (unsupported !== null && gets({ types }, type) ? [{ name, unsupported }] : []))
     },
     /** States that depend on the set of agents are recomputed. */
-    countAnew: (): Promise<void> => tell({ kind: 'gap' }),
+    countAnew: (): Promise<void> => notify({ kind: 'gap' }),
   }
 }

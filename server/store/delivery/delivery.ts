@@ -1,6 +1,6 @@
 // Agents, their pending changes and their acknowledgements. Agents see every account; the service checks who may ask.
 import type { Kysely, Selectable } from 'kysely'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 import { agentRows, gets } from './agentRows.ts'
@@ -26,12 +26,12 @@ export const finishedAction = 'finished'
 /** Rows per delete call, which bounds the wait of others. */
 const mostTrimmed = 1000
 
-export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
+export function deliveryIn(db: Kysely<Tables>, notify: Notify) {
   return {
-    ...agentRows(db, tell),
+    ...agentRows(db, notify),
     ...outboxRows(db),
     ...positions(db),
-    ...stateRows(db, tell),
+    ...stateRows(db, notify),
   }
 }
 
@@ -151,7 +151,7 @@ function positions(db: Kysely<Tables>) {
 }
 
 /** Acknowledgements of records. */
-function stateRows(db: Kysely<Tables>, tell: Tell) {
+function stateRows(db: Kysely<Tables>, notify: Notify) {
   const oneState = (agent: string, { account, type, id }: RecordKey) =>
     db.selectFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).where('agent', '=', agent)
   return {
@@ -174,7 +174,7 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
         .values(row)
         .onConflict((conflict) => conflict.columns(['account', 'type', 'id', 'agent']).doUpdateSet(said))
         .execute()
-      await tell({ kind: 'delivery', account, type, id, version })
+      await notify({ kind: 'delivery', account, type, id, version })
     },
     /** True when they differ from the ones before. */
     async setFacts(row: AgentFacts): Promise<boolean> {
@@ -212,11 +212,11 @@ function stateRows(db: Kysely<Tables>, tell: Tell) {
         .filter((row) => gets(row, type))
         .map(({ seen_at }) => seen_at),
     /** A record got a report: pages that show it reload. */
-    tellReported: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
-      tell({ kind: 'delivery', account, type, id, version }),
+    announceReport: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
+      notify({ kind: 'delivery', account, type, id, version }),
     /** Tells open pages that a running part failed. */
-    tellIncident: ({ account, type, id }: RecordKey, incident: { version: number; name: string; code: number }): Promise<void> =>
-      tell({ kind: 'incident', account, type, id, ...incident }),
+    announceIncident: ({ account, type, id }: RecordKey, incident: { version: number; name: string; code: number }): Promise<void> =>
+      notify({ kind: 'incident', account, type, id, ...incident }),
     /** Every enabled agent of a kind that gets the type, with its acknowledgements of these records; an agent without any has one row without a record. */
     said: async ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) => {
       const rows = await db

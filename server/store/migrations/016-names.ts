@@ -18,7 +18,7 @@ const tables: Tables = {
   },
 }
 /** Account values that were unique in the whole provider: the former names of records. */
-type Known = { type: string; rule: string; value: string; owner_account: string; id: string; data: string }
+type ClaimRow = { type: string; rule: string; value: string; owner_account: string; id: string; data: string }
 
 export const names: Migration = { id: 16, name: 'names', up }
 
@@ -37,7 +37,7 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
 
 /** Names in use stay in effect; their first check is due at once, and a missing proof has days of grace. */
 async function keepNames(db: Kysely<never>): Promise<void> {
-  const { rows } = await sql<Known>`select uniques.type, uniques.rule, uniques.value, uniques.owner_account, uniques.id, records.data
+  const { rows } = await sql<ClaimRow>`select uniques.type, uniques.rule, uniques.value, uniques.owner_account, uniques.id, records.data
     from uniques inner join records on records.account = uniques.owner_account and records.type = uniques.type and records.id = uniques.id
     where uniques.account = '' and uniques.owner_account <> '' and uniques.rule in ('names.*', 'name') and records.deleted_at is null
     order by records.created_at, records.account, records.type, records.id, uniques.value`.execute(db)

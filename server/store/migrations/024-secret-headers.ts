@@ -30,8 +30,8 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
       marks.set(key, mark)
       return mark
     })
-    const known = JSON.parse(row.secrets ?? '[]') as string[]
-    return places.length === 0 ? undefined : { record, secrets: JSON.stringify([...known, ...places]) }
+    const secrets = JSON.parse(row.secrets ?? '[]') as string[]
+    return places.length === 0 ? undefined : { record, secrets: JSON.stringify([...secrets, ...places]) }
   })
   for (const statement of last) await statement.execute(db)
 }

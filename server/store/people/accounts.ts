@@ -1,6 +1,6 @@
 // Accounts and access to them: members, and staff who entered.
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { FieldCondition } from '../records/conditions.ts'
 import type { Tables } from '../schema.ts'
@@ -20,16 +20,16 @@ export type AccountRow = Pick<
   'name' | 'client' | 'company_name' | 'features' | 'project_id' | 'project_name' | 'brand' | 'manager_id'
 >
 
-export function accountsIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
+export function accountsIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify) {
   return {
-    ...accountRows(db, dialect, tell),
+    ...accountRows(db, dialect, notify),
     ...entryRows(db),
   }
 }
 
 const aliveIn = (db: Kysely<Tables>) => db.selectFrom('accounts').where('accounts.deleted_at', 'is', null).select(columns)
 
-function accountRows(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
+function accountRows(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify) {
   const alive = () => aliveIn(db)
   const ofMembers = (personId: string) =>
     alive()
@@ -55,7 +55,7 @@ function accountRows(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         .values({ ...account, created_at })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(account))
         .execute()
-      await tell({ kind: 'account', account: account.name })
+      await notify({ kind: 'account', account: account.name })
     },
     /** Every account that a project has or had. */
     everOf: (projectId: string) => db.selectFrom('accounts').where('project_id', '=', projectId).selectAll().execute(),
@@ -63,7 +63,7 @@ function accountRows(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
     ever: (name: string) => db.selectFrom('accounts').where('name', '=', name).selectAll().executeTakeFirst(),
     async remove(name: string, at: string): Promise<void> {
       await db.updateTable('accounts').set({ deleted_at: at }).where('name', '=', name).where('deleted_at', 'is', null).execute()
-      await tell({ kind: 'account', account: name })
+      await notify({ kind: 'account', account: name })
     },
     find: (name: string): Promise<AccountRow | undefined> => alive().where('accounts.name', '=', name).executeTakeFirst(),
 

@@ -1,11 +1,11 @@
 // People (customers and staff), their passwords and their accounts.
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 
 export type PersonRow = Selectable<Tables['persons']>
 
-export function peopleIn(db: Kysely<Tables>, tell: Tell) {
+export function peopleIn(db: Kysely<Tables>, notify: Notify) {
   return {
     insert: async (person: Insertable<Tables['persons']>): Promise<void> => void (await db.insertInto('persons').values(person).execute()),
     find: (id: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst(),
@@ -76,7 +76,7 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
         .values({ account, person_id: personId, role })
         .onConflict((conflict) => conflict.columns(['account', 'person_id']).doUpdateSet({ role }))
         .execute()
-      await tell({ kind: 'account', account, person: personId })
+      await notify({ kind: 'account', account, person: personId })
     },
     members: (account: string) =>
       db
@@ -92,7 +92,7 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
       void (await db.deleteFrom('memberships').where('person_id', '=', personId).execute()),
     async leave(account: string, personId: string): Promise<void> {
       await db.deleteFrom('memberships').where('account', '=', account).where('person_id', '=', personId).execute()
-      await tell({ kind: 'account', account, person: personId })
+      await notify({ kind: 'account', account, person: personId })
     },
   }
 }

@@ -11,13 +11,13 @@ export function registrationsIn(db: Kysely<Tables>) {
     find: (brand: string, email: string) => of(brand, email).selectAll().executeTakeFirst(),
     /** The latest request counts; another phone has to be proved anew. */
     async put({ brand, email, phone, ...given }: New): Promise<void> {
-      const known = await of(brand, email).select(['phone', 'phone_verified_at', 'sends', 'created_at']).executeTakeFirst()
+      const earlier = await of(brand, email).select(['phone', 'phone_verified_at', 'sends', 'created_at']).executeTakeFirst()
       const row = {
         ...given,
         phone,
-        phone_verified_at: known?.phone === phone ? known.phone_verified_at : null,
-        created_at: known?.created_at ?? given.created_at,
-        sends: (known?.sends ?? 0) + 1,
+        phone_verified_at: earlier?.phone === phone ? earlier.phone_verified_at : null,
+        created_at: earlier?.created_at ?? given.created_at,
+        sends: (earlier?.sends ?? 0) + 1,
       }
       await db
         .insertInto('registrations')

@@ -1,12 +1,12 @@
 // Sessions, known devices, one-time codes and throttling counters. Secrets are stored as hashes only.
 import type { Insertable, Kysely } from 'kysely'
 import type { SessionEnd } from '../../../src/engine/rights/sessionEnds.ts'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 
-export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
+export function sessionsIn(db: Kysely<Tables>, notify: Notify) {
   const ended = async (rows: { hash: string }[], end?: SessionEnd): Promise<void> => {
-    for (const { hash } of rows) await tell({ kind: 'session', hash, ...(end && { end }) })
+    for (const { hash } of rows) await notify({ kind: 'session', hash, ...(end && { end }) })
   }
 
   return {

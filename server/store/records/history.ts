@@ -2,7 +2,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
@@ -10,7 +10,7 @@ export type Revision = Insertable<Tables['record_revisions']>
 export type AuditEntry = Omit<Insertable<Tables['audit']>, 'seq'>
 export type OutboxEntry = Omit<Insertable<Tables['outbox']>, 'seq'>
 
-export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
+export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify) {
   // Versions from while the record was out of reach stay out of reach.
   const revisionsOf = (scope: RecordScope, type: string, id: string) =>
     scope.within.reduce(
@@ -64,7 +64,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
     async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
       if (inOrder) await takeTurn()
       await insertRow(db, dialect, 'outbox', { ...entry, account: scope.account })
-      await tell({
+      await notify({
         kind: 'record',
         account: scope.account,
         type: entry.type,
@@ -89,11 +89,11 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
             .select(({ val }) => ['account', 'type', 'id', 'version', val('update').as('action'), val(at).as('at')]),
         )
         .execute()
-      await tell({ kind: 'outbox' })
+      await notify({ kind: 'outbox' })
     },
     /** Notifies listeners only: nothing that agents deliver has changed. */
     notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> =>
-      tell({ kind: 'record', account: scope.account, type, id, version }),
+      notify({ kind: 'record', account: scope.account, type, id, version }),
     /** When a record was last changed, not counting creation, deletion and restoring. */
     async lastChange(scope: RecordScope, type: string, id: string): Promise<string | undefined> {
       const row = await revisionsOf(scope, type, id)

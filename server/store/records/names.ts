@@ -1,6 +1,6 @@
 // Names on the edge: claims of records, and the one record for which a name is in effect. The key of name_holders guarantees that it is one.
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { Tell } from '../database/notices.ts'
+import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 
 export type NameClaim = Selectable<Tables['name_claims']>
@@ -12,10 +12,10 @@ const mostAtOnce = 20
 /** Parameters per statement. */
 const mostIds = 500
 
-export function namesIn(db: Kysely<Tables>, tell: Tell) {
+export function namesIn(db: Kysely<Tables>, notify: Notify) {
   return {
     ...claimRows(db),
-    ...holderRows(db, tell),
+    ...holderRows(db, notify),
   }
 }
 
@@ -105,7 +105,7 @@ function claimRows(db: Kysely<Tables>) {
   }
 }
 
-function holderRows(db: Kysely<Tables>, tell: Tell) {
+function holderRows(db: Kysely<Tables>, notify: Notify) {
   return {
     async holders(kind: string, names: string[]): Promise<NameHolder[]> {
       if (names.length === 0) return []
@@ -156,7 +156,7 @@ function holderRows(db: Kysely<Tables>, tell: Tell) {
         .where('released_at', 'is', null)
         .execute()),
     lost: ({ account, type, id, name }: NamingRecord & NameKey, version: number): Promise<void> =>
-      tell({ kind: 'name', account, type, id, version, name }),
+      notify({ kind: 'name', account, type, id, version, name }),
     /** Secret from which accounts' tokens are derived: set once, when the database was created. */
     salt: async (): Promise<string> =>
       (await db.selectFrom('settings').where('key', '=', 'name-proof-salt').select('value').executeTakeFirstOrThrow()).value,

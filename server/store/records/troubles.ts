@@ -17,20 +17,20 @@ export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'ma
   const { inReach, isLiving, isOn, versionOf, agentsInUse } = conditions
   return {
     /** What ends before a moment, or ended: the first ends first. */
-    ending: (asked: TroubledAccounts, until: string, limit: number) =>
+    ending: (accounts: TroubledAccounts, until: string, limit: number) =>
       db
         .selectFrom('expiries')
-        .where(inReach(asked))
+        .where(inReach(accounts))
         .where('ends_at', '<=', until)
         .select(['account', 'type', 'id', 'ends_at as at', 'starts_at', 'ends_at', 'renews', 'warned_days'])
         .orderBy('ends_at')
         .limit(limit)
         .execute(),
     /** Hosts of active records that are not proven, or whose proof is missing. Zones have a status of their own. */
-    unproven: (asked: TroubledAccounts, limit: number) =>
+    unproven: (accounts: TroubledAccounts, limit: number) =>
       db
         .selectFrom('name_claims')
-        .where(inReach(asked))
+        .where(inReach(accounts))
         .where('kind', '=', 'host')
         .where(isOn('name_claims'))
         // As in the index; values would hide that from the planner.
@@ -40,10 +40,10 @@ export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'ma
         .limit(limit)
         .execute(),
     /** Settings that an agent in use refused, the newest first. `tasks`: types whose records are carried out once, of which older ones are past. */
-    refused: (asked: TroubledAccounts, { tasks, since }: { tasks: string[]; since: string }, limit: number): Promise<Trouble[]> =>
+    refused: (accounts: TroubledAccounts, { tasks, since }: { tasks: string[]; since: string }, limit: number): Promise<Trouble[]> =>
       db
         .selectFrom('agent_states')
-        .where(inReach(asked))
+        .where(inReach(accounts))
         .where(sql<boolean>`state = 'error'`)
         .$if(tasks.length > 0, (rows) => rows.where((eb) => eb.or([eb('type', 'not in', tasks), eb('at', '>', since)])))
         .where('agent', 'in', agentsInUse())
@@ -60,7 +60,7 @@ export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'ma
 function failingParts(db: Kysely<Tables>, { inReach, isOn, agentsInUse }: ReturnType<typeof shared>) {
   return {
     /** Parts of active records that fail as agents in use report. */
-    failing: (asked: TroubledAccounts, { type, codes, left, running, since }: ReportAsk, limit: number): Promise<ReportedTrouble[]> => {
+    failing: (accounts: TroubledAccounts, { type, codes, left, running, since }: ReportAsk, limit: number): Promise<ReportedTrouble[]> => {
       const changes = () =>
         db.selectFrom('report_changes as change').where(
           sql<boolean>`(change.account, change.type, change.id, change.part, change.agent)
@@ -68,7 +68,7 @@ function failingParts(db: Kysely<Tables>, { inReach, isOn, agentsInUse }: Return
         )
       return db
         .selectFrom('report_states')
-        .where(inReach(asked))
+        .where(inReach(accounts))
         .where('type', '=', type)
         .where('code', 'in', [...codes, ...left])
         .where(({ eb, or, and, exists }) =>
@@ -109,9 +109,9 @@ function failingParts(db: Kysely<Tables>, { inReach, isOn, agentsInUse }: Return
 
 /** Conditions of rows by their account, their record and their agent. */
 function shared(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'matches'>) {
-  const inReach = (asked: TroubledAccounts) => (eb: ExpressionBuilder<Tables, Table>) => {
-    if ('account' in asked) return eb('account', '=', asked.account)
-    const { brand, own } = asked
+  const inReach = (accounts: TroubledAccounts) => (eb: ExpressionBuilder<Tables, Table>) => {
+    if ('account' in accounts) return eb('account', '=', accounts.account)
+    const { brand, own } = accounts
     let names = db.selectFrom('accounts').where('deleted_at', 'is', null).where('closed_at', 'is', null).select('name')
     if (brand !== undefined) names = names.where('brand', '=', brand)
     if (own !== undefined) names = names.where('manager_id', '=', own)

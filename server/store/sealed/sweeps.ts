@@ -25,12 +25,19 @@ export function sweepsIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'opened'>
         .where((where) =>
           where.or([where('v.id', '>', after.id), where.and([where('v.id', '=', after.id), where('v.version', '>', after.version)])]),
         )
-        .select(['v.id', 'v.version', 'v.data', 'v.secrets', 'r.secrets as known'])
+        .select(['v.id', 'v.version', 'v.data', 'v.secrets', 'r.secrets as recordSecrets'])
         .orderBy('v.id')
         .orderBy('v.version')
         .limit(limit)
         .execute()
-      return rows.map(({ id, version, data, secrets, known }) => ({ account, type, id, version, data, secrets: secrets ?? known }))
+      return rows.map(({ id, version, data, secrets, recordSecrets }) => ({
+        account,
+        type,
+        id,
+        version,
+        data,
+        secrets: secrets ?? recordSecrets,
+      }))
     },
     /** Runs in a transaction: the table is unprotected for nobody else. */
     async rewrite(rows: Pick<KeptVersion, 'account' | 'type' | 'id' | 'version' | 'data'>[]): Promise<void> {

@@ -109,9 +109,9 @@ function takingViews(db: Kysely<Tables>) {
           .select(['visitor', 'first_at', 'last_at', 'country', 'region', 'browser'])
           .execute()
         for (const { visitor, first_at, last_at, ...viewer } of rows) {
-          const known = found.get(visitor) ?? { account, stream, visitor, viewer, spans: [] }
-          known.spans.push({ first: first_at, last: last_at })
-          found.set(visitor, known)
+          const visit = found.get(visitor) ?? { account, stream, visitor, viewer, spans: [] }
+          visit.spans.push({ first: first_at, last: last_at })
+          found.set(visitor, visit)
         }
       }
       return [...found.values()]
@@ -171,8 +171,8 @@ function takingViews(db: Kysely<Tables>) {
       for (const step of ['h', 'd'] as const) {
         const row = { ...minute, step, start: floorTo(minute.start, minutesOf[step]) }
         const key = JSON.stringify([row.account, row.kind, step, row.start, row.stream])
-        const known = peaks.get(key)
-        if (!known || known.active < row.active) peaks.set(key, row)
+        const peak = peaks.get(key)
+        if (!peak || peak.active < row.active) peaks.set(key, row)
       }
     for (const part of chunks(sorted([...peaks.values()])))
       await db

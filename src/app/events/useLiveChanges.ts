@@ -5,7 +5,7 @@ import { endedBefore, refreshSession } from '../../client/session/sessionStore.t
 import { API, listenChanged } from '../../client/api/http.ts'
 import { listenLive, type LiveEvent } from '../../client/events/liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
-import { tellNewest } from '../../client/events/newest.ts'
+import { reportNewest } from '../../client/events/newest.ts'
 import { aheadQuery, forgetAhead } from '../../resources/ahead.ts'
 import { definitionProblemsQuery, definitionStatesQuery } from '../../client/api/queries.ts'
 import { streamBack, streamLost } from '../../client/events/connection.ts'
@@ -22,9 +22,9 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
   const words = useWords()
   const stateOf = ({ type, name, code }: Incident) =>
     words.t('record.incident', { name, state: words.text(type, 'reports', String(code)) ?? words.t('record.incidentState') })
-  const teller = useRef({ notify, stateOf })
+  const latest = useRef({ notify, stateOf })
   useEffect(() => {
-    teller.current = { notify, stateOf }
+    latest.current = { notify, stateOf }
   })
   useEffect(() => listenChanged(() => forgetAhead(client)), [client])
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
     const stop = new AbortController()
     // The next visit need not fetch it again.
     const load: Load = (type, id) => client.fetchQuery(aheadQuery(dataProvider, type, id))
-    listenLive(`${API}/events`, (event) => void react(event, { client, account, load, ...teller.current }), stop.signal)
+    listenLive(`${API}/events`, (event) => void react(event, { client, account, load, ...latest.current }), stop.signal)
     return () => stop.abort()
   }, [account, client, dataProvider, isOpen])
 }
@@ -120,11 +120,11 @@ async function askOpen(client: QueryClient, load: Load): Promise<void> {
     open.map(async ([[type, , id], record]) => {
       if (!record) return
       const seen = versionOf(record)
-      const tell = (version: number, deleted?: boolean) => tellNewest(String(type), String(id), version, deleted)
+      const report = (version: number, deleted?: boolean) => reportNewest(String(type), String(id), version, deleted)
       await load(String(type), String(id)).then(
-        (newest) => tell(versionOf(newest)),
+        (newest) => report(versionOf(newest)),
         (error: unknown) => {
-          if (problemOf(error).kind === 'missing') tell(seen + 1, true)
+          if (problemOf(error).kind === 'missing') report(seen + 1, true)
         },
       )
     }),
@@ -145,7 +145,7 @@ async function exchange(
   // Lists that are not mounted are refetched when they open.
   forgetAhead(client, type)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  tellNewest(type, id, version, deleted)
+  reportNewest(type, id, version, deleted)
   void refetchStale(client, {
     predicate: ({ queryKey: [kind, address] }) => kind === 'reports' && String(address).split('/').includes(type),
   })

@@ -57,7 +57,7 @@ export function PageRoutes() {
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         {page && (isChoice || (page.screen ?? page.comes ?? page.component ?? page.given) !== undefined) ? (
-          <Standing page={page} />
+          <PageContent page={page} />
         ) : (
           <TypeRoutes types={types} seen={seen} />
         )}
@@ -66,7 +66,7 @@ export function PageRoutes() {
   )
 }
 
-function Standing({ page }: { page: Page }) {
+function PageContent({ page }: { page: Page }) {
   if (page.choices) return <ChoicePage key={page.name} page={page} />
   if (page.given && page.type !== undefined) return <GivenPage key={page.name} page={page} type={page.type} />
   const Component = page.component === undefined ? undefined : typePages[page.component]

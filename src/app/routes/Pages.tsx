@@ -3,12 +3,12 @@ import { PathnameScope } from '../../client/paths/PathnameScope.tsx'
 import { useSessionState } from '../../client/session/useSession.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { Toaster } from '../shell/Toaster.tsx'
-import { useTellUnhandled } from '../../ui/useTellUnhandled.ts'
+import { useUnhandledToast } from '../../ui/useUnhandledToast.ts'
 import { SignedIn } from './SignedIn.tsx'
 
 export function Pages() {
   const state = useSessionState()
-  useTellUnhandled()
+  useUnhandledToast()
   return (
     <ErrorBoundary>
       {state.status === 'signedIn' && (

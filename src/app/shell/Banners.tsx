@@ -21,10 +21,10 @@ export function Banners() {
   useLayoutEffect(() => {
     const banners = place.current
     if (!banners) return
-    const tell = () => document.documentElement.style.setProperty('--banners', `${banners.offsetHeight}px`)
-    const observer = new ResizeObserver(tell)
+    const measure = () => document.documentElement.style.setProperty('--banners', `${banners.offsetHeight}px`)
+    const observer = new ResizeObserver(measure)
     observer.observe(banners)
-    tell()
+    measure()
     return () => observer.disconnect()
   }, [])
   return (

@@ -43,7 +43,7 @@ const FIRST_PAUSE = 5000
 const LONGEST_PAUSE = 60_000
 
 /** Browsers reconnect after a network failure, but give up when a server or a proxy rejects: then it is reopened with a backoff. */
-function openStream(url: string, tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
+function openStream(url: string, emit: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source = connect()
     let isLost = false
@@ -57,32 +57,32 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
 
     function connect(): EventSource {
       const opened = new EventSource(url, { withCredentials: true })
-      opened.addEventListener('definitions', (message) => tell({ kind: 'definitions', changed: [], removed: [], ...parse(message) }))
+      opened.addEventListener('definitions', (message) => emit({ kind: 'definitions', changed: [], removed: [], ...parse(message) }))
       opened.addEventListener('record', (message) => {
         const change = parse(message)
-        if (change) tell({ kind: 'record', ...change } as LiveEvent)
+        if (change) emit({ kind: 'record', ...change } as LiveEvent)
       })
       opened.addEventListener('name', (message) => {
         const { account, name } = parse(message) ?? {}
-        if (typeof account === 'string' && typeof name === 'string') tell({ kind: 'name', account, name })
+        if (typeof account === 'string' && typeof name === 'string') emit({ kind: 'name', account, name })
       })
       opened.addEventListener('incident', (message) => {
         const incident = parse(message)
-        if (incident) tell({ kind: 'incident', ...incident } as LiveEvent)
+        if (incident) emit({ kind: 'incident', ...incident } as LiveEvent)
       })
-      opened.addEventListener('accounts', () => tell({ kind: 'accounts' }))
-      opened.addEventListener('missed', () => tell({ kind: 'missed' }))
+      opened.addEventListener('accounts', () => emit({ kind: 'accounts' }))
+      opened.addEventListener('missed', () => emit({ kind: 'missed' }))
       opened.addEventListener('session', (message) => {
         const end = sessionEnds.find((one) => one === parse(message)?.['end'])
-        if (end) tell({ kind: 'session', end })
+        if (end) emit({ kind: 'session', end })
       })
       opened.addEventListener('error', () => {
-        if (!isLost) tell({ kind: 'lost' })
+        if (!isLost) emit({ kind: 'lost' })
         isLost = true
         if (opened.readyState === EventSource.CLOSED) reopen()
       })
       opened.addEventListener('open', () => {
-        tell({ kind: isLost ? 'back' : 'open' })
+        emit({ kind: isLost ? 'back' : 'open' })
         isLost = false
         pause = FIRST_PAUSE
       })

@@ -8,7 +8,7 @@ const eventCounts = new Map<string, number>()
 const ends = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-export function tellNewest(type: string, id: string, version: number, deleted = false): void {
+export function reportNewest(type: string, id: string, version: number, deleted = false): void {
   const key = keyOf(type, id)
   keep(eventCounts, key, (eventCounts.get(key) ?? 0) + 1)
   if ((versions.get(key) ?? 0) < version) keep(versions, key, version)

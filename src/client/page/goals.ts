@@ -12,7 +12,7 @@ export function goalsOf(goal: Goal | undefined, record: object): string[] {
 }
 
 /** Told to a listener in this page, and to tag managers, which read `dataLayer`: the page has neither unless the brand loads a counter. */
-export function tellGoal(goal: string): void {
+export function reportGoal(goal: string): void {
   dispatchEvent(new CustomEvent(GOAL_EVENT, { detail: { goal } }))
   const { dataLayer } = globalThis as { dataLayer?: unknown }
   if (Array.isArray(dataLayer)) dataLayer.push({ event: GOAL_EVENT, goal })

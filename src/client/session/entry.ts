@@ -6,7 +6,7 @@ import { refreshSession } from './sessionStore.ts'
 import { API, request } from '../api/http.ts'
 import { actingAccount, listenAccount, setActingAccount } from '../api/scope.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { HOME, pathTo } from '../paths/pages.ts'
 import { usePathname } from '../paths/PathnameScope.tsx'
 import { useAccount, useSession } from './useSession.ts'
@@ -16,14 +16,14 @@ const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(accou
 /** `to` is the page to open after entering, instead of the home of the account. */
 export function useEnterAccount(): (account: string, to?: () => Promise<string>) => Promise<void> {
   const navigate = useNavigate()
-  const tellFailure = useTellFailure()
+  const showFailure = useFailureToast()
   return async (account, to) => {
     try {
       await request(entryOf(account), { method: 'POST' })
       await refreshSession()
       await navigate(HOME, { state: entering(account, await to?.()) })
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
 }
@@ -106,12 +106,12 @@ export function useForgetAccount(): void {
  * The provider's own pages are outside every project: opening one from inside leaves the project. True until that is done: the account does
  * not know the page.
  */
-export function useOutsideOnStaffPages(isTold: boolean): boolean {
+export function useOutsideOnStaffPages(mustLeave: boolean): boolean {
   const pathname = usePathname()
   const isStaff = useSession().type === 'Staff'
   const isInside = useAccount() !== undefined
   // Operators' types may be among the provider's pages, too.
-  const isLeaving = isInside && isStaff && (isTold || pathname.startsWith(`${pathTo('admin-home')}/`))
+  const isLeaving = isInside && isStaff && (mustLeave || pathname.startsWith(`${pathTo('admin-home')}/`))
   useEffect(() => {
     if (isLeaving) stepOut()
   }, [isLeaving])

@@ -73,8 +73,8 @@ async function load(): Promise<void> {
     if (isLate()) return
     if (!session) return endExpired()
     keepExpiry(session.lifetime, session.idle)
-    const known = state.status === 'signedIn' && state.session.id === session.id ? state.details : undefined
-    const details = session.pending_step ? undefined : (known ?? (await loadDetails(session)))
+    const kept = state.status === 'signedIn' && state.session.id === session.id ? state.details : undefined
+    const details = session.pending_step ? undefined : (kept ?? (await loadDetails(session)))
     if (isLate()) return
     settled = own
     set(details ? { status: 'signedIn', session, details } : { status: 'pending', session })

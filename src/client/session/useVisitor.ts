@@ -16,7 +16,7 @@ export function useVisitor(): Visitor {
   return useMemo(() => visitorOf({ session, account, service, brand, isExplained }), [session, account, service, brand, isExplained])
 }
 
-type Known = {
+type VisitorFacts = {
   session: Session
   account: AccountInfo | undefined
   service: Service | undefined
@@ -24,8 +24,8 @@ type Known = {
   isExplained: boolean
 }
 
-function visitorOf({ session, account, service, brand, isExplained }: Known): Visitor {
-  const known: Record<string, boolean> = {
+function visitorOf({ session, account, service, brand, isExplained }: VisitorFacts): Visitor {
+  const holds: Record<string, boolean> = {
     balance: service?.balance !== null && service?.balance !== undefined,
     confirmed: service !== undefined && service.status !== 'not_confirmed',
     unverified: service?.verified === false,
@@ -40,6 +40,6 @@ function visitorOf({ session, account, service, brand, isExplained }: Known): Vi
     client: account?.client,
     features: [...(account?.brand_features ?? brand.features), ...(account?.features ?? [])],
     permissions: session.permissions,
-    facts: Object.keys(known).filter((fact) => known[fact]),
+    facts: Object.keys(holds).filter((fact) => holds[fact]),
   }
 }

@@ -13,8 +13,8 @@ let sayAgain: () => Promise<void> = async () => undefined
 
 /** Loads the words of a page in the current language. Rejects if they cannot be loaded. */
 function addAreaWords(area: AreaWords): Promise<void> {
-  const known = added.get(area)
-  if (known) return known
+  const pending = added.get(area)
+  if (pending) return pending
   const words = sayAgain().catch((error: unknown) => {
     added.delete(area)
     throw error

@@ -105,12 +105,12 @@ function errorText(
   fill: (text: string, params?: Params) => string,
   locale: Locale,
 ): string {
-  const known =
+  const shownParams =
     keyword === 'pattern' ? { ...params, example: exampleOf(params['pattern'], findWord(source, 'placeholders', path)) } : params
   const smart_count = [params.limit, params.count].find((one) => typeof one === 'number')
   const general = (key: string) => t(key, { _: '' }) || undefined
-  const found = firstText(source, errorKeys(source.name, path, keyword, known), general)
-  return found === undefined ? t('errors.unknown') : fill(found, { ...inWords(known, locale), smart_count })
+  const found = firstText(source, errorKeys(source.name, path, keyword, shownParams), general)
+  return found === undefined ? t('errors.unknown') : fill(found, { ...inWords(shownParams, locale), smart_count })
 }
 
 /** A placeholder may also be a sentence: only one that matches the pattern shows the format. */

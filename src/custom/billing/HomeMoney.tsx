@@ -15,9 +15,9 @@ export function HomeMoney({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat()
   const service = useService()
-  const isKnown = service?.balance !== null && service?.balance !== undefined
-  const { data } = useQuery({ ...termsQuery(account), enabled: isKnown })
-  if (!isKnown) return null
+  const hasBalance = service?.balance !== null && service?.balance !== undefined
+  const { data } = useQuery({ ...termsQuery(account), enabled: hasBalance })
+  if (!hasBalance) return null
   const { balance, currency, autorecharge, available_traffic } = service
   const auto = <Status tone={autorecharge ? 'ok' : 'off'}>{t(autorecharge ? 'billing.home.autoOn' : 'billing.home.autoOff')}</Status>
   return (

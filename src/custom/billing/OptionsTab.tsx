@@ -10,7 +10,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import { ByHand } from './ByHand.tsx'
 
@@ -78,7 +78,7 @@ function optionsOf(schema: Schema): string[] {
 function useTurn(type: string, record: CustomTabProps['record'], onStored: CustomTabProps['onStored']) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const [busy, setBusy] = useState(false)
   const turn = async (name: string, feature: string, isOn: boolean): Promise<void> => {
     const accounts = record['accounts'] as Record<string, Account>
@@ -89,7 +89,7 @@ function useTurn(type: string, record: CustomTabProps['record'], onStored: Custo
       const answer = await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { method: 'PATCH' } })
       onStored(answer.data as CustomTabProps['record'])
     } catch (error) {
-      tell(error)
+      showFailure(error)
     }
     setBusy(false)
     await client.invalidateQueries({ queryKey: [type] })

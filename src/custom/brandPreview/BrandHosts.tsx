@@ -7,7 +7,7 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { HostSteps } from '../names/steps.tsx'
 import '../names/names.css'
 
@@ -15,7 +15,7 @@ const every = 30_000
 
 export function BrandHosts({ id, version }: { id: string; version: unknown }) {
   const t = useTranslate()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const queryKey = ['brand-hosts', id, version]
@@ -34,7 +34,7 @@ export function BrandHosts({ id, version }: { id: string; version: unknown }) {
     try {
       client.setQueryData(queryKey, await call('POST /brand-hosts/:id/check', { params: { id } }))
     } catch (error) {
-      tell(error)
+      showFailure(error)
     }
     setBusy(false)
   }

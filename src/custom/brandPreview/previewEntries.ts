@@ -7,8 +7,8 @@ export type PreviewItem = { page: string; icon: string; isNew: boolean }
 
 /** `before`: the features that are published; entries that they do not have are new. */
 export function previewMenu(features: string[], before: string[]): PreviewItem[] {
-  const known = new Set(pagesFor(before).map(({ page }) => page))
-  return pagesFor(features).map((item) => ({ ...item, isNew: !known.has(item.page) }))
+  const earlier = new Set(pagesFor(before).map(({ page }) => page))
+  return pagesFor(features).map((item) => ({ ...item, isNew: !earlier.has(item.page) }))
 }
 
 function pagesFor(features: string[]): { page: string; icon: string }[] {

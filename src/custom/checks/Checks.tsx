@@ -8,7 +8,7 @@ import { checkKinds, checkStates, checkSubjects, type CheckResult, type Checks a
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import { CheckRow } from './CheckRow.tsx'
 
@@ -23,7 +23,7 @@ export function Checks({ type, record }: Props) {
 
 function Found({ type, record, checks }: Props & { checks: Said }) {
   const t = useTranslate()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const format = useFormat(useTimezone())
   const account = useAccount()?.name
   const { data: report, isFetching, refetch } = useQuery(checksQuery(type, account, { id: String(record.id), version: record.version }))
@@ -31,7 +31,7 @@ function Found({ type, record, checks }: Props & { checks: Said }) {
   const run = async (): Promise<void> => {
     if (isFetching) return
     const { error } = await refetch()
-    if (error) tell(error)
+    if (error) showFailure(error)
   }
   const said = report && !isFetching ? t('checks.summary', countsOf(report.checks)) : ''
   const button = rows.length > 0 && (

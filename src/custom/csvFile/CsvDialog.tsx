@@ -6,7 +6,7 @@ import type { Schema } from '../../engine/schema/types.ts'
 import { csvDialectOf, csvOf } from '../../ui/format/csv.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { FileDialog } from '../zoneFile/FileDialog.tsx'
 import { ImportSteps } from '../zoneFile/ImportSteps.tsx'
 import { useImport } from '../zoneFile/useImport.ts'
@@ -56,7 +56,7 @@ function Download({ type, schema, readAll }: DownloadProps) {
   const { t } = useWords()
   const locale = useLocale()
   const notify = useNotify()
-  const tellFailure = useTellFailure()
+  const showFailure = useFailureToast()
   const [busy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
@@ -67,7 +67,7 @@ function Download({ type, schema, readAll }: DownloadProps) {
       saveFile(new Blob([csvOf([paths, ...rows], csvDialectOf(locale))], { type: 'text/csv;charset=utf-8' }), `${type}.csv`)
       notify('csvFile.downloaded', { type: 'success', messageArgs: { smart_count: records.length } })
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
     setBusy(false)
   }

@@ -51,14 +51,14 @@ export function readRecords(text: string, schema: Schema): CsvRecords {
 export function planOf({ rows, problems }: CsvRecords, stored: Stored[], schema: Schema): Row[] {
   const key = keyOf(schema)
   const nameOf = (get: (path: string) => unknown): string => key.map((path) => comparable(get(path))).join(' ')
-  const known = new Map(stored.map((record) => [nameOf((path) => valueAt(record, path)), record]))
+  const byKey = new Map(stored.map((record) => [nameOf((path) => valueAt(record, path)), record]))
   const seen = new Set<string>()
   const planned = rows.map(({ line, values }): Row => {
     const name = key.map((path) => String(values.get(path) ?? '')).join(' · ')
     const id = nameOf((path) => values.get(path))
     if (seen.has(id)) return { kind: 'refused', line, name, code: 'twice', text: name }
     seen.add(id)
-    const record = known.get(id)
+    const record = byKey.get(id)
     if (!record) return { kind: 'added', line, name, data: withValues({}, values) }
     const differences = [...values]
       .map(([path, after]) => ({ path, before: valueAt(record, path), after }))

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { API, request } from '../../client/api/http.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 
 /** Activates a version although records do not match it. `hides`: records would become inaccessible. */
 export function AcceptVersion({ type, hash, count, hides }: { type: string; hash: string; count: number; hides: boolean }) {
   const t = useTranslate()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const accept = useMutation({
     mutationFn: () => request(`${API}/definitions/${encodeURIComponent(type)}/acceptance`, { method: 'POST', body: { hash } }),
-    onError: tell,
+    onError: showFailure,
     onSettled: async () => {
       setOpen(false)
       await client.invalidateQueries({ queryKey: ['definitions'] })

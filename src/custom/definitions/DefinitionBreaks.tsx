@@ -60,11 +60,11 @@ function useColumns(type: string, names: ReadonlyMap<string, RecordLink>): DataC
       label: word('record'),
       isHeader: true,
       cell: (record) => {
-        const known = knownOf(record)
+        const named = knownOf(record)
         return (
           <>
-            <RecordName type={type} record={record} known={known} />
-            {known && known.title !== record.id && <span className="mono muted def-id">{record.id}</span>}
+            <RecordName type={type} record={record} named={named} />
+            {named && named.title !== record.id && <span className="mono muted def-id">{record.id}</span>}
           </>
         )
       },
@@ -95,22 +95,22 @@ function BrokenRule({ rule: { file, line, pointer } }: { rule: NonNullable<Break
   )
 }
 
-type NameProps = { type: string; record: Breaking; known: RecordLink | undefined }
+type NameProps = { type: string; record: Breaking; named: RecordLink | undefined }
 
 /** Link to the page of the record; for a record of an account, via entering the account. */
-function RecordName({ type, record, known }: NameProps) {
+function RecordName({ type, record, named }: NameProps) {
   const t = useTranslate()
   const enter = useEnterAccount()
   const placeInside = usePlaceInside(type)
   const { account, id } = record
-  if (!account) return known ? <Link to={known.to}>{known.title}</Link> : <span className="mono">{id}</span>
+  if (!account) return named ? <Link to={named.to}>{named.title}</Link> : <span className="mono">{id}</span>
   return (
     <Button
       kind="link"
       title={t('definitionProblems.page.breaks.enter', { account })}
       onClick={() => void enter(account, () => placeInside(record))}
     >
-      {known?.title ?? <span className="mono">{id}</span>}
+      {named?.title ?? <span className="mono">{id}</span>}
     </Button>
   )
 }

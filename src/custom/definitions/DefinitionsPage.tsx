@@ -194,8 +194,8 @@ function WhatCustomersSee({ state: { state, inForce, served } }: { state: Defini
 
 /** Invalid folder names, and problems of the root folder, are only known from their problems. */
 function withFolders(states: DefinitionState[], problems: DefinitionProblem[]): DefinitionState[] {
-  const known = new Set(states.map(({ name }) => name))
-  const others = [...new Set(problems.map(({ type }) => type))].filter((type) => !known.has(type))
+  const withState = new Set(states.map(({ name }) => name))
+  const others = [...new Set(problems.map(({ type }) => type))].filter((type) => !withState.has(type))
   const removed = new Set(problems.filter(({ code }) => code === 'folder_removed').map(({ type }) => type))
   return [
     ...states,

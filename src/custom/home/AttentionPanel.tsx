@@ -24,16 +24,16 @@ export function AttentionPanel({ account }: { account: string }) {
     retry: false,
   })
   const lines = useMemo(() => linesOf(data?.groups ?? [], types), [data, types])
-  return <AttentionBody lines={lines} isKnown={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
+  return <AttentionBody lines={lines} isLoaded={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
 }
 
-type Props = { lines: TroubleLine[]; isKnown: boolean; error: Error | null; retry: () => void; now: number }
+type Props = { lines: TroubleLine[]; isLoaded: boolean; error: Error | null; retry: () => void; now: number }
 
 /** `now`: when the lines were read. The last ones stay after a failure. */
-export function AttentionBody({ lines, isKnown, error, retry, now }: Props) {
+export function AttentionBody({ lines, isLoaded, error, retry, now }: Props) {
   const t = useTranslate()
   const format = useFormat()
-  const ago = isKnown && t('home.attention.checked', { ago: format.since(new Date(now).toISOString()) })
+  const ago = isLoaded && t('home.attention.checked', { ago: format.since(new Date(now).toISOString()) })
   return (
     <Panel className="attention" title={t('home.attention.title')} flush right={ago && <span className="muted small">{ago}</span>}>
       {error && (
@@ -44,12 +44,12 @@ export function AttentionBody({ lines, isKnown, error, retry, now }: Props) {
           </Button>
         </p>
       )}
-      {!isKnown && !error && (
+      {!isLoaded && !error && (
         <p className="attn-note">
           <SkeletonBar width="40%" />
         </p>
       )}
-      {isKnown && lines.length === 0 && (
+      {isLoaded && lines.length === 0 && (
         <p className="attn-note">
           <Status tone="ok">{t('home.attention.none')}</Status>
         </p>

@@ -38,7 +38,7 @@ export function StaffHome() {
   })
   const lines = useMemo(() => linesOf(data?.groups ?? [], types), [data, types])
   const waiting = (
-    <AttentionBody lines={lines} isKnown={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
+    <AttentionBody lines={lines} isLoaded={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
   )
   if (!data) return waiting
   const { customers, agents, growth } = data

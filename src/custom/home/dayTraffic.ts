@@ -19,8 +19,8 @@ export const dayQuery = (account: string, id: string) =>
   })
 
 async function read(account: string, id: string): Promise<Day | null> {
-  const known = batches.get(account)
-  const batch = known && known.ids.size < mostAtOnce ? known : begin(account)
+  const open = batches.get(account)
+  const batch = open && open.ids.size < mostAtOnce ? open : begin(account)
   batch.ids.add(id)
   return (await batch.days).get(id) ?? null
 }

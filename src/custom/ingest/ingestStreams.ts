@@ -36,7 +36,7 @@ export function ingestStreams(record: PlainObject, options: IngestOptions): Inge
   const protocol = own(options.protocols, String(settings['pub_protocol']))
   if (!protocol) return []
   const isEncrypted = protocol.encrypted !== undefined && isSet(record, toPointer([protocol.encrypted.member]))
-  const known = textsOf(settings)
+  const fieldTexts = textsOf(settings)
   return Object.entries(objectIn(record[options.streams])).flatMap(([id, stream]) => {
     if (!isPlainObject(stream)) return []
     const { stream_name: onServer, name, resolution } = textsOf(stream)
@@ -50,7 +50,7 @@ export function ingestStreams(record: PlainObject, options: IngestOptions): Inge
         at,
         protocol: isEncrypted ? ending(protocol) : protocol,
         isEncrypted,
-        values: { ...known, stream: shown },
+        values: { ...fieldTexts, stream: shown },
       },
     ]
   })

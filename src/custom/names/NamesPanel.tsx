@@ -13,7 +13,7 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { problemOf } from '../../ui/problem.ts'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import { NameItem } from './NameItem.tsx'
 import './names.css'
@@ -87,7 +87,7 @@ function CheckButton({ check: { busy, retryAt, run } }: { check: ReturnType<type
 
 /** `retryAt`: milliseconds; the server accepts no check before. */
 function useCheck({ type, id, putNames }: { type: string; id: string; putNames: Props['putNames'] }) {
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const [busy, setBusy] = useState(false)
   const [retryAt, setRetryAt] = useState<number>()
   const [result, setResult] = useState<ShownName[]>()
@@ -101,7 +101,7 @@ function useCheck({ type, id, putNames }: { type: string; id: string; putNames: 
     } catch (error) {
       const problem = problemOf(error)
       if (problem.status === TOO_SOON && problem.retryAt !== undefined) setRetryAt(problem.retryAt)
-      else tell(error)
+      else showFailure(error)
     } finally {
       setBusy(false)
     }

@@ -28,13 +28,13 @@ export function AirLine({ type, record, tab, tabs }: RecordPartProps) {
   const air = airOf(data, states)
   const isOff = air.tone === 'idle' || air.tone === 'bad'
   // These tabs show it for each part.
-  const isToldBelow = tab !== undefined && ['streamStatus', 'partStatus', 'partPlayer'].includes(String(tab.component))
+  const isShownBelow = tab !== undefined && ['streamStatus', 'partStatus', 'partPlayer'].includes(String(tab.component))
   return (
     <section className="air" aria-label={t('partStatus.air.label')}>
       <Status tone={air.tone}>{states.nameOf(data.code)}</Status>
       {!data.connected && <span className="muted">{t('partStatus.air.lost')}</span>}
       {air.since !== undefined && !isOff && <OnAirFor since={air.since} />}
-      {isOff && !isToldBelow && (
+      {isOff && !isShownBelow && (
         <>
           {air.tone === 'idle' && <span>{t(`partStatus.${helpOf()}`)}</span>}
           {air.reason !== undefined && <span>{t('partStatus.lastError', { reason: reasonText(air.reason, t) })}</span>}

@@ -18,7 +18,7 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
   const t = useTranslate()
   const { of, states, data, isPending, isFailed, history } = useRecordReports({ type, record })
   const rows = partRows(record, fieldsIn(tab.options), data?.parts)
-  const isKnown = rows.some(({ code }) => code !== null)
+  const hasReports = rows.some(({ code }) => code !== null)
   return (
     <div className="part-status">
       <Panel title={t('partStatus.title', { smart_count: rows.length })} right={<UpdatedAgo at={data?.at} />} flush>
@@ -26,7 +26,7 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
         {data && !data.connected && (
           <div className="part-none" role="status">
             <Status tone="off">{t('partStatus.noAgent')}</Status>
-            <p className="help">{t(isKnown ? 'partStatus.stale' : 'partStatus.noAgentHelp')}</p>
+            <p className="help">{t(hasReports ? 'partStatus.stale' : 'partStatus.noAgentHelp')}</p>
           </div>
         )}
         <Shares rows={rows} states={states} />
@@ -46,10 +46,10 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
 
 /** Number of parts per state, in words and as one bar. */
 function Shares({ rows, states: { codes, nameOf } }: { rows: PartRow[]; states: States }) {
-  const known = rows.filter(({ code }) => code !== null)
-  if (known.length === 0) return null
+  const reported = rows.filter(({ code }) => code !== null)
+  if (reported.length === 0) return null
   const counts = new Map<number, number>()
-  for (const { code } of known) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1)
+  for (const { code } of reported) if (code !== null) counts.set(code, (counts.get(code) ?? 0) + 1)
   const all = [...counts].toSorted(([one], [other]) => one - other)
   return (
     <div className="part-shares">

@@ -14,10 +14,10 @@ const [most, everyMilliseconds] = [100, 30_000]
 /** Active records of the type; none without a type, and for users who may not see it. */
 export function usePassingRecords(type: string | undefined): RaRecord[] {
   const provider = useDataProvider()
-  const isKnown = useSummary(type ?? '') !== undefined
+  const isVisible = useSummary(type ?? '') !== undefined
   const { data } = useQuery({
     queryKey: [type, 'getList', 'streamTargets'],
-    enabled: type !== undefined && isKnown,
+    enabled: type !== undefined && isVisible,
     refetchInterval: everyMilliseconds,
     retry: false,
     queryFn: async ({ signal }) => {

@@ -31,14 +31,14 @@ export function StreamsTab({ type, record, tab }: CustomTabProps) {
   const { targets, names } = options
   const passing = usePassingRecords(targets?.type)
   const entries = new Map(history?.map((one) => [one.part, one.entries]))
-  const isKnown = rows.some(({ code }) => code !== null)
+  const hasReports = rows.some(({ code }) => code !== null)
   return (
     <div className="stack">
       {isFailed && <NotUpdated />}
       {data && !data.connected && (
         <div role="status">
           <Status tone="off">{t('partStatus.streams.noAgent')}</Status>
-          <p className="help">{t(`partStatus.streams.${isKnown ? 'stale' : 'noAgentHelp'}`)}</p>
+          <p className="help">{t(`partStatus.streams.${hasReports ? 'stale' : 'noAgentHelp'}`)}</p>
         </div>
       )}
       {rows.length === 0 && <p className="help">{t('partStatus.streams.none')}</p>}

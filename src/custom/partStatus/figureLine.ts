@@ -18,13 +18,13 @@ const incidentTones: ReadonlySet<StatusTone> = new Set(['warn', 'bad', 'idle'])
 
 /** Undefined without points of the period. */
 export function figureLine(points: FigurePoints, { from, to }: Period, bound?: number): FigureLine | undefined {
-  const known = points.map(({ at, mean }) => ({ at: Date.parse(at), mean })).filter(({ at }) => at >= from && at <= to)
-  if (known.length === 0) return undefined
-  const means = known.map(({ mean }) => mean)
+  const shown = points.map(({ at, mean }) => ({ at: Date.parse(at), mean })).filter(({ at }) => at >= from && at <= to)
+  if (shown.length === 0) return undefined
+  const means = shown.map(({ mean }) => mean)
   const top = Math.max(...means, bound ?? 0) * 1.1 || 1
   const y = (value: number): number => round(height - 1 - (value / top) * (height - 2))
   const runs: { at: number; mean: number }[][] = []
-  for (const point of known) {
+  for (const point of shown) {
     const last = runs.at(-1)?.at(-1)
     if (last && point.at - last.at < silence) runs.at(-1)!.push(point)
     else runs.push([point])

@@ -53,10 +53,10 @@ export function fieldsIn(options: Record<string, unknown> = {}): PartFields {
 /** One row per part of the record, in its order; a part without a report has no code. */
 export function partRows(record: unknown, fields: PartFields, reports: PartReport[] = []): PartRow[] {
   const parts = getAt(record, `/${fields.list}`)
-  const known = new Map(reports.map((report) => [report.part, report]))
+  const byPart = new Map(reports.map((report) => [report.part, report]))
   return (Array.isArray(parts) ? parts : []).map((item: unknown, index) => {
     const part = `/${fields.list}/${index}`
-    const report = known.get(part)
+    const report = byPart.get(part)
     const text = (name: string) => (isPlainObject(item) && typeof item[name] === 'string' ? item[name] : '')
     return {
       part,

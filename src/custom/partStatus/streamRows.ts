@@ -27,13 +27,13 @@ export type StreamRow = {
 
 export function streamRows(record: PlainObject, options: StreamOptions, reports: PartReport[] = []): StreamRow[] {
   const held = record[options.streams]
-  const known = new Map(reports.map((report) => [report.part, report]))
+  const byPart = new Map(reports.map((report) => [report.part, report]))
   return Object.entries(isPlainObject(held) ? held : {}).flatMap(([id, stream]) => {
     if (!isPlainObject(stream)) return []
     const name = options.names.map((member) => stream[member]).find((text) => typeof text === 'string')
     if (name === undefined) return []
     const part = toPointer([options.streams, id])
-    const report = known.get(part)
+    const report = byPart.get(part)
     const texts = { ...textsIn(record), ...textsIn(stream), stream: encodeURIComponent(name) }
     const playlist = options.playlists.map((text) => filled(text, texts)).find((text) => !text.includes('{'))
     return [

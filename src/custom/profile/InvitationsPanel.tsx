@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { OwnList } from './OwnList.tsx'
 
@@ -18,14 +18,14 @@ export function InvitationsPanel({ account, roles }: { account: string; roles: s
   const format = useFormat(useTimezone())
   const client = useQueryClient()
   const notify = useNotify()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const invitations = useQuery(invitationsQuery(account))
   const [isNew, setNew] = useState(false)
   const act = async (method: string, { id }: Invitation, done: string) => {
     try {
       await callOwn(method, `/accounts/${account}/invitations/${id}`)
     } catch (error) {
-      return tell(error)
+      return showFailure(error)
     }
     notify(done, { type: 'success' })
     await client.invalidateQueries({ queryKey: ['own'] })

@@ -7,7 +7,7 @@ import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { callOwn, membersQuery } from '../../client/session/ownAccount.ts'
 import type { Member } from '../../client/api/generated.ts'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
@@ -22,7 +22,7 @@ export function MembersPanel() {
 function Members({ account }: { account: string }) {
   const t = useTranslate()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const { type } = useSession()
   const members = useQuery(membersQuery(account))
   const optionsOf = ({ role, choices }: Member) =>
@@ -34,7 +34,7 @@ function Members({ account }: { account: string }) {
     callOwn('DELETE', at(member)).then(() => {
       setLeaving(undefined)
       return after()
-    }, tell)
+    }, showFailure)
   return (
     <>
       <OwnList
@@ -58,7 +58,7 @@ function Members({ account }: { account: string }) {
                 label={t('profile.members.roleOf', { name: nameOf(member) })}
                 value={member.role}
                 width="middle"
-                onChange={(role) => void callOwn('PATCH', at(member), { role }).then(after, tell)}
+                onChange={(role) => void callOwn('PATCH', at(member), { role }).then(after, showFailure)}
                 options={optionsOf(member)}
               />
             )}

@@ -42,7 +42,7 @@ function PersonalForm({ profile, isWaiting }: { profile: Profile; isWaiting: boo
   const notify = useNotify()
   const client = useQueryClient()
   const { type } = useSession()
-  const { busy, waiting, problem, faults, run, tellFaults } = useCall(fields)
+  const { busy, waiting, problem, faults, run, showFaults } = useCall(fields)
   // Only typed values: the others follow the profile, which changes when the phone is confirmed.
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const draft = { ...draftOf(profile), ...typed }
@@ -63,7 +63,7 @@ function PersonalForm({ profile, isWaiting }: { profile: Profile; isWaiting: boo
     try {
       await save(password)
     } catch (error) {
-      if (!tellFaults(error)) throw error
+      if (!showFaults(error)) throw error
     }
   }
   const submit = () => {

@@ -18,7 +18,7 @@ export type Calling = {
   /** False if it was rejected. */
   run: (work: () => Promise<void>) => Promise<boolean>
   /** Shows the errors of another dialog's call; false if they do not concern fields of this form. */
-  tellFaults: (error: unknown) => boolean
+  showFaults: (error: unknown) => boolean
   /** Clears the errors, except for a waiting time. */
   clear: () => void
   /** Updates a field and clears its errors. */
@@ -33,7 +33,7 @@ export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>(none)
   const waiting = useCountdown(refusal.retryAt) > 0
-  const tellFaults = (error: unknown): boolean => {
+  const showFaults = (error: unknown): boolean => {
     const problem = problemOf(error)
     const field = byCode[problem.code]
     const faults = field === undefined ? faultsOf(problem, fields, t) : { [field]: textOf(problem, t) }
@@ -49,7 +49,7 @@ export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<
       await client.invalidateQueries({ queryKey: ['own'] })
       return true
     } catch (error) {
-      if (!tellFaults(error)) setRefusal({ problem: textOf(problemOf(error), t), retryAt: problemOf(error).retryAt, faults: {} })
+      if (!showFaults(error)) setRefusal({ problem: textOf(problemOf(error), t), retryAt: problemOf(error).retryAt, faults: {} })
       return false
     } finally {
       setBusy(false)
@@ -69,7 +69,7 @@ export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<
     problem: problem === undefined || retryAt === undefined ? problem : createElement(RejectionAlert, { text: problem, retryAt }),
     faults,
     run,
-    tellFaults,
+    showFaults,
     clear,
     typing,
   }

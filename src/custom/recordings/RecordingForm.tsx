@@ -20,13 +20,13 @@ type Props = {
 export function RecordingForm({ definition, resource, record, onStored }: Props) {
   const t = useTranslate()
   const streams = useMemo(() => streamsOf(resource), [resource])
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const saving = useSaving({
     definition,
     resource: String(resource.id),
     record,
     onStored: (stored) => {
-      setAsked(false)
+      setConfirming(false)
       onStored(stored)
     },
   })
@@ -34,7 +34,7 @@ export function RecordingForm({ definition, resource, record, onStored }: Props)
   const ask = (form: FormHandle) =>
     form.ifReady(() => {
       saving.clear()
-      setAsked(true)
+      setConfirming(true)
     })
   const start = (form: FormHandle) => form.ifReady(() => void saving.start(form))
   return (
@@ -53,7 +53,7 @@ export function RecordingForm({ definition, resource, record, onStored }: Props)
                 onStop={() => void saving.stop(form)}
                 onKeep={() => form.ifReady(() => void saving.keep(form))}
               />
-              {isAsked && (
+              {isConfirming && (
                 <ConfirmDialog
                   kind="primary"
                   title={t('recordings.sure')}
@@ -61,7 +61,7 @@ export function RecordingForm({ definition, resource, record, onStored }: Props)
                   busy={saving.busy === 'update'}
                   failure={{ title: t(`recordings.${saving.old ?? 'notSaved'}`), error: saving.failure }}
                   onConfirm={() => void saving.update(form)}
-                  onClose={() => setAsked(false)}
+                  onClose={() => setConfirming(false)}
                 >
                   <p>{t(saving.isReplaced(form.value) ? 'recordings.sureReplaced' : 'recordings.sureText')}</p>
                 </ConfirmDialog>

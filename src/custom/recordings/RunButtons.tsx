@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { runCommand } from '../../client/calls/commands.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { type Stored, useRefresh } from './useRecordings.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 export function RunButtons({ type, record, name, size = 'normal', onStored }: Props) {
   const t = useTranslate()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const refresh = useRefresh()
   const run = useMutation({
     mutationFn: (command: string) => runCommand(type, record, command),
@@ -24,7 +24,7 @@ export function RunButtons({ type, record, name, size = 'normal', onStored }: Pr
       onStored?.(stored)
       await refresh(type)
     },
-    onError: tell,
+    onError: showFailure,
   })
   const isActive = record['active'] !== false
   const button = (command: 'start' | 'stop', disabled: boolean) => (

@@ -7,7 +7,7 @@ import type { FormHandle } from '../../client/page/recordForm.ts'
 import type { Definition } from '../../engine/types.ts'
 import { withoutReadOnly } from '../../engine/values/normalize/withoutReadOnly.ts'
 import { problemOf } from '../../ui/problem.ts'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { type Action, bodyOf, needsNew } from './draft.ts'
 import { type Stored, useRefresh } from './useRecordings.ts'
 
@@ -22,7 +22,7 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
   const type = definition.name
   const provider = useDataProvider()
   const notify = useNotify()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const refresh = useRefresh()
   const [busy, setBusy] = useState<Busy>()
   const [failure, setFailure] = useState<unknown>()
@@ -68,7 +68,7 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
       const { body } = problemOf(error)
       form.refuse(body?.errors ?? [])
       if (quietly) setFailure(error)
-      else tell(error)
+      else showFailure(error)
       await refresh(type)
     } finally {
       setBusy(undefined)

@@ -20,13 +20,13 @@ const SITE = 'www.example.com'
 export function pathsOf({ domain, names: [name], origins: [origin], protocols, playlists }: Given): ExamplePaths {
   const host = name ?? domain
   const file = `${host}${FILM}`
-  const known = Object.entries(playlists).filter(([protocol]) => protocols.includes(protocol))
+  const offered = Object.entries(playlists).filter(([protocol]) => protocols.includes(protocol))
   return {
     before: `${origin ?? SITE}${PICTURE}`,
     after: `${host}${PICTURE}`,
     video:
       protocols.length > 0
-        ? { file, playlists: known.map(([protocol, playlist]) => ({ protocol, path: `${file}/${playlist}` })) }
+        ? { file, playlists: offered.map(([protocol, playlist]) => ({ protocol, path: `${file}/${playlist}` })) }
         : undefined,
   }
 }

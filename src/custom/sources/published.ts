@@ -30,12 +30,12 @@ export function publishedOf(record: PlainObject, options: PublishedOptions): Pub
   const held = isPlainObject(record[options.streams]) ? Object.values(record[options.streams] as PlainObject).filter(isPlainObject) : []
   const { name: names, made, resolution } = options.members
   const isMade = (stream: PlainObject) => stream[made] === true
-  const known = textFieldsOf(record)
+  const fields = textFieldsOf(record)
   const streams = held
     .filter((stream) => !isMade(stream))
     .flatMap((stream) => {
       const [name] = textsIn(names.map((one) => stream[one]))
-      const address = name === undefined ? undefined : addressOf(options.addresses, { ...known, stream: encodeURIComponent(name) })
+      const address = name === undefined ? undefined : addressOf(options.addresses, { ...fields, stream: encodeURIComponent(name) })
       return name === undefined || address === undefined ? [] : [{ name, address }]
     })
   const own = textsIn(held.filter(isMade).map((stream) => stream[resolution]))
@@ -51,9 +51,9 @@ function textFieldsOf(record: PlainObject): Record<string, string> {
   return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-function addressOf(addresses: string[], known: Record<string, string>): string | undefined {
+function addressOf(addresses: string[], values: Record<string, string>): string | undefined {
   return addresses
-    .map((address) => address.replace(/\{(\w+)\}/g, (whole, name: string) => known[name] ?? whole))
+    .map((address) => address.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole))
     .find((one) => !one.includes('{'))
 }
 
@@ -80,10 +80,10 @@ export function withResolutions(
   resolutions: string[],
   blank: Row,
 ): Row[] {
-  const known = new Set(rows.filter((row) => row[head] === source && row[transcoded] === true).map((row) => String(row[quality])))
+  const listed = new Set(rows.filter((row) => row[head] === source && row[transcoded] === true).map((row) => String(row[quality])))
   const last = rows.findLastIndex((row) => row[head] === source)
   const added = inOrder(resolutions)
-    .filter((one) => !known.has(one))
+    .filter((one) => !listed.has(one))
     .map((one) => ({ ...blank, [head]: unmark(String(source)), [transcoded]: true, [quality]: one }))
   return rows.toSpliced(last + 1, 0, ...added)
 }

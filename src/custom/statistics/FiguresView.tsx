@@ -50,7 +50,8 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
   const items = all.data?.result ?? []
   const metrics = panels.flatMap((panel) => panel.metrics.map((id) => ({ id, unit: panel.unit })))
   const total = chosen.data?.total
-  const isKnown = total !== undefined && (hasViewers ? (total.viewers ?? 0) > 0 : metrics.some(({ id }) => total.values[id] !== undefined))
+  const hasFigures =
+    total !== undefined && (hasViewers ? (total.viewers ?? 0) > 0 : metrics.some(({ id }) => total.values[id] !== undefined))
   const label = (id: string): string => t(`statistics.metrics.${id}`)
   return (
     <>
@@ -70,12 +71,12 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
       </RangeBar>
       {range.isOnline && <OnlineInfo at={chosen.dataUpdatedAt} />}
       {!chosen.data && <PageSkeleton />}
-      {chosen.data && !isKnown && (
+      {chosen.data && !hasFigures && (
         <div className="panel">
           <EmptyState title={t('statistics.noData')}>{t(`statistics.figureNone.${kind}`)}</EmptyState>
         </div>
       )}
-      {total && isKnown && (
+      {total && hasFigures && (
         <>
           <Figures
             label={t('statistics.figures')}

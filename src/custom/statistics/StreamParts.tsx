@@ -48,13 +48,18 @@ function Users({ account, range }: Inner) {
   const streams = useReading(['usersOf', account, period], (signal) =>
     call('GET /accounts/:account/stream-statistics/streams', { params: { account }, query, signal }),
   )
-  const known = total.data && total.data.views ? total.data : undefined
+  const totals = total.data && total.data.views ? total.data : undefined
   return (
     <>
       <Figures
         label={t('statistics.figures')}
         figures={[
-          { id: 'users', label: t('statistics.users'), value: known ? format.number(known.users) : DASH, note: t('statistics.usersNote') },
+          {
+            id: 'users',
+            label: t('statistics.users'),
+            value: totals ? format.number(totals.users) : DASH,
+            note: t('statistics.usersNote'),
+          },
         ]}
       />
       <TableOf
@@ -89,14 +94,14 @@ function Durations({ account, range: { period } }: Inner) {
   const { data } = useReading(['durations', account, period], (signal) =>
     call('GET /accounts/:account/stream-statistics/durations', { params: { account }, query: period, signal }),
   )
-  const known = data && data.views ? data : undefined
+  const totals = data && data.views ? data : undefined
   return (
     <Figures
       label={t('statistics.figures')}
       figures={[
-        { id: 'avg', label: t('statistics.durationAvg'), value: known ? format.hours(Math.round(known.duration_avg ?? 0)) : DASH },
-        { id: 'sum', label: t('statistics.durationSum'), value: known ? format.hours(known.duration_sum ?? 0) : DASH },
-        { id: 'views', label: t('statistics.views'), value: known ? format.number(known.views) : DASH, note: t('statistics.viewsNote') },
+        { id: 'avg', label: t('statistics.durationAvg'), value: totals ? format.hours(Math.round(totals.duration_avg ?? 0)) : DASH },
+        { id: 'sum', label: t('statistics.durationSum'), value: totals ? format.hours(totals.duration_sum ?? 0) : DASH },
+        { id: 'views', label: t('statistics.views'), value: totals ? format.number(totals.views) : DASH, note: t('statistics.viewsNote') },
       ]}
     />
   )

@@ -53,7 +53,7 @@ export function TrafficView({ account }: { account: string }) {
   )
   const marks = useMarks(account, range, 'traffic')
   const isEmpty = total.data?.hits === 0
-  const known = total.data && !isEmpty ? total.data : undefined
+  const totals = total.data && !isEmpty ? total.data : undefined
   const changeText = (now: number, then: number): string => {
     if (then === 0) return t('statistics.before.none')
     if (now === then) return t('statistics.before.same')
@@ -72,27 +72,27 @@ export function TrafficView({ account }: { account: string }) {
           {
             id: 'traffic',
             label: t('statistics.traffic'),
-            value: known ? format.statisticsTraffic(known.traffic) : DASH,
-            note: known && last.data && changeText(known.traffic, last.data.traffic),
+            value: totals ? format.statisticsTraffic(totals.traffic) : DASH,
+            note: totals && last.data && changeText(totals.traffic, last.data.traffic),
           },
           {
             id: 'bandwidth',
             label: t('statistics.bandwidth'),
-            value: known ? format.statisticsBandwidth(known.bandwidth) : DASH,
-            note: known
-              ? `${t('statistics.bandwidthNote')}. ${t('statistics.percentile')}: ${format.statisticsBandwidth(known.bandwidth_95)}`
+            value: totals ? format.statisticsBandwidth(totals.bandwidth) : DASH,
+            note: totals
+              ? `${t('statistics.bandwidthNote')}. ${t('statistics.percentile')}: ${format.statisticsBandwidth(totals.bandwidth_95)}`
               : t('statistics.bandwidthNote'),
           },
           {
             id: 'cache',
             label: t('statistics.cacheRatio'),
-            value: known ? format.share(100 * known.cache_ratio) : DASH,
+            value: totals ? format.share(100 * totals.cache_ratio) : DASH,
             note:
-              known &&
+              totals &&
               last.data &&
               last.data.traffic > 0 &&
               t('statistics.before.points', {
-                points: signed(100 * (known.cache_ratio - last.data.cache_ratio), (size) => format.number(size, 2)),
+                points: signed(100 * (totals.cache_ratio - last.data.cache_ratio), (size) => format.number(size, 2)),
               }),
           },
         ]}

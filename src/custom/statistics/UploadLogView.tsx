@@ -25,7 +25,7 @@ export function UploadLogView({ account }: { account: string }) {
     if (file.size > mostBytes) return setState({ failure: t('statistics.upload.big') })
     setState({ busy: true })
     try {
-      const sums = await upload(account, await file.text(), (known) => setState({ busy: true, sums: known }))
+      const sums = await upload(account, await file.text(), (progress) => setState({ busy: true, sums: progress }))
       setState({ sums })
       await client.invalidateQueries({ queryKey: ['statistics'] })
     } catch (error) {

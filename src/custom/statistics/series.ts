@@ -20,8 +20,8 @@ export function valuesOf<Row extends { start: string }>(
   rows: readonly Row[],
   valueOf: (row: Row) => number,
 ): (number | null)[] {
-  const known = new Map(rows.map((row) => [Date.parse(row.start), valueOf(row)]))
-  return buckets.map(({ start }) => known.get(start) ?? null)
+  const byStart = new Map(rows.map((row) => [Date.parse(row.start), valueOf(row)]))
+  return buckets.map(({ start }) => byStart.get(start) ?? null)
 }
 
 /** Gaps of up to five points between values get the value before them. */

@@ -20,16 +20,16 @@ export function useLog(account: string, { isLive }: { isLive: boolean }) {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)
   const key = JSON.stringify([account, filters])
-  const known = useRef<{ key: string; rows: LogRow[] }>({ key: '', rows: [] })
+  const shown = useRef<{ key: string; rows: LogRow[] }>({ key: '', rows: [] })
   const { data } = useReading(
     ['log', account, filters],
     async (signal) => {
-      const before = known.current.key === key ? known.current.rows : []
+      const before = shown.current.key === key ? shown.current.rows : []
       const after = before[0] && { after: Math.floor(Date.parse(before[0].time) / 1000) - lateSeconds }
       const query = { limit: mostRows, ...filters, ...after }
       const { result } = await call('GET /accounts/:account/access-log', { params: { account }, query, signal })
-      known.current = { key, rows: together(result, before) }
-      return known.current.rows
+      shown.current = { key, rows: together(result, before) }
+      return shown.current.rows
     },
     { every: isLive ? liveMilliseconds : undefined, staleTime: 0 },
   )
@@ -49,9 +49,9 @@ function filtersOf(params: URLSearchParams): LogFilters {
 }
 
 /** Each request once, the newest first. */
-export function together(fresh: readonly LogRow[], known: readonly LogRow[]): LogRow[] {
+export function together(fresh: readonly LogRow[], shown: readonly LogRow[]): LogRow[] {
   const ids = new Set(fresh.map(({ id }) => id))
-  return [...fresh, ...known.filter(({ id }) => !ids.has(id))]
+  return [...fresh, ...shown.filter(({ id }) => !ids.has(id))]
     .toSorted((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
     .slice(0, mostRows)
 }

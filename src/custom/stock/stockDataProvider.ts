@@ -1,6 +1,6 @@
 // The portal's dataProvider for react-admin's forms and buttons: whole records in both directions, errors as texts per field.
 import { HttpError, type DataProvider } from 'ra-core'
-import { tellNewest } from '../../client/events/newest.ts'
+import { reportNewest } from '../../client/events/newest.ts'
 import type { TypeWords } from '../../client/words/useWords.ts'
 import { stripEnvelope } from '../../engine/resolve/envelope.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
@@ -64,5 +64,5 @@ function inWords(type: string, error: unknown, words: Pick<TypeWords, 't' | 'err
 /** The page announces and offers the newer version. */
 function noteConflict(type: string, body: Record<string, unknown> | undefined): void {
   const current = body?.['code'] === 'version_conflict' ? body['current'] : undefined
-  if (isPlainObject(current) && typeof current['version'] === 'number') tellNewest(type, String(current['id']), current['version'])
+  if (isPlainObject(current) && typeof current['version'] === 'number') reportNewest(type, String(current['id']), current['version'])
 }

@@ -10,7 +10,7 @@ import { titleOf, valueAt, valuesAt } from '../../engine/values/valuesAt.ts'
 import { withAll } from '../../engine/values/withAll.ts'
 import { SwitchInput } from '../../ui/form/controls/inputs.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import type { CustomColumnProps } from '../manifest.ts'
 
 const UNDO_TIME = 8000
@@ -57,7 +57,7 @@ function useTurn(type: string) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const notify = useNotify()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const t = useTranslate()
   const [busy, setBusy] = useState(false)
   const send = async (record: RaRecord, data: Record<string, unknown>) => {
@@ -66,7 +66,7 @@ function useTurn(type: string) {
       const { data: answer } = await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { method: 'PATCH' } })
       return answer as RaRecord
     } catch (error) {
-      tell(error)
+      showFailure(error)
       return undefined
     } finally {
       setBusy(false)

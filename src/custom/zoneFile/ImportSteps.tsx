@@ -7,7 +7,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { MOST_IN_BATCH } from './batches.ts'
 import type { Import, Step } from './useImport.ts'
 
@@ -23,7 +23,7 @@ type Props<Options, Row> = {
 export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared }: Props<Options, Row>) {
   const { t } = useWords()
   const notify = useNotify()
-  const tellFailure = useTellFailure()
+  const showFailure = useFailureToast()
   const { step } = steps
   const undo = async () => {
     if (step.at !== 'applied') return
@@ -32,7 +32,7 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
       notify(say('undone'), { type: 'success' })
       onClose()
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     }
   }
   const back = <Button onClick={steps.reset}>{say('back')}</Button>

@@ -27,10 +27,10 @@ const usualTtl = 3600
 
 /** In the order of the file; deleted sets come last. */
 export function planOf(file: ZoneFile, stored: StoredSet[], { others, same }: Options): Row[] {
-  const known = new Map(stored.map((set) => [keyOf(set), set]))
+  const byKey = new Map(stored.map((set) => [keyOf(set), set]))
   const sets = setsOf(file.lines)
   const rows: { line: number; row: Row }[] = [
-    ...[...sets].map(([key, { line, next }]) => ({ line, row: rowOf(line, next, known.get(key), same) })),
+    ...[...sets].map(([key, { line, next }]) => ({ line, row: rowOf(line, next, byKey.get(key), same) })),
     ...file.problems.map((problem) => ({ line: problem.line, row: { kind: 'refused' as const, line: problem.line, problem } })),
     ...file.skipped.map(({ line, type }) => ({ line, row: { kind: 'skipped' as const, line, type } })),
   ]

@@ -35,12 +35,12 @@ export function templateRows({ records }: Template, zone: string, stored: Stored
   return records.flatMap(({ name, type, ttl = usualTtl, values }, index): Row[] => {
     const line = index + 1
     const contents = values.map((value) => value.replaceAll('{zone}', zone).replaceAll('{zone-}', zone.replaceAll('.', '-')))
-    const known = stored.find((set) => set.name.toLowerCase() === name && set.type === type)
-    if (type !== 'TXT') return [rowOf(line, { name, type, ttl, records: contents.map((content) => ({ content })) }, known, same)]
-    const others = contents.map((content) => ({ content, other: known?.records.find((value) => excludes(value, content)) }))
+    const existing = stored.find((set) => set.name.toLowerCase() === name && set.type === type)
+    if (type !== 'TXT') return [rowOf(line, { name, type, ttl, records: contents.map((content) => ({ content })) }, existing, same)]
+    const others = contents.map((content) => ({ content, other: existing?.records.find((value) => excludes(value, content)) }))
     const free = others.filter(({ other }) => !other).map(({ content }) => ({ content }))
     return [
-      ...(free.length > 0 ? [rowOf(line, { name, type, ttl, records: free }, known, 'add')] : []),
+      ...(free.length > 0 ? [rowOf(line, { name, type, ttl, records: free }, existing, 'add')] : []),
       ...others.flatMap(({ content, other }): Row[] => (other ? [conflict(line, name, textOfStrings(other.content), content)] : [])),
     ]
   })

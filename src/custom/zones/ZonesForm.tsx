@@ -10,7 +10,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { SwitchInput } from '../../ui/form/controls/inputs.tsx'
 import { problemOf } from '../../ui/problem.ts'
-import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../ui/useFailureToast.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import { CertificateField } from './CertificateField.tsx'
 import { DisableZones } from './DisableZones.tsx'
@@ -33,10 +33,10 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
   const t = useTranslate()
   const words = useWords()
   const notify = useNotify()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const element = useRef<HTMLFormElement>(null)
   const [edited, setEdited] = useState<Edited>()
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const type = definition.name
   const draft = edited?.draft ?? start
@@ -46,7 +46,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
   const lacking = lackingIn(record, fieldSchema(definition.schema, 'areas')?.parentHas)
   const missing = missingIn(draft)
   const isReady = draft.isOn && isDirty && missing.length === 0 && lacking.length === 0
-  const shown = isAsked ? missing : []
+  const shown = isSubmitted ? missing : []
 
   const change = (next: ZonesDraft): void => {
     setEdited({ draft: next, seen })
@@ -58,10 +58,10 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
     try {
       const saved = await only.save(body, seen)
       setEdited(undefined)
-      setAsked(false)
+      setSubmitted(false)
       notify('form.saved', { type: 'success', messageArgs: { version: saved } })
     } catch (error) {
-      if (problemOf(error).kind === 'busy') tell(error)
+      if (problemOf(error).kind === 'busy') showFailure(error)
       else setFailure(error)
       only.again()
     }
@@ -71,7 +71,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
     event.preventDefault()
     if (only.busy || !canSave) return
     if (isReady) return void send(zonesBodyOf(draft))
-    setAsked(true)
+    setSubmitted(true)
     // Errors are rendered first; then the first of them takes the focus.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], .zones-needs a')?.focus())
   }

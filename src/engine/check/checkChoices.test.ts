@@ -39,12 +39,12 @@ it.each<[string, object, unknown[]]>([
   [
     'a required field in no section',
     { form: { sections: [{ id: 'main', fields: ['name'] }] } },
-    ['/form/sections', 'warning', 'required_unasked', undefined, 'main'],
+    ['/form/sections', 'warning', 'required_not_drawn', undefined, 'main'],
   ],
   [
     'a required field on no tab',
     { form: { tabs: [{ id: 'a', sections: [{ id: 'one', fields: ['owner'] }] }] } },
-    ['/form/tabs', 'warning', 'required_unasked', undefined, 'one'],
+    ['/form/tabs', 'warning', 'required_not_drawn', undefined, 'one'],
   ],
   ['an unknown unit', { ui: { size: { unit: 'second' } } }, ['/ui/size/unit', 'warning', 'unknown_unit', 'seconds', units.join(', ')]],
   [
@@ -112,7 +112,7 @@ it('says nothing where all is well', () => {
 
 it('says nothing of the types that come with the portal', () => {
   const codes = typeNames.flatMap((name) => definitionOf(name).problems.map(({ code }) => code))
-  for (const code of ['required_unasked', 'unknown_unit', 'unknown_view', 'unknown_scope']) expect(codes).not.toContain(code)
+  for (const code of ['required_not_drawn', 'unknown_unit', 'unknown_view', 'unknown_scope']) expect(codes).not.toContain(code)
 })
 
 it('knows the units that have words', () => {

@@ -25,7 +25,7 @@ export function reportChoice(report: Report, { code, level, at, name, allowed, m
 export function checkUniqueScopes(schema: Schema, report: Report): void {
   for (const { schema: node, path } of everySchema(schema)) {
     const scope = isPlainObject(node['unique']) ? node['unique'].scope : undefined
-    if (scope === undefined || uniqueScopes.some((known) => known === scope)) continue
+    if (scope === undefined || uniqueScopes.some((one) => one === scope)) continue
     const name = String(scope)
     const message = `There is no scope "${name}": ${uniqueScopes.join(', ')}.`
     reportChoice(report, { code: 'unknown_scope', level: 'error', at: [...path, 'unique', 'scope'], name, allowed: uniqueScopes, message })
@@ -37,7 +37,7 @@ export function checkViews({ ui = {}, variants = [] }: ResourceFile, report: Rep
   for (const [field, hints] of Object.entries(ui)) {
     checkView(hints.view, ['ui', field, 'view'], report)
     const { unit } = hints
-    if (typeof unit === 'string' && !units.some((known) => known === unit))
+    if (typeof unit === 'string' && !units.some((one) => one === unit))
       reportChoice(report, {
         code: 'unknown_unit',
         level: 'warning',
@@ -71,7 +71,7 @@ export function checkRequiredIsShown({ resource, schema }: Definition, report: R
   const inForm = new Set(paths.map((path) => parseFieldPath(path)[0]))
   for (const name of requiredOf(schema).filter((one) => !inForm.has(one) && !isFilled(resource, schema, one)))
     reportChoice(report, {
-      code: 'required_unasked',
+      code: 'required_not_drawn',
       level: 'warning',
       at: sections ? ['form', 'sections'] : ['form', 'tabs'],
       name,

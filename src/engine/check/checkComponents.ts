@@ -17,9 +17,9 @@ import type { Report } from '../load/problems.ts'
 import type { ResourceFile } from '../load/resourceFile.ts'
 
 export function checkComponents({ icon, component, list, form, actions = [] }: ResourceFile, report: Report): void {
-  const reportUnknown = (code: string, name: string | undefined, known: readonly string[], at: string[], message: string) => {
-    if (name !== undefined && !known.includes(name))
-      report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, known) }, message })
+  const reportUnknown = (code: string, name: string | undefined, names: readonly string[], at: string[], message: string) => {
+    if (name !== undefined && !names.includes(name))
+      report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, names) }, message })
   }
   const picture = (name: string | undefined, at: string[]) =>
     reportUnknown('unknown_icon', name, [...pictureNames, ...pictureAliases], at, `There is no picture ${name}: boxes are drawn.`)

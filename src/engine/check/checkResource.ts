@@ -87,11 +87,11 @@ function checkFields({ resource, schema }: Definition, report: Report): void {
   const inList = new Set(['list', 'title'])
   const checkedElsewhere = new Set([...inList, 'lead', 'checks'])
   for (const { path, at } of namedFields(resource as unknown as Record<string, unknown>)) {
-    const isKnown =
+    const isDeclared =
       (inList.has(at[0] ?? '') && isEnvelope(path)) ||
       (at[1] === 'filters' && path === 'q') ||
       shownSchema(schema, documentPath(path)) !== undefined
-    if (!isKnown)
+    if (!isDeclared)
       report({
         level: 'error',
         code: 'unknown_field',
@@ -194,8 +194,8 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   })
   return found
 }
-function checkAccess(node: unknown, known: string[], report: Report, at: string[] = []): void {
-  if (Array.isArray(node)) return node.forEach((item, index) => checkAccess(item, known, report, [...at, String(index)]))
+function checkAccess(node: unknown, allowed: string[], report: Report, at: string[] = []): void {
+  if (Array.isArray(node)) return node.forEach((item, index) => checkAccess(item, allowed, report, [...at, String(index)]))
   if (!isPlainObject(node)) return
   for (const [key, value] of Object.entries(node)) {
     if (key === 'access') {
@@ -204,17 +204,17 @@ function checkAccess(node: unknown, known: string[], report: Report, at: string[
         : Object.entries(object(value)).map(([operation, words]) => [[operation], items(words)])
       for (const [operation, words] of lists) {
         words.forEach((word, index) => {
-          if (typeof word === 'string' && !known.includes(word))
+          if (typeof word === 'string' && !allowed.includes(word))
             report({
               level: 'error',
               code: 'unknown_access',
               at: [...at, key, ...operation, String(index)],
-              params: { word, nearest: nearestOf(word, known) },
+              params: { word, nearest: nearestOf(word, allowed) },
               message: `${word} is no access word, role or permission.`,
             })
         })
       }
-    } else if (['actions', 'variants'].includes(key) || at.length > 0) checkAccess(value, known, report, [...at, key])
+    } else if (['actions', 'variants'].includes(key) || at.length > 0) checkAccess(value, allowed, report, [...at, key])
   }
 }
 
@@ -227,7 +227,7 @@ function checkWhens(node: unknown, at: string[], facts: Facts, report: Report): 
   }
 }
 function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, report: Report): void {
-  const known: Record<string, string[]> = {
+  const valuesOf: Record<string, string[]> = {
     client: facts.clients,
     role: Object.keys(facts.roles),
     reach: Object.values(facts.roles).flatMap(({ reach }) => reach ?? []),
@@ -238,18 +238,18 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
   for (const [fact, wanted] of Object.entries(when)) {
     const values = [isPlainObject(wanted) ? wanted.not : wanted].flat()
     for (const value of values) {
-      const isKnown =
+      const isDeclared =
         fact === 'active'
           ? typeof value === 'boolean'
           : fact === 'brand'
             ? typeof value === 'string'
-            : (known[fact] ?? []).includes(String(value))
-      if (!isKnown)
+            : (valuesOf[fact] ?? []).includes(String(value))
+      if (!isDeclared)
         report({
           level: 'error',
           code: 'unknown_fact',
           at: [...at, fact],
-          params: { fact, value, nearest: nearestOf(String(value), known[fact] ?? []) },
+          params: { fact, value, nearest: nearestOf(String(value), valuesOf[fact] ?? []) },
           message: `${String(value)} is no ${fact} the facts file knows.`,
         })
     }

@@ -88,7 +88,7 @@ function checkField({ schema, at, isOptional, isReadOnly }: Walk, report: Report
           level: 'error',
           code: 'rule_i',
           at: [...at, 'properties', name, 'default'],
-          message: 'No default inside an optional object: nobody asked for the object.',
+          message: 'No default inside an optional object: the object itself is optional.',
         })
   if (!isReadOnly && !schema.readOnly) checkBounds(schema, at, report)
   checkSecrets(schema, at, report)

@@ -24,7 +24,7 @@ export function checkTabs({ resource, schema }: Definition, report: Report): voi
         params: { id: tab.id, kinds: own.join(', ') },
         message: `The tab ${tab.id} is several things at once: ${own.join(', ')}.`,
       })
-    const known = (key: 'section' | 'action', names: string[]) => {
+    const reportMissing = (key: 'section' | 'action', names: string[]) => {
       const name = tab[key]
       if (name !== undefined && !names.includes(name))
         report({
@@ -35,8 +35,8 @@ export function checkTabs({ resource, schema }: Definition, report: Report): voi
           message: `There is no ${key} ${name} that a tab can open.`,
         })
     }
-    known('section', sections)
-    known('action', actions)
+    reportMissing('section', sections)
+    reportMissing('action', actions)
     const word = tab.entry
     if (word !== undefined && tabs.some(({ id }) => id === word))
       report({ level: 'error', code: 'same_id', at: [...at, 'entry'], params: { id: word }, message: `Two tabs are called ${word}.` })

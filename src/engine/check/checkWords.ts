@@ -19,8 +19,8 @@ type UsedNames = { ids: Record<string, string[]>; fields: Set<string>; values: S
 /** Reported as notices: the type works with its default texts. */
 export function checkWords(definition: Definition, problems: DefinitionProblem[]): void {
   if (Object.keys(definition.words).length === 0) return
-  const known = usedNamesOf(definition)
-  const parts = ['name', 'one', ...ofFields, ...ofValues, 'errors', ...Object.keys(known.ids)]
+  const used = usedNamesOf(definition)
+  const parts = ['name', 'one', ...ofFields, ...ofValues, 'errors', ...Object.keys(used.ids)]
   const texts = new Set((definition.resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat()))
   for (const locale of locales) {
     let reportsLeft = mostReported
@@ -28,7 +28,7 @@ export function checkWords(definition: Definition, problems: DefinitionProblem[]
     for (const [part, words] of Object.entries(definition.words[locale] ?? {})) {
       if (!parts.includes(part)) reportUnknown('unknown_part', report, [part], parts)
       else if (typeof words === 'object')
-        for (const key of Object.keys(words)) if (!texts.has(`${part}.${key}`)) checkKey(part, key, known, report)
+        for (const key of Object.keys(words)) if (!texts.has(`${part}.${key}`)) checkKey(part, key, used, report)
     }
   }
 }
@@ -45,21 +45,21 @@ function usedNamesOf(definition: Definition): UsedNames {
   }
 }
 
-function checkKey(part: string, key: string, known: UsedNames, report: Report): void {
+function checkKey(part: string, key: string, used: UsedNames, report: Report): void {
   const at = [part, key]
-  const ids = known.ids[part]
+  const ids = used.ids[part]
   if (ids) return void (ids.includes(key) || reportUnknown('unknown_word', report, at, ids))
-  if (known.fields.size === 0) return
-  if (part === 'errors') return checkRefusal(at, key, known.fields, report)
+  if (used.fields.size === 0) return
+  if (part === 'errors') return checkRefusal(at, key, used.fields, report)
   if (ofFields.includes(part))
     return void (
-      known.fields.has(key.replace(/\.add$/, '')) ||
-      known.fields.has(key) ||
-      reportUnknown('unknown_word', report, at, known.fields)
+      used.fields.has(key.replace(/\.add$/, '')) ||
+      used.fields.has(key) ||
+      reportUnknown('unknown_word', report, at, used.fields)
     )
   // `plan.basic`, or `basic` alone.
-  if (!known.values.has(key) && !beginningsOf(key).some((start) => known.free.has(start)))
-    reportUnknown('unknown_word', report, at, known.values)
+  if (!used.values.has(key) && !beginningsOf(key).some((start) => used.free.has(start)))
+    reportUnknown('unknown_word', report, at, used.values)
 }
 
 /** `plan.required`, `plan.format.email`, or `limit` for the record as a whole. */
@@ -79,13 +79,13 @@ function checkRefusal(at: string[], key: string, fields: Set<string>, report: Re
   )
 }
 
-function reportUnknown(code: 'unknown_word' | 'unknown_part', report: Report, at: string[], known: Iterable<string>): void {
+function reportUnknown(code: 'unknown_word' | 'unknown_part', report: Report, at: string[], candidates: Iterable<string>): void {
   const name = at.at(-1) ?? ''
   report({
     level: 'warning',
     code,
     at,
-    params: { name, nearest: nearestOf(name, known) },
+    params: { name, nearest: nearestOf(name, candidates) },
     message: `Nothing is called ${name} here: the text is never shown.`,
   })
 }

@@ -36,9 +36,9 @@ const met = new WeakMap<Schema, WeakMap<object, boolean>>()
 function isMet(condition: Schema, value: unknown, test: Test): boolean {
   if (value === null || typeof value !== 'object') return test(condition, value)
   const values = met.get(condition) ?? new WeakMap<object, boolean>()
-  const known = values.get(value) ?? test(condition, value)
-  met.set(condition, values.set(value, known))
-  return known
+  const result = values.get(value) ?? test(condition, value)
+  met.set(condition, values.set(value, result))
+  return result
 }
 
 type Owner = { pointer: string[]; value: unknown; rest: string[] }

@@ -50,10 +50,10 @@ function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, 
   ajv.addSchema(apply(bare(schema)), 'root')
   const add = (name: string, part: Schema) => {
     const text = JSON.stringify(bare(part))
-    const known = keys.get(text)
-    if (known === undefined) ajv.addSchema(apply(relocated(bare(part))), name)
-    keys.set(text, known ?? name)
-    exports[name] ??= known ?? name
+    const earlier = keys.get(text)
+    if (earlier === undefined) ajv.addSchema(apply(relocated(bare(part))), name)
+    keys.set(text, earlier ?? name)
+    exports[name] ??= earlier ?? name
   }
   const conditions = conditionsIn(schema)
   for (const part of [...conditions, ...extras]) add(testKey(part), part)

@@ -38,9 +38,9 @@ function hasRules(root: Schema): boolean {
 const branched = new WeakMap<Schema, boolean>()
 /** Whether the rules of a record depend on its branches; cached by schema. */
 export function hasBranchedRules(root: Schema): boolean {
-  const known = branched.get(root) ?? findBranchedRules(root)
-  branched.set(root, known)
-  return known
+  const branchedRules = branched.get(root) ?? findBranchedRules(root)
+  branched.set(root, branchedRules)
+  return branchedRules
 }
 function findBranchedRules(root: Schema): boolean {
   const branches = everySchema(root).flatMap(({ schema: { oneOf, anyOf, then, else: otherwise } }) =>

@@ -23,14 +23,14 @@ export function withInexact(schema: Schema, data: unknown, errors: FieldError[])
   const reported = errors.map((error) =>
     error.keyword === 'type' && isLongNumber(getAt(data, error.path)) && isNumeric(error.params['type']) ? inexact(error.path) : error,
   )
-  const known = new Set(reported.map(({ path }) => path))
+  const reportedPaths = new Set(reported.map(({ path }) => path))
   const more: string[] = []
   const whole = new Map<string, boolean>()
   for (const { path, like } of unsafeIn(data)) {
     if (reported.length + more.length > maxErrors) break
-    const isAsked = whole.get(like) ?? isWhole(schemaAt(schema, like))
-    whole.set(like, isAsked)
-    if (isAsked && !known.has(path)) more.push(path)
+    const isWholeNumber = whole.get(like) ?? isWhole(schemaAt(schema, like))
+    whole.set(like, isWholeNumber)
+    if (isWholeNumber && !reportedPaths.has(path)) more.push(path)
   }
   return more.length > 0 ? [...reported, ...more.map(inexact)] : reported
 }

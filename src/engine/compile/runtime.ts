@@ -50,14 +50,14 @@ export type Validators = {
 
 /** `rootSchema` must be the schema the module was compiled from. */
 export function validatorsOf(exports: CompiledExports, rootSchema: Schema): Validators {
-  const known = new WeakMap<Schema, CompiledCheck>()
+  const compiledChecks = new WeakMap<Schema, CompiledCheck>()
   const root = own(exports, 'root')
   if (!root) throw new Error('not a compiled module: it has no root')
 
   const test: Test = (schema, data) => {
-    const compiled = known.get(schema) ?? own(exports, testKey(schema))
+    const compiled = compiledChecks.get(schema) ?? own(exports, testKey(schema))
     if (!compiled) throw new Error(`not compiled: ${JSON.stringify(schema).slice(0, 200)}`)
-    known.set(schema, compiled)
+    compiledChecks.set(schema, compiled)
     return compiled(data)
   }
   const errorsOf = (data: unknown): AjvError[] => (root(data) ? [] : (root.errors ?? []))

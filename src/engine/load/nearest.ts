@@ -6,11 +6,11 @@ const longest = 64
 /**
  * The known word nearest to `given`: equal except for case and separators, or with one or two typing mistakes. Undefined if there is none.
  */
-export function nearestOf(given: string, known: Iterable<string>): string | undefined {
+export function nearestOf(given: string, candidates: Iterable<string>): string | undefined {
   if (given.length > longest) return undefined
   const wanted = plain(given)
   let best: { word: string; distance: number } | undefined
-  for (const word of known) {
+  for (const word of candidates) {
     if (word === given || word.length > longest) continue
     const distance = distanceOf(wanted, plain(word), slipsIn(wanted, plain(word)))
     if (distance !== undefined && distance < (best?.distance ?? Infinity)) best = { word, distance }

@@ -202,10 +202,10 @@ function unknownIn(
   { client, notClient, feature, notFeature, permission }: Condition,
   { clients, features, permissions }: Pick<Facts, 'clients' | 'features' | 'permissions'>,
 ): string[] {
-  const missing = (named: (string | string[] | undefined)[], known: string[]): string[] =>
+  const missing = (named: (string | string[] | undefined)[], declared: string[]): string[] =>
     named
       .flat()
-      .filter((one) => one !== undefined && !known.includes(one))
+      .filter((one) => one !== undefined && !declared.includes(one))
       .map((one) => `nothing is called ${String(one)}`)
   return [
     ...missing([client, notClient], clients),

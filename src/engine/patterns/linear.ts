@@ -10,8 +10,8 @@ const verdicts = new Map<string, boolean>()
 
 /** False proves nothing: the pattern may still be fast. */
 export function isLinear(pattern: string): boolean {
-  const known = verdicts.get(pattern)
-  if (known !== undefined) return known
+  const earlier = verdicts.get(pattern)
+  if (earlier !== undefined) return earlier
   const tree = patternTree(pattern)
   const verdict = tree !== undefined && isTreeLinear(tree)
   if (verdicts.size >= remembered.most) verdicts.clear()

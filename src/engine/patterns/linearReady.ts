@@ -4,15 +4,15 @@ import { linearMatcher, type Matcher } from './linearEngine.ts'
 import { bounded, provideLinearEngine } from './matchers.ts'
 
 const most = 2000
-const known = new Map<string, Matcher>()
+const compiledMatchers = new Map<string, Matcher>()
 
 provideLinearEngine({ matcherFor })
 
 function matcherFor(pattern: string): Matcher {
-  const before = known.get(pattern)
+  const before = compiledMatchers.get(pattern)
   if (before) return before
-  if (known.size >= most) known.clear()
+  if (compiledMatchers.size >= most) compiledMatchers.clear()
   const made = isLinear(pattern) ? new RegExp(pattern, 'u') : (linearMatcher(pattern) ?? bounded(pattern, 'u'))
-  known.set(pattern, made)
+  compiledMatchers.set(pattern, made)
   return made
 }

@@ -11,15 +11,15 @@ const annotations = new Set(['title', 'description', 'default', 'examples', 'dep
 
 /** Parts without such a choice stay the same objects. */
 export function withNullables(root: Schema): Schema {
-  const known = new Map<object, unknown>()
+  const copies = new Map<object, unknown>()
   return changed(root) as Schema
 
   function changed(node: unknown): unknown {
     if (typeof node !== 'object' || node === null) return node
-    if (known.has(node)) return known.get(node)
-    known.set(node, node)
+    if (copies.has(node)) return copies.get(node)
+    copies.set(node, node)
     const next = Array.isArray(node) ? kept(node, node.map(changed)) : membersChanged(node as Record<string, unknown>)
-    known.set(node, next)
+    copies.set(node, next)
     return next
   }
   function membersChanged(node: Record<string, unknown>): unknown {

@@ -16,13 +16,13 @@ export function matches(when: When | undefined, context: Context): boolean {
 
 /** The rest of `when` once all but the page's facts are known; undefined = it can never hold. */
 export function remaining(when: When | undefined, context: Context): When | undefined {
-  const known: When = {}
+  const decided: When = {}
   const undecided: When = {}
   for (const [fact, wanted] of Object.entries(when ?? {})) {
-    const side = pageFacts.includes(fact as FactName) ? undecided : known
+    const side = pageFacts.includes(fact as FactName) ? undecided : decided
     side[fact as FactName] = wanted
   }
-  return matches(known, context) ? undecided : undefined
+  return matches(decided, context) ? undecided : undefined
 }
 
 function factHolds(wanted: WhenValue, given: Context[FactName]): boolean {

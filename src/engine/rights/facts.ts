@@ -55,11 +55,11 @@ export function parseFacts(json: unknown): Facts {
   }
 }
 
-function parseRole(json: unknown, at: string, known: string[]): RoleFacts {
+function parseRole(json: unknown, at: string, allPermissions: string[]): RoleFacts {
   const role = asObject(json, at)
   if (role.kind !== 'person' && role.kind !== 'staff') throw new Error(`facts ${at}/kind: "person" or "staff" expected`)
-  const permissions = role.permissions === '*' ? known : asTexts(role.permissions ?? [], `${at}/permissions`)
-  const unknown = permissions.find((permission) => !known.includes(permission))
+  const permissions = role.permissions === '*' ? allPermissions : asTexts(role.permissions ?? [], `${at}/permissions`)
+  const unknown = permissions.find((permission) => !allPermissions.includes(permission))
   if (unknown !== undefined) throw new Error(`facts ${at}/permissions: unknown permission ${unknown}`)
   return {
     kind: role.kind,

@@ -35,8 +35,8 @@ const named: [RegExp, Draft][] = [
 /** The draft of `$schema`, or a guess from the keywords (reported as a repair unless no keyword distinguishes drafts). */
 export function dialectOf(schema: Schema, nodes: SchemaNode[], report: Report): Draft {
   const declared = schema.$schema
-  const known = namedDraft(schema)
-  if (known) return known
+  const ownDraft = namedDraft(schema)
+  if (ownDraft) return ownDraft
   const guessed = guess(schema, nodes)
   if (declared === undefined && guessed === undefined) return 'draft-07'
   const draft = guessed ?? 'draft-07'

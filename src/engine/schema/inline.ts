@@ -53,8 +53,8 @@ function mergeKeyword(key: string, before: unknown, value: unknown): unknown {
 }
 function mergeMaps(before: Record<string, unknown>, value: Record<string, unknown>): Record<string, unknown> {
   const merged = mapEntries(value, (item, name) => {
-    const known = has(before, name) ? before[name] : undefined
-    return isSchema(known) && isSchema(item) ? narrowWith(known, item) : item
+    const earlier = has(before, name) ? before[name] : undefined
+    return isSchema(earlier) && isSchema(item) ? narrowWith(earlier, item) : item
   })
   return { ...before, ...merged }
 }

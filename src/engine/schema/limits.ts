@@ -56,12 +56,12 @@ function deepest(root: Schema, limit: number): string[] | undefined {
 
 /** Number of nodes with every reference replaced by a copy; a recursive reference counts once. */
 function expandedSize(root: Schema): number {
-  const known = new Map<Schema, number>()
+  const sizes = new Map<Schema, number>()
   const open = new Set<Schema>()
   return size(root)
 
   function size(schema: Schema): number {
-    const before = known.get(schema)
+    const before = sizes.get(schema)
     if (before !== undefined) return before
     if (open.has(schema)) return 1
     open.add(schema)
@@ -74,7 +74,7 @@ function expandedSize(root: Schema): number {
     ]
     const total = below.reduce((sum, child) => Math.min(sum + size(child), Number.MAX_SAFE_INTEGER / 2), 1)
     open.delete(schema)
-    known.set(schema, total)
+    sizes.set(schema, total)
     return total
   }
 }
@@ -122,8 +122,8 @@ function unavoidable(root: Schema, schema: Schema): Schema[] {
 function findCycle(nodes: SchemaNode[], next: (schema: Schema) => Schema[]): string[] | undefined {
   const state = new Map<Schema, 'open' | 'done'>()
   const loops = (schema: Schema): boolean => {
-    const known = state.get(schema)
-    if (known) return known === 'open'
+    const mark = state.get(schema)
+    if (mark) return mark === 'open'
     state.set(schema, 'open')
     const found = next(schema).some(loops)
     state.set(schema, 'done')

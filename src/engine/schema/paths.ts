@@ -96,16 +96,16 @@ function walk(root: Schema, pointer: string): { schema: Schema | undefined; name
   let current: Schema | undefined = root
   const names: string[] = []
   for (const segment of fromPointer(pointer)) {
-    const step: { schema: Schema; known: boolean } | undefined = current && stepTo(root, current, segment)
-    names.push(step && !step.known ? '*' : segment)
+    const step: { schema: Schema; isDeclared: boolean } | undefined = current && stepTo(root, current, segment)
+    names.push(step && !step.isDeclared ? '*' : segment)
     current = step?.schema
   }
   return { schema: current, names }
 }
-function stepTo(root: Schema, schema: Schema, segment: string): { schema: Schema; known: boolean } | undefined {
+function stepTo(root: Schema, schema: Schema, segment: string): { schema: Schema; isDeclared: boolean } | undefined {
   const member = memberSchemas(root, schema, segment)
   const item = isIndex(segment) ? itemSchemas(root, schema, Number(segment)) : []
-  return member.find(({ known }) => known) ?? (item[0] ? { schema: item[0], known: false } : member[0])
+  return member.find(({ isDeclared }) => isDeclared) ?? (item[0] ? { schema: item[0], isDeclared: false } : member[0])
 }
 
 /** The texts at a field path; `*` in it = all items or map values. */

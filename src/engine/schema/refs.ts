@@ -54,8 +54,8 @@ export function inPlaceSchemas(root: Schema, schema: Schema, seen: Schema[] = []
   return [face, ...branches.filter(isSchema).flatMap((branch) => inPlaceSchemas(root, branch, seen))]
 }
 
-export type Member = { schema: Schema; known: boolean }
-/** The schemas of member `key` of the value that `schema` describes; `known` = declared by name. */
+export type Member = { schema: Schema; isDeclared: boolean }
+/** The schemas of member `key` of the value that `schema` describes; `isDeclared` = declared by name. */
 export function memberSchemas(root: Schema, schema: Schema, key: string): Member[] {
   return membersOf(inPlaceSchemas(root, schema), key)
 }
@@ -63,8 +63,8 @@ export function memberSchemas(root: Schema, schema: Schema, key: string): Member
 export function membersOf(faces: readonly Schema[], key: string): Member[] {
   return faces.flatMap((face): Member[] => {
     const declared = own(face.properties, key)
-    if (declared !== undefined) return isSchema(declared) ? [{ schema: declared, known: true }] : []
-    return otherMember(face, key).map((item) => ({ schema: item, known: false }))
+    if (declared !== undefined) return isSchema(declared) ? [{ schema: declared, isDeclared: true }] : []
+    return otherMember(face, key).map((item) => ({ schema: item, isDeclared: false }))
   })
 }
 

@@ -29,8 +29,8 @@ const zones = new Map<string, Zone>()
 /** The browser's own time zone for an unknown one, which is not kept: there are only so many known names. */
 function zoneOf(given: string): Zone {
   const key = given.toLowerCase()
-  const known = zones.get(key)
-  if (known) return known
+  const cached = zones.get(key)
+  if (cached) return cached
   const made = madeZone(given)
   if (made) zones.set(key, made)
   return made ?? ownZone()

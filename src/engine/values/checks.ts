@@ -27,14 +27,14 @@ export type CheckReport = { checked_at: string; version: number; checks: CheckRe
 
 /** The planned checks in order: by name, then by server. A certificate is checked for each name. */
 export function checkSubjects({ names, certificate, origin }: Checks, record: unknown): CheckSubject[] {
-  const known = names ? textsIn(valueOf(record, names.field)).filter((name) => name !== '') : []
+  const recordNames = names ? textsIn(valueOf(record, names.field)).filter((name) => name !== '') : []
   const ofKind =
     (kind: CheckKind) =>
     (subject: string, index: number): CheckSubject => ({ kind, subject, path: `${pointerOf(names!.field)}/${index}` })
   const hosts = origin ? Object.keys(asMap(valueOf(record, origin.servers))) : []
   return [
-    ...known.map(ofKind('name')),
-    ...(certificate ? known.map(ofKind('certificate')) : []),
+    ...recordNames.map(ofKind('name')),
+    ...(certificate ? recordNames.map(ofKind('certificate')) : []),
     ...hosts.map((subject): CheckSubject => ({ kind: 'origin', subject, path: `${pointerOf(origin!.servers)}${toPointer([subject])}` })),
   ]
 }

@@ -137,9 +137,9 @@ export function headKey(item: unknown, { by }: GroupsOptions): string {
 function partsOf(row: Row, by: string[]): { tuple: string; rest: Row } {
   const rows = parted.get(by) ?? new WeakMap<Row, { tuple: string; rest: Row }>()
   parted.set(by, rows)
-  const known = rows.get(row) ?? { tuple: headTuple(row, by), rest: by.reduce((rest, field) => omit(rest, field), row) }
-  rows.set(row, known)
-  return known
+  const splitRow = rows.get(row) ?? { tuple: headTuple(row, by), rest: by.reduce((rest, field) => omit(rest, field), row) }
+  rows.set(row, splitRow)
+  return splitRow
 }
 function headTuple(row: Row, by: string[]): string {
   return JSON.stringify(by.map((field) => own(row, field) ?? null))

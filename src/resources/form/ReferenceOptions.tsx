@@ -60,8 +60,8 @@ export function useReference(request: ReferenceRequest): ReferenceState {
 function useCreatePath(type: string): string | undefined {
   const client = useQueryClient()
   const account = useAccount()?.name
-  const known = client.getQueryData<DefinitionSummary[]>(definitionsQuery(account).queryKey)
-  const summary = known?.find(({ name }) => name === type)
+  const cached = client.getQueryData<DefinitionSummary[]>(definitionsQuery(account).queryKey)
+  const summary = cached?.find(({ name }) => name === type)
   return summary?.can.create && typeof summary.scope !== 'object' ? pathOf(summary, 'create') : undefined
 }
 

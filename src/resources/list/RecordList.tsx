@@ -78,7 +78,7 @@ function LoadedList({
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
-  const { records, known } = useShownRecords(state.list.data)
+  const { records, recordOf } = useShownRecords(state.list.data)
   const bulk = useBulk({ type, title: resource.title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
@@ -151,7 +151,7 @@ function LoadedList({
           )}
         </div>
       </div>
-      <BulkParts {...{ type, title: resource.title, state, known, can, resolved, bulk, doomed, setDoomed }} />
+      <BulkParts {...{ type, title: resource.title, state, recordOf, can, resolved, bulk, doomed, setDoomed }} />
     </OpenList>
   )
 }
@@ -171,7 +171,7 @@ type BulkProps = {
   type: string
   title: string
   state: ListState
-  known: ReturnType<typeof useShownRecords>['known']
+  recordOf: ReturnType<typeof useShownRecords>['recordOf']
   can: Rights
   resolved: Resolved
   bulk: ReturnType<typeof useBulk>
@@ -181,14 +181,14 @@ type BulkProps = {
 }
 
 /** Bulk actions: the bar, their progress, and the confirmation of a deletion. */
-function BulkParts({ type, title, state, known, can, resolved, bulk, doomed, setDoomed }: BulkProps) {
+function BulkParts({ type, title, state, recordOf, can, resolved, bulk, doomed, setDoomed }: BulkProps) {
   const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
     <>
       <BulkBar
         type={type}
         state={state}
-        known={known}
+        recordOf={recordOf}
         can={can}
         hasActive={hasActive}
         bulk={bulk}

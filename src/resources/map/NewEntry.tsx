@@ -22,12 +22,12 @@ type Props = {
 export function NewEntry({ tab, entries, words, wrongWith, back, onAdded }: Props) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const key = typed.trim()
-  const wrong = isTold ? wrongWith(key) : undefined
+  const wrong = isChecked ? wrongWith(key) : undefined
   const add = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setChecked(true)
     if (!entries.canAdd || wrongWith(key) !== undefined) return void document.getElementById(id)?.focus()
     entries.add(key)
     onAdded(key)

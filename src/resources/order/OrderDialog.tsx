@@ -17,8 +17,8 @@ export function OrderDialog({ type, option, about, onClose }: OrderDialogProps) 
   const definition = useDefinition(type)
   const schema = definition.status === 'ready' ? definition.definition.schema : undefined
   const initialValues = useMemo(() => {
-    const known: Record<string, Json> = { option, other: about.slice(0, longest) }
-    return Object.fromEntries(Object.entries(known).filter(([name]) => schema?.properties?.[name] !== undefined))
+    const prefilled: Record<string, Json> = { option, other: about.slice(0, longest) }
+    return Object.fromEntries(Object.entries(prefilled).filter(([name]) => schema?.properties?.[name] !== undefined))
   }, [option, about, schema])
   const sent = () => void client.invalidateQueries({ queryKey: requestedKey })
   const title = `${words.text(type, 'titles', 'create') ?? words.one(type)}: ${words.option(type, 'option', option)}`

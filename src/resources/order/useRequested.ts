@@ -14,7 +14,7 @@ const most = 100
 /** `type option` of each, with the address of its request. */
 export function useRequested({ ui }: Pick<Resolved, 'ui'>, account: string | undefined): ReadonlyMap<string, string> {
   const dataProvider = useDataProvider()
-  const known = useDefinitions()
+  const openTypes = useDefinitions()
   const types = [...new Set(Object.values(ui).flatMap(({ gate }) => (gate && gate.order !== undefined ? [gate.order] : [])))]
   const { data = none } = useQuery({
     queryKey: [...requestedKey, account ?? null, ...types],
@@ -29,7 +29,7 @@ export function useRequested({ ui }: Pick<Resolved, 'ui'>, account: string | und
             pagination: { page: 1, perPage: most },
             signal,
           })
-          const route = known.find(({ name }) => name === type)?.route
+          const route = openTypes.find(({ name }) => name === type)?.route
           return requests
             .filter(isOpen)
             .map(

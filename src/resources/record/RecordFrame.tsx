@@ -103,7 +103,7 @@ function OpenTab({ page, session }: Props) {
   if (record && tab && isBeside(tab))
     return (
       <>
-        <div className="news">
+        <div className="notices">
           <RecordNotices page={page} session={session} />
         </div>
         <TabBody {...page} record={record} tab={tab} editing={session.editing} />

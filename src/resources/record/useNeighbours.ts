@@ -29,7 +29,7 @@ export function useNeighbours(given: Given): void {
     const here = () => recordIn(latest.current.summary, location.pathname)
     const read = async (id: string): Promise<ReadList> => {
       const { type, sort = 'id', filter } = latest.current
-      const known = client
+      const cachedList = client
         .getQueryCache()
         .findAll({ queryKey: [type, 'getList'] })
         .map(({ queryKey, state }): ReadList => ({
@@ -42,7 +42,7 @@ export function useNeighbours(given: Given): void {
         sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const) },
         filter,
       }
-      return listWith(known, id) ?? { params, list: await dataProvider.getList(type, params), at: 0 }
+      return listWith(cachedList, id) ?? { params, list: await dataProvider.getList(type, params), at: 0 }
     }
     const pageOf = async ({ pagination, sort, filter }: ReadList['params'], page: number): Promise<RaRecord[]> => {
       return (await dataProvider.getList(latest.current.type, { pagination: { page, perPage: pagination?.perPage ?? MOST }, sort, filter }))

@@ -10,19 +10,19 @@ const paths: [code: string, path: string][] = Object.entries(world.paths)
 export function WorldDrawing({ label, countries, write, onPick }: WorldMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [hint, setHint] = useState<Hint>()
-  const known = new Map(countries.map((country) => [country.code, country]))
-  const shown = hint && known.get(hint.code)
+  const byCode = new Map(countries.map((country) => [country.code, country]))
+  const shown = hint && byCode.get(hint.code)
   const move = (event: PointerEvent): void => {
     const code = event.target instanceof Element ? event.target.getAttribute('data-code') : null
     const box = frame.current?.getBoundingClientRect()
-    if (code === null || !box || !known.has(code)) return setHint(undefined)
+    if (code === null || !box || !byCode.has(code)) return setHint(undefined)
     setHint({ code, left: Math.min(event.clientX - box.left, box.width - 160), top: event.clientY - box.top })
   }
   return (
     <div ref={frame} className="world-frame" onPointerMove={move} onPointerLeave={() => setHint(undefined)}>
       <svg viewBox={`0 0 ${world.width} ${world.height}`} role="img" aria-label={label}>
         {paths.map(([code, path]) => {
-          const country = known.get(code)
+          const country = byCode.get(code)
           return (
             <path
               key={code}

@@ -12,18 +12,18 @@ export function hintOf({ series, index, isWhole }: HintInput): {
   hidden: number
   total?: { value: number; before?: number }
 } {
-  const known = series.flatMap(({ label, values }, at) => {
+  const listed = series.flatMap(({ label, values }, at) => {
     const value = values[index]
     return value === null || value === undefined ? [] : [{ at, label, value, ...beforeOf(values, index) }]
   })
-  const sum = known.reduce((all, { value }) => all + value, 0)
-  const withShares = known.map((row): HintRow =>
+  const sum = listed.reduce((all, { value }) => all + value, 0)
+  const withShares = listed.map((row): HintRow =>
     isWhole && series.length > 1 && sum > 0 ? { ...row, share: (100 * row.value) / sum } : row,
   )
   const rows =
     withShares.length > mostHinted ? withShares.toSorted((one, other) => other.value - one.value).slice(0, mostHinted) : withShares
   const hidden = withShares.length - rows.length
-  if (!isWhole || series.length < 2 || known.length === 0) return { rows, hidden }
+  if (!isWhole || series.length < 2 || listed.length === 0) return { rows, hidden }
   const earlier = series.map(({ values }) => values[index - 1])
   const hasBefore = earlier.some((value) => typeof value === 'number')
   return {

@@ -27,7 +27,7 @@ export class FormStore {
     if (start !== this.start) this.#confirmed.clear()
     this.start = start
     this.draft = draft
-    this.#tell()
+    this.#notify()
   }
 
   setWarnings(list: { id: string; at: string }[]): void {
@@ -38,7 +38,7 @@ export class FormStore {
       if (before && before.join() === ids.join()) next.set(at, before)
     }
     this.#warnings = next
-    this.#tell()
+    this.#notify()
   }
 
   warningsAt = (pointer: string): string[] | undefined => this.#warnings.get(pointer)
@@ -46,7 +46,7 @@ export class FormStore {
   /** Opens every closed path on the way to a pointer. */
   reveal(pointer: string): void {
     this.#revealed = { pointer, tick: this.#revealed.tick + 1 }
-    this.#tell()
+    this.#notify()
   }
 
   /** Incremented each time a path at or below `pointer` is revealed; 0 = never. */
@@ -66,7 +66,7 @@ export class FormStore {
 
   confirmed = (): string[] => [...this.#confirmed]
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

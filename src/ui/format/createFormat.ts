@@ -42,7 +42,7 @@ export function createFormat(t: Translate, locale: Locale, timeZone: string | un
 }
 
 function amounts(t: Translate, locale: Locale) {
-  const known = (write: (value: number) => string) => (value: Amount) => (isAmount(value) ? write(value) : DASH)
+  const orDash = (write: (value: number) => string) => (value: Amount) => (isAmount(value) ? write(value) : DASH)
   const bytes = (unit: string) => t(`format.bytes.${unit}`)
   return {
     number: (value: Amount, digits?: number) => formatNumber(value, locale, digits),
@@ -51,25 +51,25 @@ function amounts(t: Translate, locale: Locale) {
     money: (value: Amount, currency: string) => formatMoney(value, currency, locale),
     /** Bytes in the unit that fits. */
     /** Bytes of a limit, without superfluous decimals: `64 KB`. */
-    limit: known((value) => {
+    limit: orDash((value) => {
       const { n, unit } = scaleBytes(value)
       return `${formatNumber(n, locale, 2)}${THIN}${bytes(unit)}`
     }),
-    bytes: known((value) => {
+    bytes: orDash((value) => {
       const { n, unit } = scaleBytes(value)
       return `${formatScaled(n, unit === 'B', locale)}${THIN}${bytes(unit)}`
     }),
     /** Bits a second in the unit that fits. */
-    bits: known((value) => {
+    bits: orDash((value) => {
       const { n, unit } = scaleBits(value)
       return `${formatScaled(n, unit === 'bit', locale)}${THIN}${t(`format.bits.${unit}`)}`
     }),
     /** Bytes in statistics. */
-    statisticsTraffic: known((value) => `${statisticsGigabytes(value, locale)}${THIN}${bytes('GB')}`),
+    statisticsTraffic: orDash((value) => `${statisticsGigabytes(value, locale)}${THIN}${bytes('GB')}`),
     /** Bits a second in statistics. */
-    statisticsBandwidth: known((value) => `${statisticsGigabits(value, locale)}${THIN}${t('format.gigabits')}`),
+    statisticsBandwidth: orDash((value) => `${statisticsGigabits(value, locale)}${THIN}${t('format.gigabits')}`),
     /** Gigabytes of a tariff, or its remainder. */
-    traffic: known((value) => {
+    traffic: orDash((value) => {
       const { text, unit } = scaleTraffic(value, locale)
       return `${text}${THIN}${bytes(unit)}`
     }),

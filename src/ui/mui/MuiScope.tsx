@@ -24,9 +24,9 @@ export function MuiScope({ as = createPortalTheme, children }: { as?: ThemeOf; c
 }
 
 function themeOf(palette: Palette, create: ThemeOf): Theme {
-  const known = themes.get(create) ?? new WeakMap<Palette, Theme>()
-  themes.set(create, known)
-  const theme = known.get(palette) ?? create(palette)
-  known.set(palette, theme)
+  const byPalette = themes.get(create) ?? new WeakMap<Palette, Theme>()
+  themes.set(create, byPalette)
+  const theme = byPalette.get(palette) ?? create(palette)
+  byPalette.set(palette, theme)
   return theme
 }

@@ -72,8 +72,8 @@ export function createOwnAccounts({ store, accounts, personStatus, registry, fac
     },
     async service({ name, project }) {
       const balances = await billing.balances([{ name, project: project.id }])
-      const known = serviceOf((await store.accounts.services([name]))[0], balances.get(name))
-      return { ...known, available_traffic: await billing.availableTraffic(project.id) }
+      const service = serviceOf((await store.accounts.services([name]))[0], balances.get(name))
+      return { ...service, available_traffic: await billing.availableTraffic(project.id) }
     },
     async manager(account) {
       const id = (await store.accounts.find(account))?.manager_id
@@ -108,7 +108,7 @@ function pageOf<Row extends ActingAccount>(
 
 function serviceOf(
   row: { name: string; service_status: string; blocked_at: string | null; verified_at: string | null } | undefined,
-  known: Balance | undefined,
+  balance: Balance | undefined,
 ): Service {
   if (!row) throw notFound()
   return {
@@ -116,9 +116,9 @@ function serviceOf(
     status: row.service_status === 'not_confirmed' ? 'not_confirmed' : 'active',
     blocked: row.blocked_at !== null,
     verified: row.verified_at !== null,
-    balance: known?.balance ?? null,
-    currency: known?.currency ?? null,
-    autorecharge: known?.autorecharge ?? null,
+    balance: balance?.balance ?? null,
+    currency: balance?.currency ?? null,
+    autorecharge: balance?.autorecharge ?? null,
     available_traffic: null,
   }
 }

@@ -100,7 +100,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
         // Applies to later sessions: this one has just proved the password.
         if (isOwn && written.twofa === 'sms' && caller.session !== undefined) await inside.sessions.passTwofa(caller.session, now())
         const kind = noticeOf(row, written)
-        if (kind) await notices.tell(inside, wayIn, kind, caller)
+        if (kind) await notices.send(inside, wayIn, kind, caller)
         return personOf({ ...row, ...written })
       })
     },
@@ -137,7 +137,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
         before: async (inside) => {
           await inside.sessions.prove(hash, now())
           await audit(inside, lock ? 'access-lock' : 'password-change', person.id, caller)
-          await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', caller)
+          await notices.send(inside, await notices.wayIn(inside, person.id), 'password-changed', caller)
         },
       })
     },

@@ -12,5 +12,5 @@ export type Notices = {
   /** Must be called before the change, in its transaction. */
   wayIn: (inside: Pick<Repositories, 'people' | 'factors'>, id: string) => Promise<Credentials | undefined>
   /** Sends the notices after the change, in its transaction; to previous addresses too. */
-  tell: (inside: Repositories, before: Credentials | undefined, kind: NoticeKind, by: Origin) => Promise<void>
+  send: (inside: Repositories, before: Credentials | undefined, kind: NoticeKind, by: Origin) => Promise<void>
 }

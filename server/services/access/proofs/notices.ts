@@ -24,7 +24,7 @@ export function createNotices({ clock, messages }: { clock: Clock; messages: Pic
       // An unconfirmed factor does not count.
       return { id, email, phone, phone_verified_at, twofa, factor: factor?.confirmed_at ? factor : null }
     },
-    async tell(inside, before, kind, by) {
+    async send(inside, before, kind, by) {
       const row = before && (await inside.people.find(before.id))
       if (!before || !row) return
       const locale = (row.language as Locale | null) ?? 'en_US'

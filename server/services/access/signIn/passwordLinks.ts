@@ -96,7 +96,7 @@ export function createPasswordLinks({
           await writeAudit(inside.history, { at, by: { actor: id, actorName: actor_name, ip, requestId }, action: 'password-set', id })
           // A new person's first password is not a change.
           if ((await inside.people.password(id)) !== undefined)
-            await notices.tell(inside, await notices.wayIn(inside, id), 'password-changed', {
+            await notices.send(inside, await notices.wayIn(inside, id), 'password-changed', {
               actor: id,
               actorName: actor_name,
               ip,

@@ -107,7 +107,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
     await inside.sessions.passTwofa(hash, at)
     await inside.people.update(person.id, { phone, ...((!person.phoneVerified || isOther) && { phone_verified_at: at }) })
     const by = { actor: person.id, actorName: person.email, ip: guest.ip, requestId: guest.requestId }
-    await notices.tell(inside, before, 'phone-changed', by)
+    await notices.send(inside, before, 'phone-changed', by)
     await auditAccess(inside, clock, guest, { action: 'phone-verified', person })
   }
 

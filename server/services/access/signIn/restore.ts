@@ -118,7 +118,7 @@ export function createRestore({ store, clock, throttle, codes, messages, notices
     // The e-mail proved the address. Known devices may be the thief's.
     await inside.people.update(person.id, { unverified_since: null })
     await inside.sessions.removeDevices(person.id)
-    await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', {
+    await notices.send(inside, await notices.wayIn(inside, person.id), 'password-changed', {
       actor: person.id,
       actorName: person.email,
       ip: guest.ip,

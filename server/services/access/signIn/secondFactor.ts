@@ -90,7 +90,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
         // Other sessions need a code at once; their event streams end.
         await inside.sessions.interrupt(person.id, hash)
         await audit(inside, 'totp-on', person, origin)
-        await notices.tell(inside, before, 'second-factor-on', origin)
+        await notices.send(inside, before, 'second-factor-on', origin)
       })
       await throttle.succeed(rules)
       return codes
@@ -102,7 +102,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
         if (!(await removeAll(inside, person))) throw off()
         if (await personStatus.requiresFactor(person)) throw new Problem(409, 'second_factor_needed')
         await audit(inside, 'totp-off', person, origin)
-        await notices.tell(inside, before, 'second-factor-off', origin)
+        await notices.send(inside, before, 'second-factor-off', origin)
       })
     },
     async renewBackupCodes(person, password, origin) {
@@ -141,7 +141,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       // Until a new one is set up, an e-mailed code is the second factor.
       await inside.people.update(person.id, { reset_at: now() })
       await audit(inside, 'totp-reset', person, origin)
-      await notices.tell(inside, before, 'second-factor-off', origin)
+      await notices.send(inside, before, 'second-factor-off', origin)
       return true
     },
   }

@@ -76,10 +76,10 @@ export function createSessions({ store, clock, people, passwords, throttle, load
     async signIn(given) {
       const { person: found, isDisabled, isUnverified } = (await people.findForSignIn(given.brand, given.email)) ?? nobody
       const device = found && given.device && given.device.length <= 128 ? hashToken(given.device) : undefined
-      const isKnown = found !== undefined && device !== undefined && (await store.sessions.hasDevice(device, found.id))
+      const isKnownDevice = found !== undefined && device !== undefined && (await store.sessions.hasDevice(device, found.id))
       // Strangers cannot use up the attempts of the owner's known browser.
-      const person = await load.run(isKnown ? `device:${device}` : `network:${networkOf(given.ip)}`, () =>
-        proved(found, given, { rules: isKnown ? deviceAttemptLimits(device) : signInLimits(given), isKnown }),
+      const person = await load.run(isKnownDevice ? `device:${device}` : `network:${networkOf(given.ip)}`, () =>
+        proved(found, given, { rules: isKnownDevice ? deviceAttemptLimits(device) : signInLimits(given), isKnownDevice }),
       )
       if (isDisabled || isUnverified) {
         await audit(store, 'sign-in-refused', person, given)
@@ -87,7 +87,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       }
       const opened = await sessions.open(person, given)
       if (given.kind === 'bearer') return opened
-      if (isKnown && (await store.sessions.useDevice(device, person.id, clock().toISOString()))) return opened
+      if (isKnownDevice && (await store.sessions.useDevice(device, person.id, clock().toISOString()))) return opened
       return { ...opened, device: await sessions.rememberDevice(person.id) }
     },
     unlock: (given) => throttle.clear(signInLimits(given).filter(({ name }) => name !== networkRule)),
@@ -148,10 +148,10 @@ export function createSessions({ store, clock, people, passwords, throttle, load
   async function proved(
     person: Person | undefined,
     given: SignIn,
-    { rules, isKnown }: { rules: ThrottleRule[]; isKnown: boolean },
+    { rules, isKnownDevice }: { rules: ThrottleRule[]; isKnownDevice: boolean },
   ): Promise<Person> {
     await throttle.attempt(rules)
-    const isRight = await passwords.verify(await store.people.password(person?.id ?? ''), given.password, { first: isKnown })
+    const isRight = await passwords.verify(await store.people.password(person?.id ?? ''), given.password, { first: isKnownDevice })
     if (!person || !isRight) {
       await audit(store, 'sign-in-refused', person, given)
       throw new Problem(403, 'wrong_credentials')

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { createChangeDetector } from './changeDetector.ts'
 
 it('tells what is another than before, what came and what went', () => {
-  const isNews = createChangeDetector()
+  const hasChanged = createChangeDetector()
   const [one, other] = [{}, {}]
-  const told = [[one], [one], [{}], [one], [one, other], [one, other], [other, one], [other], [other]].map(isNews)
+  const told = [[one], [one], [{}], [one], [one, other], [one, other], [other, one], [other], [other]].map(hasChanged)
   expect(told).toEqual([true, false, true, true, true, false, true, true, false])
 })

@@ -60,8 +60,8 @@ export async function readOne(settings: Settings, name: string): Promise<OneFold
 }
 
 /** A schema that does not compile is the problem. */
-function compiled(entry: Entry, isAsked: boolean): Entry {
-  if (!isAsked || !entry.definition) return entry
+function compiled(entry: Entry, isRequested: boolean): Entry {
+  if (!isRequested || !entry.definition) return entry
   try {
     compileSource(entry.definition.schema, entry.definition.draft)
     return entry

@@ -2,13 +2,13 @@
 import { everySchema, type Child } from '../../../../src/engine/schema/children.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 
-const known = new WeakMap<Schema, Child[]>()
+const childrenOf = new WeakMap<Schema, Child[]>()
 
 /** Schemas with `reference` or `belowHas`. A schema is walked once: hundreds of types would hold up the server at each change. */
 export function linkingSchemas(schema: Schema): Child[] {
   const found =
-    known.get(schema) ??
+    childrenOf.get(schema) ??
     everySchema(schema).filter(({ schema: { reference, belowHas } }) => reference !== undefined || belowHas !== undefined)
-  known.set(schema, found)
+  childrenOf.set(schema, found)
   return found
 }

@@ -149,13 +149,13 @@ export function createFolderActivation({ settings, state, heldVersions, oneAtATi
 
 /** Activates the accepted versions and notifies listeners. */
 export function createPublishing({ settings, state, builtin, operator, copies }: Parts) {
-  const isNews = createChangeDetector()
+  const hasChanged = createChangeDetector()
   return { publish, stampNow }
 
   /** Swaps the whole set of active definitions: readers see either the old or the new one. */
   async function publish(): Promise<void> {
     if (
-      !isNews([
+      !hasChanged([
         state.shared,
         state.away,
         ...[builtin, operator].flatMap(({ scan: { unreadable, problems }, entries }) => [

@@ -28,7 +28,7 @@ const batch = 100
 /** Handles later changes and the present definitions, because an earlier process may have stopped midway. Renamed records are skipped. */
 export function startRenaming(parts: Parts): { settled: () => Promise<void>; close: () => Promise<void> } {
   const { registry, log } = parts
-  const known = new Map<string, Definition>()
+  const latest = new Map<string, Definition>()
   let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const look = (names: string[]) => {
@@ -52,9 +52,9 @@ export function startRenaming(parts: Parts): { settled: () => Promise<void>; clo
   }
   async function follow(name: string): Promise<void> {
     const definition = registry.get(name)
-    const before = known.get(name)
+    const before = latest.get(name)
     if (!definition) return
-    known.set(name, definition)
+    latest.set(name, definition)
     const renames = renamesBetween(before, definition)
     if (renames.length > 0) await renameAll(parts, definition, renames, () => isClosed)
   }

@@ -170,13 +170,13 @@ function keyOf(row: Row, back: 0 | 1): string {
 }
 
 /** The versions of these rows and their predecessors. Those of the rows before are taken over when they are needed again, and otherwise forgotten: a page of large records would fill the memory. */
-async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, rows: Row[], known: Versions): Promise<Versions> {
+async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, rows: Row[], read: Versions): Promise<Versions> {
   const versions: Versions = new Map()
   const missing = new Map<string, { id: string; version: number }>()
   for (const row of rows)
     for (const back of [0, 1] as const) {
       const [key, version] = [keyOf(row, back), versionOf(row) - back]
-      const found = known.get(key)
+      const found = read.get(key)
       if (found) versions.set(key, found)
       else if (version > 0) missing.set(key, { id: row.id, version })
     }

@@ -42,9 +42,9 @@ export function withoutUndeclared(root: Schema, record: PlainObject): PlainObjec
     : Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
 }
 
-const known = new WeakMap<Schema, ReadonlySet<string>>()
+const cache = new WeakMap<Schema, ReadonlySet<string>>()
 function namesIn(root: Schema): ReadonlySet<string> {
-  const found = known.get(root) ?? new Set(inPlaceSchemas(root, root).flatMap(({ properties }) => Object.keys(properties ?? {})))
-  known.set(root, found)
+  const found = cache.get(root) ?? new Set(inPlaceSchemas(root, root).flatMap(({ properties }) => Object.keys(properties ?? {})))
+  cache.set(root, found)
   return found
 }

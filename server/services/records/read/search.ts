@@ -22,8 +22,8 @@ export function searchText(definition: Definition, data: Record<string, unknown>
 
 /** Whether one search text has words that the other lacks. */
 export function hasMoreWords(one: string, other: string): boolean {
-  const known = new Set(other.split(mark))
-  return one.split(mark).some((word) => !known.has(word))
+  const others = new Set(other.split(mark))
+  return one.split(mark).some((word) => !others.has(word))
 }
 
 /** All readers of an account's record have these facts in common. */

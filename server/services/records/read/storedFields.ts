@@ -71,7 +71,7 @@ export function annotated(root: Schema, data: unknown, keyword: string, test?: T
   }
   function member(faces: Schema[], owner: PlainObject, key: string, item: unknown, at: string[], names: string[]): void {
     const members = faces.flatMap((face) => memberSchemas(root, face, key))
-    const name = members.some(({ known }) => known) ? key : '*'
+    const name = members.some(({ isDeclared }) => isDeclared) ? key : '*'
     walk(
       members.map(({ schema }) => schema),
       item,

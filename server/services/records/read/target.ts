@@ -66,10 +66,10 @@ export function readable(parts: Parts, caller: Caller, type: string): Target[] {
 /** Checked on every call; callers of one account and language share their facts (routes/request.ts). */
 const lists = new WeakMap<Definition, WeakMap<Context, Resolved>>()
 function listOf(definition: Definition, context: Context, resolve: Target['resolve']): Resolved {
-  const known = lists.get(definition) ?? new WeakMap<Context, Resolved>()
-  lists.set(definition, known)
-  const list = known.get(context) ?? resolve('list')
-  known.set(context, list)
+  const byContext = lists.get(definition) ?? new WeakMap<Context, Resolved>()
+  lists.set(definition, byContext)
+  const list = byContext.get(context) ?? resolve('list')
+  byContext.set(context, list)
   return list
 }
 

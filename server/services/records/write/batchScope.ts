@@ -18,12 +18,12 @@ export async function closeBatch(inside: Repositories): Promise<void> {
 
 /** Reads once in a batch, each time outside of one. */
 export function readOnce<Value>(inside: Repositories, key: string, read: () => Promise<Value>): Promise<Value> {
-  const known = scopes.get(inside)?.read
-  if (!known) return read()
-  const before = known.get(key) as Promise<Value> | undefined
+  const reads = scopes.get(inside)?.read
+  if (!reads) return read()
+  const before = reads.get(key) as Promise<Value> | undefined
   if (before) return before
   const value = read()
-  known.set(key, value)
+  reads.set(key, value)
   return value
 }
 

@@ -12,7 +12,7 @@ type Page = Pick<Resolved, 'ui' | 'schema'>
  * One confirmation covers an option in the whole record: it is requested at the first path, unless the record had the option anywhere.
  */
 export function unconfirmed(page: Page, stored: unknown, next: unknown, confirmed: readonly string[]): FieldError[] {
-  const askedOptions = new Set<FieldPath>()
+  const listedOptions = new Set<FieldPath>()
   const paid = Object.entries(page.ui).filter(([path, { gate }]) => gate?.ask === 'paid' && !isPaidFor(page, path, next))
   return paid.flatMap(([path, { gate }]) => {
     const begun = begunAt(path, stored, next).filter((pointer) => !confirmed.includes(pointer))
@@ -20,11 +20,11 @@ export function unconfirmed(page: Page, stored: unknown, next: unknown, confirme
     const [option] = fields
     if (option === undefined || begun.length === 0) return begun.map((pointer) => errorAt(page, path, pointer))
     const isAgreed =
-      askedOptions.has(option) ||
+      listedOptions.has(option) ||
       fields.some(
         (field) => switchedOn(stored, field).length > 0 || confirmed.some((pointer) => fieldPathOf(page.schema, pointer) === field),
       )
-    askedOptions.add(option)
+    listedOptions.add(option)
     return isAgreed ? [] : begun.slice(0, 1).map((pointer) => errorAt(page, path, pointer))
   })
 }

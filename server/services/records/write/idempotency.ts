@@ -37,8 +37,8 @@ export async function createOnce(
   requireKey(once.key)
   const view = digest(once.view)
   const row = { actor: once.actor, route: once.route, key: digest(once.key), body: digest(JSON.stringify(once.body) ?? '') }
-  const known = await replayed()
-  if (known) return known
+  const replay = await replayed()
+  if (replay) return replay
   try {
     return { record: await parts.create(keep), isReplayed: false }
   } catch (error) {

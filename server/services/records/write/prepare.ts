@@ -45,10 +45,10 @@ export async function prepare({ registry, settings, clock }: Parts, target: Targ
   ]
   if (errors.length > 0) throw invalid(errors, verdict)
   const { confirmed = [] } = target.caller
-  const unasked = confirmed === 'all' ? [] : unconfirmed(page, draft.stored, laid.value, confirmed)
+  const missing = confirmed === 'all' ? [] : unconfirmed(page, draft.stored, laid.value, confirmed)
   const unsent = confirmed === 'all' ? [] : unordered(page, draft.stored, laid.value)
   if (unsent.length > 0) throw new Problem(409, 'order_required', { errors: unsent })
-  if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
+  if (missing.length > 0) throw new Problem(409, 'confirmation_required', { errors: missing })
   return isObject(laid.value) ? completed({ registry, settings, clock }, target, draft, laid.value) : (laid.value as PlainObject)
 }
 

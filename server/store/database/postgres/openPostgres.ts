@@ -71,13 +71,17 @@ async function checkServer(db: Kysely<Tables>): Promise<void> {
 
 function openError(url: string, cause: unknown): unknown {
   const fault = faultOf(cause)
-  const known = cause instanceof StoreError
-  if (!known && fault === 'unknown') return cause
-  const code = String(((known ? cause.cause : cause) as { code?: unknown } | undefined)?.code ?? '')
+  const isOurs = cause instanceof StoreError
+  if (!isOurs && fault === 'unknown') return cause
+  const code = String(((isOurs ? cause.cause : cause) as { code?: unknown } | undefined)?.code ?? '')
   const reason =
     reasons.find(([pattern]) => pattern.test(code))?.[1] ??
     (/does not support SSL/.test((cause as Error).message) ? 'it does not speak TLS' : (cause as Error).message)
-  return new StoreError(`DATABASE_URL: PostgreSQL at ${placeOf(url)}: ${reason}${code && ` (${code})`}`, known ? cause.fault : fault, cause)
+  return new StoreError(
+    `DATABASE_URL: PostgreSQL at ${placeOf(url)}: ${reason}${code && ` (${code})`}`,
+    isOurs ? cause.fault : fault,
+    cause,
+  )
 }
 
 const reasons: [code: RegExp, reason: string][] = [

@@ -17,15 +17,15 @@ type MenuLinkProps = {
   to: string
   look?: 'rest' | 'on' | 'open'
   /** Navigation state. */ state?: object
-  /** Something else is shown in place of the tooltip. */ untold?: boolean
+  /** Something else is shown in place of the tooltip. */ withoutTip?: boolean
 }
 
-export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: MenuLinkProps): ReactElement {
+export function MenuLink({ slim, icon, label, badge, to, look, state, withoutTip }: MenuLinkProps): ReactElement {
   const t = useTranslate()
   const pathname = usePathname()
   const shown = look ?? (isWithin(pathname, to) ? 'on' : 'rest')
   return (
-    <Tip title={slim && !untold ? label : ''} delay={TIP_DELAY} placement="right" names>
+    <Tip title={slim && !withoutTip ? label : ''} delay={TIP_DELAY} placement="right" names>
       <Link
         to={to}
         className={`it ${shown === 'rest' ? '' : shown}${badge === SOON ? ' soon' : ''}`}

@@ -37,7 +37,7 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
       to={to}
       look={!isOpen ? 'rest' : showsChildren ? 'open' : 'on'}
       {...(badge !== undefined && { badge })}
-      untold={items.length > 0}
+      withoutTip={items.length > 0}
     />
   )
   const children = (

@@ -74,10 +74,10 @@ function Balance() {
   const t = useTranslate()
   const format = useFormat()
   const service = useService()
-  const isKnown = typeof service?.balance === 'number'
+  const hasBalance = typeof service?.balance === 'number'
   return (
     <p className="profile-cap">
-      {t('shell.profile.balance')}: {isKnown ? format.money(service.balance, service.currency ?? '') : t('shell.profile.notConnected')}
+      {t('shell.profile.balance')}: {hasBalance ? format.money(service.balance, service.currency ?? '') : t('shell.profile.notConnected')}
     </p>
   )
 }

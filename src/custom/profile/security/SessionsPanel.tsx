@@ -9,7 +9,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Status } from '../../../ui/parts/feedback/Status.tsx'
-import { useTellFailure } from '../../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../../ui/useFailureToast.ts'
 import { callOwn, sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
 import { OwnList } from '../OwnList.tsx'
 
@@ -20,10 +20,10 @@ export function SessionsPanel() {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const sessions = useQuery(sessionsQuery)
   const name = useAgentName()
-  const end = (path: string) => callOwn('DELETE', path).then(() => client.invalidateQueries({ queryKey: ['own'] }), tell)
+  const end = (path: string) => callOwn('DELETE', path).then(() => client.invalidateQueries({ queryKey: ['own'] }), showFailure)
   const others = sessions.data?.some(({ current }) => !current)
   return (
     <OwnList

@@ -9,7 +9,7 @@ import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { DataColumn } from '../../../ui/parts/display/DataTable.tsx'
-import { useTellFailure } from '../../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../../ui/useFailureToast.ts'
 import { callOwn, tokensQuery } from '../../../client/session/ownAccount.ts'
 import type { ApiToken } from '../../../client/api/generated.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
@@ -22,7 +22,7 @@ import { daysLeft } from '../useConcerns.ts'
 export function TokensPanel() {
   const t = useTranslate()
   const client = useQueryClient()
-  const tell = useTellFailure()
+  const showFailure = useFailureToast()
   const tokens = useQuery(tokensQuery)
   const [isNew, setNew] = useState(false)
   const [made, setMade] = useState<string>()
@@ -33,7 +33,7 @@ export function TokensPanel() {
     callOwn('DELETE', `/tokens/${id}`).then(() => {
       setLeaving(undefined)
       return client.invalidateQueries({ queryKey: ['own'] })
-    }, tell)
+    }, showFailure)
   return (
     <>
       <EndsSoon tokens={tokens.data ?? []} rotate={setTurning} />

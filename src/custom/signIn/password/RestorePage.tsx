@@ -43,7 +43,7 @@ export function RestorePage() {
       (refused) => {
         if (refused.status === 404) setFault(t('guest.restore.unknownHelp'))
         if (refused.status === 429) setRetryAt(refused.retryAt)
-        return tell(refused)
+        return showRefusal(refused)
       },
     )
   }
@@ -109,7 +109,7 @@ export function RestorePage() {
 }
 
 /** The texts of 000 §8.4; the one about too many requests stays. */
-function tell({ status }: Problem): boolean {
+function showRefusal({ status }: Problem): boolean {
   if (status === 404) showToast({ tone: 'error', key: 'guest.restore.unknown' })
   if (status === 429) showToast({ tone: 'error', lifetime: 0, key: 'guest.restore.tooOften' })
   return status === 404 || status === 429

@@ -10,7 +10,7 @@ import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
 import { registerDisplay } from '../register/registerForm.ts'
 import { isEmail } from './rules.ts'
-import { tellRefusal } from './signInRefusals.ts'
+import { showRefusal } from './signInRefusals.ts'
 import { SignInProblem } from './SignInProblem.tsx'
 import { useAutofill } from '../form/useAutofill.ts'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -26,9 +26,9 @@ export function SignInPage() {
   const [faults, setFaults] = useState<Faults>({})
   const [isAutofilled, watchAutofill] = useAutofill()
   const { busy, waiting, problem, run } = useSubmit()
-  const [askedFor, setAskedFor] = useState('')
+  const [submittedEmail, setSubmittedEmail] = useState('')
   // A lock-out belongs to one account: it is shown again as soon as that address is typed again.
-  const isAnother = waiting && email.trim() !== askedFor
+  const isAnother = waiting && email.trim() !== submittedEmail
   const isLocked = waiting && !isAnother
   useTitle(t('auth.title'))
 
@@ -41,15 +41,15 @@ export function SignInPage() {
     setFaults(found)
     const [first] = Object.keys(found)
     if (first) return fields.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
-    setAskedFor(username)
+    setSubmittedEmail(username)
     const contact = brand.support.email || t('auth.support')
     void run(
       async () => {
         await signIn(username, secret)
         return enter(brand)
       },
-      (refused) => tellRefusal(refused, { email: username, contact }),
-      { isAnother: username !== askedFor },
+      (refused) => showRefusal(refused, { email: username, contact }),
+      { isAnother: username !== submittedEmail },
     )
   }
 

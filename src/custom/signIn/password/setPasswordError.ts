@@ -15,13 +15,13 @@ const byCode: Record<string, string> = {
   bad_request: 'badLink',
   link_expired: 'expired',
   wrong_code: 'wrongCode',
-  no_restore_request: 'notAsked',
+  no_restore_request: 'notRequested',
 }
 
 /** The key for an error of the link or the server; undefined for errors with a general text. */
 export function setPasswordError({ status, code, kind }: Problem): string | undefined {
   if (kind === 'offline' || status === 429) return undefined
   if (status >= 500) return 'guest.setPassword.server'
-  const word = Object.hasOwn(byCode, code) ? byCode[code] : status === 404 ? 'notAsked' : undefined
+  const word = Object.hasOwn(byCode, code) ? byCode[code] : status === 404 ? 'notRequested' : undefined
   return word ? `guest.setPassword.${word}` : 'guest.errors.other'
 }

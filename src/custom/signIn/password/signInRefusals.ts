@@ -8,7 +8,7 @@ import { forgetRegistration, noteLetter } from '../register/registration.ts'
 type Refusal = { email: string; contact: string }
 
 /** Shows rejections that retyping cannot fix, until closed; true = shown. */
-export function tellRefusal({ code, status, body, retryAt }: Problem, { email, contact }: Refusal): boolean {
+export function showRefusal({ code, status, body, retryAt }: Problem, { email, contact }: Refusal): boolean {
   if (status !== 403) return false
   if (code === 'not_verified') {
     // The page is now about this address, whatever was registered here before.

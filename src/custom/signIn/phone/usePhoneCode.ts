@@ -14,7 +14,7 @@ export function usePhoneCode(phone: string, email: string | undefined): PhoneCod
   const [until, setUntil] = useState(() => nextCodeAt(phone))
   const [sending, setSending] = useState(() => nextCodeAt(phone) <= Date.now())
   const [problem, setProblem] = useState<Problem>()
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const seconds = useSecondsLeft(until, DAY)
   const ask = async () => {
     await sendPhoneCode(phone, email).then(
@@ -28,8 +28,8 @@ export function usePhoneCode(phone: string, email: string | undefined): PhoneCod
     setSending(false)
   }
   const begin = useEffectEvent(() => {
-    if (isAsked.current || nextCodeAt(phone) > Date.now()) return
-    isAsked.current = true
+    if (isRequested.current || nextCodeAt(phone) > Date.now()) return
+    isRequested.current = true
     void ask()
   })
   useEffect(() => begin(), [])

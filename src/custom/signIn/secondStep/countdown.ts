@@ -3,9 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Whole seconds left; at most `most`, also when the clock was set back. */
 export function useSecondsLeft(until: number, most: number): number {
   const listen = useCallback(
-    (tell: () => void) => {
+    (onTick: () => void) => {
       const timer = setInterval(() => {
-        tell()
+        onTick()
         if (secondsLeft(until, most) === 0) clearInterval(timer)
       }, 1000)
       return () => clearInterval(timer)

@@ -55,9 +55,9 @@ export function orderEntries(
     .flatMap((path) => {
       const field = fieldSchema(schema, path)
       const pointer = toPointer(parseFieldPath(path))
-      const told = field && !path.includes('*') ? valueText(field, getAt(open, pointer), parseFieldPath(path), words) : ''
+      const text = field && !path.includes('*') ? valueText(field, getAt(open, pointer), parseFieldPath(path), words) : ''
       // An object with only secrets is present, although none of its values may be shown.
-      const value = told === '' && isPresent(field, getAt(data, pointer)) ? words.yes : told
+      const value = text === '' && isPresent(field, getAt(data, pointer)) ? words.yes : text
       if (value === '' && !contacts.includes(path) && !always.includes(path)) return []
       return [
         {
@@ -124,13 +124,13 @@ const separatorOf = (items: unknown[]): string => (items.some(isPlainObject) ? '
 
 /** Each named member of an object; each key of a map, without keys that the form generates. */
 function membersText(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: OrderWords): string {
-  const known = schema?.properties ?? {}
-  const names = Object.keys(known).length > 0 ? Object.keys(known).filter((name) => Object.hasOwn(value, name)) : Object.keys(value)
+  const declared = schema?.properties ?? {}
+  const names = Object.keys(declared).length > 0 ? Object.keys(declared).filter((name) => Object.hasOwn(value, name)) : Object.keys(value)
   const others = isPlainObject(schema?.additionalProperties) ? (schema.additionalProperties as Schema) : undefined
   if (hasGeneratedKeys(schema)) return itemsText(others, Object.values(value), at, words)
   return joined(
     names.map((name) => {
-      const member = known[name]
+      const member = declared[name]
       const own = typeof member === 'object' ? member : others
       const inner = value[name]
       const text = valueText(own, inner, typeof member === 'object' ? [...at, name] : [...at, '*'], words)

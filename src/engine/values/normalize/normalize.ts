@@ -98,8 +98,8 @@ function withoutOldNames(value: Record<string, unknown>, names: Record<string, u
   return Object.entries(names).reduce((current, [old, now]) => {
     if (!isPlainObject(now) || typeof now.to !== 'string' || !Object.hasOwn(current, old) || Object.hasOwn(current, now.to)) return current
     const given = current[old]
-    const known = isPlainObject(now.values) && typeof given === 'string' ? own(now.values, given) : undefined
-    return put(omit(current, old), now.to, known ?? given)
+    const mapped = isPlainObject(now.values) && typeof given === 'string' ? own(now.values, given) : undefined
+    return put(omit(current, old), now.to, mapped ?? given)
   }, value)
 }
 

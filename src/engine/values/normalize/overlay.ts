@@ -59,10 +59,10 @@ export function overlay(base: Schema, seen: Schema, stored: unknown, body: unkno
   function items(whole: Schema, shown: Schema | undefined, was: unknown, now: unknown[], at: string): unknown[] {
     const item = whole.items
     if (!isSchema(item)) return now
-    const known = Array.isArray(was) ? was : []
+    const oldItems = Array.isArray(was) ? was : []
     return now.map((value, index) => {
       const id = isPlainObject(value) ? own(value, 'id') : undefined
-      const match = id === undefined ? undefined : known.find((old) => isPlainObject(old) && own(old, 'id') === id)
+      const match = id === undefined ? undefined : oldItems.find((old) => isPlainObject(old) && own(old, 'id') === id)
       return node(item, shown && isSchema(shown.items) ? shown.items : undefined, match, value, `${at}/${index}`)
     })
   }

@@ -10,13 +10,13 @@ export type SecretState = { set: boolean; last4: string }
 const shortestShown = 12
 
 /** Every PEM ends alike, so its last characters identify nothing. */
-function isTold(value: string): boolean {
+function isTailShown(value: string): boolean {
   return value.length >= shortestShown && !/-----\s*$/.test(value)
 }
 
 /** The visible part of a secret: its last four characters, or nothing. */
 export function secretTail(value: unknown): string {
-  return typeof value === 'string' && isTold(value) ? value.slice(-4) : ''
+  return typeof value === 'string' && isTailShown(value) ? value.slice(-4) : ''
 }
 
 /** Removes the write-only values of a record and returns which ones are set. */
@@ -31,7 +31,7 @@ export function splitSecrets(schema: Schema, record: unknown): { record: unknown
 
 /** Placeholder of a secret where only its state matters: `splitSecrets` treats both alike. `random`: distinguishes it from others. */
 export function secretMark(value: unknown, random: string): string {
-  return typeof value === 'string' && isTold(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`
+  return typeof value === 'string' && isTailShown(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`
 }
 
 /** Whether `secretMark` made it from a random text of letters and digits. */
@@ -89,10 +89,10 @@ export function eachSecret(
 const leading = new WeakMap<Schema, WeakMap<Schema, boolean>>()
 /** Whether a write-only field is at the node or below it; cached by object. Most of a record needs no walk. */
 function leadsToSecret(root: Schema, node: Schema): boolean {
-  const known = leading.get(root) ?? new WeakMap<Schema, boolean>()
-  leading.set(root, known)
-  const leads = known.get(node) ?? everyBelow(root, node).some((face) => face.writeOnly === true)
-  known.set(node, leads)
+  const cache = leading.get(root) ?? new WeakMap<Schema, boolean>()
+  leading.set(root, cache)
+  const leads = cache.get(node) ?? everyBelow(root, node).some((face) => face.writeOnly === true)
+  cache.set(node, leads)
   return leads
 }
 /** With schemas that apply beside a member: forms do without them, but they may declare a secret. */

@@ -13,8 +13,8 @@ export function withoutReadOnly(root: Schema, value: unknown): unknown {
     const whole = deref(root, schema)
     return Object.fromEntries(
       Object.entries(one).flatMap(([name, member]) => {
-        const known = memberSchema(whole, name)
-        const field = known && deref(root, known)
+        const declared = memberSchema(whole, name)
+        const field = declared && deref(root, declared)
         return field?.readOnly === true ? [] : [[name, field ? strip(field, member) : member]]
       }),
     )

@@ -6,7 +6,7 @@ import { generated } from '../../../ui/form/files/generate.ts'
 export type OwnDetails = { type: 'Person' | 'Staff'; email: string; phone: string | null }
 
 export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): Record<string, Json> {
-  const known: Record<string, string | null> =
+  const facts: Record<string, string | null> =
     type === 'Person' ? { 'account.phone': phone, 'person.phone': phone, 'person.email': email } : {}
   return Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -14,8 +14,8 @@ export function prefilled(schema: Schema, { type, email, phone }: OwnDetails): R
       const value =
         prefillRule === 'generated'
           ? generatedOf(field)
-          : typeof prefillRule === 'string' && Object.hasOwn(known, prefillRule)
-            ? known[prefillRule]
+          : typeof prefillRule === 'string' && Object.hasOwn(facts, prefillRule)
+            ? facts[prefillRule]
             : undefined
       return value ? [[name, value]] : []
     }),

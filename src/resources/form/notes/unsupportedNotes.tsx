@@ -17,11 +17,11 @@ export async function loadNotes(client: QueryClient, account: string, type: stri
     staleTime: every,
     retry: false,
   })
-  const known = fields.map((field) => ({ ...field, names: parseFieldPath(field.path) }))
-  if (known.length === 0) return undefined
+  const marked = fields.map((field) => ({ ...field, names: parseFieldPath(field.path) }))
+  if (marked.length === 0) return undefined
   return (pointer, value) => {
     const at = fromPointer(pointer)
-    const own = known.filter(({ names, values }) => isAt(names, at) && (values === undefined || values.includes(String(value))))
+    const own = marked.filter(({ names, values }) => isAt(names, at) && (values === undefined || values.includes(String(value))))
     return own.length > 0 && <Notes fields={own} isUsed={isUsed(value)} />
   }
 }

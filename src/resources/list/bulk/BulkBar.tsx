@@ -16,7 +16,7 @@ import type { Bulk } from './useBulk.ts'
 type BulkBarProps = {
   type: string
   state: ListState
-  known: (id: ListRecord['id']) => ListRecord
+  recordOf: (id: ListRecord['id']) => ListRecord
   can: Rights
   hasActive: boolean
   bulk: Bulk
@@ -25,7 +25,7 @@ type BulkBarProps = {
 }
 
 /** Floats over the page while records are selected: the definition's actions first, the dangerous one last; Esc clears the selection. */
-export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelete }: BulkBarProps) {
+export function BulkBar({ type, state, recordOf, can, hasActive, bulk, own, onDelete }: BulkBarProps) {
   const t = useTranslate()
   const { selected, selection, isDeleted } = state
   const [labelling, setLabelling] = useState(false)
@@ -41,7 +41,7 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, own, onDelet
     return () => removeEventListener('keydown', onKey)
   }, [isShown, selection])
   if (!isShown) return null
-  const records = selected.map(known)
+  const records = selected.map(recordOf)
   const [one, other] = records
   return (
     <div className="bulk" role="toolbar" aria-label={t('list.selectedTools')}>

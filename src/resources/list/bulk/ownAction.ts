@@ -20,12 +20,12 @@ export async function performOwn(
     return (await dataProvider.create(create.type, { data })).data as RaRecord
   }
   const { set = {}, ask } = save ?? {}
-  const data = ask === undefined ? set : { ...set, ...askedIn(record, ask, answer) }
+  const data = ask === undefined ? set : { ...set, ...answerIn(record, ask, answer) }
   return (await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { method: 'PATCH' } })).data as RaRecord
 }
 
 /** A patch replaces whole values, so the rest of a group goes with its field. */
-function askedIn(record: ListRecord, field: FieldPath, answer: Json): Record<string, unknown> {
+function answerIn(record: ListRecord, field: FieldPath, answer: Json): Record<string, unknown> {
   const path = parseFieldPath(field)
   const [first = ''] = path
   const group = path.length > 1 ? { [first]: record[first] } : {}

@@ -32,7 +32,7 @@ export function useBulk({ type, title, select }: Given) {
   const client = useQueryClient()
   const notify = useNotify()
   const words = useWords()
-  const tellDeleted = useDeletedToast(type)
+  const showDeleted = useDeletedToast(type)
   const [run, setRun] = useState<BulkRun>()
   const isStopped = useRef(false)
 
@@ -65,7 +65,7 @@ export function useBulk({ type, title, select }: Given) {
       select([...failures.map((failure) => failure.record), ...notReached].map(({ id }) => id))
       const [only] = records
       const name = only ? titleOf(title, only) : ''
-      if (deletedRecords.length > 0) tellDeleted(deletedRecords, titleOf(title, deletedRecords[0] ?? {}))
+      if (deletedRecords.length > 0) showDeleted(deletedRecords, titleOf(title, deletedRecords[0] ?? {}))
       if (failures.length > 0 || notReached.length > 0) return report(false)
       setRun(undefined)
       const counted = { smart_count: records.length, name }
@@ -74,7 +74,7 @@ export function useBulk({ type, title, select }: Given) {
       if (doneText !== undefined) notify(doneText, { type: 'success' })
       else if (action.kind !== 'delete') notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: counted })
     },
-    [type, title, select, dataProvider, client, notify, words, tellDeleted],
+    [type, title, select, dataProvider, client, notify, words, showDeleted],
   )
 
   return {

@@ -11,10 +11,10 @@ const noFilter: Record<string, Json> = {}
 
 /** `none`: shown where the user may not list such records. */
 export function ReferenceCell({ reference, value, none = DASH }: { reference: Reference; value: unknown; none?: string }) {
-  const isKnown = isListed(reference, useDefinitions())
-  const { options, loading } = useReference({ reference, filter: noFilter, enabled: isKnown })
+  const isReadable = isListed(reference, useDefinitions())
+  const { options, loading } = useReference({ reference, filter: noFilter, enabled: isReadable })
   const label = options.find((option) => option.value === value)?.label
-  return <span className="cut block">{label ?? (isKnown && !loading ? String(value) : none)}</span>
+  return <span className="cut block">{label ?? (isReadable && !loading ? String(value) : none)}</span>
 }
 
 /** A field of the referenced record; empty if the user may not list such records or it is gone. */
@@ -29,8 +29,8 @@ export function ReferredCell({
   draw: (named: ListRecord) => ReactNode
   none: ReactNode
 }) {
-  const isKnown = isListed(reference, useDefinitions())
-  const { data } = useNamed({ reference, filter: noFilter, enabled: isKnown })
+  const isReadable = isListed(reference, useDefinitions())
+  const { data } = useNamed({ reference, filter: noFilter, enabled: isReadable })
   const named = data?.find((entry) => entry[fieldOf(reference)] === value)
   return named ? draw(named) : none
 }

@@ -4,11 +4,11 @@ type Word = (field: string, value: unknown) => string
 
 /** Caches the label of each value: the lookup walks through the words of a type. */
 export function once(find: Word): Word {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (field, value) => {
     const key = `${field} ${String(value)}`
-    const word = known.get(key) ?? find(field, value)
-    known.set(key, word)
+    const word = cache.get(key) ?? find(field, value)
+    cache.set(key, word)
     return word
   }
 }

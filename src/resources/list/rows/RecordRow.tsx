@@ -68,11 +68,11 @@ export const RecordRow = memo(function RecordRow({
   const isGone = record[DELETED] !== undefined
   const status = columns.find((column) => column.as === 'status')
   const hasText = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
-  const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && hasText(column))
+  const describing = rest.find((column) => (column.as === 'list' || column.as === 'mono') && hasText(column))
   const name = titleOf(title, record)
   // Without a state, the expiry is shown; without either, the kind.
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
-  const other = innerWidth < PHONE ? besideName(record, rest, { sort, state, telling }) : undefined
+  const other = innerWidth < PHONE ? besideName(record, rest, { sort, state, describing }) : undefined
   const below = first?.below === undefined ? undefined : textsOf(valuesAt(record, first.below))[0]
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (
@@ -103,7 +103,7 @@ export const RecordRow = memo(function RecordRow({
               {firstText(record, first, tools) || name}
             </a>
           )}
-          {below ? hostLine(below) : !other && telling && subLine(record, telling)}
+          {below ? hostLine(below) : !other && describing && subLine(record, describing)}
           {other && !below && (
             <span className="sub2 cut">
               {!PLAIN.has(other.as) && `${tools.label(other.field)}: `}
@@ -143,11 +143,13 @@ export const RecordRow = memo(function RecordRow({
   )
 })
 
-type Beside = { sort: string; state: ColumnModel | undefined; telling: ColumnModel | undefined }
+type Beside = { sort: string; state: ColumnModel | undefined; describing: ColumnModel | undefined }
 /** The column under the name on a phone, if any: that by which the user sorts, else the first one with a value where nothing else tells. */
-function besideName(record: ListRecord, rest: ColumnModel[], { sort, state, telling }: Beside): ColumnModel | undefined {
-  const told = rest.filter((column) => column !== state && !SHORT.has(column.as) && textsOf(valuesAt(record, column.field)).length > 0)
-  return told.find(({ field }) => field === sort) ?? (telling ? undefined : told[0])
+function besideName(record: ListRecord, rest: ColumnModel[], { sort, state, describing }: Beside): ColumnModel | undefined {
+  const candidates = rest.filter(
+    (column) => column !== state && !SHORT.has(column.as) && textsOf(valuesAt(record, column.field)).length > 0,
+  )
+  return candidates.find(({ field }) => field === sort) ?? (describing ? undefined : candidates[0])
 }
 
 /** A plain click on the row or its link. The browser handles new tabs and windows; other controls in the row handle their own clicks. */
@@ -175,14 +177,14 @@ const classesOfStatus: Classes = new WeakMap()
 /** On phones only the first of several states is shown; an empty one takes no line. */
 function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
   const all = isStatus ? classesOfStatus : classes
-  const known = all.get(column) ?? {
+  const entry = all.get(column) ?? {
     name:
       [isFlexible(column) ? 'flex' : '', column.isNumeric ? 'num' : '', isStatus ? 'pr' : '', column.as === 'deleted' ? 'when' : '']
         .filter(Boolean)
         .join(' ') || undefined,
   }
-  all.set(column, known)
-  return known.name
+  all.set(column, entry)
+  return entry.name
 }
 
 function subLine(record: ListRecord, column: ColumnModel) {

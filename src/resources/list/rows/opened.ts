@@ -21,9 +21,9 @@ export function useOpened(): { before: Opened | undefined; keep: (id: ListRecord
 }
 
 /** Focuses the row of the keyboard cursor once, as soon as it is mounted, unless something else has the focus. */
-export function useRowFocus(isAsked: boolean, at: number): RefObject<HTMLTableSectionElement | null> {
+export function useRowFocus(isRequested: boolean, at: number): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
-  const isThere = isAsked && at >= 0
+  const isThere = isRequested && at >= 0
   useEffect(() => {
     const row = body.current?.querySelector<HTMLTableRowElement>('tr.at')
     if (isThere && row && document.activeElement === document.body) focusRow(row)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const REST = 80
 
 /** For the body of a table: reports the index of the hovered row. Ignores touch, and rows that scroll under a resting mouse. */
-export function usePointed(tell: (index: number) => void) {
+export function usePointed(onRest: (index: number) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const at = useRef<Element>(null)
   const stop = () => {
@@ -19,7 +19,7 @@ export function usePointed(tell: (index: number) => void) {
     if (!row || pointerType === 'touch') return
     at.current = row
     const index = [...currentTarget.rows].indexOf(row)
-    timer.current = setTimeout(() => tell(index), REST)
+    timer.current = setTimeout(() => onRest(index), REST)
   }
   return { onPointerMove: move, onPointerLeave: stop }
 }

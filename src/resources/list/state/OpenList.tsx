@@ -15,7 +15,7 @@ export function OpenList({ type, state, children }: Props) {
 
 function useListContextValue(type: string, state: ListState): ListControllerResult<ListRecord> {
   const dataProvider = useDataProvider()
-  const { list, params, change, values, filter, selected, selection, asked, ask } = state
+  const { list, params, change, values, filter, selected, selection, requested, ask } = state
   const { page, perPage } = params
   const sort = useMemo(() => ({ field: params.sort, order: params.order as 'ASC' | 'DESC' }), [params.sort, params.order]) // restricted to these by supportedParams
   const read = async (most: number) =>
@@ -27,7 +27,7 @@ function useListContextValue(type: string, state: ListState): ListControllerResu
     page,
     perPage,
     filterValues: values,
-    displayedFilters: asked.displayedFilters,
+    displayedFilters: requested.displayedFilters,
     selectedIds: selected,
     defaultTitle: '',
     exporter: false,

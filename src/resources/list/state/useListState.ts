@@ -64,14 +64,14 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const values = params.filterValues
   const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
   const filter = useMemo(() => ({ ...values, ...(parent ? { [parent.field]: parent.id } : {}) }), [values, parent])
-  const askedFor = (page: number) => ({
+  const requestFor = (page: number) => ({
     filter,
     sort: { field: params.sort, order: params.order as SortPayload['order'] },
     pagination: { page, perPage: params.perPage },
   })
   const { ahead, staleTime } = useAhead(type)
   const { shown: list, hold } = useSteady(
-    useGetList<ListRecord>(type, askedFor(params.page), { placeholderData: keepPreviousData, staleTime }),
+    useGetList<ListRecord>(type, requestFor(params.page), { placeholderData: keepPreviousData, staleTime }),
   )
   const { layout, views } = settings
   useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? ask.setPage : undefined)
@@ -106,7 +106,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     params,
     change,
     values,
-    readAhead: (page: number) => ahead(askedFor(page)),
+    readAhead: (page: number) => ahead(requestFor(page)),
     filter,
     selected,
     selection,
@@ -127,7 +127,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     isFiltered:
       Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
     clearFilters: () => change.setFilters(initial),
-    asked: requestedParams,
+    requested: requestedParams,
     ask,
   }
 }

@@ -10,6 +10,6 @@ export function useShownRecords(data: ListRecord[] | undefined) {
   useEffect(() => {
     for (const record of records) seen.current.set(record.id, record)
   }, [records])
-  const known = useCallback((id: ListRecord['id']): ListRecord => seen.current.get(id) ?? { id }, [])
-  return { records, known }
+  const recordOf = useCallback((id: ListRecord['id']): ListRecord => seen.current.get(id) ?? { id }, [])
+  return { records, recordOf }
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider } from 'ra-core'
 import { useCallback } from 'react'
 import { useAccount } from '../../../client/session/useSession.ts'
-import { useTellFailure } from '../../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../../ui/useFailureToast.ts'
 import type { FilterValues } from '../filters/filtersOf.ts'
 
 export type Density = 'normal' | 'compact'
@@ -41,7 +41,7 @@ export function useListSettings(type: string) {
 export function useKeepLayout(type: string) {
   const account = useAccount()?.name
   const client = useQueryClient()
-  const tellFailure = useTellFailure()
+  const showFailure = useFailureToast()
   const dataProvider = useDataProvider<Caller>()
   return useCallback(
     (change: Layout) => {
@@ -49,9 +49,9 @@ export function useKeepLayout(type: string) {
       const before = client.getQueryData<ListSettings>(key) ?? nothing
       const layout = { ...before.layout, ...change }
       client.setQueryData<ListSettings>(key, { ...before, layout })
-      dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch(tellFailure)
+      dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch(showFailure)
     },
-    [type, account, client, dataProvider, tellFailure],
+    [type, account, client, dataProvider, showFailure],
   )
 }
 

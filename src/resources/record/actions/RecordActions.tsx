@@ -101,14 +101,14 @@ function isOffered(action: Action, record: StoredRecord): boolean {
 function useRemove({ type, record, name, list }: Pick<Props, 'type' | 'record' | 'name' | 'list'>) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
-  const tellDeleted = useDeletedToast(type)
+  const showDeleted = useDeletedToast(type)
   const navigate = useNavigate()
   const task = useTask()
   const run = () =>
     task.run(async () => {
       const { data } = await dataProvider.delete(type, { id: record.id, previousData: record })
       await client.invalidateQueries({ queryKey: [type, 'getList'] })
-      tellDeleted([data], name)
+      showDeleted([data], name)
       void navigate(list)
     })
   return { busy: task.busy, run }

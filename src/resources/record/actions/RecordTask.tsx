@@ -14,7 +14,7 @@ import { Status } from '../../../ui/parts/feedback/Status.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'
 import { useTask } from '../../../ui/useTask.ts'
-import { isNews, markOf } from './taskChanges.ts'
+import { hasChanged, markOf } from './taskChanges.ts'
 
 type Props = {
   type: string
@@ -26,7 +26,7 @@ type Props = {
   timezone: string
   onMade: () => void
 }
-const notAsked: State = { task_status: 'no', connected: true, changed_at: null, names: [] }
+const noTask: State = { task_status: 'no', connected: true, changed_at: null, names: [] }
 
 export function RecordTask({ type, record, action, makes, canBegin, words, timezone, onMade }: Props) {
   const { t } = words
@@ -39,7 +39,7 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
   const key = ['task', type, id, read]
   const newest = useNewest(type, id)
   const {
-    data: state = notAsked,
+    data: state = noTask,
     isPending,
     refetch,
   } = useQuery({
@@ -52,7 +52,7 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
     retry: false,
   })
   useEffect(() => void (hasNames && newest !== undefined && refetch()), [newest, hasNames, refetch])
-  useNews({ type, id, read, makes, words, onMade }, state)
+  useStateToasts({ type, id, read, makes, words, onMade }, state)
   const begin = () => busy.run(async () => void client.setQueryData(key, await beginTask(type, id, read)))
   const status = state.task_status
   const isOffered = canBegin && hasNames && !isPending && state.connected && enabledOn.includes(status)
@@ -98,7 +98,7 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
 }
 
 /** Each change is announced once per browser, and the new record becomes available as an option. */
-function useNews(
+function useStateToasts(
   { type, id, read, makes, words, onMade }: { type: string; id: string; read: string; makes: string; words: FormWords; onMade: () => void },
   state: State,
 ): void {
@@ -110,7 +110,7 @@ function useNews(
   const text = words.text('tasks', `${read}.${state.task_status}`) ?? ''
   const { task_status, changed_at } = state
   useEffect(() => {
-    if (!isNews({ task_status, changed_at }, lastShown, Date.now())) return
+    if (!hasChanged({ task_status, changed_at }, lastShown, Date.now())) return
     setLastShown(mark)
     notify(text, { type: task_status === 'failed' ? 'error' : task_status === 'processed' ? 'success' : 'info' })
     if (task_status !== 'processed') return

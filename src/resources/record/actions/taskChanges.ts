@@ -8,7 +8,7 @@ export function markOf({ task_status: status, changed_at: at }: Pick<RecordTask,
   return `${status} ${at ?? ''}`
 }
 
-export function isNews(task: Pick<RecordTask, 'task_status' | 'changed_at'>, lastShown: string | undefined, now: number): boolean {
+export function hasChanged(task: Pick<RecordTask, 'task_status' | 'changed_at'>, lastShown: string | undefined, now: number): boolean {
   if (task.task_status === 'no' || markOf(task) === lastShown) return false
   return task.changed_at === null || now - Date.parse(task.changed_at) < longest
 }

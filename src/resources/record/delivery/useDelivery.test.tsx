@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../../tests/support/builtins.ts'
 import { formSchemaOf } from '../../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../../engine/resolve/narrow.ts'
-import { tellNewest } from '../../../client/events/newest.ts'
+import { reportNewest } from '../../../client/events/newest.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { pollEvery, useDelivery } from './useDelivery.ts'
 
@@ -123,11 +123,11 @@ describe('how far the agents are', () => {
   it('is asked for at once when the stream tells of the record, whatever its version', async () => {
     answers = [stored('error')]
     const { result } = watch(stored('applied'))
-    act(() => tellNewest('things', 'x_2', 9))
-    act(() => tellNewest('others', 'x_1', 9))
+    act(() => reportNewest('things', 'x_2', 9))
+    act(() => reportNewest('others', 'x_1', 9))
     await pass(1)
     expect(asked).toBe(0)
-    act(() => tellNewest('things', 'x_1', 3))
+    act(() => reportNewest('things', 'x_1', 3))
     await pass(1)
     expect([asked, result.current.delivery?.state]).toEqual([1, 'error'])
   })

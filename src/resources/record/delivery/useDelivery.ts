@@ -32,12 +32,12 @@ export function useDelivery(
 ): DeliveryRead {
   const dataProvider = useDataProvider()
   const id = record && String(record.id)
-  const isAsked = record !== undefined && (isOn || namesOf(record).length > 0)
+  const isEnabled = record !== undefined && (isOn || namesOf(record).length > 0)
   const client = useQueryClient()
   const queryKey = [type, 'delivery', id, record?.version]
   const { data, isError, refetch } = useQuery({
     queryKey,
-    enabled: isAsked,
+    enabled: isEnabled,
     initialData: record,
     staleTime: Infinity,
     gcTime: 0,
@@ -50,8 +50,8 @@ export function useDelivery(
   useEffect(() => {
     if (seenCount.current === eventCount) return
     seenCount.current = eventCount
-    if (isAsked) void refetch()
-  }, [eventCount, isAsked, refetch])
+    if (isEnabled) void refetch()
+  }, [eventCount, isEnabled, refetch])
   // A newer version is another record: the page shows its own notice.
   const isSame = data !== undefined && data.version === record?.version
   const read = isSame ? data : record

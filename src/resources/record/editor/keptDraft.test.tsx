@@ -15,7 +15,7 @@ import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
 import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import type { DefinitionSummary, Rights } from '../../../client/definitions/types.ts'
-import { tellNewest } from '../../../client/events/newest.ts'
+import { reportNewest } from '../../../client/events/newest.ts'
 import { refreshSession } from '../../../client/session/sessionStore.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
@@ -253,7 +253,7 @@ it('a record that was changed, deleted and restored is compared before what was 
   await openPage()
   fireEvent.change(field('note'), { target: { value: 'mine' } })
   stored = { id: '1', version: 6, ...first, note: 'theirs' }
-  act(() => tellNewest('things', '1', 5, true))
+  act(() => reportNewest('things', '1', 5, true))
   await press('Restore')
   expect(within(await dialog()).getAllByRole('radiogroup')).toHaveLength(1)
   await press('Back to the form', await dialog())

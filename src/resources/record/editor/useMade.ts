@@ -1,7 +1,7 @@
 // After a task of the record has finished, the record's next version contains its result: a form without changes adopts that version.
 import { useDataProvider } from 'ra-core'
 import { useCallback, useEffect, useRef } from 'react'
-import { useTellFailure } from '../../../ui/useTellFailure.ts'
+import { useFailureToast } from '../../../ui/useFailureToast.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 
 type Given = { type: string; record: StoredRecord | undefined; isDirty: boolean; onReplaced: (record: StoredRecord) => void }
@@ -9,12 +9,12 @@ type Given = { type: string; record: StoredRecord | undefined; isDirty: boolean;
 /** A stable function. With unsaved changes, the alert about a newer version is shown instead. */
 export function useMade({ type, record, isDirty, onReplaced }: Given): () => void {
   const dataProvider = useDataProvider()
-  const tellFailure = useTellFailure()
+  const showFailure = useFailureToast()
   const latest = useRef<() => Promise<void>>(async () => undefined)
   useEffect(() => {
     latest.current = async () => {
       if (record && !isDirty) onReplaced((await dataProvider.getOne(type, { id: record.id })).data as StoredRecord)
     }
   })
-  return useCallback(() => void latest.current().catch(tellFailure), [tellFailure])
+  return useCallback(() => void latest.current().catch(showFailure), [showFailure])
 }

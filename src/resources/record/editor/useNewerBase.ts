@@ -7,10 +7,10 @@ import type { OpenRecord } from '../session/openRecord.ts'
 import type { Outdated } from './useOutdated.ts'
 
 export function useNewerBase({ form, record }: Pick<OpenRecord, 'form' | 'record'>, state: DraftState, outdated: Outdated): void {
-  const known = useRef(record?.version)
+  const lastVersion = useRef(record?.version)
   useEffect(() => {
-    const before = known.current
-    known.current = record?.version
+    const before = lastVersion.current
+    lastVersion.current = record?.version
     if (!record || before === record.version || outdated.isOutdated) return
     const part = partOf(form, record)
     // The form's own save has brought the version.

@@ -7,12 +7,12 @@ import type { StoredRecord } from '../../form/saving/useSave.ts'
 
 /** The earlier fields without read-only ones; rows that still exist keep their ids. */
 export function restorable(schema: Schema, earlier: StoredRecord, current: StoredRecord): Record<string, unknown> {
-  const known = new Set<unknown>()
-  gatherIds(stripEnvelope(current), known)
+  const currentIds = new Set<unknown>()
+  gatherIds(stripEnvelope(current), currentIds)
   const body = withoutFields(
     schema,
     stripEnvelope(earlier),
-    (field, name, value) => field.readOnly === true && !(name === 'id' && known.has(value)),
+    (field, name, value) => field.readOnly === true && !(name === 'id' && currentIds.has(value)),
   )
   return isPlainObject(body) ? body : {}
 }

@@ -1,7 +1,7 @@
 // Updates an open form after it is saved, kept as a draft, or replaced by somebody else's version.
 import { useNotify } from 'ra-core'
 import { discardDraft, type SavedDraft } from '../../../client/calls/drafts.ts'
-import { goalsOf, tellGoal } from '../../../client/page/goals.ts'
+import { goalsOf, reportGoal } from '../../../client/page/goals.ts'
 import { dropDraft } from '../../form/draft/draftStore.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { useTask } from '../../../ui/useTask.ts'
@@ -21,7 +21,7 @@ export function useOutcomes(page: OpenRecord, work: SessionDraft, after: ReturnT
       // The page may go before the form is drawn as saved.
       work.forget()
       work.leave()
-      goalsOf(form.resolved.form.goal, stored).forEach(tellGoal)
+      goalsOf(form.resolved.form.goal, stored).forEach(reportGoal)
     }
     after.saved(stored)
   }

@@ -4,7 +4,7 @@ import { partOf, rebased } from '../../form/draft/beginning.ts'
 import { inPageOrder, mendedAt } from '../../form/errors/errorPlaces.ts'
 import { useFormKeys } from '../../form/useFormKeys.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import { tellNewest, useDeleted } from '../../../client/events/newest.ts'
+import { reportNewest, useDeleted } from '../../../client/events/newest.ts'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { useBeginAt } from '../editor/useBeginAt.ts'
@@ -74,7 +74,7 @@ export function useRecordSession(page: OpenRecord) {
     if (mergeOf(state.start, state.draft, part).conflicts.length > 0) outdated.begin(outdated.over?.version)
     else state.restart(part, rebased(state, part))
     page.onStored(again)
-    tellNewest(type, String(again.id), again.version ?? 0)
+    reportNewest(type, String(again.id), again.version ?? 0)
     sending.returned()
   }
   const { editing, nextError } = useTextEditing({ mode, readOnly: page.isFixed, state, refusals: refusal?.turn ?? 0, step })

@@ -76,10 +76,10 @@ function Uses({ id, summary, field, value, isOnly, onTotal }: UsesProps) {
     pagination: { page, perPage },
     sort: { field: 'updated_at', order: 'DESC' },
   })
-  const known = isPending || error ? undefined : total
+  const count = isPending || error ? undefined : total
   useEffect(() => {
-    if (known !== undefined) onTotal(id, known)
-  }, [id, known, onTotal])
+    if (count !== undefined) onTotal(id, count)
+  }, [id, count, onTotal])
   if (error && data.length === 0) return <ProblemState error={error} retry={() => void refetch()} />
   if (isPending) return <PageSkeleton />
   if (total === 0) return null

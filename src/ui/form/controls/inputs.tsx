@@ -134,7 +134,7 @@ export function SwitchInput({ checked, onChange, onBlur, labelledBy, asking, ...
       type="checkbox"
       role="switch"
       aria-checked={checked}
-      className={asking ? 'sw asked' : 'sw'}
+      className={asking ? 'sw asking' : 'sw'}
       {...ariaOf(aria)}
       aria-labelledby={labelledBy}
       checked={checked}

@@ -14,10 +14,10 @@ export function useTyped(value: string, isWhole: (text: string) => boolean, onCh
   const text = typed?.of === value ? typed.text : value
   const write = (next: string) => {
     const clean = next.trim()
-    const isTold = isWhole(clean)
+    const isComplete = isWhole(clean)
     setLeft(false)
-    setTyped({ text: next, of: isTold ? clean : value })
-    if (isTold && clean !== value) onChange(clean)
+    setTyped({ text: next, of: isComplete ? clean : value })
+    if (isComplete && clean !== value) onChange(clean)
   }
   const leave = () => {
     setLeft(true)

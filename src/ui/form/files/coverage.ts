@@ -2,7 +2,7 @@
 
 /** `list`: names separated by commas; a wildcard matches one whole label, the first. */
 export function uncovered(names: readonly string[], list: string): string[] {
-  const known = new Set(
+  const covered = new Set(
     list
       .toLowerCase()
       .split(',')
@@ -10,6 +10,6 @@ export function uncovered(names: readonly string[], list: string): string[] {
   )
   return names.filter((name) => {
     const host = name.toLowerCase()
-    return !known.has(host) && !known.has(host.replace(/^[^.]+/, '*'))
+    return !covered.has(host) && !covered.has(host.replace(/^[^.]+/, '*'))
   })
 }

@@ -80,8 +80,8 @@ const indexes = new WeakMap<unknown[], number[][]>()
 /** For every head, the indexes of its rows in the flat list; every row of the page asks. */
 export function rowIndexesByHead(value: unknown, options: GroupsOptions): number[][] {
   const list: unknown[] = Array.isArray(value) ? value : []
-  const known = indexes.get(list)
-  if (known) return known
+  const cached = indexes.get(list)
+  if (cached) return cached
   const found = new Map<string, number[]>()
   list.forEach((item, index) => {
     const head = headKey(item, options)
@@ -110,15 +110,15 @@ const picked = new WeakMap<Schema, Map<string, Schema>>()
 /** A schema reduced to some of its members; the same object for the same schema, to avoid re-rendering. */
 export function pickMembers(schema: Schema, isKept: (name: string) => boolean): Schema {
   const names = Object.keys(schema.properties ?? {}).filter(isKept)
-  const known = picked.get(schema) ?? new Map<string, Schema>()
-  picked.set(schema, known)
+  const schemas = picked.get(schema) ?? new Map<string, Schema>()
+  picked.set(schema, schemas)
   const key = names.join('\n')
-  const made = known.get(key) ?? {
+  const made = schemas.get(key) ?? {
     ...schema,
     properties: Object.fromEntries(names.map((name) => [name, schema.properties?.[name] ?? {}])),
     ...(schema.required && { required: schema.required.filter((name) => names.includes(name)) }),
   }
-  known.set(key, made)
+  schemas.set(key, made)
   return made
 }
 

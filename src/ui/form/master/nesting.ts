@@ -38,13 +38,13 @@ function isOfSame(one: Schema, other: Schema): boolean {
   return own !== undefined && own === its
 }
 
-const known = new WeakMap<Schema, Schema>()
+const liveLists = new WeakMap<Schema, Schema>()
 
 /** The list's schema with the references of its items resolved: rows are distinguished by their members. */
 export function worked({ schemaUtils }: Pick<FormHost, 'schemaUtils'>, schema: Schema): Schema {
   const { items } = schema
   if (typeof items !== 'object' || Array.isArray(items) || !('$ref' in items) || !needsWork(items)) return schema
-  const made = known.get(schema) ?? { ...schema, items: liveSchema(schemaUtils, items, undefined) }
-  known.set(schema, made)
+  const made = liveLists.get(schema) ?? { ...schema, items: liveSchema(schemaUtils, items, undefined) }
+  liveLists.set(schema, made)
   return made
 }

@@ -62,8 +62,8 @@ const open = new WeakMap<Schema, Schema>()
 function withoutGiven(item: Schema): Schema {
   const names = givenNames(item)
   if (names.length === 0) return item
-  const known = open.get(item)
-  if (known) return known
+  const cached = open.get(item)
+  if (cached) return cached
   const kept = Object.entries(item.properties ?? {}).filter(([name]) => !names.includes(name))
   const made = { ...item, properties: Object.fromEntries(kept) }
   open.set(item, made)
@@ -85,8 +85,8 @@ const ordered = new WeakMap<Schema, Schema>()
  */
 function withoutOrder(item: Schema, order: string | undefined): Schema {
   if (order === undefined || !item.properties?.[order]) return item
-  const known = ordered.get(item)
-  if (known) return known
+  const cached = ordered.get(item)
+  if (cached) return cached
   const { [order]: _, ...properties } = item.properties
   const made = { ...item, properties }
   ordered.set(item, made)

@@ -7,7 +7,7 @@ export type RowsApi = {
   model: RowModel
   rows: Row[]
   /** A required row that does not exist yet: shown empty, and stored with its first value. */
-  isAsked: boolean
+  isPlaceholder: boolean
   canAdd: boolean
   canEdit: boolean
   canRemove: boolean
@@ -24,7 +24,7 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
   const { host } = field
   const model = rowModel(props.schema, field.ui)
   const stored = readRows(model, props.value)
-  const isAsked =
+  const isPlaceholder =
     asks &&
     stored.length === 0 &&
     model.kind === 'map' &&
@@ -33,7 +33,7 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
     props.required === true &&
     Number(props.schema.minProperties ?? 0) > 0 &&
     !field.readOnly
-  const rows = isAsked ? askedRow(model) : stored
+  const rows = isPlaceholder ? placeholderRow(model) : stored
   const most = Number(props.schema[model.kind === 'list' ? 'maxItems' : 'maxProperties'] ?? Infinity)
   const write = (next: Pick<Row, 'key' | 'value'>[]) => {
     const { value, segments } = writeRows(model, next)
@@ -43,11 +43,12 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
   return {
     model,
     rows,
-    isAsked,
+    isPlaceholder,
     canAdd: rows.length < most && !field.readOnly,
     canEdit: !field.readOnly,
     // The last required row without a key cannot be removed: nothing else could be entered in its place.
-    canRemove: !field.readOnly && !isAsked && (model.options.id === undefined || rows.length > Number(props.schema.minProperties ?? 0)),
+    canRemove:
+      !field.readOnly && !isPlaceholder && (model.options.id === undefined || rows.length > Number(props.schema.minProperties ?? 0)),
     change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,
     add: (row = blankRow(model)) => write([...rows, row])[rows.length] ?? rows.length,
     remove: (index) => {
@@ -66,7 +67,7 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
 }
 
 /** The segment where it will be stored, so that typing continues in the same row. */
-function askedRow(model: RowModel): Row[] {
+function placeholderRow(model: RowModel): Row[] {
   const blank = blankRow(model)
   return writeRows(model, [blank]).segments.map((segment) => ({ ...blank, segment, isUnfinished: true }))
 }

@@ -88,8 +88,8 @@ function useMeasure(heights: Map<number, number>, looks: ReadonlySet<() => void>
   return useCallback(
     (index) => {
       if (!observer || !isOn) return undefined
-      const known = refs.get(index)
-      if (known) return known
+      const ref = refs.get(index)
+      if (ref) return ref
       const made = (element: HTMLElement | null) => {
         if (!element) return undefined
         places.set(element, index)

@@ -27,13 +27,13 @@ export const mergeAllOfParts = (whole: RJSFSchema): RJSFSchema => mergeAllOf(who
 
 /** A sub-schema that was not compiled (a combination made up by rjsf) matches nothing; rendering never throws. */
 function validatorOf({ test, exports }: Pick<Validators, 'test' | 'exports'>): ValidatorType {
-  const known = new WeakMap<object, (data: unknown) => boolean>()
+  const checks = new WeakMap<object, (data: unknown) => boolean>()
   const checkOf = (schema: object) => {
-    const found = known.get(schema)
+    const found = checks.get(schema)
     if (found) return found
     const compiled = exports[hashForSchema(schema)]
     const check = compiled ? (data: unknown) => compiled(data) : (data: unknown) => tested(schema as Schema, data)
-    known.set(schema, check)
+    checks.set(schema, check)
     return check
   }
   const tested = safely(test)

@@ -43,7 +43,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   const pointer = toPointer(path)
   const option = schema.option ?? String(path.at(-1) ?? '')
   const order = gate?.order === undefined ? undefined : { type: gate.order, option, requestAt: requested.get(`${gate.order} ${option}`) }
-  const known = gate?.price === undefined ? undefined : prices.get(gate.price)
+  const offer = gate?.price === undefined ? undefined : prices.get(gate.price)
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
   const base = place && inheritedFrom(host.resolved, at)
   // A row of a map pays nothing for an option of the whole record, and nothing ends there.
@@ -65,7 +65,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   }
   return {
     isPaid: gate?.ask === 'paid',
-    price: known && formatMoney(known.price, known.currency, words.locale),
+    price: offer && formatMoney(offer.price, offer.currency, words.locale),
     asking: pending !== null,
     refusal: pending?.change === 'on' && gate?.refuse !== undefined && isRefused() ? gate.refuse : undefined,
     isEnding: pending?.change === 'off',

@@ -26,7 +26,7 @@ export function Members(props: NodeProps) {
   const { Node } = host
   const value = isData(props.value) ? props.value : {}
   const members = fieldMembersOf(props.schema).filter(
-    ({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isTold(schema, value[name], required)),
+    ({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isKindConstant(schema, value[name], required)),
   )
   const nested = detailsOf(props.schema)
   const inside = new Set([...nested.values()].flat())
@@ -74,7 +74,7 @@ function isHidden(schema: Schema, value: unknown): boolean {
 }
 
 /** The constant of a kind, while the record has that value. A switch that may be off is one of its fields. */
-function isTold(schema: Schema, value: unknown, required: boolean): boolean {
+function isKindConstant(schema: Schema, value: unknown, required: boolean): boolean {
   const only = constantOf(schema)
   return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
 }

@@ -94,8 +94,8 @@ function partOf({ at, schema, value }: Entry, words: SummaryWords): string {
 }
 
 function entriesOf(schema: Schema | undefined, value: Record<string, unknown>, at: string[]): Entry[] {
-  const known = Object.keys(schema?.properties ?? {})
-  const names = known.length > 0 ? known.filter((name) => name in value) : Object.keys(value)
+  const declared = Object.keys(schema?.properties ?? {})
+  const names = declared.length > 0 ? declared.filter((name) => name in value) : Object.keys(value)
   return names.map((name) => {
     const member = schema?.properties?.[name]
     return { name, at: [...at, name], schema: typeof member === 'object' ? member : undefined, value: value[name] }

@@ -20,8 +20,11 @@ export function useCopying(text: string): { state: CopyState; copy: () => void }
     const timer = setTimeout(() => setLast(undefined), last.state === 'copied' ? 1600 : 4000)
     return () => clearTimeout(timer)
   }, [last])
-  const tell = (state: CopyState) => () => setLast({ text, state })
-  return { state: last?.text === text ? last.state : 'copy', copy: () => void write(text).then(tell('copied'), tell('copyFailed')) }
+  const stateSetter = (state: CopyState) => () => setLast({ text, state })
+  return {
+    state: last?.text === text ? last.state : 'copy',
+    copy: () => void write(text).then(stateSetter('copied'), stateSetter('copyFailed')),
+  }
 }
 
 async function write(text: string): Promise<void> {

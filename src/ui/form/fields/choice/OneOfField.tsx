@@ -64,21 +64,21 @@ export function OneOfField(props: NodeProps) {
       isKind
     />
   )
-  const known = options[current]
+  const chosenSchema = options[current]
   // The input of the alternative takes the id of the field.
-  const isOneInput = known !== undefined && hasBody(known) && schemaType(known) !== 'object'
+  const isOneInput = chosenSchema !== undefined && hasBody(chosenSchema) && schemaType(chosenSchema) !== 'object'
   if (field.readOnly)
     return (
       <>
-        <ReadOnly {...props} value={known && titleOf(known, current, props.at, words)} />
-        {known && hasBody(known) && partOf(known)}
+        <ReadOnly {...props} value={chosenSchema && titleOf(chosenSchema, current, props.at, words)} />
+        {chosenSchema && hasBody(chosenSchema) && partOf(chosenSchema)}
       </>
     )
   // A single alternative is not a choice.
   const [single] = options
   if (single && rows.length === 1 && schemaType(single) === 'object') return <Node {...props} schema={single} />
   // Without a chosen kind, one message replaces the errors of every kind; a value with errors of its own keeps those.
-  const isUnchosen = !known && (current === -2 || props.value === null || field.messages.length === 0)
+  const isUnchosen = !chosenSchema && (current === -2 || props.value === null || field.messages.length === 0)
   const messages = isUnchosen && countErrors(props.errors) > 0 ? [missing(field)] : field.messages
   return (
     <Field field={{ ...field, label: labelOf(props, field, options), messages }} node={props} kind="group">

@@ -41,7 +41,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
       : []
   const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
   const current = props.value === null || props.value === undefined ? (none.length > 0 ? NONE : undefined) : String(props.value)
-  const known =
+  const unlisted =
     current === undefined || current === NONE || shown.some((option) => option.value === current)
       ? []
       : [{ value: current, label: current }]
@@ -73,7 +73,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
     <Field field={{ ...field, warnings }} node={props}>
       <Combobox
         id={field.id}
-        options={[...none, ...known, ...shown]}
+        options={[...none, ...unlisted, ...shown]}
         value={current}
         onChange={choose}
         onBlur={field.leave}
@@ -120,11 +120,11 @@ function noneOf({ schema, path, required }: NodeProps, { host }: FieldFacts): nu
 /** Sibling names that the chosen record does not cover. They change without re-rendering this field, so it subscribes to them. */
 function useUncovered({ covers }: Reference, { host }: FieldFacts, list: string | undefined): string[] {
   const names = useSyncExternalStore(host.store.subscribe, () => JSON.stringify((covers && host.read(parseFieldPath(covers.names))) ?? []))
-  const known: unknown = JSON.parse(names)
-  return list === undefined || !Array.isArray(known)
+  const parsed: unknown = JSON.parse(names)
+  return list === undefined || !Array.isArray(parsed)
     ? []
     : uncovered(
-        known.filter((name): name is string => typeof name === 'string' && name !== ''),
+        parsed.filter((name): name is string => typeof name === 'string' && name !== ''),
         list,
       )
 }

@@ -30,10 +30,10 @@ type ChooserProps = {
 function Chooser({ node, field, state: { options, loading, failed }, waits }: ChooserProps) {
   const { t } = field.host.words
   const list = Array.isArray(node.value) ? (node.value as Json[]) : []
-  const known = options.map(({ value, label }) => ({ key: String(value), raw: value, label }))
+  const listed = options.map(({ value, label }) => ({ key: String(value), raw: value, label }))
   // A record that is deleted or inaccessible stays until the user removes it.
   const rest = list
-    .filter((value) => !known.some(({ key }) => key === String(value)))
+    .filter((value) => !listed.some(({ key }) => key === String(value)))
     .map((raw) => ({ key: String(raw), raw, label: String(raw) }))
   const toggle = (value: Json) => {
     const next = list.includes(value) ? list.filter((item) => item !== value) : [...list, value]
@@ -43,7 +43,7 @@ function Chooser({ node, field, state: { options, loading, failed }, waits }: Ch
     <SeveralChips
       field={field}
       node={node}
-      options={[...known, ...rest]}
+      options={[...listed, ...rest]}
       chosen={list.map(String)}
       toggle={toggle}
       empty={waits ?? t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}

@@ -91,8 +91,8 @@ const NONE: string[] = []
 const bare = new WeakMap<object, NodeProps['schema']>()
 
 function withoutView(schema: NodeProps['schema']): NodeProps['schema'] {
-  const known = bare.get(schema)
-  if (known) return known
+  const cached = bare.get(schema)
+  if (cached) return cached
   const { view: _, ...rest } = schema
   bare.set(schema, rest)
   return rest

@@ -68,7 +68,7 @@ function GridRows(props: NodeProps) {
   }
   const add = () => {
     setSearchText('')
-    if (!api.isAsked) setOpen(api.add())
+    if (!api.isPlaceholder) setOpen(api.add())
     else document.querySelector<HTMLElement>(`[id="${keyIdOf(toPointer([...props.path, api.rows[0]?.segment ?? '']))}"]`)?.focus()
   }
   const body = (
@@ -94,8 +94,8 @@ function GridRows(props: NodeProps) {
                   gap={gap}
                   frame={measure(place)}
                   keys={keys.on(place)}
-                  isOpen={open === row.segment || api.isAsked}
-                  isFirst={api.isAsked || first === row.segment}
+                  isOpen={open === row.segment || api.isPlaceholder}
+                  isFirst={api.isPlaceholder || first === row.segment}
                   errors={errorsUnder(props.errors, row.segment)}
                   onOpen={setOpen}
                   onClose={close}
@@ -141,7 +141,7 @@ function firstRow({ rows, model, canEdit }: RowsApi): string | number | null {
 /** Rows of the most that are allowed. */
 function countOf({ schema }: NodeProps, api: RowsApi, t: FormWords['t']): string | undefined {
   const most = schema.maxProperties ?? schema['maxItems']
-  return typeof most === 'number' ? t('form.ofMost', { n: api.isAsked ? 0 : api.rows.length, max: most }) : undefined
+  return typeof most === 'number' ? t('form.ofMost', { n: api.isPlaceholder ? 0 : api.rows.length, max: most }) : undefined
 }
 
 type HeadProps = { node: NodeProps; columns: RowColumn[]; isScalar: boolean; template: { gridTemplateColumns: string } }

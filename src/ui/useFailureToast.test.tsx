@@ -5,8 +5,8 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/messages.ts'
-import { useTellFailure } from './useTellFailure.ts'
-import { useTellUnhandled } from './useTellUnhandled.ts'
+import { useFailureToast } from './useFailureToast.ts'
+import { useUnhandledToast } from './useUnhandledToast.ts'
 
 afterEach(cleanup)
 const messages = await loadMessages('en_US')
@@ -16,35 +16,35 @@ const wrapper = ({ children }: { children: ReactNode }) => <CoreAdminContext i18
 function open() {
   const { result } = renderHook(
     () => {
-      useTellUnhandled()
-      return { tell: useTellFailure(), told: useNotificationContext().notifications }
+      useUnhandledToast()
+      return { show: useFailureToast(), shown: useNotificationContext().notifications }
     },
     { wrapper },
   )
   return {
-    tell: (error: unknown) => act(() => result.current.tell(error)),
-    told: () => result.current.told.map(({ message, type }) => [message, type]),
+    show: (error: unknown) => act(() => result.current.show(error)),
+    shown: () => result.current.shown.map(({ message, type }) => [message, type]),
   }
 }
 const reject = (reason: unknown) => act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
 const failed = (status: number, code: string) => new HttpError('x', status, { status, code, message_key: `errors.${code}`, errors: [] })
 
-it('tells a failed call in a toast', () => {
-  const { tell, told } = open()
-  tell(failed(502, 'internal'))
-  expect(told()).toEqual([['We have temporary problems. We are already working on it.', 'error']])
+it('shows a failed call in a toast', () => {
+  const { show, shown } = open()
+  show(failed(502, 'internal'))
+  expect(shown()).toEqual([['We have temporary problems. We are already working on it.', 'error']])
 })
-it('R0-660 says nothing of one that was given up', () => {
-  const { tell, told } = open()
-  tell(new DOMException('given up', 'AbortError'))
-  expect(told()).toEqual([])
+it('R0-660 shows nothing for a cancelled call', () => {
+  const { show, shown } = open()
+  show(new DOMException('given up', 'AbortError'))
+  expect(shown()).toEqual([])
 })
-it('tells failed calls that nobody looked after, but neither an ended session nor a fault of script', () => {
-  const { told } = open()
+it('shows failed calls that nobody handled, but neither expired sessions nor script errors', () => {
+  const { shown } = open()
   reject(failed(401, 'unauthenticated'))
   reject(new TypeError('x'))
   reject(new DOMException('given up', 'AbortError'))
-  expect(told()).toEqual([])
+  expect(shown()).toEqual([])
   reject(failed(409, 'not_unique'))
-  expect(told()).toEqual([['A value is already taken.', 'error']])
+  expect(shown()).toEqual([['A value is already taken.', 'error']])
 })

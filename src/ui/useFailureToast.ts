@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { failureText, type FailureArea } from './failure.ts'
 
 /** Shows a failed call in a toast; a cancelled call stays silent. */
-export function useTellFailure(area?: FailureArea): (error: unknown) => void {
+export function useFailureToast(area?: FailureArea): (error: unknown) => void {
   const notify = useNotify()
   const t = useTranslate()
   return useCallback(
