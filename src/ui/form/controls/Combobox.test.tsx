@@ -85,6 +85,31 @@ describe('before the code of the list is there', () => {
     rerender(<Combobox key="again" {...props} />)
     expect(document.activeElement).toBe(document.body)
   })
+  it('opens the list that was pressed meanwhile', () => {
+    const { rerender } = render(<ComboboxInput {...props} />)
+    input().focus()
+    fireEvent.click(input())
+    rerender(<Combobox {...props} />)
+    expect([document.activeElement, input().getAttribute('aria-expanded')]).toEqual([input(), 'true'])
+  })
+  it.each([
+    ['the pointer', () => fireEvent.pointerEnter(input())],
+    ['the focus', () => input().focus()],
+  ])('asks for it when %s reaches the list', (_, reach) => {
+    let asked = 0
+    render(<ComboboxInput {...props} onReach={() => asked++} />)
+    expect(asked).toBe(0)
+    reach()
+    expect(asked).toBe(1)
+  })
+  it('hands nothing over to a list of another form', async () => {
+    render(<ComboboxInput {...props} />)
+    input().focus()
+    cleanup()
+    await Promise.resolve()
+    render(<Combobox {...props} />)
+    expect(document.activeElement).toBe(document.body)
+  })
   it('leaves the focus where it is when it had none', () => {
     const { rerender } = render(<ComboboxInput {...props} />)
     rerender(<Combobox {...props} />)

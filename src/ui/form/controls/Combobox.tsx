@@ -1,8 +1,10 @@
-// A searchable list. The search is loaded with the first list of a page; until then a read-only input keeps its place.
+// A searchable list. The search is loaded when the browser is idle, or when somebody reaches for the list; until then a read-only input
+// keeps its place.
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { loadScript } from '../../loadScript.ts'
-import { handOverFocus } from './handedFocus.ts'
+import { whenIdle } from '../../whenIdle.ts'
+import { handOverFocus, type Handed } from './handedFocus.ts'
 import { ariaOf, monoOf, type Aria } from './inputs.tsx'
 
 export type ComboOption = { value: string; label: string; code?: string; hint?: string }
@@ -21,32 +23,38 @@ export type ComboboxProps = Aria & {
 let ready: ComponentType<ComboboxProps> | undefined
 
 /** Once loaded, later lists are interactive at once. */
-export async function loadCombobox(): Promise<{ default: ComponentType<ComboboxProps> }> {
-  const { ComboboxLive } = await loadScript(() => import('./ComboboxLive.tsx'))
-  ready = ComboboxLive
-  return { default: ComboboxLive }
+export async function loadCombobox(): Promise<void> {
+  ready = (await loadScript(() => import('./ComboboxLive.tsx'))).ComboboxLive
 }
-const Later = lazy(loadCombobox)
 
 export function Combobox(props: ComboboxProps) {
-  const [{ Part }] = useState(() => ({ Part: ready ?? Later }))
-  return (
-    <Suspense fallback={<ComboboxInput {...props} />}>
-      <Part {...props} />
-    </Suspense>
+  const [Live, setLive] = useState(() => ready)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const load = useCallback(() => loadCombobox().then(() => setLive(() => ready)), [])
+  useEffect(() => {
+    // A failed load is repeated when somebody reaches for the list.
+    if (!ready) whenIdle(() => void load().catch(() => undefined))
+  }, [load])
+  if (failure) throw failure.error
+  return Live ? (
+    <Live {...props} />
+  ) : (
+    <ComboboxInput {...props} onReach={() => void load().catch((error: unknown) => setFailure({ error }))} />
   )
 }
 
-export function ComboboxInput({ options, value, placeholder, mono, ...aria }: ComboboxProps) {
+export function ComboboxInput({ options, value, placeholder, mono, onReach, ...aria }: ComboboxProps & { onReach?: () => void }) {
   const input = useRef<HTMLInputElement>(null)
+  const handed = useRef<Handed>({ isOpen: false })
   const chosen = options.find((option) => option.value === value)
   const { id } = aria
   useLayoutEffect(() => {
     const element = input.current
+    const press = handed.current
     return () => {
-      if (element === document.activeElement) handOverFocus(id)
+      if (element === document.activeElement) handOverFocus(id, press)
     }
-  }, [id])
+  }, [id, handed])
   return (
     <div className="combo-w">
       <div className={`in combo${aria.invalid ? ' err' : ''}${aria.disabled ? ' off' : ''}`}>
@@ -61,6 +69,9 @@ export function ComboboxInput({ options, value, placeholder, mono, ...aria }: Co
           {...ariaOf(aria)}
           disabled={aria.disabled}
           readOnly
+          onPointerEnter={onReach}
+          onFocus={onReach}
+          onClick={() => (handed.current.isOpen = true)}
           placeholder={placeholder}
           className={mono ? monoOf(placeholder) : undefined}
           value={chosen?.label ?? value ?? ''}

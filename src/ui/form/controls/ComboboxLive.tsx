@@ -2,7 +2,7 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
 import useForkRef from '@mui/utils/useForkRef'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { foldedForSearch } from '../../folded.ts'
 import type { ComboboxProps, ComboOption } from './Combobox.tsx'
 import { takeFocus } from './handedFocus.ts'
@@ -76,8 +76,10 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
   useEffect(() => {
     if (!free && text === null && written !== '' && input.current === document.activeElement) input.current?.select()
   }, [free, text, written])
-  useEffect(() => {
-    if (takeFocus(aria.id)) input.current?.focus()
+  useLayoutEffect(() => {
+    const handed = takeFocus(aria.id)
+    if (handed) input.current?.focus()
+    if (handed?.isOpen) input.current?.click()
   }, [aria.id])
 
   return (
