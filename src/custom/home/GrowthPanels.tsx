@@ -9,7 +9,7 @@ import { addDays } from '../../engine/time/zones.ts'
 import { TimeChartPanel } from '../../ui/chart/TimeChartPanel.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { bucketTitle, tickText } from '../statistics/bucketTexts.ts'
+import { bucketTitle, tickText } from '../statistics/range/bucketTexts.ts'
 import { signed } from '../statistics/useHint.ts'
 
 type Growth = NonNullable<Calls['GET /attention']['answer']['growth']>

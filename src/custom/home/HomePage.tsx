@@ -30,7 +30,7 @@ import { opensDefinitions } from '../../client/session/rights.ts'
 /** Loaded after the page of somebody with an account is drawn. Without a network it waits for one, and the page has no figures. */
 const homeStatisticsQuery = {
   queryKey: ['code', 'homeStatistics'],
-  queryFn: () => withWords(statisticsWords, async () => (await import('../statistics/HomeStatistics.tsx')).HomeStatistics),
+  queryFn: () => withWords(statisticsWords, async () => (await import('../statistics/traffic/HomeStatistics.tsx')).HomeStatistics),
   staleTime: Number.POSITIVE_INFINITY,
 }
 

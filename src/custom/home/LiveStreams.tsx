@@ -14,7 +14,7 @@ import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { toneOfCode } from '../partStatus/reportTones.ts'
 import { useStates } from '../partStatus/useStates.ts'
-import { minuteText, spanOf } from '../statistics/ranges.ts'
+import { minuteText, spanOf } from '../statistics/range/ranges.ts'
 
 const [mostShown, mostRead] = [5, 50]
 const every = 30_000

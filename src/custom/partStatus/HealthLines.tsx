@@ -4,10 +4,10 @@ import { useWords } from '../../client/words/useWords.ts'
 import { healthOf, type HealthLine } from '../../engine/reports/health.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
-import { FigureLine } from './FigureLine.tsx'
-import { incidentsIn, type Period } from './figureLine.ts'
+import { FigureLine } from './history/FigureLine.tsx'
+import { incidentsIn, type Period } from './history/figureLine.ts'
 import type { PartFigure, PartHistory, States } from './partRows.ts'
-import type { StreamRow } from './streamRows.ts'
+import type { StreamRow } from './streams/streamRows.ts'
 import { FIGURE_HOURS } from './useReports.ts'
 
 /** `measured`: undefined until it is loaded. */

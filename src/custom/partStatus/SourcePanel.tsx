@@ -4,9 +4,9 @@ import { useTranslate } from 'ra-core'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { choicesOf, type PartRow, sourceName, type States } from './partRows.ts'
 import { PartFigures } from './PartFigures.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture } from './player/Picture.tsx'
 import { toneOfCode } from './reportTones.ts'
-import { playlistOf } from './playable.ts'
+import { playlistOf } from './player/playable.ts'
 import { reasonText } from '../../engine/words/reasons.ts'
 
 type Props = { rows: PartRow[]; states: States; /** Shown when no source has an address that a browser can play. */ otherwise?: ReactNode }

@@ -10,7 +10,7 @@ import { toneOfCode } from './reportTones.ts'
 import { NotUpdated } from './NotUpdated.tsx'
 import { UpdatedAgo } from './UpdatedAgo.tsx'
 import { SourcePanel } from './SourcePanel.tsx'
-import { StateHistory } from './StateHistory.tsx'
+import { StateHistory } from './history/StateHistory.tsx'
 import { useRecordReports } from './useRecordReports.ts'
 import './partStatus.css'
 

@@ -7,8 +7,8 @@ export const area: Area = {
   listParts: { reports: lazyScreen(words, async () => (await import('./ReportCounts.tsx')).ReportCounts) },
   recordParts: { reports: lazyScreen([words, reasonWords], async () => (await import('./AirLine.tsx')).AirLine) },
   recordTabs: {
-    partPlayer: lazyScreen(words, async () => (await import('./PlayerTab.tsx')).PlayerTab),
+    partPlayer: lazyScreen(words, async () => (await import('./player/PlayerTab.tsx')).PlayerTab),
     partStatus: lazyScreen([words, reasonWords], async () => (await import('./StatusTab.tsx')).StatusTab),
-    streamStatus: lazyScreen([words, reasonWords], async () => (await import('./StreamsTab.tsx')).StreamsTab),
+    streamStatus: lazyScreen([words, reasonWords], async () => (await import('./streams/StreamsTab.tsx')).StreamsTab),
   },
 }

@@ -1,7 +1,7 @@
 // Rows of reported parts, from the record and its reports.
 import { isPlainObject } from '../../engine/json/objects.ts'
 import type { HealthRule } from '../../engine/reports/reports.ts'
-import type { FigurePoints } from './figureLine.ts'
+import type { FigurePoints } from './history/figureLine.ts'
 import { getAt } from '../../engine/schema/paths.ts'
 
 /** Names of the members that identify a part, from the options of the tab. */

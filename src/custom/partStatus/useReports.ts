@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
-import type { Period } from './figureLine.ts'
+import type { Period } from './history/figureLine.ts'
 import type { PartFigure, PartHistory, RecordReports, ReportCounts } from './partRows.ts'
 
 /** ms */

@@ -8,7 +8,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import type { MarkRow, MarksShown } from './useMarks.ts'
-import type { Range } from './useRange.ts'
+import type { Range } from './range/useRange.ts'
 
 export function MarksTable({ marks: { rows, more }, range }: { marks: MarksShown; range: Range }) {
   const t = useTranslate()

@@ -1,5 +1,5 @@
 // Filters of statistics and how they depend on each other (000 §4.7). They are kept in the address, so that a link shows the same.
-import { rangeNames, type RangeName, type Span } from './ranges.ts'
+import { rangeNames, type RangeName, type Span } from './range/ranges.ts'
 
 export const filterNames = ['resource', 'host', 'country', 'region', 'referrer'] as const
 export type FilterName = (typeof filterNames)[number]

@@ -1,12 +1,12 @@
 // Ranges, series and filters of statistics (000 §§3.3, 4.7, 9).
-import { together, type LogRow } from './useLog.ts'
+import { together, type LogRow } from './logs/useLog.ts'
 import { describe, expect, it } from 'vitest'
 import { pageTable } from '../../client/paths/pages.ts'
 import { showsPart } from '../../engine/pages/pageTable.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
 import { newFilters, readAddress, reset, withFilter, withRange, withSpan, writeAddress } from './filters.ts'
-import { dashboardSpan, sameSpanBefore, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './ranges.ts'
-import { resourceName } from './resourceName.ts'
+import { dashboardSpan, sameSpanBefore, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './range/ranges.ts'
+import { resourceName } from './traffic/resourceName.ts'
 import { bucketsUntilNow, chosenStreams, gapsFilled, pageSize, preselected, tickStep, valuesOf } from './series.ts'
 import { seriesColours } from '../../ui/theme/seriesColours.ts'
 

@@ -1,6 +1,6 @@
 // Buckets of answers as points of a chart (000 §9).
 import { bucketsOf } from '../../engine/time/buckets.ts'
-import type { Granularity, Span } from './ranges.ts'
+import type { Granularity, Span } from './range/ranges.ts'
 
 /** Longer gaps stay gaps. */
 export const longestGap = 5

@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { call } from '../../client/api/call.ts'
 import { useParts } from '../../client/paths/useParts.ts'
-import type { FilterChoice } from './RangeBar.tsx'
-import type { Range } from './useRange.ts'
+import type { FilterChoice } from './range/RangeBar.tsx'
+import type { Range } from './range/useRange.ts'
 import { useReading } from './useReading.ts'
-import { resourceName } from './resourceName.ts'
+import { resourceName } from './traffic/resourceName.ts'
 
 /** For each filter. RangeBar also offers a chosen value that is not among them. */
 const mostOptions = 100

@@ -5,9 +5,9 @@ import { call } from '../../client/api/call.ts'
 import type { StatisticsMarks } from '../../client/api/generated.ts'
 import type { ChartMark } from '../../ui/chart/TimeChart.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import type { Span } from './ranges.ts'
+import type { Span } from './range/ranges.ts'
 import { bucketsUntilNow } from './series.ts'
-import type { Range } from './useRange.ts'
+import type { Range } from './range/useRange.ts'
 import { useReading } from './useReading.ts'
 
 export type MarkRow = StatisticsMarks['result'][number]

@@ -1,0 +1,73 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useTimezone } from '../../../client/session/useSession.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { gapsOf, placeIn, type Range, type Stretch, windowOf } from './timeline.ts'
+
+const daySeconds = 86_400
+
+/** Stretches of recorded time, each a button that plays its file; what is between them is missing. */
+export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay: (file: string) => void }) {
+  const t = useTranslate()
+  const { date, hours } = useFormat(useTimezone())
+  const [back, setBack] = useState(0)
+  if (stretches.length === 0) return null
+  const window = windowOf(stretches, back)
+  const gaps = gapsOf(stretches)
+  const at = (seconds: number) => date(new Date(seconds * 1000).toISOString())
+  const nameOf = ({ from, duration }: Range) => t('recordings.stretch', { from: at(from), to: at(from + duration) })
+  const length = stretches.reduce((sum, { duration }) => sum + duration, 0)
+  return (
+    <div className="recordings-line">
+      <div className="recordings-track" role="group" aria-label={t('recordings.timeline')}>
+        {stretches.map((stretch) => {
+          const place = placeIn(stretch, window)
+          return (
+            place && (
+              <button
+                key={`${stretch.file}-${stretch.from}`}
+                type="button"
+                title={nameOf(stretch)}
+                aria-label={nameOf(stretch)}
+                style={{ left: `${place.left}%`, width: `${place.width}%` }}
+                onClick={() => onPlay(stretch.file)}
+              />
+            )
+          )
+        })}
+      </div>
+      <div className="recordings-ends tn">
+        <span>{at(window.from)}</span>
+        <span>{at(window.from + window.duration)}</span>
+      </div>
+      <p className="help tn">
+        {[
+          t('recordings.ranges', { n: stretches.length }),
+          t('recordings.gaps', { n: gaps.length }),
+          t('recordings.length', { duration: hours(Math.round(length)) }),
+        ].join(' · ')}
+      </p>
+      {gaps.length > 0 && (
+        <ul className="recordings-gaps help tn">
+          {gaps.slice(-mostGaps).map((gap) => (
+            <li key={gap.from}>
+              {t('recordings.gap', { from: at(gap.from), to: at(gap.from + gap.duration), duration: hours(Math.round(gap.duration)) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(window.hasEarlier || back > 0) && window.duration === daySeconds && (
+        <div className="row">
+          <Button size="small" disabled={!window.hasEarlier} onClick={() => setBack(back + 1)}>
+            {t('recordings.earlier')}
+          </Button>
+          <Button size="small" disabled={back === 0} onClick={() => setBack(back - 1)}>
+            {t('recordings.later')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+const mostGaps = 5

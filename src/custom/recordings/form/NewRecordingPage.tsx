@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router'
+import { useCrumbs } from '../../../client/paths/crumbs.ts'
+import { pageAt, pathTo } from '../../../client/paths/pages.ts'
+import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'
+import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
+import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
+import { RecordingForm } from './RecordingForm.tsx'
+import { useRelatedTypes } from '../useRelatedTypes.ts'
+import { useOne } from '../useRecordings.ts'
+import '../recordings.css'
+
+export function NewRecordingPage({ type }: { type: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const id = pageAt(useLocation().pathname)?.params['resource_id'] ?? ''
+  const { definition, parent } = useRelatedTypes(type)
+  const above = useOne(parent, id)
+  const list = pathTo('records', { resourceId: id })
+  const title = t('recordings.new')
+  useCrumbs([
+    { label: t('shell.menu.groups.streaming') },
+    { label: t('recordings.title'), to: pathTo('records') },
+    { label: String(above.data?.['name'] ?? id), to: list },
+    { label: title },
+  ])
+  if (above.error) return <ProblemState isPage error={above.error} retry={() => void above.refetch()} />
+  if (definition.status === 'problem') return <ProblemState isPage error={definition.error} retry={definition.retry} />
+  if (definition.status === 'loading' || !above.data) return <PageSkeleton />
+  if (!definition.can.create) return <ProblemState isPage error={{ status: 404 }} />
+  return (
+    <>
+      <PageHeader
+        title={title}
+        meta={String(above.data['name'])}
+        actions={
+          <ButtonLink icon="arrow-left" to={list}>
+            {t('recordings.back')}
+          </ButtonLink>
+        }
+      />
+      <div className="body">
+        <RecordingForm
+          definition={definition.definition}
+          resource={above.data}
+          record={undefined}
+          onStored={(record) => void navigate(pathTo('record', { resource_id: id, id: String(record.id) }), { replace: true })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+// Ranges of statistics, and what follows from their length (000 §§4.7, 9). Moments are milliseconds, on whole minutes.
+import { dayIn } from '../../../engine/time/wallClock.ts'
+import { addDays, startOfDay } from '../../../engine/time/zones.ts'
+
+export const rangeNames = ['now', 'hour', 'day', 'month_prev', 'month_curr', 'year_prev', 'year_curr'] as const
+export type RangeName = (typeof rangeNames)[number]
+export type Span = { start: number; end: number }
+export type Granularity = 'PT1M' | 'PT1H' | 'P1D' | 'P1M'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+/** How often an online range is read again. */
+export const onlineMilliseconds = minute
+const onlineMinutes = 3
+const mostDays = 62
+
+const floorTo = (time: number, size: number): number => Math.floor(time / size) * size
+
+/** Months and years are those of the zone; the present ones end with today. */
+export function spanOf(name: RangeName, now: number, zone: string): Span {
+  const end = floorTo(now, minute)
+  if (name === 'now') return { start: end - onlineMinutes * minute, end }
+  if (name === 'hour') return { start: end - hour, end }
+  if (name === 'day') return { start: floorTo(now, hour) - 23 * hour, end: floorTo(now, hour) + hour }
+  const today = dayIn(now, zone)
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const tomorrow = startOfDay(addDays(today, 1)!, zone)
+  if (name === 'month_curr') return { start: firstOf(year, month, zone), end: tomorrow }
+  if (name === 'month_prev') return { start: firstOf(year, month - 1, zone), end: firstOf(year, month, zone) }
+  if (name === 'year_curr') return { start: firstOf(year, 1, zone), end: tomorrow }
+  return { start: firstOf(year - 1, 1, zone), end: firstOf(year, 1, zone) }
+}
+
+/** The first moment of a month; month 0 is December of the year before. */
+function firstOf(year: number, month: number, zone: string): number {
+  const [y, m] = month === 0 ? [year - 1, 12] : [year, month]
+  return startOfDay(`${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-01`, zone)
+}
+
+export function granularityOf({ start, end }: Span): Granularity {
+  const length = end - start
+  if (length <= hour) return 'PT1M'
+  if (length <= 48 * hour) return 'PT1H'
+  return length <= mostDays * day ? 'P1D' : 'P1M'
+}
+
+/** The range before or after, of the same length. */
+export function shifted({ start, end }: Span, direction: -1 | 1): Span {
+  const length = (end - start) * direction
+  return { start: start + length, end: end + length }
+}
+
+/** Both bounds move by the length of the range. */
+export function zoomedOut({ start, end }: Span): Span {
+  return { start: start - (end - start), end: end + (end - start) }
+}
+
+/** The bucket as a range; undefined where nothing is finer. */
+export function zoomedIn(bucket: Span, granularity: Granularity): Span | undefined {
+  return granularity === 'PT1M' ? undefined : bucket
+}
+
+/** As the API wants it. */
+export function minuteText(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16)}:00Z`
+}
+
+/** Today or this month in UTC, as the first screen shows them, and their granularity. */
+export function dashboardSpan(period: 'today' | 'month', now: number): Span & { granularity: Granularity } {
+  const date = new Date(now)
+  const [year, month, today] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  return period === 'today'
+    ? { start: Date.UTC(year, month, today), end: Date.UTC(year, month, today + 1), granularity: 'PT1H' }
+    : { start: Date.UTC(year, month, 1), end: Date.UTC(year, month + 1, 1), granularity: 'P1D' }
+}
+
+/** The same hours of the day before, or the same days of the month before, in UTC: so far as they have passed today or this month. */
+export function sameSpanBefore(period: 'today' | 'month', now: number): Span {
+  const { start } = dashboardSpan(period, now)
+  const passed = Math.max(minute, floorTo(now, minute) - start)
+  if (period === 'today') return { start: start - day, end: start - day + passed }
+  const date = new Date(start)
+  const begin = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)
+  // The month before may be shorter.
+  return { start: begin, end: Math.min(begin + passed, start) }
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import { DASH } from '../../../ui/format/numbers.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import type { StatColumn } from '../PagedTable.tsx'
+
+type Sums = { traffic: number; bandwidth: number; cache_ratio: number; hits: number }
+
+/** Columns of the sums in every answer about traffic, by their ids. */
+export function useTrafficColumns<Row extends Sums>() {
+  const t = useTranslate()
+  const format = useFormat()
+  const column = (id: string, label: string, valueOf: (row: Row) => number, write: (row: Row) => string): StatColumn<Row> => ({
+    id,
+    label: t(`statistics.${label}`),
+    isNumeric: true,
+    cell: write,
+    sortBy: valueOf,
+  })
+  return {
+    traffic: column(
+      'traffic',
+      'traffic',
+      (row) => row.traffic,
+      (row) => format.statisticsTraffic(row.traffic),
+    ),
+    bandwidth: column(
+      'bandwidth',
+      'bandwidth',
+      (row) => row.bandwidth,
+      (row) => format.statisticsBandwidth(row.bandwidth),
+    ),
+    cache: column(
+      'cache',
+      'cacheRatio',
+      (row) => row.cache_ratio,
+      (row) => (row.hits > 0 ? format.share(100 * row.cache_ratio) : DASH),
+    ),
+    hits: column(
+      'hits',
+      'hits',
+      (row) => row.hits,
+      (row) => format.number(row.hits),
+    ),
+  }
+}
