@@ -1,14 +1,14 @@
 // Every setting of the server: one typed table of environment variables. A test keeps `.env.example` equal to it.
-import { clientSettings, integer } from './settingsOfClients.ts'
-import { corsSettings } from './settingsOfCors.ts'
-import { fileSettings } from './settingsOfFiles.ts'
-import { ingestSettings } from './settingsOfIngest.ts'
-import { metricsSettings } from './settingsOfMetrics.ts'
-import { addresses, nameservers } from './settingsOfNetworks.ts'
-import { directoryUrl, scriptAddress } from './settingsOfAddresses.ts'
-import { statisticsSettings } from './settingsOfStatistics.ts'
-import { roles } from './settingsOfRoles.ts'
-import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
+import { clientSettings, integer } from './settings/settingsOfClients.ts'
+import { corsSettings } from './settings/settingsOfCors.ts'
+import { fileSettings } from './settings/settingsOfFiles.ts'
+import { ingestSettings } from './settings/settingsOfIngest.ts'
+import { metricsSettings } from './settings/settingsOfMetrics.ts'
+import { addresses, nameservers } from './settings/settingsOfNetworks.ts'
+import { directoryUrl, scriptAddress } from './settings/settingsOfAddresses.ts'
+import { statisticsSettings } from './settings/settingsOfStatistics.ts'
+import { roles } from './settings/settingsOfRoles.ts'
+import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settings/settingsOfMessages.ts'
 
 export type SettingSpec<T> = { initial: string; doc: string; parse: (text: string) => T }
 type Spec = Record<string, SettingSpec<unknown>>

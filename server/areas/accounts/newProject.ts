@@ -1,7 +1,7 @@
 // Creates the first project of a person who has none.
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../services/problem.ts'
-import type { ProjectAsk } from '../../services/hooks/newProjects.ts'
+import type { ProjectAsk } from '../../services/hooks/shared/newProjects.ts'
 import type { Services } from '../../services/types.ts'
 import { shownTo } from '../../routes/access.ts'
 import { callerOf, signedInOf } from '../../routes/request.ts'

@@ -1,7 +1,7 @@
 // Staff actions on leads: another delivery, an answer to the customer, and the project of a registration.
 import type { FastifyInstance } from 'fastify'
 import { leadWriters } from '../../services/orders/orders.ts'
-import type { ConversionAsk } from '../../services/hooks/conversions.ts'
+import type { ConversionAsk } from '../../services/hooks/shared/conversions.ts'
 import { invalid } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { staff } from '../../routes/access.ts'

@@ -1,6 +1,6 @@
 // The charges of a month: the tariff, what was measured, and options, each line with its calculation.
 import type { Repositories } from '../../store/types.ts'
-import { isInForce, itemsOf, type Meter, type PriceItem, tariffOf } from '../hooks/priceList.ts'
+import { isInForce, itemsOf, type Meter, type PriceItem, tariffOf } from '../hooks/shared/priceList.ts'
 import { chargedTermsOf, type ChargedTerms } from '../hooks/projects.ts'
 import { decimalOf } from './money.ts'
 import { type Item, type Priced, priced } from './pricing.ts'

@@ -1,6 +1,6 @@
 // Tariff, traffic, contract and options of a project, as its customers see them.
 import type { Repositories } from '../../store/types.ts'
-import { isInForce, itemsOf, type Tariff, tariffOf } from '../hooks/priceList.ts'
+import { isInForce, itemsOf, type Tariff, tariffOf } from '../hooks/shared/priceList.ts'
 import { chargedTermsOf, type ChargedTerms } from '../hooks/projects.ts'
 import { bytesOf, monthOf } from './charges.ts'
 import type { Terms } from './types.ts'

@@ -2,7 +2,7 @@
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Brands } from '../access/brands.ts'
-import { accountCaller } from '../hooks/accountCaller.ts'
+import { accountCaller } from '../hooks/shared/accountCaller.ts'
 import { dueTopUp, type DueTopUp, NotDue, topUpActorOf, topUpName, topUpType } from '../hooks/topUps.ts'
 import { membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'

@@ -1,7 +1,7 @@
 // Interface of billing (docs/decisions/245-ledger.md).
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Tariff } from '../hooks/priceList.ts'
+import type { Tariff } from '../hooks/shared/priceList.ts'
 import type { Caller } from '../model.ts'
 
 export const operationKinds = ['charge', 'payment', 'refund', 'bonus', 'correction'] as const

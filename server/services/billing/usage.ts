@@ -1,7 +1,7 @@
 // Usage of a project's accounts in a period, from the rollups of statistics. Times are minutes since 1970.
 import { piecesOf } from '../../statistics/steps.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Meter } from '../hooks/priceList.ts'
+import type { Meter } from '../hooks/shared/priceList.ts'
 import { percentile95 } from './pricing.ts'
 
 /** `minutes`: since when rollups by the minute are kept. `now`: the end of what can be measured. */

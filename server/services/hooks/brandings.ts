@@ -3,7 +3,7 @@ import { invalidAt, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
 import { fontFiles } from './fonts.ts'
-import { fontType, imageType } from './brandFileNames.ts'
+import { fontType, imageType } from './shared/brandFileNames.ts'
 import type { HookChange, RecordHook } from './types.ts'
 import { anyHost } from '../access/brands.ts'
 

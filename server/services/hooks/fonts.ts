@@ -2,7 +2,7 @@
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
-import { fontType, requireFile } from './brandFileNames.ts'
+import { fontType, requireFile } from './shared/brandFileNames.ts'
 import { refuseElsewhere, refuseUsed } from './images.ts'
 import type { RecordHook } from './types.ts'
 

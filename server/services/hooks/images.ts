@@ -2,7 +2,7 @@
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalidAt, Problem } from '../problem.ts'
-import { brandingUsers, imageType, requireFile } from './brandFileNames.ts'
+import { brandingUsers, imageType, requireFile } from './shared/brandFileNames.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
 type Picture = { name: string; file: string; brand?: string }

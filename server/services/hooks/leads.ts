@@ -1,6 +1,6 @@
 // Adds the state of a lead's e-mail, and plans its reminder: a row that becomes due, like a message that waits to be sent.
 import { providerScope } from '../../store/scope.ts'
-import { type MessageState, messageStateNames, messageStates, messageType } from './messageStates.ts'
+import { type MessageState, messageStateNames, messageStates, messageType } from './shared/messageStates.ts'
 import type { RecordHook } from './types.ts'
 
 const field = 'mail_state'

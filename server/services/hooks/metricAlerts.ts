@@ -1,5 +1,5 @@
 // Alerts on figures: a watched one has a row that becomes due at its next check, like a message that waits to be sent.
-import { refuseStrangers } from './recipients.ts'
+import { refuseStrangers } from './shared/recipients.ts'
 import type { RecordHook } from './types.ts'
 
 export const alertType = 'metric-alerts'

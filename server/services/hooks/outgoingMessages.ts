@@ -1,8 +1,8 @@
 // Records of messages; only the portal writes them.
-import { messageType, type MessageState } from './messageStates.ts'
-import { createPortalRecords, type PortalRecords } from './portalRecords.ts'
+import { messageType, type MessageState } from './shared/messageStates.ts'
+import { createPortalRecords, type PortalRecords } from './shared/portalRecords.ts'
 
-export type { MessageState } from './messageStates.ts'
+export type { MessageState } from './shared/messageStates.ts'
 export type MessageData = {
   to: string
   kind: 'mail' | 'sms'

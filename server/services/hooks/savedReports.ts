@@ -3,7 +3,7 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { isZone } from '../../../src/engine/time/wallClock.ts'
 import { invalidAt } from '../problem.ts'
 import { isSchedule, nextSending, type Schedule } from '../scheduledReports/schedule.ts'
-import { refuseStrangers } from './recipients.ts'
+import { refuseStrangers } from './shared/recipients.ts'
 import type { RecordHook } from './types.ts'
 
 export const reportType = 'saved-reports'

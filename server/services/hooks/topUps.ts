@@ -4,7 +4,7 @@ import type { Repositories } from '../../store/types.ts'
 import { minorOf } from '../billing/money.ts'
 import type { Origin } from '../model.ts'
 import { everyRow } from '../records/read/everyRow.ts'
-import { orderStates } from './orderStates.ts'
+import { orderStates } from './shared/orderStates.ts'
 import { type AutoTopUp, autoTopUpOf } from './projects.ts'
 import type { RecordHook } from './types.ts'
 

@@ -5,7 +5,7 @@ import { accountScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
-import { system } from '../hooks/system.ts'
+import { system } from '../hooks/shared/system.ts'
 import { writeChange } from '../records/write/write.ts'
 
 export type WritingParts = { registry: DefinitionRegistry; facts: Facts }

@@ -1,7 +1,7 @@
 // Ends the effect of a name for a record: notifies the members and withdraws the name from agents.
 import type { NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
-import { system } from '../hooks/system.ts'
+import { system } from '../hooks/shared/system.ts'
 import { membersToNotify } from '../messages/recipients.ts'
 import { announceAgain, auditName, type NameParts } from './parts.ts'
 

@@ -1,7 +1,7 @@
 // Applies the result of a check to its claim. Runs in a transaction, in which nobody else can take the name.
 import type { NameClaim, NameHolder } from '../../store/records/names.ts'
 import type { Repositories } from '../../store/types.ts'
-import { system } from '../hooks/system.ts'
+import { system } from '../hooks/shared/system.ts'
 import type { Origin } from '../model.ts'
 import { afterFailure, afterProof, afterSilence, afterWaiting } from './due.ts'
 import { hasForeignKin } from './kin.ts'

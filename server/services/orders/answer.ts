@@ -1,7 +1,7 @@
 // An answer to a lead: a letter to the customer, kept with the lead.
 import { emptyContact } from '../../../src/engine/values/changes/order.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { LeadData, LeadRecords } from '../hooks/leadRecords.ts'
+import type { LeadData, LeadRecords } from '../hooks/shared/leadRecords.ts'
 import { isAddress } from '../messages/addresses.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Caller, Clock } from '../model.ts'

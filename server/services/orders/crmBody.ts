@@ -1,6 +1,6 @@
 // Form body of a lead for the CRM (000 §3.3, 001 §3): every field is present, an empty contact is `-`.
 import { emptyContact, orderText } from '../../../src/engine/values/changes/order.ts'
-import type { LeadData } from '../hooks/leadRecords.ts'
+import type { LeadData } from '../hooks/shared/leadRecords.ts'
 
 export function crmBody(id: string, lead: LeadData): Record<string, string> {
   const { client, contact_email: mail, contact_phone: phone } = lead

@@ -3,7 +3,7 @@ import type { CrmDriver } from '../../drivers/crm.ts'
 import type { TextRow } from '../../store/delivery/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { type Attempt, attempt, type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
-import type { LeadData, LeadRecords } from '../hooks/leadRecords.ts'
+import type { LeadData, LeadRecords } from '../hooks/shared/leadRecords.ts'
 import { crmBody } from './crmBody.ts'
 import { type LetterParts, writeLetter } from './letter.ts'
 

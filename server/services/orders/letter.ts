@@ -1,7 +1,7 @@
 // The e-mail about a lead: to the brand's address for requests, or to the customer's manager.
 import type { Repositories } from '../../store/types.ts'
 import { type Brands, plainBrand } from '../access/brands.ts'
-import type { LeadData } from '../hooks/leadRecords.ts'
+import type { LeadData } from '../hooks/shared/leadRecords.ts'
 import type { Messages } from '../messages/types.ts'
 import { isAddress } from '../messages/addresses.ts'
 import type { Clock, Log } from '../model.ts'

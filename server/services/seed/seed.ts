@@ -1,10 +1,10 @@
 // Demo data, written once: customers from JSON, everything else through the records service, so that all of it is valid.
 import { demoSetting } from '../create.ts'
 import { selfSigned } from './selfSigned.ts'
-import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
+import { createLeadRecords, type LeadData } from '../hooks/shared/leadRecords.ts'
 import type { NewPerson } from '../access/people/people.ts'
-import { accountCaller } from '../hooks/accountCaller.ts'
-import { system } from '../hooks/system.ts'
+import { accountCaller } from '../hooks/shared/accountCaller.ts'
+import { system } from '../hooks/shared/system.ts'
 import { newRecordId } from '../records/read/recordId.ts'
 import type { Caller } from '../model.ts'
 import type { Services } from '../types.ts'

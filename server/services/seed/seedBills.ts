@@ -2,7 +2,7 @@
 import { createBilling } from '../billing/billing.ts'
 import type { NewOperation } from '../billing/types.ts'
 import { projectType } from '../hooks/projects.ts'
-import { system } from '../hooks/system.ts'
+import { system } from '../hooks/shared/system.ts'
 import type { Services } from '../types.ts'
 
 /** `ago`: months before this one; `closed`: months to close, on the first day after each. */

@@ -1,6 +1,6 @@
 // Delivery of requests: the text of the e-mail, its success, and what the customer learns afterwards.
 import { afterEach, describe, expect, it } from 'vitest'
-import { leadIdOf } from '../../../server/services/hooks/leadIds.ts'
+import { leadIdOf } from '../../../server/services/hooks/shared/leadIds.ts'
 import { headersOf } from '../../support/outside/smtpSink.ts'
 import { closeOffices, htmlOf, type Lead, office, options, phone, requests, textOf } from './orderOffice.ts'
 import { errorsOf, httpResource, listUrl, listWith } from '../support/portal.ts'

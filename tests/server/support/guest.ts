@@ -1,6 +1,6 @@
 // Somebody without a session at the portal's doors, each call from a place of its own unless it says where; and the letters he gets.
 import { afterAll } from 'vitest'
-import { system } from '../../../server/services/hooks/system.ts'
+import { system } from '../../../server/services/hooks/shared/system.ts'
 import { type Answer, openPortal, type Portal } from './portal.ts'
 
 type From = { ip?: string; host?: string; headers?: Record<string, string> }

@@ -7,7 +7,7 @@ import { renamed, renamesBetween } from '../../../../src/engine/values/changes/r
 import { accountScope, providerScope } from '../../../store/scope.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
-import { system } from '../../hooks/system.ts'
+import { system } from '../../hooks/shared/system.ts'
 import type { Clock } from '../../model.ts'
 import { rewriteDeleted } from '../write/deletedRow.ts'
 import { withRenamedFields } from '../read/renamedFields.ts'

@@ -1,6 +1,6 @@
 // States of messages, for records that refer to them.
-import { providerScope } from '../../store/scope.ts'
-import type { Repositories } from '../../store/types.ts'
+import { providerScope } from '../../../store/scope.ts'
+import type { Repositories } from '../../../store/types.ts'
 
 export const messageType = 'outgoing-messages'
 export const messageStateNames = ['waiting', 'sent', 'kept', 'failed'] as const

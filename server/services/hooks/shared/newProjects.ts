@@ -1,8 +1,8 @@
 // The first project of a new customer, at their own first sign-in. The lead of their registration is linked with it.
-import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { Repositories, Store } from '../../store/types.ts'
-import type { Accounts } from '../access/people/accounts.ts'
-import type { ActingAccount, Origin, Person } from '../model.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import type { Accounts } from '../../access/people/accounts.ts'
+import type { ActingAccount, Origin, Person } from '../../model.ts'
 import { leadIdOf } from './leadIds.ts'
 import { createLeadRecords } from './leadRecords.ts'
 import { type Credentials, linkTo, type ProjectMaker, type ProjectMakerParts } from './projectMaker.ts'

@@ -1,8 +1,8 @@
 // Monthly prices of options: active nomenclature items offered to a brand.
-import type { Repositories } from '../../store/types.ts'
-import { boundScope } from '../../store/scope.ts'
-import type { ActingAccount, Clock } from '../model.ts'
-import { termsOfProjects } from './projects.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { boundScope } from '../../../store/scope.ts'
+import type { ActingAccount, Clock } from '../../model.ts'
+import { termsOfProjects } from '../projects.ts'
 
 const type = 'nomenclature'
 /** Monthly, flat prices only: other items depend on usage. */

@@ -1,9 +1,9 @@
 // A caller with the rights of a customer of an account, so that work of the portal on its behalf passes the same checks.
-import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { Context } from '../../../src/engine/schema/types.ts'
-import type { Store } from '../../store/types.ts'
-import type { Brands } from '../access/brands.ts'
-import type { ActingAccount, Caller, Origin } from '../model.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Context } from '../../../../src/engine/schema/types.ts'
+import type { Store } from '../../../store/types.ts'
+import type { Brands } from '../../access/brands.ts'
+import type { ActingAccount, Caller, Origin } from '../../model.ts'
 
 type Parts = { store: Pick<Store, 'accounts'>; brands: Pick<Brands, 'find'>; facts: Facts }
 

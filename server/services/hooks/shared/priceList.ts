@@ -1,7 +1,7 @@
 // What projects are charged by: nomenclature items and tariffs, as they are in force at a moment.
-import type { Repositories } from '../../store/types.ts'
-import { boundScope, providerScope } from '../../store/scope.ts'
-import type { Item } from '../billing/pricing.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { boundScope, providerScope } from '../../../store/scope.ts'
+import type { Item } from '../../billing/pricing.ts'
 
 type Valid = { valid_from: string; valid_to?: string | null; currency: string }
 export type Meter = 'traffic' | 'bandwidth' | 'requests' | 'stream_hours' | 'views'

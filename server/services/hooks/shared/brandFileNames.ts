@@ -1,8 +1,8 @@
 // Files that records of pictures and fonts name, deleted ones included, because those can be restored.
-import { providerScope } from '../../store/scope.ts'
-import type { Repositories } from '../../store/types.ts'
-import { mostRows } from '../../store/records/records.ts'
-import { invalidAt } from '../problem.ts'
+import { providerScope } from '../../../store/scope.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { mostRows } from '../../../store/records/records.ts'
+import { invalidAt } from '../../problem.ts'
 
 export const imageType = 'images'
 export const fontType = 'fonts'

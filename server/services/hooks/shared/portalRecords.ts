@@ -1,13 +1,13 @@
 // Provider records that only the portal writes.
-import { writeAudit } from '../audit/write.ts'
-import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { StoredRecord } from '../../store/records/records.ts'
-import type { Repositories } from '../../store/types.ts'
-import { scopeWithin } from '../access/people/reach.ts'
-import type { DefinitionRegistry } from '../definitions/types.ts'
-import type { Target } from '../records/read/target.ts'
-import { writeChange, type WriteParts } from '../records/write/write.ts'
-import type { Caller, Origin } from '../model.ts'
+import { writeAudit } from '../../audit/write.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { scopeWithin } from '../../access/people/reach.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import type { Target } from '../../records/read/target.ts'
+import { writeChange, type WriteParts } from '../../records/write/write.ts'
+import type { Caller, Origin } from '../../model.ts'
 import { system } from './system.ts'
 
 export type PortalRecords<Data> = {

@@ -1,15 +1,15 @@
 // Staff convert a registration: a new project for the person, or membership in an account that there is.
-import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { PersonRow } from '../../store/people/people.ts'
-import type { Repositories, Store } from '../../store/types.ts'
-import { accountScope } from '../../store/scope.ts'
-import { scopeWithin } from '../access/people/reach.ts'
-import { writeAudit } from '../audit/write.ts'
-import type { Caller } from '../model.ts'
-import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { PersonRow } from '../../../store/people/people.ts'
+import type { Repositories, Store } from '../../../store/types.ts'
+import { accountScope } from '../../../store/scope.ts'
+import { scopeWithin } from '../../access/people/reach.ts'
+import { writeAudit } from '../../audit/write.ts'
+import type { Caller } from '../../model.ts'
+import { forbidden, invalidAt, notFound, Problem } from '../../problem.ts'
 import { createLeadRecords, type LeadData } from './leadRecords.ts'
 import { type Credentials, linkTo, type MadeProject, type NewProject, type ProjectMaker, type ProjectMakerParts } from './projectMaker.ts'
-import { projectType } from './projects.ts'
+import { projectType } from '../projects.ts'
 
 /** A new project, or the account of one that there is. */
 export type ConversionAsk = Omit<NewProject, 'credentials'> | { account: string }

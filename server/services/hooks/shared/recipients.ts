@@ -1,8 +1,8 @@
 // Members of an account as recipients of letters that its records send.
-import type { PlainObject } from '../../../src/engine/json/objects.ts'
-import type { Repositories } from '../../store/types.ts'
-import { invalidAt } from '../problem.ts'
-import type { HookChange } from './types.ts'
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { invalidAt } from '../../problem.ts'
+import type { HookChange } from '../types.ts'
 
 /** Letters go to members only: a record must not write to people who did not ask for it. */
 export async function refuseStrangers(inside: Repositories, { account, data, changed }: HookChange): Promise<void> {

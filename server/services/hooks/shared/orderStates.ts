@@ -1,7 +1,7 @@
 // Shows customers whether their request is in progress, done or closed, derived from its lead. The exact status stays internal.
-import { providerScope } from '../../store/scope.ts'
+import { providerScope } from '../../../store/scope.ts'
 import { leadIdOf, leadType } from './leadIds.ts'
-import type { RecordHook } from './types.ts'
+import type { RecordHook } from '../types.ts'
 
 type State = 'in_progress' | 'done' | 'closed'
 export const stateField = 'request_state'
