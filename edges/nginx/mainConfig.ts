@@ -77,7 +77,7 @@ events { worker_connections 4096; }
 http {
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${quoted(`${dir}/tmp/${name}`)};`).join('\n')}
   log_format portal escape=json '{${members.join(',')}}';
-  access_log ${quoted(`${dir}/log/access.log`)} portal;
+  access_log ${quoted(`${dir}/log/access.log`)} portal if=$portal_is_visit;
   log_format portal_viewers '$portal_account\\t$portal_resource\\t$uri\\t$remote_addr $http_user_agent';
   access_log syslog:server=127.0.0.1:${viewers},nohostname portal_viewers if=$portal_is_watched;
   server_tokens off;
@@ -103,6 +103,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
     default "";
 ${places === undefined ? '' : networksByPlace(places)}  }
   map $http_x_portal_preload $portal_preload { default 0; ${token} 1; }
+  map $portal_preload $portal_is_visit { default 1; 1 0; }
   map "$portal_preload$uri" $portal_is_watched { default 0; "~^0.*\\.m3u8$" 1; }
   map $portal_preload $portal_told { volatile; default ""; 1 $upstream_cache_status; }
   map $uri $portal_is_challenge { default 0; "~^/\\.well-known/acme-challenge/" 1; }

@@ -49,6 +49,17 @@ describe('the closed loop', () => {
     expect(after.traffic).toBeGreaterThan(bytes)
     expect(after.cache_ratio).toBeCloseTo(ofCache / after.traffic, 10)
   })
+  it('requests of the edge itself are no traffic of the customer', async () => {
+    const one = await site()
+    const { status } = await office.task({ domain: one.host, action: 'preload', paths: ['/own/a', '/own/b'] })
+    expect(status).toBe('done')
+    await ask(one, { path: '/own/a' })
+    await expect.poll(async () => (await sumsOf(one.id)).hits, patient).toBeGreaterThan(0)
+    // One more visit, whose line is behind all earlier ones.
+    await ask(one, { path: '/own/b' })
+    await expect.poll(async () => (await sumsOf(one.id)).hits, patient).toBe(2)
+    expect((await sumsOf(one.id)).cache_ratio).toBe(1)
+  })
   it('lines that an edge has not sent when it is killed are counted after its next start', async () => {
     const one = await site()
     let bytes = 0
