@@ -1,8 +1,7 @@
 // Sends the lines of files and of standard input to a portal, from where it knows them (docs/access-log.md).
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Mapped } from './mapping.ts'
@@ -11,11 +10,16 @@ type Batch = { source: string; position: number; next: number; lines: string[] }
 type Result = { applied: boolean; position: number; counted: number; doubled: number; refused: { reason: string }[] }
 export type Sums = { lines: number; counted: number; doubled: number; refused: Record<string, number> }
 export type Portal = { position: (source: string) => Promise<number>; send: (batch: Batch) => Promise<Result> }
-type Options = { portal: Portal; map: Mapped; progress?: (done: number, sums: Sums) => void }
+export type SendOptions = {
+  portal: Portal
+  map: Mapped
+  /** By bytes of the file, or of the stream. */ progress?: (done: number, sums: Sums) => void
+}
 
 const mostLines = 2000
 const mostBytes = 400_000
 const longestLine = 8192
+const chunkBytes = 65_536
 const tries = 8
 
 /** Throws an Error with the portal's answer; network errors, 429 and 5xx are tried again. */
@@ -43,20 +47,46 @@ export function portalAt({ url, key, wait = 1000 }: { url: string; key: string; 
   }
 }
 
-/** A file, compressed by gzip or not. Its name for the portal is that of its first line. Resolves to what was new. */
-export async function sendFile(path: string, options: Options): Promise<Sums> {
-  const first = await firstLine(await opened(path))
-  const source = `file-${createHash('sha256').update(first).digest('hex').slice(0, 32)}`
-  return sendStream(await opened(path), source, options)
+/**
+ * A file, compressed by gzip or not. Without a `source` its name for the portal is that of its first line that counts, so that it may be
+ * renamed and compressed; files of some programs begin with the same comments. Resolves to what was new.
+ */
+export async function sendFile(path: string, { source, ...options }: SendOptions & { source?: string | undefined }): Promise<Sums> {
+  const file = await open(path)
+  try {
+    return await sendOpen(file, { ...options, source })
+  } finally {
+    await file.close()
+  }
 }
 
-/** Whole lines of a stream, from where the portal knows it. */
-export async function sendStream(stream: Readable, source: string, { portal, map, progress = () => {} }: Options): Promise<Sums> {
-  const sums: Sums = { lines: 0, counted: 0, doubled: 0, refused: {} }
-  const begin = await portal.position(source)
+/** An open file, from where the portal knows it. */
+export async function sendOpen(file: FileHandle, { source, ...options }: SendOptions & { source?: string | undefined }): Promise<Sums> {
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  const isZipped = isGzip(buffer)
+  const opened = (start: number): AsyncIterable<Buffer> => (isZipped ? unzipped(bytesOf(file, start)) : bytesOf(file, start))
+  const name = source ?? (await nameOf(opened(0), options.map))
+  if (name === undefined) return noSums()
+  const begin = await options.portal.position(name)
+  // A compressed file is read from its beginning, as positions are those of its text.
+  const start = isZipped ? 0 : begin
+  return sendLines(linesOf(opened(start), start), { ...options, source: name, begin })
+}
+
+/** Whole lines of a stream, compressed by gzip or not, from where the portal knows it. */
+export async function sendStream(stream: AsyncIterable<Buffer>, source: string, options: SendOptions): Promise<Sums> {
+  return sendLines(linesOf(plain(stream)), { ...options, source, begin: await options.portal.position(source) })
+}
+
+export const noSums = (): Sums => ({ lines: 0, counted: 0, doubled: 0, refused: {} })
+type Line = { text: string; end: number }
+type Sending = SendOptions & { source: string; begin: number }
+
+async function sendLines(lines: AsyncIterable<Line>, { source, begin, portal, map, progress = () => {} }: Sending): Promise<Sums> {
+  const sums = noSums()
   let batch: Batch = { source, position: begin, next: begin, lines: [] }
   let bytes = 0
-  for await (const { text, end } of linesOf(stream)) {
+  for await (const { text, end } of lines) {
     if (end <= begin) continue
     const line = map(text)
     batch.next = end
@@ -82,28 +112,51 @@ export async function sendStream(stream: Readable, source: string, { portal, map
   }
 }
 
-async function opened(path: string): Promise<Readable> {
-  const file = await open(path)
-  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-  await file.close()
-  const stream = createReadStream(path)
-  return buffer[0] === 0x1f && buffer[1] === 0x8b ? stream.pipe(createGunzip()) : stream
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+async function* bytesOf(file: FileHandle, start: number): AsyncGenerator<Buffer> {
+  for (let position = start; ;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
 }
 
-async function firstLine(stream: Readable): Promise<string> {
-  for await (const { text } of linesOf(stream)) {
-    stream.destroy()
-    return text
+/** Errors of the source end the reading as well. */
+function unzipped(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const text = createGunzip()
+  Readable.from(bytes, { objectMode: false })
+    .on('error', (error) => text.destroy(error))
+    .pipe(text)
+  return text
+}
+
+/** By the first bytes of the stream. */
+async function* plain(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const bytes = stream[Symbol.asyncIterator]()
+  const first = await bytes.next()
+  if (first.done === true) return
+  async function* whole(): AsyncGenerator<Buffer> {
+    for (let next: IteratorResult<Buffer> = first; next.done !== true; next = await bytes.next()) yield next.value
   }
-  return ''
+  yield* isGzip(first.value) ? unzipped(whole()) : whole()
+}
+
+/** Undefined while the file has no whole line that counts. */
+async function nameOf(stream: AsyncIterable<Buffer>, map: Mapped): Promise<string | undefined> {
+  for await (const { text } of linesOf(stream)) {
+    if (map(text) !== undefined) return `file-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  }
+  return undefined
 }
 
 /** Lines that have ended, with the byte after each. */
-async function* linesOf(stream: Readable): AsyncGenerator<{ text: string; end: number }> {
+async function* linesOf(stream: AsyncIterable<Buffer>, start = 0): AsyncGenerator<Line> {
   let left = Buffer.alloc(0)
-  let position = 0
+  let position = start
   for await (const chunk of stream) {
-    left = Buffer.concat([left, chunk as Buffer])
+    left = Buffer.concat([left, chunk])
     let from = 0
     for (let at = left.indexOf(10, from); at !== -1; at = left.indexOf(10, from)) {
       position += at + 1 - from
