@@ -1,16 +1,22 @@
-// Statistics of the demo: invented log lines, taken in like any other, in the background and from the newest day on; then minute by minute.
+// Statistics of the demo: invented log lines and figures, taken in like any other, in the background and from the newest day on; then minute by minute.
 import { setTimeout as pause } from 'node:timers/promises'
+import figures from './seed/demo/figures.json' with { type: 'json' }
 import traffic from './seed/demo/traffic.json' with { type: 'json' }
+import { type DemoFigure, demoFigures } from './statistics/demoFigures.ts'
 import { demoLines, type DemoSource } from './statistics/demoLines.ts'
+import type { FigureKind } from './statistics/figures.ts'
 import type { Services } from './services/types.ts'
 import { accountScope } from './store/scope.ts'
 
 const agent = { id: 'demo' }
-const days = 32
+/** This month and the one before, whatever their lengths. */
+const days = 62
 const minutesOfDay = 1440
-/** Until then, minutes have their own lines. */
+/** So many minutes up to now have their own lines, and the whole hour in which they begin. */
 const fineMinutes = 60
 const linesOfBatch = 400
+type Sources = { requests: DemoSource[]; figures: DemoFigure[] }
+type Filling = { services: Services; sources: Sources; signal: AbortSignal }
 
 /** Returns a function that stops it. */
 export function startDemoStatistics({ services, wait = 1500 }: { services: Services; wait?: number }): () => Promise<void> {
@@ -26,39 +32,52 @@ export function startDemoStatistics({ services, wait = 1500 }: { services: Servi
 
 async function run(services: Services, signal: AbortSignal, wait: number): Promise<void> {
   await pause(wait, undefined, { signal, ref: false })
-  const sources = await sourcesOf(services)
-  for (let back = 0; back < days && !signal.aborted; back++) await fill(services, sources, back, signal)
+  const filling = { services, signal, sources: await demoSources(services) }
+  await fillDemoDays(filling, days)
   for (;;) {
     await pause(60_000 - (services.clock().getTime() % 60_000) + 500, undefined, { signal, ref: false })
-    for (const back of [1, 0]) await fill(services, sources, back, signal)
+    await fillDemoDays(filling, 2)
   }
 }
 
-/** A day up to now, from where it ended before. */
-async function fill({ statistics, clock }: Services, sources: DemoSource[], back: number, signal: AbortSignal): Promise<void> {
+/** The last so many days up to now, each from where it ended before. */
+export async function fillDemoDays(filling: Filling, count: number): Promise<void> {
+  for (let back = 0; back < count && !filling.signal.aborted; back++) await fill(filling, back)
+}
+
+async function fill({ services: { statistics, clock }, sources, signal }: Filling, back: number): Promise<void> {
   const now = Math.floor(clock().getTime() / 60_000)
-  const today = Math.floor(now / minutesOfDay)
-  const day = new Date((today - back) * minutesOfDay * 60_000).toISOString().slice(0, 10)
-  const until = back === 0 ? now % minutesOfDay : minutesOfDay
+  const midnight = (Math.floor(now / minutesOfDay) - back) * minutesOfDay
+  const day = new Date(midnight * 60_000).toISOString().slice(0, 10)
+  const until = Math.min(minutesOfDay, now - midnight)
+  // Whole hours are of one kind: an hour of both would have its requests twice.
+  const fineFrom = Math.floor((now - fineMinutes) / 60) * 60 - midnight
   const source = `demo-${day}`
   for (let from = await statistics.position(agent, source); from < until && !signal.aborted;) {
-    const age = now - (today - back) * minutesOfDay - from
-    const fine = age <= fineMinutes
-    const to = Math.min(until, fine ? from + 10 : Math.min(from + 240, from + Math.max(1, age - fineMinutes)))
-    const lines = demoLines(sources, { day, from, to, fine })
+    const fine = from >= fineFrom
+    const to = Math.min(until, fine ? from + 10 : Math.min(from + 240, fineFrom))
+    const minutes = { day, from, to, fine }
+    const lines = [...demoLines(sources.requests, minutes), ...demoFigures(sources.figures, minutes)]
     await statistics.take(agent, { source, position: from, next: to, lines })
     from = to
     await pause(Math.min(60, lines.length / linesOfBatch), undefined, { signal, ref: false })
   }
 }
 
-/** The records of the data file, as they are called in this database. */
-async function sourcesOf({ store }: Services): Promise<DemoSource[]> {
-  const found: DemoSource[] = []
-  for (const { account, type, name, host = '', gigabytes = 0, cached = 0, viewers = 0 } of traffic) {
+/** The records of the data files, as they are called in this database. */
+export async function demoSources({ store }: Services): Promise<Sources> {
+  const idOf = async ({ account, type, name }: { account: string; type: string; name: string }): Promise<string | undefined> => {
     const { rows } = await store.records.list(accountScope(account), type)
-    const record = rows.find(({ data }) => (JSON.parse(data) as { name?: string }).name === name)
-    if (record) found.push({ account, resource: record.id, host, gigabytes, cached, viewers })
+    return rows.find(({ data }) => (JSON.parse(data) as { name?: string }).name === name)?.id
   }
-  return found
+  const sources: Sources = { requests: [], figures: [] }
+  for (const { account, type, name, host = '', gigabytes = 0, cached = 0, viewers = 0, customs = [] } of traffic) {
+    const resource = await idOf({ account, type, name })
+    if (resource !== undefined) sources.requests.push({ account, resource, host, gigabytes, cached, viewers, customs })
+  }
+  for (const { type, ...figure } of figures as (DemoFigure & { type?: string; kind: FigureKind })[]) {
+    const of = type === undefined ? figure.of : await idOf({ account: figure.account, type, name: figure.of })
+    if (of !== undefined) sources.figures.push({ ...figure, of })
+  }
+  return sources
 }

@@ -1,6 +1,6 @@
 // Invented log lines of the demo: the same ones for the same minutes, with days, nights and weekends.
 
-/** `gigabytes` in a usual hour of the day; `viewers` at one time in the evening. */
+/** `gigabytes` in a usual hour of the day; `viewers` at one time in the evening; `customs`: names of its own that its requests have. */
 export type DemoSource = {
   account: string
   resource: string
@@ -8,27 +8,38 @@ export type DemoSource = {
   gigabytes: number
   cached: number
   viewers: number
+  customs: readonly string[]
 }
 /** Minutes of a day (UTC, `YYYY-MM-DD`). `fine`: every minute has its lines; otherwise an hour's are few. */
 export type DemoMinutes = { day: string; from: number; to: number; fine: boolean }
 
-const agents = [
+export const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36',
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Mobile Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0',
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/124.0 YaBrowser/24.6 Safari/537.36',
+  'Mozilla/5.0 (SMART-TV; Linux; Tizen 7.0) AppleWebKit/537.36 Chrome/94.0 TV Safari/537.36',
 ]
-/** Networks of documentation, with invented places. */
-const networks = [
-  { network: '192.0.2.', country: 'RU', region: 'RU-MOW' },
-  { network: '192.0.2.', country: 'RU', region: 'RU-MOW' },
-  { network: '192.0.2.', country: 'RU', region: 'RU-SPE' },
-  { network: '198.51.100.', country: 'KZ', region: 'KZ-ALA' },
-  { network: '203.0.113.', country: 'DE', region: 'DE-BE' },
+/** Networks of documentation, with invented places; some of them are served by an extra zone. */
+const networks: { network: string; country: string; region?: string; area?: string }[] = [
+  ...['RU-MOW', 'RU-MOW', 'RU-MOW', 'RU-SPE', 'RU-SPE', 'RU-SVE', 'RU-NVS'].map((region) => ({
+    network: '192.0.2.',
+    country: 'RU',
+    region,
+  })),
+  { network: '198.51.100.', country: 'KZ' },
+  { network: '198.51.100.', country: 'KZ' },
+  { network: '198.51.100.', country: 'BY' },
+  { network: '203.0.113.', country: 'DE', area: 'emea' },
+  { network: '203.0.113.', country: 'TR', area: 'emea' },
+  { network: '203.0.113.', country: 'IN', area: 'apac' },
+  { network: '203.0.113.', country: 'US', area: 'am' },
 ]
-const referrers = ['https://shop.example.com/', 'https://shop.example.com/', 'https://news.example/', '']
-const statuses = [200, 200, 200, 200, 206, 206, 304, 404, 502]
+const referrers = ['https://shop.example.com/', 'https://shop.example.com/', 'https://news.example/', 'https://search.example/', '']
+const cachedStatuses = [200, 200, 200, 200, 200, 206, 206, 304]
+const originStatuses = [200, 200, 200, 206, 301, 403, 404, 502]
+const minuteOfHour = 7
 
 export function demoLines(sources: readonly DemoSource[], { day, from, to, fine }: DemoMinutes): string[] {
   const lines: object[] = []
@@ -44,27 +55,29 @@ export function demoLines(sources: readonly DemoSource[], { day, from, to, fine 
 type Moment = { day: string; minute: number }
 
 function requests(source: DemoSource, { day, minute, fine }: Moment & { fine: boolean }, random: () => number): object[] {
-  if (!fine && minute % 60 !== 7) return []
+  if (!fine && minute % 60 !== minuteOfHour) return []
   const bytes = source.gigabytes * 2 ** 30 * busy(day, minute) * (fine ? 1 / 60 : 1) * (0.8 + random() * 0.4)
   return [true, false].map((isCached) => ({
     ...common(source, { day, minute }, random),
-    status: statuses[Math.floor(random() * (isCached ? 7 : statuses.length))],
+    status: one(isCached ? cachedStatuses : originStatuses, random),
+    ...(source.customs.length > 0 && { custom: one(source.customs, random) }),
     bytes: Math.round(bytes * (isCached ? source.cached : 1 - source.cached)),
     cache: isCached ? 'HIT' : 'MISS',
   }))
 }
 
-/** Short views, a few in an hour. */
+/** Short views, most of them at the beginning of an hour, as many in it as `watching` has. */
 function views(source: DemoSource, { day, minute }: Moment, random: () => number): object[] {
-  if (random() > (source.viewers * busy(day, minute)) / 180) return []
+  const often = minute % 60 < 10 ? 4 : 0.4
+  if (random() > (often * source.viewers * busy(day, minute)) / 45) return []
   const line = common(source, { day, minute }, random)
   return Array.from({ length: 1 + Math.floor(random() ** 2 * 8) }, (_, index) => part(source, line, index * 50))
 }
 
 /** Viewers of this minute: each stays for a while, and comes back later. */
 function watching(source: DemoSource, { day, minute }: Moment): object[] {
-  return Array.from({ length: source.viewers * 2 }, (_, viewer) => viewer).flatMap((viewer) => {
-    const stay = 4 + (viewer % 5) * 7
+  return Array.from({ length: source.viewers }, (_, viewer) => viewer).flatMap((viewer) => {
+    const stay = 8 + (viewer % 5) * 8
     const visit = Math.floor((minute + viewer * 3) / stay)
     const isHere = randomOf(`${day} ${source.resource} ${viewer} ${visit}`)() < busy(day, minute) / 2
     return isHere ? [part(source, common(source, { day, minute }, randomOf(`${source.resource} ${viewer}`)), 0)] : []
@@ -77,9 +90,8 @@ function part(source: DemoSource, line: ReturnType<typeof common>, later: number
 }
 
 function common({ account, resource, host }: DemoSource, { day, minute }: Moment, random: () => number) {
-  const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
   const second = Math.floor(random() * 9)
-  const { network, ...place } = one(networks)
+  const { network, ...place } = one(networks, random)
   return {
     time: new Date(Date.parse(`${day}T00:00:00Z`) + (minute * 60 + second) * 1000).toISOString(),
     account,
@@ -87,20 +99,22 @@ function common({ account, resource, host }: DemoSource, { day, minute }: Moment
     ...(host !== '' && { host }),
     ...place,
     ip: `${network}${Math.floor(random() * 256)}`,
-    agent: one(agents),
-    referrer: one(referrers),
+    agent: one(agents, random),
+    referrer: one(referrers, random),
   }
 }
 
+export const one = <T>(all: readonly T[], random: () => number): T => all[Math.floor(random() * all.length)]!
+
 /** 0.2 to 1: evenings of Moscow are busy, nights and weekends are not. */
-function busy(day: string, minute: number): number {
+export function busy(day: string, minute: number): number {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const wave = (1 + Math.cos(((minute - 17 * 60) / 1440) * 2 * Math.PI)) / 2
   return (0.25 + 0.75 * wave ** 1.5) * (weekday === 0 || weekday === 6 ? 0.8 : 1)
 }
 
 /** The same numbers for the same text (FNV-1a, mulberry32). */
-function randomOf(text: string): () => number {
+export function randomOf(text: string): () => number {
   let state = 2166136261
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 16777619)
   return () => {

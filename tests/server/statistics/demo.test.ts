@@ -1,0 +1,61 @@
+// The demo's history: every tab of statistics has figures, and hours of one kind do not differ from those of the other.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoSources, fillDemoDays } from '../../../server/demoStatistics.ts'
+import { figureKindNames, figureKinds } from '../../../server/statistics/figures.ts'
+import { openPortal, type Caller } from '../support/portal.ts'
+import { ask } from './logLines.ts'
+
+const now = new Date('2026-03-10T12:10:00.000Z')
+const portal = await openPortal({ clock: () => now })
+afterAll(() => portal.close())
+const account = 'demo-cdn2'
+const today = { start: '2026-03-10T00:00:00Z', end: '2026-03-11T00:00:00Z' }
+const { services } = portal
+let customer: Caller
+let staff: Caller
+beforeAll(async () => {
+  const filling = { services, sources: await demoSources(services), signal: new AbortController().signal }
+  await fillDemoDays(filling, 2)
+  // Nothing is added twice.
+  await fillDemoDays(filling, 2)
+  ;[customer, staff] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('admin@demo.example')]
+})
+
+it.each(figureKindNames)('figures of the kind %s are there with all of their metrics', async (kind) => {
+  await staff.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })
+  const { total, result } = await ask<{ total: { values: Record<string, number> }; result: unknown[] }>(
+    staff,
+    account,
+    `${kind}-statistics`,
+    today,
+  )
+  expect(Object.keys(total.values).toSorted()).toEqual(Object.keys(figureKinds[kind]).toSorted())
+  expect(result.length).toBeGreaterThan(0)
+})
+
+it.each(['countries', 'codes', 'referrers', 'browsers', 'platforms', 'customs', 'areas', 'hosts', 'resources'])(
+  'requests are told apart by %s',
+  async (part) => {
+    const { result } = await ask<{ result: unknown[] }>(customer, account, `statistics/${part}`, today)
+    expect(result.length).toBeGreaterThan(2)
+  },
+)
+
+it('the hours in which minutes have lines of their own are like the others', async () => {
+  type Hours<Row> = { result: ({ start: string } & Row)[] }
+  const query = { ...today, granularity: 'PT1H' }
+  const { result: traffic } = await ask<Hours<{ traffic: number }>>(customer, account, 'statistics/times', query)
+  const of = (hour: number): number => traffic.find(({ start }) => start === `2026-03-10T${hour}:00:00Z`)!.traffic
+  expect(of(11) / of(10)).toBeGreaterThan(0.6)
+  expect(of(11) / of(10)).toBeLessThan(1.6)
+  const { result: views } = await ask<Hours<{ result: { views: number }[] }>>(customer, account, 'stream-statistics/times/streams', {
+    ...query,
+    fields: 'views',
+  })
+  const sums = views.map(({ result }) => result.reduce((sum, row) => sum + row.views, 0))
+  // The present hour has just begun.
+  const [fine, ...before] = sums.slice(0, -1).toReversed()
+  const usual = before.slice(0, 6).reduce((sum, one) => sum + one, 0) / 6
+  expect(fine! / usual).toBeGreaterThan(0.4)
+  expect(fine! / usual).toBeLessThan(2.5)
+})
