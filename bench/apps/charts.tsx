@@ -2,6 +2,7 @@
 import ChartJs from 'chart.js/auto'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import '../../src/ui/css/chart.css'
 import { TimeDrawing } from '../../src/ui/chart/TimeDrawing.tsx'
 import { seriesColours } from '../../src/ui/theme/seriesColours.ts'
 
@@ -18,14 +19,32 @@ const ticks = Array.from(
 )
 const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))
 
-async function spent(work: () => void, frames = 1): Promise<number> {
+async function spent(work: () => void): Promise<number> {
   await frame()
   const begun = performance.now()
   work()
-  // An event is handled with the next frame, and what it changes is drawn with the one after it.
-  for (let count = 0; count < frames; count += 1) await frame()
+  await frame()
   return performance.now() - begun
 }
+
+/** Until the end of the frame that shows it. */
+async function spentUntil(isShown: () => boolean, work: () => void): Promise<number> {
+  await frame()
+  const begun = performance.now()
+  work()
+  for (let isDone = false; !isDone;) {
+    if (performance.now() - begun > 60_000) throw new Error('nothing is shown')
+    isDone = await new Promise((done) =>
+      requestAnimationFrame(() => {
+        const isIn = isShown()
+        setTimeout(() => done(isIn))
+      }),
+    )
+  }
+  return performance.now() - begun
+}
+/** What was drawn before is on the screen, without a graphics card long after its frame. */
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 1500))
 
 function hoverOver(canvas: HTMLCanvasElement): void {
   const box = canvas.getBoundingClientRect()
@@ -38,25 +57,31 @@ async function ours(): Promise<Times> {
   const root = createRoot(document.querySelector('#root')!)
   const points = ticks.map((tick) => ({ tick, title: tick }))
   const drawing = (turn: number) => (
-    <TimeDrawing
-      label="Views"
-      kind="line"
-      points={points}
-      tickStep={24}
-      write={String}
-      series={valuesOf(turn).map((values, stream) => ({
-        id: `s${stream}`,
-        label: `Stream ${stream}`,
-        values,
-        colour: colours[stream % colours.length]!,
-      }))}
-    />
+    <div className="chart over-time" style={{ height: 400, padding: 0 }}>
+      <TimeDrawing
+        label="Views"
+        kind="line"
+        points={points}
+        tickStep={24}
+        write={String}
+        series={valuesOf(turn).map((values, stream) => ({
+          id: `s${stream}`,
+          label: `Stream ${stream}`,
+          values,
+          colour: colours[stream % colours.length]!,
+        }))}
+      />
+    </div>
   )
   const [one, two] = [drawing(0), drawing(1)]
   const first = await spent(() => flushSync(() => root.render(one)))
+  await settled()
   const update = await spent(() => flushSync(() => root.render(two)))
-  const hover = await spent(() => hoverOver(document.querySelector('canvas')!), 3)
-  if (!document.querySelector('.chart-hint')) throw new Error('no hint is shown')
+  await settled()
+  const hover = await spentUntil(
+    () => document.querySelector('.chart-hint') !== null,
+    () => hoverOver(document.querySelector('canvas')!),
+  )
   root.unmount()
   return { first, update, hover }
 }
@@ -73,13 +98,16 @@ async function naive(): Promise<Times> {
       options: { maintainAspectRatio: false, interaction: { mode: 'index', intersect: false } },
     })
   })
-  await new Promise((done) => setTimeout(done, 1500))
+  await settled()
   const update = await spent(() => {
     for (const [stream, data] of two.entries()) chart!.data.datasets[stream]!.data = data
     chart!.update()
   })
-  await new Promise((done) => setTimeout(done, 1500))
-  const hover = await spent(() => hoverOver(canvas), 3)
+  await settled()
+  const hover = await spentUntil(
+    () => (chart!.tooltip?.opacity ?? 0) > 0,
+    () => hoverOver(canvas),
+  )
   chart!.destroy()
   canvas.remove()
   return { first, update, hover }

@@ -15,6 +15,7 @@ import { Chart as Drawing } from 'react-chartjs-2'
 import { PaletteContext } from '../theme/PaletteContext.ts'
 import { ChartHover } from './ChartHover.tsx'
 import { byteStep } from './byteStep.ts'
+import { type LinePoint, linePoints, pointRadii } from './linePoints.ts'
 import { marksPlugin } from './marksPlugin.ts'
 import type { ChartMark, TimeChartProps } from './TimeChart.tsx'
 
@@ -34,21 +35,18 @@ export function TimeDrawing({
   marks = noMarks,
   ...hover
 }: TimeChartProps) {
-  const chart = useRef<Chart<'bar' | 'line', (number | null)[]>>(null)
+  const chart = useRef<Chart<'bar' | 'line', Values>>(null)
   const palette = useContext(PaletteContext)
   const colours = useMemo(() => [palette?.text, palette?.tints[2], palette?.tones.warn.text], [palette])
   const data = useMemo(
-    (): ChartData<'bar' | 'line', (number | null)[]> => ({
+    (): ChartData<'bar' | 'line', Values> => ({
       labels: points.map(({ tick }) => tick),
       datasets: series.map(({ label: name, values, colour }, index) => ({
         type: kind,
         label: name,
-        data: values,
         backgroundColor: colour ?? colours[index % colours.length],
         borderColor: colour ?? colours[index % colours.length],
-        ...(kind === 'line'
-          ? { borderWidth: 2, pointRadius: values.length > 1 ? 0 : 3, pointHitRadius: 8, spanGaps: false }
-          : { maxBarThickness: 28, borderRadius: 2 }),
+        ...(kind === 'line' ? lineOf(values) : { data: values, maxBarThickness: 28, borderRadius: 2 }),
       })),
     }),
     [points, series, kind, colours],
@@ -69,6 +67,7 @@ export function TimeDrawing({
           ticks: {
             color: palette?.neutral.fg2,
             autoSkip: true,
+            autoSkipPadding: 8,
             maxRotation: 0,
             maxTicksLimit: Math.ceil(points.length / tickStep),
           },
@@ -110,6 +109,13 @@ export function TimeDrawing({
       </ChartHover>
     </>
   )
+}
+
+type Values = (number | null)[] | LinePoint[]
+
+function lineOf(values: readonly (number | null)[]) {
+  const data = linePoints(values)
+  return { data, parsing: false, borderWidth: 2, borderJoinStyle: 'bevel', pointRadius: pointRadii(data), spanGaps: false } as const
 }
 
 /** With more series, only the table names them. */
