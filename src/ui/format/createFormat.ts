@@ -1,7 +1,7 @@
 // Formats values with their units in words, for pages and cells. Created once per language and time zone.
 import type { Locale } from '../../engine/schema/types.ts'
 import { formatDay } from '../../engine/formats/days.ts'
-import { ageOf, formatDate, formatTime, type Moment } from './dates.ts'
+import { ageOf, formatDate, formatSecond, formatTime, type Moment } from './dates.ts'
 import { formatCountdown, formatDuration, readDuration } from './durations.ts'
 import { DASH, formatMoney, formatNumber, formatShare, isAmount, THIN, type Amount } from './numbers.ts'
 import { formatScaled, scaleBits, scaleBytes, scaleTraffic, statisticsGigabits, statisticsGigabytes } from './units.ts'
@@ -15,6 +15,8 @@ export function createFormat(t: Translate, locale: Locale, timeZone: string | un
     ...amounts(t, locale),
     /** Exact moment. */
     date,
+    /** Exact moment with seconds. */
+    second: (moment: Moment) => formatSecond(moment, locale, timeZone),
     /** `YYYY-MM-DD`. */
     day: (day: string) => formatDay(day, locale),
     /** Time of day only. */

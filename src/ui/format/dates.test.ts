@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { localText } from '../../engine/time/localText.ts'
 import { DEFAULT_ZONE } from '../../engine/time/wallClock.ts'
 import { formatDay } from '../../engine/formats/days.ts'
-import { ageOf, formatDate, formatTime } from './dates.ts'
+import { ageOf, formatDate, formatSecond, formatTime } from './dates.ts'
 
 const now = Date.parse('2026-11-20T14:02:00Z')
 
@@ -48,6 +48,11 @@ describe('dates', () => {
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01 12:00 AM'],
   ])('stand in the person’s zone, summer time included: %s, %s', (zone, moment, shown) => {
     expect(formatDate(moment, 'en_US', zone)).toBe(shown)
+  })
+  it('have seconds in lines of a log', () => {
+    expect(formatSecond('2026-11-20T14:02:09.9Z', 'en_US', 'Asia/Kathmandu')).toBe('2026-11-20 07:47:09 PM')
+    expect(formatSecond('2026-11-20T14:02:00Z', 'ru_RU', 'UTC')).toBe('20-11-2026 14:02:00')
+    expect(formatSecond('', 'ru_RU')).toBe('—')
   })
   it('survive a zone nobody knows', () => {
     expect(formatDate('2026-11-20T14:02:00Z', 'ru_RU', 'Mars/Olympus')).toMatch(/^\d{2}-11-2026 \d{2}:\d{2}$/)

@@ -25,20 +25,27 @@ export function formatDate(moment: Moment, locale: Locale, timeZone = DEFAULT_ZO
   return written(moment, timeZone, (clock) => `${formattedDay(clock, locale)} ${timeOf(clock, locale)}`)
 }
 
+/** With seconds, for lines of a log: `2026-11-20 02:02:09 PM` in English, `20-11-2026 14:02:09` in Russian. */
+export function formatSecond(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
+  // No zone of this century is off by a part of a minute.
+  const seconds = (time: number): string => `:${String(new Date(time).getUTCSeconds()).padStart(2, '0')}`
+  return written(moment, timeZone, (clock, time) => `${formattedDay(clock, locale)} ${timeOf(clock, locale, seconds(time))}`)
+}
+
 /** `02:02 PM` in English, `14:02` in Russian. */
 export function formatTime(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
   return written(moment, timeZone, (clock) => timeOf(clock, locale))
 }
 
-function written(moment: Moment, timeZone: string, write: (clock: WallClock) => string): string {
+function written(moment: Moment, timeZone: string, write: (clock: WallClock, time: number) => string): string {
   const time = moment === null || moment === undefined || moment === '' ? NaN : new Date(moment).getTime()
   if (Number.isNaN(time)) return typeof moment === 'string' && moment !== '' ? moment : DASH
-  return write(wallClock(time, timeZone))
+  return write(wallClock(time, timeZone), time)
 }
 
 /** Twelve-hour clock: midnight and noon are 12. */
-function timeOf({ hour, minute }: WallClock, locale: Locale): string {
-  if (locale === 'ru_RU') return `${hour}:${minute}`
+function timeOf({ hour, minute }: WallClock, locale: Locale, seconds = ''): string {
+  if (locale === 'ru_RU') return `${hour}:${minute}${seconds}`
   const n = Number(hour)
-  return `${String(n % 12 || 12).padStart(2, '0')}:${minute} ${n < 12 ? 'AM' : 'PM'}`
+  return `${String(n % 12 || 12).padStart(2, '0')}:${minute}${seconds} ${n < 12 ? 'AM' : 'PM'}`
 }

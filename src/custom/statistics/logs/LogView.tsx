@@ -24,7 +24,7 @@ export function LogView({ account }: { account: string }) {
   if (rows.length === 0 && Object.keys(filters).length === 0 && !isLive)
     return (
       <div className="panel">
-        <EmptyState title={t('statistics.log.none')}>{t('statistics.noDataText')}</EmptyState>
+        <EmptyState title={t('statistics.log.none')}>{t('statistics.noDataOf.requests')}</EmptyState>
       </div>
     )
   const query = new URLSearchParams(filters).toString()
@@ -75,7 +75,7 @@ export function LogView({ account }: { account: string }) {
           </a>
         }
         columns={[
-          { id: 'time', label: t('statistics.time'), isHeader: true, cell: ({ time }) => format.date(time), csv: ({ time }) => time },
+          { id: 'time', label: t('statistics.time'), isHeader: true, cell: ({ time }) => format.second(time), csv: ({ time }) => time },
           { id: 'status', label: t('statistics.part.codes'), isNumeric: true, cell: ({ status }) => status, csv: ({ status }) => status },
           { id: 'host', label: t('statistics.part.hosts'), cell: ({ host }) => host || t('app.none'), csv: ({ host = '' }) => host },
           {

@@ -212,7 +212,7 @@ function TableOf<Row>({ rows, ...rest }: TableProps<Row>) {
   if (rows.length > 0) return <PagedTable rows={rows} {...rest} />
   return (
     <div className="panel">
-      <NoData />
+      <NoData of="views" />
     </div>
   )
 }

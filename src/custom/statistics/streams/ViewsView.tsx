@@ -73,7 +73,7 @@ export function ViewsView({ account }: { account: string }) {
         }
       >
         {list.data && streams.length === 0 ? (
-          <NoData />
+          <NoData of="views" />
         ) : (
           <ViewsChart range={range} shown={shown} figure={figure} rows={rows} marks={marks.lines} />
         )}

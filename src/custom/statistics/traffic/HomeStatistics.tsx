@@ -135,7 +135,7 @@ function HomeCharts({ axis, buckets, rows, viewRows }: ChartsProps) {
       )}
       {viewRows?.length === 0 ? (
         <Panel title={t('statistics.views')} flush>
-          <NoData />
+          <NoData of="views" />
         </Panel>
       ) : (
         <TimeChartPanel

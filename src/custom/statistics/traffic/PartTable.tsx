@@ -50,7 +50,7 @@ export function PartTable({ account, part, range, whole = false }: { account: st
   if (data.result.length === 0)
     return (
       <div className="panel">
-        <NoData />
+        <NoData of={part === 'customs' || part === 'areas' ? part : 'requests'} />
       </div>
     )
   const sums = data.result.reduce((all, row) => ({ hits: all.hits + row.hits, traffic: all.traffic + row.traffic }), {

@@ -6,10 +6,12 @@ import type { AccountsTraffic } from '../../../client/api/generated.ts'
 import { useCrumbs } from '../../../client/paths/crumbs.ts'
 import { pathTo } from '../../../client/paths/pages.ts'
 import { useParts } from '../../../client/paths/useParts.ts'
+import { useSession } from '../../../client/session/useSession.ts'
 import { BarChart } from '../../../ui/chart/BarChart.tsx'
 import { DASH } from '../../../ui/format/numbers.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Figures } from '../../../ui/parts/display/Figures.tsx'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
@@ -29,6 +31,7 @@ export function ProjectsPage() {
   const t = useTranslate()
   const range = useRange('month_curr')
   const format = useFormat(range.zone)
+  const session = useSession()
   const title = t('statistics.projects.title')
   useCrumbs([{ label: title }])
   const { start, end } = range.period
@@ -42,6 +45,7 @@ export function ProjectsPage() {
     <>
       <PageHeader title={title} meta={<span>{t('statistics.zone', { zone: range.zone })}</span>} />
       <div className="body wide stack">
+        {session.demo && <Alert>{t('statistics.demo')}</Alert>}
         <RangeBar range={range} choices={[]} />
         {error && !data && <ProblemState error={error} retry={() => void refetch()} />}
         {!data && !error && <PageSkeleton />}
