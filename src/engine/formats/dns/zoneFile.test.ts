@@ -100,6 +100,13 @@ a.b     cname  www
     expect(problems).toMatchObject([{ line: 2, code: 'unreadable' }])
     expect(problems[0]!.text.length).toBeLessThan(1000)
   })
+  it('with an origin that grows is read but for the names that are too long', () => {
+    const { lines, problems } = read(`${'$ORIGIN a\nx 60 A 203.0.113.1\n'.repeat(2000)}y.shop.example. 60 A 203.0.113.2\n`)
+    expect(lines.length).toBeLessThan(700)
+    expect(lines.every(({ name }) => name.length <= 1024)).toBe(true)
+    expect(problems.length).toBeGreaterThan(1000)
+    expect(problems.every(({ code, text }) => code === 'unreadable' && text.length < 10)).toBe(true)
+  })
   it('with a long line of other letters and an escape is read whole', () => {
     const text = `\\"${'я'.repeat(60_000)}`
     expect(read(`a TXT "${text}"\n`).lines[0]!.content).toContain('я'.repeat(60))

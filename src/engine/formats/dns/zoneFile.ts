@@ -40,6 +40,8 @@ const longestTtl = 2 ** 31 - 1
 /** A value has 65,535 bytes at most (RFC 1035); longer lines are not read. */
 const longestLine = 2 ** 16
 const longestShown = 200
+/** Of 255 bytes, each written as `\DDD`. */
+const longestName = 1024
 
 export function readZoneFile(text: string, { zone, types }: ZoneOptions): ZoneFile {
   const file: ZoneFile = { lines: [], problems: [], skipped: [] }
@@ -115,7 +117,10 @@ function contentOf(type: string, values: Token[], origin: string): string {
 function absolute(name: string, origin: string): string {
   if (name === ITSELF) return origin
   const ascii = toAscii(name.toLowerCase())
-  return ascii.endsWith('.') ? ascii : `${ascii}.${origin === '.' ? '' : origin}`
+  const whole = ascii.endsWith('.') ? ascii : `${ascii}.${origin === '.' ? '' : origin}`
+  // Each $ORIGIN may lengthen the one before: thousands of them would make every name a megabyte.
+  if (whole.length > longestName) throw new Refused('unreadable', name)
+  return whole
 }
 
 function relative(owner: string, zone: string): string | undefined {
