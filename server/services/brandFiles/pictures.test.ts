@@ -48,6 +48,10 @@ describe('a picture', () => {
 })
 
 describe('no picture is', () => {
+  it('a vector whose references go through thousands of elements', () => {
+    const links = Array.from({ length: 9000 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`)
+    expect(cleanSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><use href="#a0"/>${links.join('')}</svg>`)).toBeUndefined()
+  })
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('hello, this is a text and nothing else')],

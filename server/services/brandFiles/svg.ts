@@ -16,6 +16,8 @@ const mostElements = 20_000
 const mostDepth = 100
 /** Elements that are drawn when every reference is followed. */
 const mostDrawn = 50_000
+/** Elements inside each other when references are followed. */
+const mostFollowed = 500
 const [elementNode, textNode, dataNode] = [1, 3, 4]
 
 /** Undefined for anything that is not a picture, or would draw too much. */
@@ -74,7 +76,7 @@ function drawnIn(root: Element): number | undefined {
   const count = (element: Element): number => {
     const before = totals.get(element)
     if (before !== undefined) return before
-    if (open.has(element)) return Infinity
+    if (open.has(element) || open.size >= mostFollowed) return Infinity
     open.add(element)
     const parts = [...childrenOf(element).filter(isElement), ...namedBy(element).flatMap((id) => byId.get(id) ?? [])]
     const total = parts.reduce((sum, part) => sum + count(part), 1)
