@@ -88,7 +88,7 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
 }
 
 function hasBadText(given: Record<string, unknown>): boolean {
-  return Object.values(given).some((value) => typeof value === 'string' && (value.length > longestText || /[\u0000-\u001f]/.test(value)))
+  return Object.values(given).some((value) => typeof value === 'string' && (value.length > longestText || /\p{Cc}/u.test(value)))
 }
 
 function membersOf(text: string): Record<string, unknown> | undefined {
@@ -126,5 +126,5 @@ export function withoutAddresses(text: string): string {
     .replace(/("ip"\s*:\s*")[^"]*/g, '$1…')
     .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '…')
     .replace(/\b(?:[0-9a-f]{1,4}:){2,7}(?::?[0-9a-f]{1,4})?/gi, '…')
-    .replace(/[\u0000-\u001f]/g, ' ')
+    .replace(/\p{Cc}/gu, ' ')
 }

@@ -35,6 +35,10 @@ describe('a line', () => {
   it.each([{ country: 'Russia' }, { country: '1' }, { country: 7 }])('without a code of a country has none: %j', (more) => {
     expect(lineOf(more)).toMatchObject({ line: { country: '' } })
   })
+  it.each(['\u0007', '\u007f', '\u009b31m'])('with the control character %j in a text is refused', (text) => {
+    expect(lineOf({ agent: `a${text}b` })).toEqual({ fault: 'bad_member' })
+    expect(withoutAddresses(`a${text}b`)).not.toMatch(/\p{Cc}/u)
+  })
   it('is read or refused, whatever it is', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
