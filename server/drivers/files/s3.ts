@@ -15,6 +15,8 @@ const usualWaits: S3Waits = { answer: 60_000, pause: 300_000 }
 /** As much as one call of an upload sends. */
 const partBytes = 8 * 1024 * 1024
 const deletedAtOnce = 20
+/** Pages of a list without names, one after the other. */
+const mostEmpty = 100
 /** Digits of a part's name, so that names sort like numbers. */
 const digits = 15
 
@@ -60,7 +62,14 @@ export function createS3Driver(address: S3Address, credentials: S3Key, waits = u
   /** The parts that follow each other without a gap. */
   async function partsOf(key: string): Promise<Part[]> {
     const parts: Part[] = []
-    for await (const part of objects(folderOf(key))) if (part.start === endOf(parts)) parts.push(part)
+    let end = 0
+    for await (const part of objects(folderOf(key))) {
+      // Names are in order, so nothing follows a gap.
+      if (!(part.start <= end)) break
+      if (part.start < end) continue
+      parts.push(part)
+      end += part.size
+    }
     return parts
   }
 
@@ -77,12 +86,18 @@ export function createS3Driver(address: S3Address, credentials: S3Key, waits = u
     return Body as Readable
   }
 
-  /** Everything below a prefix, in the order of names. */
+  /** Everything below a prefix, in the order of names. Rejects a list that comes back to names it had: it would have no end. */
   async function* objects(Prefix: string): AsyncGenerator<Part> {
-    let ContinuationToken: string | undefined
+    let [ContinuationToken, last, empty]: [string | undefined, string, number] = [undefined, '', 0]
     do {
       const page = await send(({ client, sdk }) => client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })))
-      for (const { Key: name = '', Size: size = 0, LastModified } of page.Contents ?? [])
+      const contents = page.Contents ?? []
+      empty = contents.length === 0 ? empty + 1 : 0
+      const doesGoOn =
+        contents.length === 0 ? empty <= mostEmpty : Buffer.compare(Buffer.from(contents[0]!.Key ?? ''), Buffer.from(last)) > 0
+      if (!doesGoOn) throw Object.assign(new Error('S3: the list does not go on'), { code: 'EIO' })
+      last = contents.at(-1)?.Key ?? last
+      for (const { Key: name = '', Size: size = 0, LastModified } of contents)
         yield { name, start: Number(name.slice(name.lastIndexOf('/') + 1)), size, changedAt: LastModified?.getTime() ?? 0 }
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken !== undefined)

@@ -184,3 +184,41 @@ async function openLiar(size: number, answerOf: (bytes: Buffer) => Answer | unde
   const waits = { answer: 500, pause: 500 }
   return { driver: createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key, waits), close }
 }
+
+describe('a storage whose list has no end', () => {
+  const page = (names: string[], token: string): string =>
+    `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>${names
+      .map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`)
+      .join('')}</ListBucketResult>`
+  const part = (at: number): string => `file_a/${String(at).padStart(15, '0')}`
+  it.each<[string, (asked: number) => string]>([
+    ['the same page again and again', () => page([part(0)], 'again')],
+    ['two pages in turn', (asked) => page([part(asked % 2)], `page${asked % 2}`)],
+    ['empty pages', (asked) => page([], `page${asked}`)],
+  ])('with %s is a storage that fails, and is asked no more', async (_, answer) => {
+    let asked = 0
+    const endless = createServer((_request, response) => void response.setHeader('content-type', 'application/xml').end(answer(asked++)))
+    await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done))
+    const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`
+    const driver = createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key)
+    await expect(driver.size('file_a')).rejects.toMatchObject({ code: 'EIO' })
+    await expect(keysOf(driver)).rejects.toMatchObject({ code: 'EIO' })
+    await expect(driver.remove('file_a')).rejects.toMatchObject({ code: 'EIO' })
+    expect(asked).toBeLessThan(400)
+    endless.closeAllConnections()
+    await new Promise((done) => endless.close(done))
+  })
+  it('with parts beyond a gap is read up to the gap', async () => {
+    let asked = 0
+    const endless = createServer(
+      (_request, response) =>
+        void response.setHeader('content-type', 'application/xml').end(page([part((asked += 1) === 1 ? 0 : 1000 + asked)], `page${asked}`)),
+    )
+    await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done))
+    const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`
+    const driver = createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key)
+    expect([await driver.size('file_a'), asked]).toEqual([1, 2])
+    endless.closeAllConnections()
+    await new Promise((done) => endless.close(done))
+  })
+})
