@@ -1,4 +1,5 @@
 // Bodies that are not parsed but go to storage as they come.
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../services/problem.ts'
 
@@ -7,12 +8,12 @@ const type = 'application/offset+octet-stream'
 /** For the routes of this scope. */
 export function acceptBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(type, (_request: FastifyRequest, payload: AsyncIterable<Uint8Array>, done) => done(null, payload))
+  app.addContentTypeParser(type, (_request: FastifyRequest, payload: Readable, done) => done(null, payload))
 }
 
-/** Throws 400 `upload_interrupted` when the sender goes away. */
-export async function* arriving(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const from = bytes[Symbol.asyncIterator]()
+/** Throws 400 `upload_interrupted` when the sender goes away. What is refused half-way is dropped: the connection waits for its end before the next request. */
+export async function* arriving(bytes: Readable): AsyncGenerator<Uint8Array> {
+  const from: AsyncIterator<Uint8Array> = bytes.iterator({ destroyOnReturn: false })
   try {
     for (;;) {
       const next = await from.next().catch((cause: unknown) => {
@@ -23,5 +24,6 @@ export async function* arriving(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     }
   } finally {
     await from.return?.()
+    bytes.resume()
   }
 }

@@ -1,4 +1,5 @@
 // Uploads that continue after an interruption, by the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload): core, creation, termination, expiration.
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { account, accountOf } from '../../routes/access.ts'
 import { operation } from '../../routes/openapi/operations.ts'
@@ -111,7 +112,7 @@ export async function uploadRoutes(api: FastifyInstance, { files, settings }: Se
 
   async function append(request: FastifyRequest<At>, reply: FastifyReply): Promise<FastifyReply> {
     const offset = countIn(request, 'upload-offset')
-    const bytes = request.body as AsyncIterable<Uint8Array> | undefined
+    const bytes = request.body as Readable | undefined
     if (!bytes) throw new Problem(415, 'unsupported_media_type')
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Problem(413, 'too_large')
     const part = { offset, bytes: arriving(bytes), most: mostBytes, stop: () => void request.raw.destroy() }
