@@ -47,6 +47,10 @@ const balanceRanges: Record<string, BalanceRange> = {
   beyond: { most: -1, beyond: { credit: creditLimit, is: true } },
 }
 
+/** No balance is larger, and PostgreSQL compares none with a larger number. */
+const mostMinor = Number.MAX_SAFE_INTEGER
+const minorIn = (amount: number): number => Math.max(-mostMinor, Math.min(mostMinor, amount * 100))
+
 export const projects: RecordHook = {
   // Charged services are only filtered by, never shown.
   computed: ['balance', 'balance_state', 'charged_services'],
@@ -70,7 +74,12 @@ export const projects: RecordHook = {
   ranges: {
     balance: ({ least, most }) => ({
       is: 'balance',
-      any: [{ ...(least !== undefined && { least: Math.ceil(least * 100) }), ...(most !== undefined && { most: Math.floor(most * 100) }) }],
+      any: [
+        {
+          ...(least !== undefined && { least: Math.ceil(minorIn(least)) }),
+          ...(most !== undefined && { most: Math.floor(minorIn(most)) }),
+        },
+      ],
     }),
   },
   sorts: { balance: 'balance' },

@@ -67,6 +67,9 @@ onEachDatabase('projects by balance', (env) => {
     expect(await names({ balance_gte: -100.01, balance_lte: -100 })).toEqual(['beyond', 'credit'])
     expect(await names({ balance_lte: -100.02 })).toEqual([])
     expect(await names({ balance_gte: 250.5 })).toEqual(['rich'])
+    // Numbers that no database holds as an amount.
+    expect(await names({ balance_gte: -1e308, balance_lte: 1e308 })).toEqual(['beyond', 'credit', 'none', 'rich'])
+    expect([await names({ balance_gte: 1e20 }), await names({ balance_lte: -1e20 })]).toEqual([[], []])
   })
   it('are sorted by balance, those without one last in both directions, page by page and with every filter', async () => {
     const sorted = async (order: string, range: number[], filter: object = {}, caller = admin) => {
