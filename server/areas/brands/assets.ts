@@ -16,6 +16,8 @@ const vector = 'image/svg+xml'
 const year = 31_536_000
 /** Boundaries and headers of the form around the file. */
 const mostAround = 4096
+/** A vector picture of the largest size takes most of a second to read. */
+const workOfPicture = 300
 
 /** Routes at the root: pages embed these addresses. */
 export function assetFileRoutes(app: FastifyInstance, { brandFiles }: Services): void {
@@ -70,7 +72,9 @@ export async function assetRoutes(api: FastifyInstance, { brandFiles }: Services
         errors: [400, 401, 403, 404, 411, 413, 415],
       }),
     } as const
-    app.post('/assets/picture', { config }, (request, reply) => add(request, reply, 'image', mostPictureBytes))
+    app.post('/assets/picture', { config: { ...config, work: workOfPicture } }, (request, reply) =>
+      add(request, reply, 'image', mostPictureBytes),
+    )
     app.post('/assets/font', { config }, (request, reply) => add(request, reply, 'font', mostFontBytes))
   })
 

@@ -1,5 +1,6 @@
 // Reads that cost more than they look: what is asked is bounded, and the budget is charged what the answer costs.
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { form } from '../files/fileOffice.ts'
 import { type Answer, type Caller, demoPassword, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -69,6 +70,15 @@ describe('the budget of ten seconds', () => {
     const ask = (): Promise<Answer> =>
       staff.ask({ method: 'POST', url: '/api/v1/messages/msg_aaaaaaaaaaaa/text', body: { password: demoPassword } })
     expect(await taken(ask)).toBeLessThanOrEqual(10)
+  })
+  it('ends pictures of brands after ten', async () => {
+    await open({ WORK_PER_SECOND: '300' })
+    const staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
+    const { headers, payload } = form('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'))
+    const authorization = `Bearer ${staff.token}`
+    const ask = () => portal.app.inject({ method: 'POST', url: '/api/v1/assets/picture', headers: { authorization, ...headers }, payload })
+    expect((await ask()).statusCode).toBe(201)
+    expect(await taken(ask)).toBeLessThanOrEqual(9)
   })
   it('is enough for a morning’s first page', async () => {
     const customer = await open({ WORK_PER_SECOND: '300' })
