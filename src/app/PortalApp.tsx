@@ -24,8 +24,9 @@ import { ProofScope } from '../custom/proof/ProofScope.tsx'
 import { RecordFormContext } from '../client/page/recordForm.ts'
 import { PartForm } from '../resources/form/PartFormLazy.tsx'
 import { PendingToasts } from './PendingToasts.tsx'
-import { ThemeScope } from '../client/brand/ThemeScope.tsx'
 import { store } from './store.ts'
+import { PaletteContext } from '../ui/theme/PaletteContext.ts'
+import { usePalette } from '../client/brand/usePalette.ts'
 
 export { createI18nProvider } from '../client/words/i18nProvider.ts'
 
@@ -99,4 +100,9 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 function operationOf(action: string): 'read' | 'create' | 'update' | 'delete' {
   if (action === 'create' || action === 'delete') return action
   return action === 'edit' || action === 'update' ? 'update' : 'read'
+}
+
+/** Provides the palette to CSS and to MUI. */
+function ThemeScope({ children }: { children: ReactNode }) {
+  return <PaletteContext value={usePalette()}>{children}</PaletteContext>
 }

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
 import type { FileDriver } from './fileDriver.ts'
-import { s3Fault } from './s3Fault.ts'
 
 export type S3Address = { endpoint: string; bucket: string; /** Empty, or ends with `/`. */ prefix: string; region: string }
 export type S3Key = { accessKeyId: string; secretAccessKey: string }
@@ -182,4 +181,19 @@ async function* collected(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
   }
   if (count > 0) yield Buffer.concat(held)
   if (broken) throw broken.error
+}
+
+// Errors of an S3 storage, as the corresponding errors of the operating system.
+type ServiceError = Error & { $metadata?: { httpStatusCode?: number }; code?: unknown }
+const full = new Set(['QuotaExceeded', 'StorageFull', 'XMinioStorageFull', 'InsufficientCapacity'])
+
+/** ENOSPC when it is full, EIO for any other refusal; errors of the network have their own code. */
+function s3Fault(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, code, $metadata } = error as ServiceError
+  if (typeof code === 'string' && /^E[A-Z]+$/.test(code)) return error
+  const status = $metadata?.httpStatusCode
+  if (status === undefined && name !== 'TimeoutError') return error
+  const isFull = full.has(name) || status === 507
+  return Object.assign(new Error(`S3: ${name}: ${message}`, { cause: error }), { code: isFull ? 'ENOSPC' : 'EIO' })
 }

@@ -3,19 +3,20 @@ import { coreUpdateProvider } from '../../../src/engine/rights/permissions.ts'
 import { isAddress } from './addresses.ts'
 import type { MessageSettings, Drivers, Messages } from './types.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
-import type { Store } from '../../store/types.ts'
-import { type Brands, plainBrand } from '../access/brands.ts'
+import type { Store, Repositories } from '../../store/types.ts'
+import { type Brands, plainBrand, anyHost } from '../access/brands.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { createMessageRecords } from '../hooks/outgoingMessages.ts'
 import { invalidAt } from '../problem.ts'
 import { newRecordId } from '../records/read/recordId.ts'
-import type { Clock, Log } from '../model.ts'
+import type { Clock, Log, Brand } from '../model.ts'
 import { startDelivery } from './delivery.ts'
-import { driversOf } from './drivers.ts'
 import { createUnsentLog } from './unsentLog.ts'
-import { linkOrigin, senderOf } from './brandAddresses.ts'
 import { readText, sendAgain } from './reading.ts'
-import { render, templateOf } from './render.ts'
+import { render, templateOf, lineOf } from './render.ts'
+import { smsDriver } from '../../drivers/sms.ts'
+import { smtpDriver } from '../../drivers/smtp.ts'
+import type { Mailbox } from '../../drivers/delivery.ts'
 export type MessageParts = {
   store: Store
   clock: Clock
@@ -89,4 +90,29 @@ export function createMessages({
       store.transaction((inside) => sendAgain({ inside, records, now: clock().toISOString(), caller, facts, drivers }, id)),
     deliver: () => startDelivery({ store, clock, log, records, drivers }),
   }
+}
+
+/** Drivers of messages, by the settings. */
+function driversOf({ SMTP_URL, SMS_URL, SMS_TOKEN, SMS_BODY }: MessageSettings): Drivers {
+  return {
+    ...(SMTP_URL && { mail: smtpDriver(SMTP_URL) }),
+    ...(SMS_URL && { sms: smsDriver({ url: SMS_URL, token: SMS_TOKEN, body: SMS_BODY }) }),
+  }
+}
+
+/** The brand's own host, with the scheme and port of PUBLIC_URL. A request's Host header has no influence. */
+async function linkOrigin({ brands }: Pick<Repositories, 'brands'>, brand: string, publicUrl: string): Promise<string> {
+  const { protocol, hostname, port, origin } = new URL(publicUrl)
+  const hosts = await brands.hostsOf(brand)
+  const [first] = hosts.filter((host) => host !== anyHost)
+  if (hosts.includes(hostname) || hosts.includes(anyHost) || first === undefined) return origin
+  return `${protocol}//${first}${port && `:${port}`}`
+}
+
+/** A brand without a mail domain uses the provider's sender. */
+function senderOf(
+  { name, mail_domain: domain }: Pick<Brand, 'name' | 'mail_domain'>,
+  { MAIL_FROM, PUBLIC_URL }: Pick<MessageSettings, 'MAIL_FROM' | 'PUBLIC_URL'>,
+): Mailbox {
+  return { name: lineOf(name), address: domain ? `noreply@${domain}` : MAIL_FROM || `noreply@${new URL(PUBLIC_URL).hostname}` }
 }

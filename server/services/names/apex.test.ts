@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isApex } from './apex.ts'
+import { isApex } from './shown.ts'
 
 it.each(['example.com', 'example.co.uk', 'shop.example', 'xn--80ak6aa92e.com'])('%s is the apex of its domain', (name) => {
   expect(isApex(name)).toBe(true)

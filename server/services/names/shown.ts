@@ -11,8 +11,8 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { visiblePart } from '../records/read/storedFields.ts'
 import type { Target } from '../records/read/target.ts'
 import { branchTest } from '../records/write/branchTest.ts'
-import { isApex } from './apex.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
+import { getDomain } from 'tldts'
 
 /** `nameservers`: ours. */
 type ShownParts = { registry: Pick<DefinitionRegistry, 'compile'>; nameservers: readonly string[] }
@@ -103,4 +103,9 @@ export function effectivePart(
       entries.filter(([, path]) => !withoutEffect.has(path)).map(([name, path, item]) => [name, rewritten(item, path)]),
     )
   }
+}
+
+/** A registrable domain. It has SOA and NS records, and a CNAME record excludes others (RFC 1034 §3.6.2). */
+export function isApex(name: string): boolean {
+  return getDomain(name) === name
 }

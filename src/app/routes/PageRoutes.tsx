@@ -7,9 +7,9 @@ import { lazyScreen } from '../../client/words/screenWords.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
-import { isChild, pathOf, patternOf, searchPathOf, sourceIn, type PageKind } from '../../client/paths/paths.ts'
+import { isChild, pathOf, patternOf, searchPathOf, sourceIn, type PageKind, patternsOf } from '../../client/paths/paths.ts'
 import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../../client/session/entry.ts'
-import { HOME, pageTable } from '../../client/paths/pages.ts'
+import { HOME, pageTable, pageAt } from '../../client/paths/pages.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
@@ -21,8 +21,8 @@ import { goneTypeAt, useSeenTypes } from './goneType.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { words as choiceWords } from './choice/words.ts'
 import { courseOf } from './guard.ts'
-import { placeOf } from './placeOf.ts'
 import { StartPage } from './StartPage.tsx'
+import { match, weightOf } from '../../engine/pages/pagePattern.ts'
 
 const ChoicePage = lazyScreen(choiceWords, async () => (await import('./choice/ChoicePage.tsx')).ChoicePage)
 const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
@@ -151,4 +151,14 @@ function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: Definiti
     .map((type) => patternOf(type, 'list'))
     .find((path) => path.startsWith(prefix) && !path.includes(':'))
   return <Navigate to={first ?? HOME} replace />
+}
+
+/** Undefined if only types match. */
+function placeOf(pathname: string, types: DefinitionSummary[]): { page: Page; params: Record<string, string> } | undefined {
+  const found = pageAt(pathname)
+  if (!found || found.page.comes === undefined) return found
+  const own = weightOf(found.page.path, found.page.params, pathname)
+  return types.flatMap(patternsOf).some((pattern) => match(pattern, {}, pathname) !== undefined && weightOf(pattern, {}, pathname) >= own)
+    ? undefined
+    : found
 }

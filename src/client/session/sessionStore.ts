@@ -5,10 +5,12 @@ import { guardCalls, listenAnswered, listenUnauthenticated } from '../api/http.t
 import { setActingAccount } from '../api/scope.ts'
 import type { SessionEnd } from '../../engine/rights/sessionEnds.ts'
 import type { ErrorBody } from '../../engine/types.ts'
-import { loadDetails, type Details } from './details.ts'
 import { expireNow, expiry, forgetExpiry, isExpired, keepExpiry, noteUse } from './expiry.ts'
 import { resetService } from './service.ts'
-import { loadSession, signOut, type Session } from './session.ts'
+import { loadSession, signOut, type Session, whoIs, type AccountInfo } from './session.ts'
+import { call } from '../api/call.ts'
+import type { Employee, Manager, Profile } from '../api/generated.ts'
+import { traitsOf } from '../../engine/rights/userKinds.ts'
 
 /** `pending` = signed in, but a step remains before anything is accessible. */
 export type SessionState =
@@ -153,4 +155,17 @@ function set(next: SessionState): void {
   state = next
   watch()
   listeners.forEach((listener) => listener())
+}
+
+type Details = { accounts?: AccountInfo[]; manager?: Manager; employee?: Employee; profile?: Profile }
+
+/** Depending on the kind of user: the accounts and contacts, the employee, or the profile. Throws if any of it cannot be loaded. */
+async function loadDetails(session: Session): Promise<Details> {
+  const { loads } = traitsOf(whoIs(session), session.kind_rules)
+  if (loads === 'employee') return { employee: await call('GET /staff/:id', { params: { id: session.id }, quiet401: true }) }
+  if (loads === 'profile') return { profile: await call('GET /persons/:id', { params: { id: session.id }, quiet401: true }) }
+  const accounts = await call('GET /accounts', { query: { range: [0, 199] }, quiet401: true })
+  const [first] = accounts
+  const manager = first && (await call('GET /accounts/:account/manager', { params: { account: first.name }, quiet401: true }))
+  return { accounts, ...(manager && { manager }) }
 }

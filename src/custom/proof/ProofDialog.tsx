@@ -7,7 +7,6 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useSession } from '../../client/session/useSession.ts'
 import { useSubmit } from '../signIn/form/useSubmit.ts'
-import { proofError } from './proofError.ts'
 
 type Props = { proofs: string[]; onProven: () => void; onClose: () => void }
 
@@ -95,4 +94,11 @@ export function ProofDialog({ proofs, onProven, onClose }: Props) {
 const supportedProofs: readonly ProofKind[] = ['password', 'totp', 'sms']
 function kindsIn(proofs: string[]): ProofKind[] {
   return supportedProofs.filter((kind) => proofs.includes(kind))
+}
+
+/** The error at the field after a failed re-authentication. */
+function proofError(code: string): string | undefined {
+  if (code === 'wrong_password') return 'errors.wrong_password'
+  if (code === 'code_expired') return 'shell.proof.expired'
+  return code === 'wrong_code' ? 'shell.proof.wrong' : undefined
 }

@@ -9,16 +9,16 @@ import {
   SaveContextProvider,
   useDataProvider,
   useI18nProvider,
+  type I18nProvider,
 } from 'ra-core'
 import { useContext, useMemo, type ReactNode } from 'react'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
-import { useWords } from '../../client/words/useWords.ts'
+import { useWords, type TypeWords } from '../../client/words/useWords.ts'
 import { MuiScope } from '../../ui/mui/MuiScope.tsx'
 import { stockTheme } from '../../ui/mui/stockTheme.ts'
 import { stockDataProvider } from './stockDataProvider.ts'
 import { OpenFormContext } from './openForm.ts'
 import { OpenListContext } from './openList.ts'
-import { stockI18n } from './stockI18n.ts'
 import { stockRouter } from './stockRouter.tsx'
 import { useSchemas } from './useSchemas.ts'
 
@@ -58,4 +58,17 @@ function OpenPage({ children }: { children: ReactNode }) {
     children
   )
   return list ? <ListContextProvider value={list}>{inForm}</ListContextProvider> : inForm
+}
+
+/** Labels of react-admin's components (`resources.<type>.fields.<field>`) from the words of definitions. */
+function stockI18n(speaker: I18nProvider, words: Pick<TypeWords, 'name' | 'one' | 'field'>): I18nProvider {
+  return { ...speaker, translate: (key, options: unknown) => wordOf(key, options, words) ?? speaker.translate(key, options) }
+}
+
+function wordOf(key: string, options: unknown, words: Pick<TypeWords, 'name' | 'one' | 'field'>): string | undefined {
+  const [, type, part, field] = /^resources\.([^.]+)\.(name|forcedCaseName|fields)(?:\.(.+))?$/.exec(key) ?? []
+  if (type === undefined) return undefined
+  if (part === 'fields') return field && words.field(type, field)
+  const { smart_count } = (options ?? {}) as { smart_count?: number }
+  return smart_count === 1 ? words.one(type) : words.name(type)
 }

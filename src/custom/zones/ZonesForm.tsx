@@ -15,11 +15,13 @@ import type { CustomTabProps } from '../tabProps.ts'
 import { CertificateField } from './CertificateField.tsx'
 import { DisableZones } from './DisableZones.tsx'
 import { zonesBodyOf, isSameDraft, missingIn, switched, type Body, type ZonesDraft } from './draft.ts'
-import { MissingSettings } from './MissingSettings.tsx'
 import type { useOnly } from './useOnly.ts'
 import { ZoneSelectors } from './ZoneSelectors.tsx'
 import { ZonesFailed } from './ZonesFailed.tsx'
 import { ZonesState } from './ZonesState.tsx'
+import { Link } from 'react-router'
+import { pathOf } from '../../client/paths/paths.ts'
+import { useSummary } from '../../client/definitions/useDefinitions.ts'
 
 type Props = CustomTabProps & {
   definition: Definition
@@ -162,4 +164,17 @@ function optionsOf(record: RaRecord, options: CustomTabProps['tab']['options'] =
     names: typeof options['names'] === 'string' ? textsIn(record[options['names']]) : [],
     covers: typeof options['covers'] === 'string' ? options['covers'] : undefined,
   }
+}
+
+/** Settings that the parent record needs before it can be extended, with links. */
+function MissingSettings({ type, record, fields }: { type: string; record: RaRecord; fields: string[] }) {
+  const t = useTranslate()
+  const summary = useSummary(type)
+  return (
+    <div className="zones-needs">
+      <Alert tone="warn" title={t('zones.needs', { fields: fields.join(', ') })}>
+        {summary && <Link to={pathOf(summary, 'record', record)}>{t('zones.toSettings')}</Link>}
+      </Alert>
+    </div>
+  )
 }

@@ -1,9 +1,10 @@
 // Creates or edits a record: header, tabs, form and save bar, and the questions before saving or leaving.
 import { SaveQuestions } from './editor/SaveQuestions.tsx'
-import { OpenForm } from './OpenForm.tsx'
 import { RecordFrame } from './RecordFrame.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
-import { useRecordSession } from './session/useRecordSession.ts'
+import { useRecordSession, type RecordSession } from './session/useRecordSession.ts'
+import { useMemo, type ReactNode } from 'react'
+import { OpenFormContext } from '../../custom/stock/openForm.ts'
 
 export function RecordEditor({ page }: { page: OpenRecord }) {
   const session = useRecordSession(page)
@@ -31,4 +32,15 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
       />
     </OpenForm>
   )
+}
+
+type OpenFormProps = { page: OpenRecord; session: RecordSession; children: ReactNode }
+
+/** Provides the form to react-admin, whose buttons then work in our tabs and actions. A save sends the contents of the form, whatever values it is called with; validation, questions and conflicts are handled by our bar. */
+function OpenForm({ page: { record }, session: { submit, sending, changed }, children }: OpenFormProps) {
+  const open = useMemo(
+    () => ({ changes: changed, record, version: record?.version, save: async () => submit(), isSaving: sending.busy }),
+    [changed, record, submit, sending.busy],
+  )
+  return <OpenFormContext value={open}>{children}</OpenFormContext>
 }

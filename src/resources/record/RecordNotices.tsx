@@ -4,11 +4,12 @@ import { withWords } from '../../client/words/screenWords.ts'
 import { words as historyWords } from './history/words.ts'
 import { GoneAlert } from '../form/saving/GoneAlert.tsx'
 import { NewerAlert } from '../form/saving/NewerAlert.tsx'
-import { DraftAlert } from '../form/draft/DraftAlert.tsx'
 import { RestoredAlert } from '../form/draft/RestoredAlert.tsx'
 import { DeliveryNotice } from './delivery/DeliveryNotice.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 
 // Rarely needed, so lazy-loaded with its words.
 const RestoreVersion = lazy(() =>
@@ -89,4 +90,11 @@ export function FormNotices({ page, session }: Props) {
       )}
     </>
   )
+}
+
+type DraftProps = { by: string; time: string; version: number; words: FormWords }
+
+/** The form shows a draft that is stored beside the record. */
+function DraftAlert({ by, time, version, words: { t } }: DraftProps) {
+  return <Alert title={t('form.draft.title', { by, time })}>{t('form.draft.text', { version })}</Alert>
 }

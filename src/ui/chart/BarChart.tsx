@@ -1,12 +1,10 @@
 // A horizontal bar chart, in the given order (longest first), with a table of the same figures on request. The drawing is loaded with the
 // first chart.
-import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import '../css/chart.css'
 import { loadScript } from '../loadScript.ts'
-import { Button } from '../parts/actions/Button.tsx'
 import { DataTable } from '../parts/display/DataTable.tsx'
-import { Panel } from '../parts/Panel.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 
 export type Bar = { id: string; label: string; value: number }
 type Props = {
@@ -18,41 +16,26 @@ type Props = {
 }
 const BarDrawing = lazy(() => loadScript(() => import('./BarDrawing.tsx')).then((module) => ({ default: module.BarDrawing })))
 const rowHeight = 30
-/** Without a canvas the table is shown from the start. */
 const canDraw = () => 'CanvasRenderingContext2D' in globalThis
 
 export function BarChart({ title, bars, heads, write, isBytes = false }: Props) {
-  const t = useTranslate()
-  const [isTable, setTable] = useState(!canDraw())
-  return (
-    <Panel
-      title={title}
-      flush
-      right={
-        canDraw() && (
-          <Button kind="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {t('app.asTable')}
-          </Button>
-        )
-      }
-    >
-      {isTable ? (
-        <DataTable
-          label={title}
-          rows={bars}
-          keyOf={({ id }) => id}
-          columns={[
-            { id: 'label', label: heads.label, isHeader: true, cell: ({ label }) => label, sortBy: ({ label }) => label },
-            { id: 'value', label: heads.value, isNumeric: true, cell: ({ value }) => write(value), sortBy: ({ value }) => value },
-          ]}
-        />
-      ) : (
-        <div className="chart" style={{ height: bars.length * rowHeight }}>
-          <Suspense fallback={null}>
-            <BarDrawing label={title} bars={bars} write={write} isBytes={isBytes} />
-          </Suspense>
-        </div>
-      )}
-    </Panel>
+  const table = (
+    <DataTable
+      label={title}
+      rows={bars}
+      keyOf={({ id }) => id}
+      columns={[
+        { id: 'label', label: heads.label, isHeader: true, cell: ({ label }) => label, sortBy: ({ label }) => label },
+        { id: 'value', label: heads.value, isNumeric: true, cell: ({ value }) => write(value), sortBy: ({ value }) => value },
+      ]}
+    />
   )
+  const chart = (
+    <div className="chart" style={{ height: bars.length * rowHeight }}>
+      <Suspense fallback={null}>
+        <BarDrawing label={title} bars={bars} write={write} isBytes={isBytes} />
+      </Suspense>
+    </div>
+  )
+  return <ChartPanel title={title} chart={chart} table={table} canDraw={canDraw()} />
 }

@@ -1,13 +1,11 @@
 // A chart over time in a panel, and on request its figures as a table.
-import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DASH } from '../format/numbers.ts'
-import { Button } from '../parts/actions/Button.tsx'
 import { DataTable } from '../parts/display/DataTable.tsx'
-import { Panel } from '../parts/Panel.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
 import { TimeChart, type TimeChartProps } from './TimeChart.tsx'
 
-type Props = TimeChartProps & {
+export type TimeChartPanelProps = TimeChartProps & {
   title: string
   note?: ReactNode
   /** Heading of the column of buckets. */ head: string
@@ -15,42 +13,28 @@ type Props = TimeChartProps & {
   /** Below the chart. */ children?: ReactNode
 }
 
-export function TimeChartPanel({ title, note, head, className, children, ...chart }: Props) {
-  const t = useTranslate()
-  const [isTable, setTable] = useState(false)
+export function TimeChartPanel({ title, note, head, className, children, ...chart }: TimeChartPanelProps) {
   const rows = chart.points.map((point, index) => ({ title: point.title, index }))
+  const table = (
+    <DataTable
+      label={title}
+      rows={rows}
+      keyOf={({ index }) => String(index)}
+      columns={[
+        { id: 'time', label: head, isHeader: true, cell: (row) => row.title },
+        ...chart.series.map(({ id, label, values }) => ({
+          id,
+          label,
+          isNumeric: true,
+          cell: ({ index }: { index: number }) => writtenAt(values, index),
+        })),
+      ]}
+    />
+  )
   return (
-    <Panel
-      title={title}
-      note={note}
-      flush
-      {...(className !== undefined && { className })}
-      right={
-        <Button kind="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {t('app.asTable')}
-        </Button>
-      }
-    >
-      {isTable ? (
-        <DataTable
-          label={title}
-          rows={rows}
-          keyOf={({ index }) => String(index)}
-          columns={[
-            { id: 'time', label: head, isHeader: true, cell: (row) => row.title },
-            ...chart.series.map(({ id, label, values }) => ({
-              id,
-              label,
-              isNumeric: true,
-              cell: ({ index }: { index: number }) => writtenAt(values, index),
-            })),
-          ]}
-        />
-      ) : (
-        <TimeChart {...chart} />
-      )}
+    <ChartPanel title={title} note={note} className={className} chart={<TimeChart {...chart} />} table={table}>
       {children}
-    </Panel>
+    </ChartPanel>
   )
 
   function writtenAt(values: (number | null)[], index: number): string {

@@ -4,15 +4,18 @@ import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { fromPointer } from '../../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { renamed, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
-import { accountScope, providerScope } from '../../../store/scope.ts'
+import { accountScope, providerScope, type RecordScope } from '../../../store/scope.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { system } from '../../hooks/shared/system.ts'
 import type { Clock } from '../../model.ts'
-import { rewriteDeleted } from '../write/deletedRow.ts'
 import { withRenamedFields } from '../read/renamedFields.ts'
 import type { Target } from '../read/target.ts'
 import { writeChange } from '../write/write.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import { labelsOf } from '../labels.ts'
+import { searchText } from '../read/search.ts'
+import { rememberedOf, withoutExposed } from '../secrets/storedSecrets.ts'
 
 type Parts = {
   store: Store
@@ -118,4 +121,17 @@ async function renameOne(
     at: clock().toISOString(),
     changed: [...new Set(renames.flat().map((pointer) => fromPointer(pointer)[0] ?? ''))],
   })
+}
+
+/** A deleted record whose fields were renamed meanwhile. */
+async function rewriteDeleted(
+  { records }: Pick<Repositories, 'records'>,
+  definition: Definition,
+  scope: RecordScope,
+  row: StoredRecord,
+  data: PlainObject,
+): Promise<void> {
+  const secrets = rememberedOf(definition.schema, data, row)
+  const search = searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id: row.id }, labelsOf(row))
+  await records.rewriteDeleted(scope, definition.name, { ...row, data: JSON.stringify(data), secrets, search })
 }

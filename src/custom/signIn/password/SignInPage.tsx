@@ -10,11 +10,13 @@ import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
 import { registerDisplay } from '../register/registerForm.ts'
 import { isEmail } from './rules.ts'
-import { showRefusal } from './signInRefusals.ts'
-import { SignInProblem } from './SignInProblem.tsx'
+import { showRefusal, signInError } from './signInRefusals.ts'
 import { useAutofill } from '../form/useAutofill.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
+import type { Problem } from '../../../ui/problem.ts'
+import { FormAlert } from '../form/FormAlert.tsx'
 
 type Faults = { username?: string; password?: string }
 
@@ -124,4 +126,15 @@ function faultsOf(username: string, password: string, t: (key: string) => string
     ...(!username ? { username: t('auth.errors.required') } : isEmail(username) ? {} : { username: t('auth.errors.email') }),
     ...(password ? {} : { password: t('auth.errors.required') }),
   }
+}
+
+/** The error above the sign-in form. */
+function SignInProblem({ problem }: { problem: Problem }) {
+  const t = useTranslate()
+  const key = signInError(problem)
+  return (
+    <FormAlert of={problem} title={t(`auth.errors.${key}`)}>
+      {t(`auth.errors.${key}_help`, { _: '' }) || (problem.retryAt !== undefined && <RetryIn at={problem.retryAt} />)}
+    </FormAlert>
+  )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../client/api/call.ts'
 import type { TrafficTimes, ViewTimes } from '../../../client/api/generated.ts'
 import type { TimeChartProps } from '../../../ui/chart/TimeChart.tsx'
-import { TimeChartPanel } from '../../../ui/chart/TimeChartPanel.tsx'
+import { TimeChartPanel, type TimeChartPanelProps } from '../../../ui/chart/TimeChartPanel.tsx'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { DASH } from '../../../ui/format/numbers.ts'
 import { Segmented } from '../../../ui/parts/actions/Segmented.tsx'
@@ -115,47 +115,46 @@ function HomeCharts({ axis, buckets, rows, viewRows }: ChartsProps) {
   const format = useFormat('UTC')
   return (
     <div className="stat-two">
-      {rows?.length === 0 ? (
-        <Panel title={t('statistics.traffic')} flush>
-          <NoData />
-        </Panel>
-      ) : (
-        <TimeChartPanel
-          {...axis}
-          title={t('statistics.traffic')}
-          head={t('statistics.time')}
-          label={t('statistics.chart.traffic')}
-          kind="bar"
-          series={[
-            { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows ?? [], (row) => row.traffic)) },
-          ]}
-          write={format.bytes}
-          isBytes
-        />
-      )}
-      {viewRows?.length === 0 ? (
-        <Panel title={t('statistics.views')} flush>
-          <NoData of="views" />
-        </Panel>
-      ) : (
-        <TimeChartPanel
-          {...axis}
-          title={t('statistics.views')}
-          head={t('statistics.time')}
-          label={t('statistics.views')}
-          kind="bar"
-          series={[
-            {
-              id: 'views',
-              label: t('statistics.views'),
-              values: gapsFilled(valuesOf(buckets, viewRows ?? [], ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0))),
-            },
-          ]}
-          write={(value) => format.number(value)}
-          isCount
-        />
-      )}
+      <HomeChart
+        {...axis}
+        isEmpty={rows?.length === 0}
+        title={t('statistics.traffic')}
+        label={t('statistics.chart.traffic')}
+        series={[
+          { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows ?? [], (row) => row.traffic)) },
+        ]}
+        write={format.bytes}
+        isBytes
+      />
+      <HomeChart
+        {...axis}
+        isEmpty={viewRows?.length === 0}
+        of="views"
+        title={t('statistics.views')}
+        label={t('statistics.views')}
+        series={[
+          {
+            id: 'views',
+            label: t('statistics.views'),
+            values: gapsFilled(valuesOf(buckets, viewRows ?? [], ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0))),
+          },
+        ]}
+        write={(value) => format.number(value)}
+        isCount
+      />
     </div>
+  )
+}
+
+type HomeChartProps = Omit<TimeChartPanelProps, 'head' | 'kind'> & { isEmpty: boolean; of?: 'views' }
+/** Bars over time, or a note without data. */
+function HomeChart({ isEmpty, of, ...chart }: HomeChartProps) {
+  const t = useTranslate()
+  if (!isEmpty) return <TimeChartPanel {...chart} head={t('statistics.time')} kind="bar" />
+  return (
+    <Panel title={chart.title} flush>
+      <NoData {...(of && { of })} />
+    </Panel>
   )
 }
 

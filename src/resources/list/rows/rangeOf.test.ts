@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeOf } from './rangeOf.ts'
+import { rangeOf } from './useRangeToggle.ts'
 
 const ids = ['a', 'b', 'c', 'd']
 it('reaches forwards and backwards, both ends included', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowKeys } from './rowKeys.ts'
+import { rowKeys } from './useRowKeys.ts'
 
 const page = (...ids: string[]) => ids.map((id) => ({ id }))
 const keysOf = (before: Map<string | number, number>, ...ids: string[]) => [...rowKeys(before, page(...ids)).values()]

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ListRecord } from '../cells/listRecord.ts'
-import { rangeOf } from './rangeOf.ts'
 import type { ListState } from '../state/useListState.ts'
 
 export type Toggle = (id: ListRecord['id'], how: { isRange: boolean }) => void
@@ -28,4 +27,10 @@ export function useRangeToggle(
     else current.toggle(id)
     mark.current = id
   }, [])
+}
+
+/** The ids between two ids (inclusive), in either order; empty if one of them is missing. */
+export function rangeOf<Id>(ids: Id[], from: Id | undefined, to: Id): Id[] {
+  const [start, end] = [from === undefined ? -1 : ids.indexOf(from), ids.indexOf(to)]
+  return start < 0 || end < 0 ? [] : ids.slice(Math.min(start, end), Math.max(start, end) + 1)
 }

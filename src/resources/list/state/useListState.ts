@@ -10,7 +10,6 @@ import type { ListRecord } from '../cells/listRecord.ts'
 import { initialFilters, without, type Filters, type FilterValues } from '../filters/filtersOf.ts'
 import { DELETED, deletedColumn } from '../columns/ownColumns.ts'
 import { supportedParams } from './supportedParams.ts'
-import { listKeys } from './listKeys.ts'
 import { useAhead } from './useAhead.ts'
 import { useForgetDeleted } from './useForgetDeleted.ts'
 import { useSteady } from '../rows/useSteady.ts'
@@ -142,4 +141,10 @@ export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPa
   if (sort) return { field: sort.replace(/^[-+]/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }
   const column = columns.find((one) => one.isSortable)
   return column ? { field: column.field, order: 'ASC' } : { field: 'updated_at', order: 'DESC' }
+}
+
+/** `list` = filters, order and page; `columns` = those of a chosen view. `parent`: the record whose list it is. */
+function listKeys(type: string, account: string | undefined, parent?: string): { list: string; columns: string; tabColumns: string } {
+  const place = [account ?? 'provider', type, parent].filter(Boolean).join('.')
+  return { list: `${place}.list`, columns: `${place}.columns`, tabColumns: `${place}.tab.columns` }
 }

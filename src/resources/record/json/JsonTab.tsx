@@ -1,7 +1,6 @@
 // The record as in the API: to read, search, copy, and to fetch and replace with curl; behind a switch, to edit.
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { apiAddressOf } from '../../../client/api/apiAddress.ts'
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { withoutFields } from '../../../engine/schema/withoutFields.ts'
@@ -16,6 +15,7 @@ import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { curlOf, putCurlOf } from './curl.ts'
 import { JsonEditor, type JsonDraft } from './JsonEditor.tsx'
 import { JsonView } from './JsonView.tsx'
+import { rootOf } from '../../../client/api/scope.ts'
 
 const TOKEN = '<TOKEN>'
 type Props = {
@@ -95,4 +95,9 @@ export function JsonTab({ type, record, schema, words, editing }: Props) {
 
 function writable(schema: Schema, record: StoredRecord): unknown {
   return withoutFields(schema, stripEnvelope(record), (field) => field.readOnly === true)
+}
+
+/** The full API address of a record, for programs. */
+function apiAddressOf(type: string, id: string | number): string {
+  return `${location.origin}${rootOf(type)}/${type}/${encodeURIComponent(id)}`
 }
