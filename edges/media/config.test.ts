@@ -10,7 +10,7 @@ const options: ConfigOptions = {
   token: 'token-1',
 }
 
-it('listens for encoders and viewers where it is told, and for its own questions on this machine only', () => {
+it('listens for encoders and viewers where it is reported, and for its own questions on this machine only', () => {
   const listens = [...configOf(options).matchAll(/listen ([^;]+);/g)].map(([, address]) => address)
   expect(listens).toEqual(['127.0.0.1:1935', '8088', '127.0.0.1:5002'])
 })

@@ -5,7 +5,7 @@ const stream = (name: string, more: string) => `<stream><name>${name}</name>${mo
 const whole = (streams: string) =>
   `<?xml version="1.0" encoding="utf-8" ?>\n<rtmp><bytes_in>9</bytes_in><server><application><name>live</name><live>${streams}<nclients>1</nclients></live></application></server></rtmp>`
 
-it('tells what is published, since when, and the frames that the encoder declares', () => {
+it('reports what is published, since when, and the frames that the encoder declares', () => {
   const meta =
     '<meta><video><width>320</width><height>180</height><frame_rate>25</frame_rate><codec>H264</codec></video><audio><codec>AAC</codec></audio></meta>'
   const xml = whole(

@@ -104,7 +104,7 @@ describe('a record with a passphrase', () => {
       'correct_horse_1',
       'correct_horse_1',
     ]))
-  it('is told by a node without SRT that it is not supported, at the field', () => {
+  it('is reported by a node without SRT that it is not supported, at the field', () => {
     expect(unsupportedIn(kind, encrypted('correct_horse_1'), nothing!)).toEqual([{ path: '/passphrase', reason: told }])
     expect(unsupportedIn(kind, encrypted('correct_horse_1'), all!)).toBeUndefined()
     expect(unsupportedIn(kind, encrypted(''), nothing!)).toBeUndefined()

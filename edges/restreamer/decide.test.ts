@@ -131,13 +131,13 @@ describe('the backup', () => {
   it('that is none leaves the target alone', () => expect(ended(sending(0, alone), alone, at(0, lost))).toMatchObject({ on: 0 }))
 })
 
-describe('a process that stands still', () => {
+describe('a process that makes no progress', () => {
   it('is ended, with the best explanation', () => {
     expect(tick(sending(), job(), at(stallMilliseconds)).order).toBeUndefined()
     const { run, order } = tick(sending(), job(), at(stallMilliseconds + 1, lost))
     expect([order, shown(run)]).toEqual(['end', { code: 'failed', reason: 'lost' }])
   })
-  it('goes on when it moved', () =>
+  it('continues when it moved', () =>
     expect(tick(moved(sending(), stallMilliseconds), job(), at(stallMilliseconds + 1)).order).toBeUndefined())
 })
 

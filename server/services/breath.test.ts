@@ -23,7 +23,7 @@ describe('long work that yields', () => {
     expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'])
     expect(Math.max(...seen.map((count, index) => count - (seen[index - 1] ?? 0)))).toBe(1)
   })
-  it('never goes on in the turn that asked', async () => {
+  it('never continues in the turn that asked', async () => {
     let isOver = false
     const work = breath().then(() => (isOver = true))
     await Promise.resolve()

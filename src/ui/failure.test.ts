@@ -23,7 +23,7 @@ describe('a failed call', () => {
       'Изменение конфигурации возможно не чаще одного раза в минуту',
     ])
   })
-  it('R0-786 is told in the friendly words of its code', () => {
+  it('R0-786 is reported in the friendly words of its code', () => {
     expect(both(failed(409, 'not_unique', { description: 'duplicate key' }))).toEqual(['A value is already taken.', 'Значение уже занято.'])
     expect(both(failed(507, 'storage_full'))[0]).toBe('The storage is full: nothing was saved. Try again later.')
   })

@@ -81,7 +81,7 @@ describe('npm run new:resource', () => {
 })
 
 describe('words that npm run new:resource does not know', () => {
-  it('are told with its usage, which stands alone when it is asked for', async () => {
+  it('are reported with its usage, which stands alone when it is requested', async () => {
     expect(await run('newResource', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('<name>') as string })
     expect(await run('newResource', '--inn', 'x')).toMatchObject({
       code: 1,

@@ -135,7 +135,7 @@ describe('the profile menu', () => {
     for (const who of [cdn2(), cdn2('third'), cdn1('main'), inProject()]) expect(shows('manager', who)).toBe(true)
     for (const who of [cdn1('third'), cdn1('second'), restricted]) expect(shows('manager', who)).toBe(false)
   })
-  it('R0-347 settings made by hand are told in the main company only', () => {
+  it('R0-347 settings made by hand are reported in the main company only', () => {
     const handMade = (who: Visitor): Visitor => ({ ...who, features: [...who.features, 'custom_settings'] })
     expect(shows('customSettings', handMade(cdn2()))).toBe(true)
     for (const who of [cdn2(), handMade(cdn2('second')), handMade(cdn2('third'))]) expect(shows('customSettings', who)).toBe(false)

@@ -77,7 +77,7 @@ describe('definitions', () => {
     const made = resource.access.create?.length ? [create] : []
     return [...Object.values(read), ...made, ...addressesIn(resource).map(({ path }) => path)].map((path): [string, string] => [type, path])
   })
-  it.each(own)('%s: %s stands in the table, as a page of the type', (type, path) => {
+  it.each(own)('%s: %s is in the table, as a page of the type', (type, path) => {
     const shape = patternShape(path.replace(/\/:target\?$/, ''))
     const pages = [...table.pages.values()].filter(
       (page) => patternShape(page.path.replace(/\/:target\?$/, '').replace(/\/:search\?$/, '')) === shape,

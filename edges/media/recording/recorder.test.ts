@@ -36,7 +36,7 @@ describe('a recording by button', () => {
     expect(opened.shelf.all()).toEqual([])
     expect(office.reports.map(({ code }) => code)).toEqual([codes.waiting])
   })
-  it('tells its length and size while it runs', async () => {
+  it('reports its length and size while it runs', async () => {
     const opened = await open()
     await put(opened)
     await air(opened, 0, 30)
@@ -46,7 +46,7 @@ describe('a recording by button', () => {
     })
     expect(office.reports.at(-1)!.figures!['duration']).toBeGreaterThan(15)
   })
-  it('that is stopped and started at once goes on in another file', async () => {
+  it('that is stopped and started at once continues in another file', async () => {
     const opened = await open()
     await put(opened)
     await air(opened, 0, 10)
@@ -123,7 +123,7 @@ describe('length', () => {
     await air(opened, 4, 12)
     expect(opened.shelf.all().map(({ status }) => status)).toEqual(['processing'])
   })
-  it('a long one goes on in the next file without a gap', async () => {
+  it('a long one continues in the next file without a gap', async () => {
     const opened = await open()
     await put(opened, { stream_type: 'long' })
     await air(opened, 0, 4)
@@ -136,7 +136,7 @@ describe('length', () => {
 })
 
 describe('after a kill', () => {
-  it('the same file goes on: no segment is there twice, and no second file', async () => {
+  it('the same file continues: no segment is there twice, and no second file', async () => {
     const before = await open()
     await put(before)
     await air(before, 0, 10)
@@ -180,7 +180,7 @@ describe('after a kill', () => {
 })
 
 describe('a full disk', () => {
-  it('ends nothing, loses nothing, and is told; recording goes on with space', async () => {
+  it('ends nothing, loses nothing, and is reported; recording continues with space', async () => {
     const roomy = await open()
     await put(roomy)
     await air(roomy, 0, 10)
@@ -231,7 +231,7 @@ describe('what cannot be recorded', () => {
     await air(opened, 0, 10)
     expect(opened.shelf.all()).toEqual([])
   })
-  it('a quality that nobody makes is told', async () => {
+  it('a quality that nobody makes is reported', async () => {
     const opened = await open()
     await put(opened, { qualities: { '360p': true } })
     await air(opened, 0, 4)

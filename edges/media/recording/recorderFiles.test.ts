@@ -40,7 +40,7 @@ describe('files', () => {
     action,
     ...(action === 'put' && { record: { record_id: 'rec_1', node, status: 'ready' } }),
   })
-  it('are told with their ranges and sizes', async () => {
+  it('are reported with their ranges and sizes', async () => {
     const { shelf } = await finished()
     expect(agentRecordOf(shelf.all()[0]!, shelf.node)).toMatchObject({
       account: 'me',
@@ -79,7 +79,7 @@ describe('files', () => {
     await opened.recorder.apply(filesKind, fileChange(id, 'put', opened.shelf.node))
     expect(opened.shelf.all().map((file) => [file.id, file.segments.length])).toEqual([[id, 5]])
   })
-  it('that are undone too late are told as lost; those of another node are none of ours', async () => {
+  it('that are undone too late are reported as lost; those of another node are none of ours', async () => {
     const opened = await finished()
     const { id } = opened.shelf.all()[0]!
     await opened.recorder.apply(filesKind, fileChange(id, 'delete'))

@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect(passphraseFaultIn(packet({ request: 1010, length: 63 }))).toBeUndefined()
     expect(passphraseFaultIn(packet({ request: 1010, type: 0x80010000 }))).toBeUndefined()
   })
-  it('of the next listener is asked for as the caller did, and its cookie replaces ours', () => {
+  it('of the next listener is requested as the caller did, and its cookie replaces ours', () => {
     const conclusion = packet({ streamId: 'abcd' })
     expect(callIn(inductionOf(conclusion))).toEqual({ kind: 'induction' })
     expect(callIn(withCookie(conclusion, 5))).toEqual({ kind: 'conclusion', cookie: 5, streamId: 'abcd' })

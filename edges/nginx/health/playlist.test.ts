@@ -14,7 +14,7 @@ a-42.ts?x=1
 `
 
 describe('a playlist', () => {
-  it('of a live stream tells its position and its newest segment', () =>
+  it('of a live stream reports its position and its newest segment', () =>
     expect(playlistIn(media)).toEqual({
       kind: 'media',
       position: '43 a-42.ts?x=1',

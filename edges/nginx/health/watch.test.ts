@@ -77,7 +77,7 @@ describe('a playlist that is fetched', () => {
     expect(told.at(-1)).toMatchObject({ code: 0, figures: { uptime: 50 } })
     expect(asked.filter((path) => path.endsWith('.ts'))).toEqual(['live-1.cdn.example/tv/1.ts'])
   })
-  it('is off air when it stands still for three segments, and on air again when it goes on', async () => {
+  it('is off air when it makes no progress for three segments, and on air again when it goes on', async () => {
     const { look } = watch()
     await look()
     expect((await later(look, false)).code).toBe(0)
@@ -122,7 +122,7 @@ describe('a playlist that is fetched', () => {
     expect(told).toMatchObject([{ code: 0, figures: { width: 1280, height: 720 } }])
     expect(asked).toEqual(['live-1.cdn.example/tv/index.m3u8'])
   })
-  it('tells the span between keyframes of the segment that is measured, and asks for no other', async () => {
+  it('reports the span between keyframes of the segment that is measured, and asks for no other', async () => {
     const spans: [string, number][] = []
     answers['/tv/1.ts'] = { ...ok('', 500_000), body: Buffer.from('segment') }
     const { look } = watch(async (body, seconds) => {

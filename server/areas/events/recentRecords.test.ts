@@ -15,7 +15,7 @@ function fresh(most = 3) {
 }
 
 describe('records that were told of a moment ago', () => {
-  it('are told once each, by their last event, the oldest first', () => {
+  it('are reported once each, by their last event, the oldest first', () => {
     const { recent } = fresh()
     for (const one of [event('a'), event('b'), event('a', 2)]) recent.note(one)
     expect(recent.list()).toEqual([event('b'), event('a', 2)])

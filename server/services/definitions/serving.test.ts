@@ -137,7 +137,7 @@ describe('what a caller sees of the definitions', () => {
     for (const name of ['mounts', 'rings']) all.delete(name)
   })
 
-  it('gives each its own address of a page, and tells of the others that lead there', () => {
+  it('gives each its own address of a page, and reports the others that lead there', () => {
     const route = { list: '/stat/x', create: '/stat/x/new', search: true }
     const variants = [
       { id: 'one', when: { client: 'CDN1' }, route: { create: '/stat/x/order' } },

@@ -47,7 +47,7 @@ const misses: [string, () => void][] = [
   ['more happened than the stream can tell', () => Stream.last.say('missed', {})],
 ]
 
-describe.each(misses)('a record that stands open when %s', (word, miss) => {
+describe.each(misses)('a record that is open when %s', (word, miss) => {
   const open = async (id: string) => {
     render(
       <CoreAdminContext queryClient={new QueryClient()} dataProvider={{ getOne } as unknown as DataProvider}>

@@ -13,7 +13,7 @@ it('R0-029: the tab has the name and the icon of the brand', () => {
   applyBrand({ name: 'Aurora', favicon: '/app/inventory/v1/image/img_a', scripts: [] })
   expect([document.title, icon()]).toEqual(['Aurora', '/app/inventory/v1/image/img_a'])
 })
-it('without an icon, a font and scripts nothing is asked for', () => {
+it('without an icon, a font and scripts nothing is requested', () => {
   const fetch = vi.spyOn(globalThis, 'fetch')
   applyBrand({ name: 'Aurora', scripts: [] })
   expect([icon(), document.querySelectorAll('script').length, fetch.mock.calls.length]).toEqual(['data:,', 0, 0])

@@ -48,7 +48,7 @@ function late(path: string): (response: Response) => void {
 }
 
 describe('a session', () => {
-  it('is not asked for where the page came without one, and only the first time', async () => {
+  it('is not requested where the page came without one, and only the first time', async () => {
     document.head.innerHTML = '<meta name="portal-session" content="none">'
     expect(await store.refreshSession()).toEqual({ status: 'guest', expired: false })
     expect(await store.refreshSession()).toMatchObject({ status: 'signedIn' })
@@ -71,7 +71,7 @@ describe('a session', () => {
     await starting
     expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
   })
-  it('asked for twice is the one that was asked for last', async () => {
+  it('asked for twice is the one that was requested last', async () => {
     await store.startSession()
     const give = late('GET /session')
     const first = store.refreshSession()
@@ -81,7 +81,7 @@ describe('a session', () => {
     await first
     expect(store.sessionState()).toMatchObject({ session: { email: 'new@b.example' } })
   })
-  it('that the browser does not keep is told, and ends', async () => {
+  it('that the browser does not keep is reported, and ends', async () => {
     answers['GET /session'] = () => json({ code: 'unauthenticated' }, 401)
     await expect(store.startSession()).rejects.toMatchObject({ body: { code: 'session_not_kept' } })
     expect(store.sessionState()).toEqual({ status: 'guest', expired: false })

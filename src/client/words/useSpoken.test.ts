@@ -34,7 +34,7 @@ it('speaks the language that was wanted last, whichever words come first', async
   await act(async () => slow.waiting.shift()?.done())
   expect([result.current, slow.provider.getLocale()]).toEqual(['en_US', 'en_US'])
 })
-it('goes on in its language when there are no words of the other', async () => {
+it('continues in its language when there are no words of the other', async () => {
   const slow = slowProvider()
   const { result, rerender } = open(slow)
   rerender({ wanted: 'ru_RU' })

@@ -29,7 +29,7 @@ const toldOf = (paths: string[]): (string | null)[] => {
   return [...document.querySelectorAll('.msg')].map(({ textContent }) => textContent)
 }
 
-it('what is wrong is told line by line, what the whole list lacks first', () => {
+it('what is wrong is reported line by line, what the whole list lacks first', () => {
   expect(toldOf(['/paths/0', '/paths/10', '/paths/2', '/paths', '/paths/1'])).toEqual([
     'wrong /paths',
     'Line 1: wrong /paths/0',

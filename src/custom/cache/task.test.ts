@@ -67,7 +67,7 @@ describe('a form that holds nothing', () => {
   })
 })
 
-describe('how a task goes on', () => {
+describe('how a task continues', () => {
   it('runs where somebody carries it out, and waits where nobody is', () => {
     expect([
       isRunning(task({ _delivery: { state: 'pending' } })),
@@ -83,7 +83,7 @@ describe('how a task goes on', () => {
   })
 })
 
-describe('what a refusal is told as', () => {
+describe('what a refusal is reported as', () => {
   it('R0-817 R1-369: other reasons by the words of the server, as one line of plain text', () => {
     expect(taskRejectionOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAt: 7 })).toEqual(
       {

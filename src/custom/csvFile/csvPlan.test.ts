@@ -83,7 +83,7 @@ describe('a CSV file of records', () => {
     expect(plan(text).flatMap((row) => changeOf(row) ?? [])).toEqual([])
   })
 
-  it('of something else is refused at once, however many columns it has, and some of them are told', () => {
+  it('of something else is refused at once, however many columns it has, and some of them are reported', () => {
     const names = Array.from({ length: 200_000 }, (_, n) => n.toString(36))
     expect(readRecords(names.join(','), schema).problems).toHaveLength(102)
     expect(readRecords(Array.from(names, () => 'price').join(','), schema).problems).toHaveLength(102)

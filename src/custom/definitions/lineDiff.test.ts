@@ -25,7 +25,7 @@ describe('two texts line by line', () => {
       expect(lines.flatMap(({ kind, text }) => (kind === 'gone' ? [] : [text]))).toEqual(after)
     }
   })
-  it('of great length are told apart at once', () => {
+  it('of great length are distinguished at once', () => {
     const text = (word: string) => Array.from({ length: 6000 }, (_, index) => `${word} ${index}`).join('\n')
     expect(diffLines(text('a'), text('b'))).toHaveLength(12_000)
   })

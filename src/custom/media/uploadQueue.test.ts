@@ -40,7 +40,7 @@ describe('The queue of uploads', () => {
     queue.add(files('d'), 'folder')
     expect(started()).toHaveLength(3)
   })
-  it('goes on with the next one after a cancellation, and forgets what is cancelled', async () => {
+  it('continues with the next one after a cancellation, and forgets what is cancelled', async () => {
     const { queue, transfers, states, started, changes } = open()
     queue.add(files('a', 'b', 'c', 'd'), '')
     queue.cancel(queue.items()[1]!.id)
@@ -86,7 +86,7 @@ describe('The queue of uploads', () => {
     queue.close()
     expect(transfers.map(({ log }) => log)).toEqual([['pause'], ['pause'], ['pause']])
   })
-  it('tells of a new file only when there is one', () => {
+  it('reports a new file only when there is one', () => {
     const { queue, transfers, changes } = open()
     queue.add(files('a', 'b', 'c'), '')
     transfers[0]!.end({ state: 'duplicate' })

@@ -21,7 +21,7 @@ const of = (code: number | null, ...parts: PartReport[]) => airOf({ connected: t
 const running = (uptime: number) => ({ figures: { uptime, bitrate: 1 } })
 
 describe('whether a record is on air', () => {
-  it('is told with the time since its longest part began', () => {
+  it('is reported with the time since its longest part began', () => {
     const since = Date.parse('2026-03-01T09:58:20Z')
     expect(of(0, part('/a', 0, running(10)), part('/b', 0, running(100)))).toEqual({ tone: 'ok', since })
     expect(of(8, part('/a', 8, running(100)), part('/b', 4, { reason: 'Gone.' }))).toEqual({

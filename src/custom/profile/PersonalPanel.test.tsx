@@ -142,7 +142,7 @@ describe('what the server refuses', () => {
     expect(said(input)).toContain(text)
     expect((await field('first_name')).value).toBe('Anna')
   })
-  it('is told at the phone, though the password was asked for above it', async () => {
+  it('is reported at the phone, though the password was requested above it', async () => {
     answers['PATCH /persons/p1'] = () => fault('/phone', 'format', { format: 'phone' })
     type(await field('phone'), '+7916')
     await press('profile.save')
@@ -164,7 +164,7 @@ describe('what the server refuses', () => {
     expect([input.getAttribute('aria-invalid'), said(input)]).toEqual(['true', within(dialog).getByRole('alert').textContent])
     expect((await field('phone')).value).toBe('+49301234567')
   })
-  it('stands above the form when no field of it is to blame', async () => {
+  it('is above the form when no field of it is to blame', async () => {
     answers['PATCH /persons/p1'] = () => fault('/role', 'readOnly', {})
     type(await field('first_name'), 'Anna')
     await press('profile.save')

@@ -37,7 +37,7 @@ describe('proving a phone in the profile', () => {
     await waitFor(() => expect(given).toEqual([{ phone, code: '1234' }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
-  it('a wrong code is told, and the boxes are empty again', async () => {
+  it('a wrong code is reported, and the boxes are empty again', async () => {
     const { given } = await openDialog(refusal(403, 'wrong_code'))
     type('1234')
     await screen.findByRole('alert')

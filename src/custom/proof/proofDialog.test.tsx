@@ -39,7 +39,7 @@ it('asks once for all calls that wait, and makes each again as it was', async ()
   expect(bodies).toEqual([body, body, body, body])
   await waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull())
 })
-it('a wrong password is told at the field and stays; nothing is called again', async () => {
+it('a wrong password is reported at the field and stays; nothing is called again', async () => {
   const { call, bodies } = await open()
   const answer = call().catch((error: { message: string }) => error.message)
   fireEvent.change(await field(), { target: { value: 'wrong' } })

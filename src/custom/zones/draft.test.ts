@@ -62,7 +62,7 @@ describe('saving', () => {
     expect(zonesBodyOf(draft(['emea', 'am'], { certificate: 3 }))).toEqual({ areas: ['emea', 'am'], certificate: 3 })
     expect(zonesBodyOf(draft(['emea'], { isOn: false }))).toEqual({ areas: [], certificate: null })
   })
-  it('needs a change: what stands behind a switch that is off is none', () => {
+  it('needs a change: what is behind a switch that is off is none', () => {
     const off = zonesDraftOf(undefined, 1)
     expect(isSameDraft(off, switched(switched(off, true), false))).toBe(true)
     for (const other of [draft(['emea']), draft(['emea', 'am']), draft(['emea'], { certificate: 2 }), draft(['emea'], { isOn: false })])

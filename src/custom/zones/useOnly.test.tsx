@@ -50,7 +50,7 @@ async function open() {
   return result
 }
 
-it('R1-319 R1-325: is asked for at once by the id of the record above, and every 60 seconds', async () => {
+it('R1-319 R1-325: is requested at once by the id of the record above, and every 60 seconds', async () => {
   const result = await open()
   expect([asked, result.current.isRead, result.current.stored]).toEqual([[{ above_id: 'a_1' }], true, undefined])
   await pass(59)

@@ -73,7 +73,7 @@ it.each(['globe', 'accounts', 7])('refuses the scope %j of unique values', (scop
   ])
 })
 
-it('tells of an unknown view in a schema, which is left out', () => {
+it('reports an unknown view in a schema, which is left out', () => {
   expect(told(property({ view: 'line' }))).toEqual([
     ['schema.json', '/properties/serial/view', 'warning', 'unknown_view', 'lines', expect.stringContaining('lines')],
   ])

@@ -77,7 +77,7 @@ describe('a word under a name that nothing asks for', () => {
     expect(told({ fields: Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`other${index}`, 'x'])) })).toHaveLength(20))
 })
 
-describe('no word is told', () => {
+describe('no word is reported', () => {
   it('that some page asks for', () => {
     expect(
       told({

@@ -28,7 +28,7 @@ describe('the place of a rule that a value breaks', () => {
   it('is the name in the list of required ones', () => expect(at('/owner', 'required', { missingProperty: 'owner' })).toBe('/required/1'))
   it('is where unknown names are forbidden', () => expect(at('/colour', 'additionalProperties')).toBe('/additionalProperties'))
   it('of a field that is gone are the fields that stayed', () => expect(at('/size', 'removed')).toBe('/properties'))
-  it('stands behind a reference', () => expect(at('/plan', 'enum', { allowedValues: ['basic'] })).toBe('/definitions/plan/enum'))
+  it('is behind a reference', () => expect(at('/plan', 'enum', { allowedValues: ['basic'] })).toBe('/definitions/plan/enum'))
   it('of two is the one that was broken', () =>
     expect(at('/a~1b/port', 'maximum', { limit: 7 })).toBe('/properties/a~1b/allOf/0/properties/port/maximum'))
   it('is found in maps, and for their keys', () => {

@@ -20,7 +20,7 @@ const named = (count: number, value: unknown = 0): Record<string, unknown> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]))
 
 describe('what is far too much', () => {
-  it('is a hundred and one unknown names, of which a hundred are told', () => {
+  it('is a hundred and one unknown names, of which a hundred are reported', () => {
     const errors = surplusIn(schema, named(101))
     expect(errors).toHaveLength(100)
     expect(errors[0]).toEqual({ path: '/k0', keyword: 'additionalProperties', params: { additionalProperty: 'k0' } })

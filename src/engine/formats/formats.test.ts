@@ -75,7 +75,7 @@ describe('hosts of S3 storages', () => {
   it('without hosts nothing is one', () => {
     for (const host of ['', 'a', 's3.example']) expect(new RegExp(s3HostPattern([]), 'u').test(host)).toBe(false)
   })
-  it('replace the format wherever it stands, and nothing else', () => {
+  it('replace the format at any place, and nothing else', () => {
     const schema = {
       properties: { format: { const: 's3-host' }, a: { not: { propertyNames: { not: { format: 's3-host' } } } }, b: { format: 'host' } },
     }

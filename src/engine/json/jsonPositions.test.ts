@@ -11,7 +11,7 @@ const text = `{
 }`
 
 describe('places in a JSON text', () => {
-  it('tells line and column of a value by its pointer', () => {
+  it('reports line and column of a value by its pointer', () => {
     const { at, broken } = jsonPositionsOf(text)
     expect(broken).toBeUndefined()
     expect(at('')).toEqual({ line: 1, column: 1 })

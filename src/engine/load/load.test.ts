@@ -16,7 +16,7 @@ describe('loading a built-in type', () => {
     expect(load().definition?.hash).toBe(load().definition?.hash)
     expect(load({ resource: (draft) => void (draft.title = 'x') }).definition?.hash).not.toBe(load().definition?.hash)
   })
-  it('tells missing keys and all wrong names of resource.json at once', () => {
+  it('reports missing keys and all wrong names of resource.json at once', () => {
     const found = load({
       resource: (draft) => {
         delete draft.title
@@ -39,7 +39,7 @@ describe('loading a built-in type', () => {
       '/variants/0/when/client unknown_fact two',
     ])
   })
-  it('tells wrong names beside parts of the wrong shape', () => {
+  it('reports wrong names beside parts of the wrong shape', () => {
     const { problems } = load({
       resource: (draft) => {
         draft.list.columns = 'name'

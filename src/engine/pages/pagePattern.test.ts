@@ -57,7 +57,7 @@ it('of two patterns the more special one is heavier', () => {
   expect(weightOf('/a/:t', { t: ['x'] }, '/a/x')).toBeGreaterThan(weightOf('/a/:t', {}, '/a/x'))
 })
 
-it('tells the shape and the parameters', () => {
+it('reports the shape and the parameters', () => {
   expect([patternShape('/a/:id/:t?'), patternShape('/a/:other'), patternShape('/')]).toEqual(['/a/:', '/a/:', '/'])
   expect(paramsIn('/a/:id/:t?/*')).toEqual([
     { name: 'id', isOptional: false },

@@ -9,7 +9,7 @@ const reports: Reports = {
 }
 
 describe('the parts of a record', () => {
-  it('are the items of a list, told apart by their members and not by their place', () => {
+  it('are the items of a list, distinguished by their members and not by their place', () => {
     const [one, two] = [
       { source: 'a', url: 'x' },
       { source: 'a', url: 'y' },
@@ -19,7 +19,7 @@ describe('the parts of a record', () => {
     expect(before.map(({ path }) => path)).toEqual(['/targets/0', '/targets/1'])
     expect(after.map(({ identity }) => identity)).toEqual(before.map(({ identity }) => identity).toReversed())
   })
-  it('are the members of a map, told apart by their keys', () => {
+  it('are the members of a map, distinguished by their keys', () => {
     expect(reportPartsOf({ ...reports, identity: undefined } as never, { targets: { 'a/b': {}, c: {} } })).toEqual([
       { path: '/targets/a~1b', identity: '["a/b"]' },
       { path: '/targets/c', identity: '["c"]' },

@@ -90,7 +90,7 @@ describe('after one item was edited', () => {
   })
 })
 
-describe('what an item drops is told by its place, each time', () => {
+describe('what an item drops is reported by its place, each time', () => {
   it('of the list itself', () => {
     const { test } = counting()
     const first = replaced(record(20), 4, { kind: 'rtmp' })
@@ -109,7 +109,7 @@ describe('what an item drops is told by its place, each time', () => {
 
 describe('a number that would be rounded', () => {
   const wrong = { ...target(5), count: 2 ** 60 }
-  it('is told again at every look', () => {
+  it('is reported again at every look', () => {
     const first = replaced(record(), 5, wrong)
     for (const data of [first, first, replaced(first, 50, target(1000))])
       expect(withInexact(schema, data, [])).toEqual([{ path: '/targets/5/count', keyword: 'exact', params: {} }])

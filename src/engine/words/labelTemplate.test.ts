@@ -11,7 +11,7 @@ it('leaves out what says nothing, and takes no braces of values for its own', ()
   expect([labelOf('gone', entry), labelOf('{gone|missing}-', entry), labelOf('missing', entry)]).toEqual(['', '-', ''])
   expect(labelOf('{cn}', { cn: '{seq}', seq: 1 })).toBe('{seq}')
 })
-it('says nothing twice: brackets that would hold what stands before them are left out', () => {
+it('says nothing twice: brackets that would hold what is before them are left out', () => {
   const label = '{seq}. {comment|alt} ({alt})'
   expect(labelOf(label, { seq: 1, alt: 'x.example' })).toBe('1. x.example')
   expect(labelOf(label, entry)).toBe('3. a.example, b.example')

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('marks the one that was asked for, until somebody scrolls on', () => {
+it('marks the one that was requested, until somebody scrolls on', () => {
   scrolledTo(200)
   expect(marked()).toEqual(['three'])
   fireEvent.click(screen.getByRole('link', { name: 'two' }))
@@ -63,7 +63,7 @@ it('marks the one that a tab opened', () => {
   fireEvent.scroll(window)
   expect(marked()).toEqual(['two'])
 })
-it('keeps the mark when what stands above grows and the page moves on with it', () => {
+it('keeps the mark when what is above grows and the page moves on with it', () => {
   scrolledTo(200)
   goToSection('two')
   grown = 34
@@ -71,7 +71,7 @@ it('keeps the mark when what stands above grows and the page moves on with it', 
   scrolledTo(234)
   expect(marked()).toEqual(['two'])
 })
-it('forgets with the page what was asked for', () => {
+it('forgets with the page what was requested', () => {
   goToSection('two')
   cleanup()
   renderPage()

@@ -59,7 +59,7 @@ it.each([
   expect([isRefused(), host().value]).toEqual([false, taken])
 })
 
-it('without a source there is nothing to save, and an empty one is asked for', async () => {
+it('without a source there is nothing to save, and an empty one is requested', async () => {
   const { leave, isRefused, part, save } = await open()
   expect(isRefused()).toBe(true)
   leave('origin.example.com')

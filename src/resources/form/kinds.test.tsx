@@ -118,7 +118,7 @@ describe('a kind that is chosen', () => {
     choose('Certificate')
     expect(data()).not.toHaveProperty('what.server')
   })
-  it('is told by a constant that it does not require, when it requires none', async () => {
+  it('is reported by a constant that it does not require, when it requires none', async () => {
     const loose = kinds.map(({ title, properties }) => ({ title, properties: { kind: properties.kind } }))
     const { data } = await open(inside(loose))
     choose('Issuer')

@@ -105,7 +105,7 @@ describe('a second row of a map', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Add/ })))
     return form
   }
-  it('of numbers is there as soon as it is asked for', async () => {
+  it('of numbers is there as soon as it is requested', async () => {
     const { data } = await of({ type: 'integer' }, { a: 1 })
     await typed(screen.getAllByRole<HTMLInputElement>('textbox')[0]!, 'b')
     await typed(screen.getAllByRole<HTMLInputElement>('textbox')[1]!, '2')

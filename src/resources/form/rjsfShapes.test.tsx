@@ -128,7 +128,7 @@ describe('a schema that contains itself beside such a shape', () => {
     type('/chain/next/next/label', 'III')
     expect(data()).toEqual({ ...record, chain: { label: 'one', next: { label: 'two', next: { label: 'III' } } } })
   })
-  it('an error stands at its field, not above the list', async () => {
+  it('an error is at its field, not above the list', async () => {
     const { state, save } = await openChain(chain)
     type('/chain/next/label', 'much too long')
     await waitFor(() => expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'maxLength' }]))

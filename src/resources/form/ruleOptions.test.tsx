@@ -142,7 +142,7 @@ describe('a paid option of a rule that ends', () => {
     await answer('Turn off')
     expect(ofRule(data())?.auth).toBeUndefined()
   })
-  it('goes on where the resource has it', async () => {
+  it('continues where the resource has it', async () => {
     await open({ limitations: { ip: [rule] }, ioss: true, locations: { '/a': { limitations: { ip: [rule] }, ioss: true } } })
     fireEvent.click(limitations())
     choose(/^Image optimisation/, 'Off')
@@ -167,7 +167,7 @@ describe('an ordered option of a rule', () => {
   })
 })
 
-describe('an option of a rule that was asked for', () => {
+describe('an option of a rule that was requested', () => {
   const ofCdn1: Context = { ...context, client: 'CDN1', feature: [] }
   it('says so, and waits: it is neither switched on nor asked for again', async () => {
     await open({}, ofCdn1, ['option-orders limitations', 'option-orders auth'])

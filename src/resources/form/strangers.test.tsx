@@ -33,7 +33,7 @@ describe('a text or null', () => {
     await typed(screen.getByRole('textbox', { name: /^Role/ }), 'admin')
     expect(data()).toEqual({ name: 'b', role: 'admin' })
   })
-  it('tells what is wrong with the text, not that no choice fits', async () => {
+  it('reports what is wrong with the text, not that no choice fits', async () => {
     const { save, state } = await open(schema, { name: 'a' })
     await typed(screen.getByRole('textbox', { name: /^Role/ }), 'x')
     await save()
@@ -89,7 +89,7 @@ it('members of a list under a name with a dot are named as everywhere', async ()
   expect(screen.getByRole('radio', { name: 'Column' })).toBeTruthy()
 })
 
-it('choices between a list of words and any text are told apart', async () => {
+it('choices between a list of words and any text are distinguished', async () => {
   await open({ properties: { parser: { anyOf: [{ type: 'string', enum: ['babel', 'flow', 'html', 'css'] }, text] } } })
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Not set',

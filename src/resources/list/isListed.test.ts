@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isListed } from './isListed.ts'
 
 const types = [{ name: 'projects' }]
-it('records of a type that the reader does not have are not asked for', () => {
+it('records of a type that the reader does not have are not requested', () => {
   expect(isListed({ type: 'employees' }, types)).toBe(false)
   expect(isListed({ type: 'projects' }, types)).toBe(true)
 })

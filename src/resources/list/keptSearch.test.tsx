@@ -29,7 +29,7 @@ const go = async (to: string) =>
   })
 
 describe('a search from earlier', () => {
-  it('is told with how many rows it leaves, and cleared', async () => {
+  it('is reported with how many rows it leaves, and cleared', async () => {
     await open(filtered)
     await screen.findByText('Ann', { exact: false, selector: 'a.nm' })
     await go('/admin/definitions')
@@ -41,7 +41,7 @@ describe('a search from earlier', () => {
     await waitFor(() => expect(screen.queryByText('Last search kept: “Ann”')).toBeNull())
     await waitFor(() => expect(document.querySelectorAll('a.nm')).toHaveLength(3))
   })
-  it('is not told of a search in the address, which was asked for just now', async () => {
+  it('is not told of a search in the address, which was requested just now', async () => {
     await open(filtered)
     await screen.findByText('Ann', { exact: false, selector: 'a.nm' })
     expect(screen.queryByText(/^Last search kept/)).toBeNull()

@@ -73,7 +73,7 @@ describe('stock parts above a list', () => {
 })
 
 describe('an action of a list', () => {
-  it('is told, and nothing is drawn, where its name is not registered', async () => {
+  it('is reported, and nothing is drawn, where its name is not registered', async () => {
     const actions = [{ id: 'tools', on: 'list', access: ['customer'], component: 'exampleListTool' }]
     const { problems } = await open({ ...rackResource, actions })
     expect(problems).toMatchObject([{ code: 'unknown_component', params: { nearest: 'exampleListTools' } }])

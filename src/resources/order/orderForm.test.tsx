@@ -43,7 +43,7 @@ describe('the form of an order', () => {
       expect(screen.getByText(new RegExp(`^${text}\\.?$`)), value).not.toBeNull()
     }
   })
-  it('R1-305 R1-309 R1-311 what is too long is told at its field, and is no order', async () => {
+  it('R1-305 R1-309 R1-311 what is too long is reported at its field, and is no order', async () => {
     const { state } = await openForm(orders, { context })
     const isWrong = (path: string) => state().problems.some((problem) => problem.path === path)
     await type(box(/^Phone/)!, '+7 999 123 45 67 890')

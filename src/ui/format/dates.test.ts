@@ -76,7 +76,7 @@ describe('dates', () => {
 })
 
 describe('ages', () => {
-  it('are told within 24 hours', () => {
+  it('are reported within 24 hours', () => {
     expect(ageOf('2026-11-20T14:01:30Z', now)).toEqual({ unit: 'now', n: 0 })
     expect(ageOf('2026-11-20T13:50:00Z', now)).toEqual({ unit: 'minutes', n: 12 })
     expect(ageOf('2026-11-19T14:03:00Z', now)).toEqual({ unit: 'hours', n: 23 })

@@ -45,7 +45,7 @@ describe('customers', () => {
 })
 
 describe('languages', () => {
-  it('are told for the types of the area', () =>
+  it('are reported for the types of the area', () =>
     expect(area).toEqual(expect.arrayContaining(['http-resources', 'cache-tasks', 'certificates', 'option-orders'])))
   it.each(area)('R1-005 %s is in Russian', (type) => {
     const english = new Map(texts(type, 'en_US'))
@@ -81,7 +81,7 @@ describe('times of the cache', () => {
       },
     })
   })
-  it('R0-878 are one list, wherever a time of the cache is asked for', () => {
+  it('R0-878 are one list, wherever a time of the cache is requested', () => {
     const places = typeNames.flatMap((type) =>
       fieldsOf(definitionOf(type).schema).filter(({ path }) => /(^|\.)valid\.[2345]xx$/.test(path)),
     )

@@ -156,7 +156,7 @@ test('a page that breaks offers to load it again, and what was typed is there', 
   await page.close()
 })
 
-test('a lost network is told on every page until it is back', async ({ page, portal, context }) => {
+test('a lost network is reported on every page until it is back', async ({ page, portal, context }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   const banner = page.getByText('The connection is lost. The data shown may be out of date.')
   await expect(portal.title()).toHaveText('HTTP resources')

@@ -49,7 +49,7 @@ test('one certificate is set in several resources; one that refuses it says why'
   expect(stored.certificate).toEqual(expect.any(Number))
 })
 
-test('the host stands under the name, whole for those who point at it, and dense rows leave it out', async ({
+test('the host is under the name, whole for those who point at it, and dense rows leave it out', async ({
   page,
   portal,
   list,

@@ -32,7 +32,7 @@ test('types without hosts have no such column', async ({ page, portal }) => {
   await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toHaveCount(0)
 })
 
-test('a resource tells its day: traffic, cache ratio, errors and the last clearing (ru)', async ({ page, portal, people, records }) => {
+test('a resource reports its day: traffic, cache ratio, errors and the last clearing (ru)', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http/${id}`)
   await portal.setLanguage('ru_RU')

@@ -91,7 +91,7 @@ for (const [locale, say] of [
   })
 }
 
-test('a paid option written as JSON is asked for before it is saved', async ({ page, portal }) => {
+test('a paid option written as JSON is requested before it is saved', async ({ page, portal }) => {
   await portal.openTab('JSON')
   await page.getByRole('switch', { name: 'Edit' }).click()
   const editor = page.getByRole('textbox', { name: 'Edit' })

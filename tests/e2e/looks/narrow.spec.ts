@@ -1,7 +1,7 @@
 // Half-width windows (zoom 200 %), and what stands on a page before its scripts ran.
 import { expect, headers, test } from '../../support/portal.ts'
 
-test('before the scripts ran, something stands on the page', async ({ page }) => {
+test('before the scripts ran, something is on the page', async ({ page }) => {
   await page.route('**/assets/*.js', () => {})
   await page.goto('/', { waitUntil: 'commit' })
   const bone = page.locator('.first > i').first()
@@ -23,7 +23,7 @@ test('what a list cuts is told whole to who points at it or comes to it by keys'
   await expect(page.getByRole('tooltip')).toHaveText(record.name)
 })
 
-test('what is wrong stands right under the control, its help below', async ({ page, portal, form }) => {
+test('what is wrong is right under the control, its help below', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
   await form.fill('Name', 'x'.repeat(300))
   await page.keyboard.press('Tab')
@@ -67,7 +67,7 @@ test.describe('at 720 px', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a section that is opened by its tab stands right under the tabs and the list of sections', async ({ page, portal, records }) => {
+  test('a section that is opened by its tab is right under the tabs and the list of sections', async ({ page, portal, records }) => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', undefined, `${record.path}/expert`)
     const edges = async () => {
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     expect((await page.getByRole('button', { name: 'Add label' }).boundingBox())?.height).toBeGreaterThanOrEqual(40)
   })
 
-  test('the menu of a row stands at its edge, also where records have no state', async ({ portal, list }) => {
+  test('the menu of a row is at its edge, also where records have no state', async ({ portal, list }) => {
     await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
     await expect(list.rows().first()).toBeVisible()
     const menu = list
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     ).toBe(6)
   })
 
-  test('records of one name are told apart by their kind, and what makes another has a line of its own', async ({
+  test('records of one name are distinguished by their kind, and what makes another has a line of its own', async ({
     page,
     portal,
     records,
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     }).toPass()
   })
 
-  test('what an inactive record says stands clear of its button, in Russian too', async ({ page, portal, records }) => {
+  test('what an inactive record says is clear of its button, in Russian too', async ({ page, portal, records }) => {
     const record = await records.resource()
     await records.change(record, { active: false })
     await portal.signIn('cdn2@demo.example', undefined, record.path)
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
     ).toEqual([true, true])
   })
 
-  test('the line of facts under a name has the whole width: an address stands in one line beside its copy button', async ({
+  test('the line of facts under a name has the whole width: an address is in one line beside its copy button', async ({
     page,
     portal,
     records,

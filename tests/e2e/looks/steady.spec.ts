@@ -39,7 +39,7 @@ for (const [width, height] of [
   })
 }
 
-test('on a phone a list that turns out to be empty stands where it was expected', async ({ page, portal }) => {
+test('on a phone a list that turns out to be empty is where it was expected', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shifted = await watchShifts(page)
   await portal.signIn('other@demo.example', undefined, '/f-cdn/cert/certs')

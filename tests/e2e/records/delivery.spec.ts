@@ -36,7 +36,7 @@ test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353 R2-621: while a change is
   await expect(cover).toHaveCount(0)
 })
 
-test('R1-178 R1-378: a refused version is told with its reasons at their fields, and which one stays in force', async ({
+test('R1-178 R1-378: a refused version is reported with its reasons at their fields, and which one stays in force', async ({
   page,
   portal,
   form,

@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/portal.ts'
 import { unique } from '../../support/records.ts'
 
-test('an open form tells of a newer version; saving asks what stays, and its first key overwrites nothing', async ({
+test('an open form reports a newer version; saving asks what stays, and its first key overwrites nothing', async ({
   page,
   portal,
   records,
@@ -58,7 +58,7 @@ test('an open form tells at once that its record was deleted, and leaves the rea
   await expect(portal.title()).toHaveText(`${record.name} mine`)
 })
 
-test('so do pages of the provider: a record that somebody pointed at is read again once it changed, and its form tells of the next version', async ({
+test('so do pages of the provider: a record that somebody pointed at is read again once it changed, and its form reports the next version', async ({
   page,
   portal,
   people,
@@ -99,7 +99,7 @@ test('so do pages of the provider: a record that somebody pointed at is read aga
   await expect(form.field('Group')).toHaveValue('Third')
 })
 
-test('signing out in one tab is told in the other', async ({ page, portal, context }) => {
+test('signing out in one tab is reported in the other', async ({ page, portal, context }) => {
   await portal.signIn('cdn2@demo.example')
   const other = await context.newPage()
   await other.goto('/f-cdn/http')

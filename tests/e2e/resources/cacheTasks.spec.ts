@@ -74,7 +74,7 @@ test('R0-551 R0-582 R0-820 R1-083 R1-299 R1-301 R1-372: what is cleared is reduc
   await expect(repeated).toHaveCount(0)
 })
 
-test('R1-373: what is preloaded is told as an update', async ({ page, portal }) => {
+test('R1-373: what is preloaded is reported as an update', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, links, mode, confirm } = form(page)
   await mode('Preload').click()
@@ -177,7 +177,7 @@ test('R0-813 R0-814 R0-815 R0-816 R0-817 R0-818 R0-819 R1-365 R1-366 R1-367 R1-3
   }
 })
 
-test('a refusal that passes is told as long as it lasts', async ({ page, portal }) => {
+test('a refusal that passes is reported as long as it lasts', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)

@@ -166,7 +166,7 @@ function watchCalls(page: Page): { line: string; at: number }[] {
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
-  test(`R1-189 R1-193 R1-332 R1-334 R1-358 what the authority refuses is told in a toast, and is begun anew by a button of its own (${locale})`, async ({
+  test(`R1-189 R1-193 R1-332 R1-334 R1-358 what the authority refuses is reported in a toast, and is begun anew by a button of its own (${locale})`, async ({
     page,
     portal,
     form,
@@ -196,7 +196,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   })
 }
 
-test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is asked for every five seconds, and none is nothing to tell', async ({
+test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is requested every five seconds, and none is nothing to tell', async ({
   page,
   portal,
   form,

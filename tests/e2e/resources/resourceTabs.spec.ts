@@ -151,7 +151,7 @@ test('an inactive resource has its history and its text all the same', async ({ 
   await expect(tabs(page)).toHaveCount(0)
 })
 
-test('R0-743 R2-067 R2-389 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that is made opens at its set-up, and its goal is told', async ({
+test('R0-743 R2-067 R2-389 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that is made opens at its set-up, and its goal is reported', async ({
   page,
   portal,
   form,

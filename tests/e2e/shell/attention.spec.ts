@@ -12,7 +12,7 @@ async function whole(page: Page, title: string, show: RegExp) {
   return panel
 }
 
-test('a name without proof is told on the first screen, and its button leads to the name', async ({ page, portal, records }) => {
+test('a name without proof is reported on the first screen, and its button leads to the name', async ({ page, portal, records }) => {
   const name = waiting()
   const site = await records.resource({ names: [name] })
   await portal.signIn('cdn2@demo.example')

@@ -169,7 +169,7 @@ test.describe('the profile menu', () => {
     await expect(entry(page, 'Service account')).toBeVisible()
   })
 
-  test('R0-640: CDN1 has billing where a balance is told', async ({ page, portal }) => {
+  test('R0-640: CDN1 has billing where a balance is reported', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example')
     await portal.openProfile()
     await expect(menu(page)).toBeVisible()

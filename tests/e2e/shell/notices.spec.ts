@@ -16,7 +16,7 @@ const notVerified = (page: Page) => page.getByRole('dialog', { name: /^(Your acc
 
 test.afterEach(({ people }) => restoreBrands(people))
 
-test('R0-347: settings made by hand are told by a tooltip of the profile, in the main company alone', async ({ page, people }) => {
+test('R0-347: settings made by hand are reported by a tooltip of the profile, in the main company alone', async ({ page, people }) => {
   const byHand = 'Some settings of this account were made by hand'
   const before: [string, string[]][] = []
   const tipOf = async (email: string, address: string) => {
@@ -64,7 +64,7 @@ test.describe('that an account is not verified', () => {
     await expect(notVerified(page)).toHaveCount(0)
   })
 
-  test('R0-354: neither CDN1 users nor staff of CDN1 are told', async ({ page, portal, people, post }) => {
+  test('R0-354: neither CDN1 users nor staff of CDN1 are reported', async ({ page, portal, people, post }) => {
     await changeBrand(people, 'main', { verification: { texts: { en_US: 'Verify by phone.', ru_RU: 'Подтвердите по телефону.' } } })
     const user = 'cdn1@demo.example'
     expect(await opened(page, () => portal.signIn(user))).toBe(false)

@@ -130,7 +130,7 @@ test('the activity of the account is a tab of the profile, by day', async ({ pag
   await expect(today).toBeVisible()
 })
 
-test('access is locked: other sessions and tokens end, this session goes on with a new password', async ({
+test('access is locked: other sessions and tokens end, this session continues with a new password', async ({
   page,
   guest,
   portal,

@@ -128,7 +128,7 @@ test.describe('staff', () => {
     await expect(items(portal)).toHaveText(['Main', 'Projects', 'Nomenclature', 'Statistics of project traffic', 'Tariffs'])
   })
 
-  test('R0-308: CDN1 has a menu, also where no project is told', async ({ page, portal }) => {
+  test('R0-308: CDN1 has a menu, also where no project is reported', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example')
     const theirs = ['Main', 'Statistics', 'CDN', /^DNS/, 'Streaming', /^Player\s*soon$/, 'Security']
     await expect(items(portal)).toHaveText(theirs)

@@ -97,7 +97,7 @@ test.describe('the registration', () => {
     await expect(guest.title()).toHaveText('Confirm your mail')
   })
 
-  test('R0-560 R0-561 R0-562 R0-564: what is no address and no number is told, and the button is off', async ({ page }) => {
+  test('R0-560 R0-561 R0-562 R0-564: what is no address and no number is reported, and the button is off', async ({ page }) => {
     await off(page, 'Register')
     await phone(page).fill(german())
     await off(page, 'Register')
@@ -122,7 +122,7 @@ test.describe('the registration', () => {
     goOn()
   })
 
-  test('R0-562: a number that is none is told in Russian, too', async ({ page }) => {
+  test('R0-562: a number that is none is reported in Russian, too', async ({ page }) => {
     await page.getByRole('radio', { name: 'Русский' }).click()
     await page.getByLabel('Телефон').fill('+7123')
     await page.getByLabel('Телефон').blur()

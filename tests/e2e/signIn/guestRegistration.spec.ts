@@ -40,7 +40,7 @@ test('R0-289 R0-496 R0-499 R0-505 R0-506: a phone of another country: a letter, 
   expect(accounts).toHaveLength(1)
 })
 
-test('R0-772: a project that the server fails to make is told, in Russian', async ({ page, guest, portal, post }) => {
+test('R0-772: a project that the server fails to make is reported, in Russian', async ({ page, guest, portal, post }) => {
   const email = newEmail()
   await guest.open('/register', 'Registration')
   await guest.register(german(), email)
@@ -150,7 +150,7 @@ test('R0-750: a second registration within a minute from one place is refused in
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
-test('R0-752 R0-753: an address or a phone that somebody has is told at its field', async ({ page, guest, post }) => {
+test('R0-752 R0-753: an address or a phone that somebody has is reported at its field', async ({ page, guest, post }) => {
   await guest.open('/register', 'Registration')
   await guest.register(german(), 'cdn2@demo.example')
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('User with this email is already registered')
@@ -239,7 +239,7 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('R0-508: an invitation goes on as after a sign-in: inside of the account that invited, and no project is made', async ({
+test('R0-508: an invitation continues as after a sign-in: inside of the account that invited, and no project is made', async ({
   page,
   portal,
   guest,

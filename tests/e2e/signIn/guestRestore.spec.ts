@@ -65,7 +65,7 @@ test('R0-771: in Russian it is said that the password was changed', async ({ pag
   await expect(portal.menu()).toBeVisible()
 })
 
-test('R0-778: an address that nobody knows is told', async ({ page, guest }) => {
+test('R0-778: an address that nobody knows is reported', async ({ page, guest }) => {
   await ask(guest, 'nobody@nowhere.example')
   await expect(page.getByText('We are sorry. We do not know this address.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@nowhere.example')

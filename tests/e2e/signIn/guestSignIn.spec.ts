@@ -11,7 +11,7 @@ const statusOf = (page: Page, path: string) =>
 test.beforeEach(({ guest }) => guest.move())
 
 test.describe('a second step by SMS', () => {
-  test('R0-492: a code comes to the confirmed phone, and the page that was asked for opens behind it', async ({
+  test('R0-492: a code comes to the confirmed phone, and the page that was requested opens behind it', async ({
     page,
     guest,
     portal,
@@ -140,7 +140,7 @@ test.describe('from another site', () => {
     return ((await answer.json()) as { token: string }).token
   }
 
-  test('R0-281 B11: the token opens a session once, and stands in no address, history or other call', async ({
+  test('R0-281 B11: the token opens a session once, and is in no address, history or other call', async ({
     page,
     people,
     portal,
@@ -165,7 +165,7 @@ test.describe('from another site', () => {
     await other.context().close()
   })
 
-  test('R0-749: any other token is invalid, and the session that was there goes on', async ({ page, portal }) => {
+  test('R0-749: any other token is invalid, and the session that was there continues', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     await page.goto('/login?cdnauthtoken=nonsense')
     await expect(page.getByText('Token is invalid.')).toBeVisible()
@@ -180,7 +180,7 @@ test.describe('from another site', () => {
 })
 
 test.describe('the address', () => {
-  test('R0-271 R0-272 R0-274: what it says is told as plain text and leaves it, signed in as well as before', async ({
+  test('R0-271 R0-272 R0-274: what it says is reported as plain text and leaves it, signed in as well as before', async ({
     page,
     portal,
     guest,

@@ -67,7 +67,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     }
     test.beforeEach(({ portal }) => portal.signIn('other@demo.example'))
 
-    test('an old proof: the password is asked for in place, a wrong one is told there, and what was typed goes through', async ({
+    test('an old proof: the password is requested in place, a wrong one is told there, and what was typed goes through', async ({
       page,
     }) => {
       const { panel, form, proof, typed } = panelOf(page, told)

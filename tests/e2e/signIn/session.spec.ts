@@ -187,7 +187,7 @@ test.describe('after signing in', () => {
     }
   }
 
-  test('the service of the account is asked for; the portal opens without an answer', async ({ page, portal }) => {
+  test('the service of the account is requested; the portal opens without an answer', async ({ page, portal }) => {
     const calls = callsOf(page)
     await page.route('**/api/v1/accounts/*/service', (route) =>
       route.fulfill({

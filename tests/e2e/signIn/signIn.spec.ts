@@ -2,7 +2,7 @@ import { expect, test } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
 test.describe('signing in', () => {
-  test('a wrong password is told in the words of the specification, and nothing typed is lost', async ({ page, portal }) => {
+  test('a wrong password is reported in the words of the specification, and nothing typed is lost', async ({ page, portal }) => {
     await page.goto('/')
     await page.getByLabel('E-mail').fill('cdn2@demo.example')
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
     expect(asked).toBe(0)
   })
 
-  test('R0-280 R0-283: the address that was asked for opens after signing in by Enter', async ({ page, portal }) => {
+  test('R0-280 R0-283: the address that was requested opens after signing in by Enter', async ({ page, portal }) => {
     await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
     await expect(page).toHaveURL(/\/f-cdn\/http/)
     await expect(portal.title()).toHaveText('HTTP resources')

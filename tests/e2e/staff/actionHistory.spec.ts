@@ -33,7 +33,11 @@ async function enterElsewhere(page: Page): Promise<void> {
   expect((await page.request.post('/api/v1/accounts/demo-cdn2/entry', { headers })).ok()).toBe(true)
 }
 
-test('members of what changed are told one by one, in words, to staff who are in the account, too', async ({ page, portal, records }) => {
+test('members of what changed are reported one by one, in words, to staff who are in the account, too', async ({
+  page,
+  portal,
+  records,
+}) => {
   const made = await records.resource()
   await records.change(made, {
     origin: {

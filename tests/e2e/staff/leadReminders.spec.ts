@@ -7,7 +7,7 @@ const admin = 'admin@demo.example'
 const looks = process.env.LOOKS
 type Lead = { id: string; name: string; version: number; remind_at?: string; reminder?: string }
 
-test('a reminder that is due is told on the first screen, postponed, and done with', async ({ page, portal, people, list, form }) => {
+test('a reminder that is due is reported on the first screen, postponed, and done with', async ({ page, portal, people, list, form }) => {
   const staff = await people.as(admin)
   // A request of a customer is a new lead.
   const comment = unique('Remember')

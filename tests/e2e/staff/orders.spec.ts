@@ -221,7 +221,7 @@ test('R0-545: the CRM is told before the letter is written, also with a phone of
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('what was asked for is found from the profile', async ({ page, portal }) => {
+test('what was requested is found from the profile', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', undefined, '/profile/person')
   const panel = page.getByRole('region', { name: 'Requests and orders' })
   for (const list of ['Ordered options', 'Service requests']) {

@@ -103,7 +103,7 @@ test('an employee is made, sets a password by a link shown once, has the rights 
   await his.context().close()
 })
 
-test('a link to set a password says who is signed in, and goes on after signing out', async ({ page, portal, people, address }) => {
+test('a link to set a password says who is signed in, and continues after signing out', async ({ page, portal, people, address }) => {
   const made = await (
     await people.as(admin)
   ).post('/api/v1/employees', {

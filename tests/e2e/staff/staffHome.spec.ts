@@ -21,7 +21,7 @@ test.afterEach(async ({ people }) => {
   await (await people.as(admin)).delete(`/api/v1/accounts/${account}/entry`, { headers })
 })
 
-test('a customer with trouble is told with what it is; the project, the list and the account are one step away', async ({
+test('a customer with trouble is reported with what it is; the project, the list and the account are one step away', async ({
   page,
   portal,
   people,
@@ -61,7 +61,7 @@ test('only one’s own customers are asked for by choice, which is remembered', 
   await expect(customers.getByRole('listitem').filter({ hasText: account })).toBeVisible()
 })
 
-test('an agent that never came is told, and a new lead; both lead to their records', async ({ page, portal, people }) => {
+test('an agent that never came is reported, and a new lead; both lead to their records', async ({ page, portal, people }) => {
   const name = unique('Silent')
   const staff = await people.as(admin)
   const { id, version } = (await (await staff.post('/api/v1/agents', { data: { name, kind: 'edge' } })).json()) as {
@@ -86,7 +86,7 @@ test('an agent that never came is told, and a new lead; both lead to their recor
   }
 })
 
-test('a new lead is taken at once and given back by undo; a colleague who comes later is told', async ({ page, portal, people }) => {
+test('a new lead is taken at once and given back by undo; a colleague who comes later is reported', async ({ page, portal, people }) => {
   const staff = await people.as(admin)
   // Somebody of whom no other story asks for so much that orders have to wait.
   const customer = await people.as('other@demo.example')

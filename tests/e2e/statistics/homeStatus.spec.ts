@@ -13,7 +13,7 @@ test('R0-360 the dashboard has an account status card whose link opens the conta
   await expect(contacts).toHaveCount(0)
 })
 
-test('on a phone the card stands before the figures (ru)', async ({ page, portal }) => {
+test('on a phone the card is before the figures (ru)', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/dashboard')
   await portal.setLanguage('ru_RU')
   await page.setViewportSize({ width: 390, height: 844 })

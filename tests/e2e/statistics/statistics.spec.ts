@@ -119,7 +119,7 @@ test.describe('traffic', () => {
     expect(page.url()).toBe(url)
   })
 
-  test('R0-821: a failure is told', async ({ page, portal }) => {
+  test('R0-821: a failure is reported', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     await page.route(/\/statistics\?/, (route) => route.fulfill({ status: 400, json: { status: 400, code: 'invalid', errors: [] } }))
     await page.goto('/stat/base/traffic')

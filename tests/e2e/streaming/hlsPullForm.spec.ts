@@ -153,7 +153,7 @@ test('R2-261 R2-275 R2-386 R2-558 R2-559: certificates of the account are offere
   expect(sent.postDataJSON()).toMatchObject({ certificate: certificates[1]!.seq })
 })
 
-test('R2-549 R2-595 R2-596 R2-647 R2-691: a creation that fails is told for five seconds, and can be tried again', async ({
+test('R2-549 R2-595 R2-596 R2-647 R2-691: a creation that fails is reported for five seconds, and can be tried again', async ({
   page,
   portal,
   form,

@@ -108,7 +108,7 @@ test('the head says on air and for how long, or off air, what to do and the last
   })
 })
 
-test('a stream tells where it is restreamed to, with states, and leads there', async ({ page, portal }) => {
+test('a stream reports where it is restreamed to, with states, and leads there', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' }, sbbbbbbbbb: { name: 'stream2', resolution: '720p' } }
   const made = await page.request.post(api, { data: { type: 'RTMP-publish', name: `passed-${Date.now()}`, streams }, headers })

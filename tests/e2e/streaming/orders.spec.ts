@@ -102,7 +102,7 @@ test('R2-133 R2-136 R2-137 R2-138 R2-139 R2-140 R2-141 R2-142 R2-144 R2-145 R2-1
   }
 })
 
-test('R2-134 R2-135 R2-143 R2-146 R2-478 R2-479 R2-480 R2-481 R2-482: the limits of lists and texts are told at their fields', async ({
+test('R2-134 R2-135 R2-143 R2-146 R2-478 R2-479 R2-480 R2-481 R2-482: the limits of lists and texts are reported at their fields', async ({
   page,
   portal,
   form,
@@ -184,7 +184,7 @@ test('R2-012 R2-155 R2-157 R2-158: an order is sent once, says so while it trave
   expect(leads.some(({ order_type }) => order_type === 'live-orders')).toBe(true)
 })
 
-test('R2-520: the wrong phone of a footer is told in Russian, and nothing is sent', async ({ page, portal }) => {
+test('R2-520: the wrong phone of a footer is reported in Russian, and nothing is sent', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', undefined, order('mpeg-ts'))
   await portal.setLanguage('ru_RU')
   const phone = page.getByRole('textbox', { name: /^Телефон/ })
@@ -205,7 +205,7 @@ test('R2-526: the comment of a request ends at 1,000 characters', async ({ page,
   await expect(comment).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('protocols are asked for once none is left, and one press chooses one again', async ({ page, portal, form }) => {
+test('protocols are requested once none is left, and one press chooses one again', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', undefined, order('icecast-pull'))
   await page
     .getByRole('textbox', { name: /^Stream links/ })

@@ -35,7 +35,7 @@ for (const [ids, what, answer, text, milliseconds] of [
   ['R2-569 R2-600 R2-690', 'a refusal', refusal([known[0]![0]]), known[0]![1], 7000],
   ['R2-599', 'a failure', { status: 500, body: '{}' }, 'An error occurred while creating the resource', 5000],
 ] as const)
-  test(`${ids}: ${what} of a creation is told for ${milliseconds / 1000} seconds`, async ({ page, portal }) => {
+  test(`${ids}: ${what} of a creation is reported for ${milliseconds / 1000} seconds`, async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
     const form = await filled(page)
     const release = await holdAnswers(page, { method: 'POST', path: api, answer: () => answer })
@@ -76,7 +76,7 @@ test('R2-601 R2-602 R2-603 R2-604 R2-605 R2-607 R2-608 R2-609 R2-610 R2-611 R2-6
   }
 })
 
-test('R2-568 R2-572 R2-616: a change is refused and saved with the same toasts; what the portal has no words for is told by its kind', async ({
+test('R2-568 R2-572 R2-616: a change is refused and saved with the same toasts; what the portal has no words for is reported by its kind', async ({
   page,
   portal,
 }) => {
@@ -144,7 +144,10 @@ test('R2-613 R2-614 R2-615 R2-617: answers without errors at fields, a refused s
   await expect(form.field('Comment')).toHaveValue('Changed')
 })
 
-test('R2-606: a bad format of transcoded, which accounts with published streams have, is told by its name', async ({ page, portal }) => {
+test('R2-606: a bad format of transcoded, which accounts with published streams have, is reported by its name', async ({
+  page,
+  portal,
+}) => {
   const path = '/api/v1/accounts/demo-cdn2/restreams'
   await portal.signIn('cdn2@demo.example')
   const data = { name: uniqueName(), type: 'long', restreams: [targetOf('a')] }

@@ -182,7 +182,7 @@ test('R2-216 R2-217 R2-218 R2-302 R2-303 R2-304 R2-576 R2-579: the history of a 
   })
 })
 
-test('a target with alerts that fails is told on open pages until the message is closed; the history has it, and a record without alerts says nothing', async ({
+test('a target with alerts that fails is reported on open pages until the message is closed; the history has it, and a record without alerts says nothing', async ({
   page,
   portal,
   people,

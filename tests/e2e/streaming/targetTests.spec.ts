@@ -30,7 +30,7 @@ async function withRestreamer(portal: string, key: string, work: () => Promise<v
   }
 }
 
-test('a target is tested before it goes live: what the service answers is told, and nothing is saved', async ({
+test('a target is tested before it goes live: what the service answers is reported, and nothing is saved', async ({
   page,
   portal,
   people,

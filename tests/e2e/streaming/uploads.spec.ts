@@ -214,7 +214,7 @@ test('R0-553 R0-724 R0-828 R0-829 R2-416 R2-583 R2-623 R2-624 a new file is a su
   expect([first.status(), second.status()]).toEqual([201, 200])
 })
 
-test('R0-830 R2-625 any other failure is told with its reason, in Russian, and can be tried again', async ({ page, portal }) => {
+test('R0-830 R2-625 any other failure is reported with its reason, in Russian, and can be tried again', async ({ page, portal }) => {
   await portal.setLanguage('ru_RU')
   await openDialog(page)
   await choose(page, [
@@ -251,7 +251,7 @@ test('files dropped on the page open the dialog, and go to the folder of the add
   await expect(page.getByRole('rowheader', { name: 'one.mp4' })).toBeVisible()
 })
 
-test('an upload goes on while other folders are looked at', async ({ page }) => {
+test('an upload continues while other folders are looked at', async ({ page }) => {
   await page.goto('/media/files/films')
   await openDialog(page)
   await choose(page, [video('second.mp4')])

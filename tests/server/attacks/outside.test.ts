@@ -151,7 +151,7 @@ describe('DNS', () => {
       await chain('nothing.example.com'),
     ]).toEqual(['loop', 'loop', 'n28.example.com,n29.example.com,n30.example.com', ''])
   })
-  it('is not asked for the names of this machine', async () => {
+  it('is not requested the names of this machine', async () => {
     const { head, dns } = await office({})
     expect([await head('localhost', 80), dns.asked]).toEqual(['no_public_address', []])
   })

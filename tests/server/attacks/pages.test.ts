@@ -149,7 +149,7 @@ describe('pages', () => {
 })
 
 describe('brands', () => {
-  it('R0-689 are told apart by host, without a session; an unknown host shows the first', async () => {
+  it('R0-689 are distinguished by host, without a session; an unknown host shows the first', async () => {
     const brandOf = async (host: string): Promise<string> => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id
     expect([
       await brandOf('localhost:8080'),

@@ -67,7 +67,7 @@ describe('a bucket of work', () => {
 })
 
 describe('a session that asks too much', () => {
-  it('gets 429 with the seconds to wait, and goes on after them', async () => {
+  it('gets 429 with the seconds to wait, and continues after them', async () => {
     await open()
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const { taken, last } = await until429(() => customer.ask({ url: list }))
@@ -216,7 +216,7 @@ describe('strangers who ask too much', () => {
     let n = 0
     expect((await until429(() => from('192.0.2.1', { 'x-forwarded-for': `198.51.100.${(n += 1)}` })())).taken).toBe(100)
   })
-  it('behind a proxy that is trusted are told apart by its word', async () => {
+  it('behind a proxy that is trusted are distinguished by its word', async () => {
     await open({ TRUST_PROXY: '192.0.2.1' })
     expect((await until429(from('192.0.2.1', { 'x-forwarded-for': '198.51.100.1' }))).taken).toBe(100)
     expect((await from('192.0.2.1', { 'x-forwarded-for': '198.51.100.2' })()).statusCode).toBe(200)
@@ -237,7 +237,7 @@ describe('strangers who ask too much', () => {
 })
 
 describe('what people do', () => {
-  it('never meets it: two hundred changes at once, an export of 5000 rows, lists that are asked for each second', async () => {
+  it('never meets it: two hundred changes at once, an export of 5000 rows, lists that are requested each second', async () => {
     await open({ WORK_PER_SECOND: '300', RECORD_LIMITS: 'http-resources=1000' })
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const statuses: number[] = []

@@ -41,7 +41,7 @@ describe('the history of an account', () => {
     expect(await made({ host: 'b.example' })).toEqual({ id: expect.any(String), host: 'b.example' })
     expect(await made({})).toEqual({ id: expect.any(String) })
   })
-  it('tells what one did about one’s own access, by names, and can be narrowed to it', async () => {
+  it('reports what one did about one’s own access, by names, and can be narrowed to it', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2', role: 'customer' })
     await portal.services.store.people.update(id, { first_name: 'Vera', last_name: 'Orlova' })
     const vera = await portal.signIn(email)

@@ -264,7 +264,7 @@ describe('of staff', () => {
       changes: expect.arrayContaining([expect.objectContaining({ field: 'email' })]),
     })
   })
-  it('the names of its types are told in both languages, of accounts as of the provider; of the latter what the role reads', async () => {
+  it('the names of its types are reported in both languages, of accounts as of the provider; of the latter what the role reads', async () => {
     const typesOf = async (caller: Caller) =>
       (await caller.ask({ url: api('/history/types') })).json<
         { name: string; label: Record<string, string>; one: Record<string, string> }[]

@@ -44,7 +44,7 @@ onEachDatabase('projects by balance', (env) => {
   })
   afterAll(() => portal.close())
 
-  it('are told with their balance and its state', async () => {
+  it('are reported with their balance and its state', async () => {
     const rows = (await ask({})).json<Listed[]>()
     expect(rows.map(({ balance, balance_state }) => [balance, balance_state])).toEqual([
       [-100.01, 'beyond'],

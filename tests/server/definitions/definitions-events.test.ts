@@ -38,7 +38,7 @@ describe('the stream of events', () => {
     forCustomer.stop()
   })
 
-  it('tells of a record to those who may see it', async () => {
+  it('reports a record to those who may see it', async () => {
     const owner = await customer()
     const [own, foreign] = await Promise.all([listen(portal, owner), listen(portal, await customer('other@demo.example'))])
     const created = await owner.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name: 'events.example' } })
@@ -63,7 +63,7 @@ describe('the stream of events', () => {
     foreign.stop()
   })
 
-  it('tells of a record of an account to nobody there who may not read its type', async () => {
+  it('reports a record of an account to nobody there who may not read its type', async () => {
     const resource = {
       name: 'remarks',
       scope: 'account',

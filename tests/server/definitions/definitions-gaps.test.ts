@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => folders.close())
 
 describe('what a definition names of others', () => {
-  it('and nobody has is told with its place, while the type works without', async () => {
+  it('and nobody has is reported with its place, while the type works without', async () => {
     const staff = ['staff']
     folders.put(
       'lenses/schema.json',

@@ -149,7 +149,7 @@ describe('C6: only a record’s own members count', () => {
     expect(answer.json()).toMatchObject({ errors: [{ path: '/valueOf', keyword: 'required' }] })
   })
 
-  it('a condition on an inherited name does not hold, and dependents of it are not asked for', async () => {
+  it('a condition on an inherited name does not hold, and dependents of it are not requested', async () => {
     const schema = {
       type: 'object',
       properties: { a: { type: 'string' } },

@@ -164,7 +164,7 @@ describe('a broken definition', () => {
     expect(registry.problems()).toMatchObject([{ code: 'folder_unreadable', level: 'error' }])
   })
 
-  it('tells of a name that one object has twice', async () => {
+  it('reports a name that one object has twice', async () => {
     folders.put(
       'cameras/schema.json',
       '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object",\n"properties":{"name":{"type":"string"},\n"name":{"type":"number"}}}',

@@ -108,7 +108,7 @@ describe('an old secret under a schema that was accepted', () => {
     expect(await told(id)).not.toContain('of-old')
   })
 
-  it('is told by no filter and no sort', async () => {
+  it('is reported by no filter and no sort', async () => {
     for (const ask of [
       { filter: { token: 'sesame-of-old' } },
       { filter: { token_gte: 'a' } },

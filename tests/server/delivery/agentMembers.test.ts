@@ -45,7 +45,7 @@ const report = async (live: Live, part: string) =>
   ).json<{ refused: { code: string }[] }>()
 
 describe('a record that agents deliver', () => {
-  it('is told with its declared members, and no other', async () => {
+  it('is reported with its declared members, and no other', async () => {
     const live = await published('RTMP-publish', secured)
     const told = await toldOf(live)
     expect(told).toMatchObject({ action: 'put', version: 1 })
@@ -57,13 +57,13 @@ describe('a record that agents deliver', () => {
     })
     expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
   })
-  it('is told by which protocol it is published', async () => {
+  it('is reported by which protocol it is published', async () => {
     const live = await published('SRT-publish')
     const application = live.id.replaceAll('_', '-')
     expect((await toldOf(live))!.record).toMatchObject({ settings: { 'SRT-publish': { pub_protocol: 'srt', application } } })
     expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
   })
-  it('is told with both keys while the replaced one is valid', async () => {
+  it('is reported with both keys while the replaced one is valid', async () => {
     const live = await published('RTMP-publish')
     const at = '/streams/saaaaaaaaa/password'
     await customer.ask({ method: 'POST', url: `${url}/${live.id}/keys/rotate`, version: 1, body: { at, hours: 24 } })

@@ -56,7 +56,7 @@ describe('records of a suspended account', () => {
     const { changes } = await toldAfter(null)
     expect([on, off].map((id) => changes.find((one) => one.id === id)?.record.active)).toEqual([true, false])
   })
-  it('are told once by a change of status, and not at all by others', async () => {
+  it('are reported once by a change of status, and not at all by others', async () => {
     await made('counted')
     const { cursor } = await edge.all()
     await setStatus('trial')

@@ -152,7 +152,7 @@ describe('a zone', () => {
     await add(one, 'signed', 'A', ['192.0.2.4'])
     await expect.poll(async () => (await dig(`signed.${one.name}`, 'A', '+dnssec')).length, patient).toBe(2)
   })
-  it('has a serial that rises with each change while it is signed, and goes on from there when it is signed no more', async () => {
+  it('has a serial that rises with each change while it is signed, and continues from there when it is signed no more', async () => {
     const one = await zone({ dnssec: true })
     await expect.poll(() => dig(one.name, 'DNSKEY'), patient).not.toEqual([])
     const serials = [await serialOf(one.name)]
@@ -169,7 +169,7 @@ describe('a zone', () => {
     expect(new Set(serials).size).toBe(serials.length)
     expect(serials.toSorted((a, b) => a - b)).toEqual(serials)
   })
-  it('that is signed and that Knot refuses keeps its last good version, and is told with the reason', async () => {
+  it('that is signed and that Knot refuses keeps its last good version, and is reported with the reason', async () => {
     const one = await zone({ dnssec: true })
     await add(one, 'good', 'A', ['192.0.2.8'])
     await expect.poll(() => dig(`good.${one.name}`), patient).toEqual(['192.0.2.8'])
@@ -259,7 +259,7 @@ describe('the name server', () => {
     await expect.poll(() => dig(`next.${one.name}`), patient).toEqual(['192.0.2.9'])
     await expect.poll(async () => (await read(one.id))['_delivery'].state, patient).toBe('applied')
   })
-  it('goes on after it was killed, and takes what was saved meanwhile', async () => {
+  it('continues after it was killed, and takes what was saved meanwhile', async () => {
     const one = await zone()
     await expect.poll(() => serialOf(one.name), patient).toBeGreaterThan(0)
     const before = await serialOf(one.name)

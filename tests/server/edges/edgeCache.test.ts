@@ -116,7 +116,7 @@ describe('the key of a copy', () => {
 })
 
 describe('large files', () => {
-  it('are asked for in slices, and ranges are served from them', async () => {
+  it('are requested in slices, and ranges are served from them', async () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 'abcdefgh')
     office.origin.answer = ({ headers: { range = '' } }, reply) => {
       const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(range) ?? []

@@ -123,7 +123,7 @@ describe('a bucket', () => {
     await expect(open().size('file_a')).rejects.toMatchObject({ code: 'EIO' })
     await expect(open().append('file_a', 0, pieces(numbered(5)))).rejects.toMatchObject({ code: 'EIO' })
   })
-  it('that does not answer is told by the code of the network', async () => {
+  it('that does not answer is reported by the code of the network', async () => {
     const gone = createS3Driver({ endpoint: 'http://127.0.0.1:9', bucket, prefix: '', region: 'us-east-1' }, s3Key)
     await expect(gone.size('file_a')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
@@ -139,7 +139,7 @@ describe('a bucket', () => {
     await expect(contentOf(liar.driver, 'file_a', 50, 99)).rejects.toThrow()
     await liar.close()
   })
-  it('that sends more than is asked for is cut', async () => {
+  it('that sends more than is requested is cut', async () => {
     const liar = await openLiar(100, (bytes) => ({ sent: bytes, announced: bytes.length }))
     expect(await contentOf(liar.driver, 'file_a', 10, 19)).toHaveLength(10)
     expect(await contentOf(liar.driver, 'file_a', 0, 99)).toHaveLength(100)

@@ -81,7 +81,7 @@ describe('With files in a bucket', () => {
     expect((await tus.append(short, 0, Buffer.alloc(10, 60))).statusCode).toBe(415)
     expect([keys(), (await listed(customer)).limits.used]).toEqual([[], 0])
   })
-  it('a storage that is away is told with 503, and the upload continues when it is back', async () => {
+  it('a storage that is away is reported with 503, and the upload continues when it is back', async () => {
     const url = String((await tus.begin('a.mp4', 10_000)).headers.location)
     expect((await tus.append(url, 0, video().subarray(0, 6000))).statusCode).toBe(204)
     await server.stop()

@@ -52,11 +52,11 @@ describe('an upload', () => {
     const [file] = (await listed(customer)).files
     expect(readFileSync(join(stored(portal), file!.id)).equals(bytes)).toBe(true)
   })
-  it('whose last answer was lost is complete when it is asked for', async () => {
+  it('whose last answer was lost is complete when it is requested', async () => {
     const id = await upload(tus, 'a.mp4')
     expect((await tus.head(`${tus.base}/${id}`)).headers['upload-offset']).toBe('10000')
   })
-  it('that ended between the last byte and the row is completed when it is asked for', async () => {
+  it('that ended between the last byte and the row is completed when it is requested', async () => {
     const bytes = video()
     const url = String((await tus.begin('a.mp4', bytes.length)).headers.location)
     await tus.append(url, 0, bytes)

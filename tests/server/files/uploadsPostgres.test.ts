@@ -37,7 +37,7 @@ describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
   })
   const begin = async (tus: Tus, name: string, size = 10_000) => String((await tus.begin(name, size)).headers.location)
 
-  it('an upload goes on at the other process and becomes one file', async () => {
+  it('an upload continues at the other process and becomes one file', async () => {
     const url = await begin(first, 'a.mp4')
     expect((await first.append(url, 0, video().subarray(0, 6000))).statusCode).toBe(204)
     expect((await second.head(url)).headers['upload-offset']).toBe('6000')

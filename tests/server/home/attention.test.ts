@@ -49,7 +49,7 @@ async function patch(type: string, { id }: Made, body: object): Promise<Made> {
 const placeOf = ({ id, version }: Made, type = 'http-resources') => ({ account: 'demo-cdn2', type, id, version })
 
 describe('in an account', () => {
-  it('nothing is told at first', async () => expect(await groupsOf()).toEqual([]))
+  it('nothing is reported at first', async () => expect(await groupsOf()).toEqual([]))
 
   it('a name waits for its proof, with the place where it is proven; a proven one is not told', async () => {
     const waiting = await site(['waiting-shop.example.com'])
@@ -79,7 +79,7 @@ describe('in an account', () => {
     expect(await aboutOf(short)).toEqual([])
   })
 
-  it('settings that an edge refused are told with the reason and the field, until a version is applied or is under way', async () => {
+  it('settings that an edge refused are reported with the reason and the field, until a version is applied or is under way', async () => {
     const refused = await site()
     await edge.say(placeOf(refused), 'error', [{ path: '/origin', reason: 'no such origin' }])
     expect(await aboutOf(refused)).toMatchObject([{ cause: 'refused', tone: 'bad', row: { reason: 'no such origin', place: '/origin' } }])
@@ -94,7 +94,7 @@ describe('in an account', () => {
     expect(await aboutOf(refused)).toEqual([])
   })
 
-  it('one record is told once, with the worst', async () => {
+  it('one record is reported once, with the worst', async () => {
     const both = await site(['waiting-both.example.com'])
     await edge.say(placeOf(both), 'error', [{ path: '', reason: 'no memory' }])
     expect((await aboutOf(both)).map(({ cause }) => cause)).toEqual(['refused'])
@@ -121,7 +121,7 @@ describe('in an account', () => {
       const answer = await media.ask({ method: 'POST', url: '/api/v1/agent/reports', body: { reports: [report] } })
       expect(answer.json()).toMatchObject({ accepted: 1 })
     }
-    it('that went off the air is told for a day, with its name; one that never was on the air is not', async () => {
+    it('that went off the air is reported for a day, with its name; one that never was on the air is not', async () => {
       const [gone, never] = [await live(), await live()]
       await say(gone, 0)
       await say(never, 3)
@@ -168,7 +168,7 @@ describe('in an account', () => {
     expect(await limits()).toEqual([{ type: 'restreams', tone: 'bad', used: 2, most: 2 }])
   })
 
-  it('many of a kind are counted, and five of them are told', async () => {
+  it('many of a kind are counted, and five of them are reported', async () => {
     for (let index = 0; index < 7; index += 1) await site([`waiting-many-${index}.example.com`])
     const group = (await groupsOf()).find(({ cause }) => cause === 'unproven')!
     expect([group.total, group.rows.length, group.more]).toEqual([7, 5, false])
@@ -176,7 +176,7 @@ describe('in an account', () => {
     expect(listed.json<Made[]>()).toHaveLength(7)
   })
 
-  it('nothing of it is told in another account, and nobody else is told', async () => {
+  it('nothing of it is reported in another account, and nobody else is told', async () => {
     expect((await groupsOf()).length).toBe(3)
     expect(await groupsOf(other, 'demo-other')).toEqual([])
     expect((await other.ask({ url: urlOf('demo-cdn2') })).statusCode).toBe(404)

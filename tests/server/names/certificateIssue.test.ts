@@ -104,7 +104,7 @@ describe('a certificate for the names of a record', { timeout: 120_000 }, () => 
       new Date(second!.end_timestamp * 1000).toISOString(),
     )
   })
-  it('is asked for anew when the names are others, and keeps its number', async () => {
+  it('is requested anew when the names are others, and keeps its number', async () => {
     const { resource, begin, until, read, certificates, resourceOf, customer } = await office()
     const { id } = await resource(['one.issue.example'])
     await begin(id)
@@ -125,7 +125,7 @@ describe('a certificate for the names of a record', { timeout: 120_000 }, () => 
 })
 
 describe('a stop in between', { timeout: 120_000 }, () => {
-  it('after each step goes on with the same order, and one certificate comes of it', async () => {
+  it('after each step continues with the same order, and one certificate comes of it', async () => {
     const first = await office()
     const { id } = await first.resource(['stop.issue.example'])
     await first.run.close()

@@ -122,7 +122,7 @@ describe('a certificate', () => {
   })
 })
 
-it('whether somebody issues certificates is told with the definition of what they are issued for', async () => {
+it('whether somebody issues certificates is reported with the definition of what they are issued for', async () => {
   const tasks = async (type: string): Promise<unknown> =>
     (await customer.ask({ url: `/api/v1/definitions/${type}?account=${account}` })).json<{ tasks?: unknown }>().tasks
   expect([await tasks('http-resources'), await tasks('dns-zones')]).toEqual([{ 'certificate-issue': { connected: false } }, undefined])
@@ -227,7 +227,7 @@ describe('before the end', () => {
 })
 
 describe('of a certificate that very many records name', () => {
-  it('every one is told: more than the store answers at once', async () => {
+  it('every one is reported: more than the store answers at once', async () => {
     const { id, seq } = await added(anyCertificate())
     const { id: first } = (await resource('first of many', { certificate: seq })).json<{ id: string }>()
     const { records } = portal.services.store

@@ -56,7 +56,7 @@ describe('a name that is nobody’s', () => {
   ])('%s is no zone', async (name, reason) => {
     expect(verdict(await world.a.zone(name))).toBe(`400, /name nameReserved ${reason}`)
   })
-  it('is told at a change, too, and nothing is changed', async () => {
+  it('is reported at a change, too, and nothing is changed', async () => {
     const { id, version } = await world.a.make(['shop.customer.example'])
     const answer = await world.a.caller.ask({
       method: 'PATCH',
@@ -131,7 +131,7 @@ describe('proof of control', () => {
     const { id } = await world.a.make(['mute.customer.example'])
     expect(await world.a.state(id)).toBe('waiting')
   })
-  it('is asked for again, ever more rarely', async () => {
+  it('is requested again, ever more rarely', async () => {
     const { id } = await world.a.make(['rare.customer.example'])
     const asked = (): number => world.proofs.asked.filter((name) => name === 'rare.customer.example').length
     const counts: number[] = []
@@ -162,7 +162,7 @@ describe('proof of control', () => {
     }
     expect(states).toEqual(['proven', 'proven', 'proven', 'waiting', 'waiting'])
   })
-  it('is asked for at most so often, with the time to wait', async () => {
+  it('is requested at most so often, with the time to wait', async () => {
     const { id } = await world.a.make(['often.customer.example'])
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push(await world.a.check(id))

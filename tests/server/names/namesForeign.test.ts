@@ -89,7 +89,7 @@ describe('a name of another account', () => {
     }
     expect([await world.a.state(first.id), await world.b.state(second.id), lost]).toEqual(['taken', 'proven', []])
   })
-  it('that is lost is told: by letter, by event and in both audits', async () => {
+  it('that is lost is reported: by letter, by event and in both audits', async () => {
     publish(world, 'told.customer.example', world.a)
     const lost = await world.a.make(['told.customer.example'])
     const heard: unknown[] = []

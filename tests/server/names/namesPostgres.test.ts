@@ -54,7 +54,7 @@ describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
       await expectOne('host', name)
     }
   })
-  it('a name that waits in both, and is asked for at both', async () => {
+  it('a name that waits in both, and is requested at both', async () => {
     for (let n = 0; n < rounds; n += 1) {
       const name = `wait-${n}.customer.example`
       const [here, other] = [await world.a.make([name]), await there([name])]

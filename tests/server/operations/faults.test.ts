@@ -171,7 +171,7 @@ describe('a record and what is written beside it', () => {
 })
 
 describe('a data directory that was taken away', () => {
-  it('is told as 503: nothing is acknowledged that would be lost', async () => {
+  it('is reported as 503: nothing is acknowledged that would be lost', async () => {
     const lost = await openPortal({ demo: 'people' })
     const caller = await lost.signIn('cdn2@demo.example', { as: 'bearer' })
     renameSync(join(lost.dir, 'data'), join(lost.dir, 'elsewhere'))
@@ -185,7 +185,7 @@ describe('a data directory that was taken away', () => {
 })
 
 describe('a disk that is really full', () => {
-  it('refuses what does not fit with 507 and goes on with the rest', async () => {
+  it('refuses what does not fit with 507 and continues with the rest', async () => {
     const small = await openPortal({
       demo: 'people',
       open: (path) => {

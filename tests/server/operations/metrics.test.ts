@@ -85,7 +85,7 @@ describe('metrics are refused', () => {
   })
 })
 
-describe('metrics are told', () => {
+describe('metrics are reported', () => {
   it.each(['localhost', 'portal', '10.1.2.3:8080', '[::1]:8080', 'portal.example.com'])('at the host %s', async (host) => {
     const answer = await ask({ authorization }, { host })
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -238,7 +238,7 @@ describe('a port of its own', () => {
       await close()
     }
   })
-  it('goes on without the database, and does not repeat old figures', async () => {
+  it('continues without the database, and does not repeat old figures', async () => {
     const { get, close } = await serve({ up: false })
     try {
       const samples = samplesOf(await (await get('/metrics')).text())

@@ -107,7 +107,7 @@ describe('The weight of pages', () => {
 describe('Assets', () => {
   const asset = () => `/${[...filesOf(['index.html'])].find((file) => file.endsWith('.js')) ?? ''}`
 
-  it('are sent as the build compressed them, told apart by Vary, and kept for ever', async () => {
+  it('are sent as the build compressed them, distinguished by Vary, and kept for ever', async () => {
     const answer = await app.inject({ url: asset(), headers: { 'accept-encoding': 'gzip, br' } })
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',

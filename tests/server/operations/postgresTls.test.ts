@@ -83,7 +83,7 @@ describe.skipIf(!bin)('PostgreSQL over TLS', () => {
       message: expect.stringMatching(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+\/test_1: its certificate is not trusted/),
     })
   })
-  it('a server without TLS is refused when TLS is asked for', async () => {
+  it('a server without TLS is refused when TLS is requested', async () => {
     const plain = await startPostgres(bin!)
     try {
       await expect(openPostgres({ url: `${await plain.fresh()}?sslmode=verify-full`, connections: 2 })).rejects.toMatchObject({

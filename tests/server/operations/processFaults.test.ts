@@ -85,7 +85,7 @@ describe('a fault that nobody caught (F9)', () => {
     expect(server.output()).toContain('heap out of memory')
     await expectKept()
   }, 120_000)
-  it('an event loop that stood still is told, and everything goes on', async () => {
+  it('an event loop that stood still is reported, and everything continues', async () => {
     const server = await startServer(main, preload('block', 'const end = performance.now() + 2000; while (performance.now() < end);'))
     server.child.kill('SIGUSR2')
     await expect.poll(server.output, { timeout: 20_000 }).toContain('the event loop stood still')
@@ -136,7 +136,7 @@ describe('limits of the system (F5)', () => {
     await server.exit
     await expectKept()
   }, 90_000)
-  it('a file may not grow: changes are refused with 503 or 507, none of them is half there, reading goes on', async () => {
+  it('a file may not grow: changes are refused with 503 or 507, none of them is half there, reading continues', async () => {
     const server = await limited('-f 1500')
     await writers.untilKnown(server.address)
     const { ended } = await writers.begin(server.address, 'growing')

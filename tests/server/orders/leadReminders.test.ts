@@ -53,7 +53,7 @@ onEachDatabase('reminders of leads', (env) => {
     return groups.filter(({ type, rule }) => type === 'leads' && rule === 'due').flatMap(({ rows }) => rows.map(({ record }) => record.id))
   }
 
-  it('are due at their time: the lead is told on the first screen, and its employee by e-mail, once', async () => {
+  it('are due at their time: the lead is reported on the first screen, and its employee by e-mail, once', async () => {
     const [lead] = await leads()
     await remind(lead!.id, { remind_at: '2026-03-11T09:00:00.000Z', staff_id: me, status: 'in_work', note: 'Call about WAF' })
     expect(await read(lead!.id)).toMatchObject({ reminder: 'planned' })
@@ -91,7 +91,7 @@ onEachDatabase('reminders of leads', (env) => {
     expect([(await read(lead!.id)).reminder, (await letters()).length]).toEqual(['due', before])
     await remind(lead!.id, { staff_id: me })
   })
-  it('are told once by two processes', async () => {
+  it('are reported once by two processes', async () => {
     const [lead] = await leads()
     await remind(lead!.id, { remind_at: '2026-03-14T09:00:00.000Z' })
     const before = (await letters()).length
@@ -115,7 +115,7 @@ onEachDatabase('reminders of leads', (env) => {
     expect((await read(lead!.id)).reminder).toBe('due')
     await remind(lead!.id, { remind_at: null })
   })
-  it('of a lead without an employee write to nobody, and are told on the first screen', async () => {
+  it('of a lead without an employee write to nobody, and are reported on the first screen', async () => {
     const [lead] = await leads()
     const before = (await letters()).length
     await remind(lead!.id, { staff_id: null, remind_at: '2026-03-17T09:00:00.000Z' })

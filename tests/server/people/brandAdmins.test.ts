@@ -170,7 +170,7 @@ describe('an address that is staff', () => {
     const raised = await all.ask({ method: 'PATCH', url: `/api/v1/employees/${made.id}`, body: { role: 'admin_all' }, version: 1 })
     expect([raised.statusCode, errorsOf(raised)]).toEqual([409, ['/email staffElsewhere']])
   })
-  it('its owner goes on signing in on the host of every brand', async () => {
+  it('its owner keeps signing in on the host of every brand', async () => {
     for (const host of [second, 'third.localhost', 'localhost'])
       expect((await portal.signIn('admin@demo.example', { host })).token).not.toBe('')
   })

@@ -103,7 +103,7 @@ describe('the own password', () => {
   const change = (caller: Caller, id: string, current: string, password: string) =>
     caller.ask({ method: 'POST', url: `${at(id)}/password`, body: { current, password } })
 
-  it('B3 R0-680 is changed with the old one; every other session and its stream end at once, this one goes on', async () => {
+  it('B3 R0-680 is changed with the old one; every other session and its stream end at once, this one continues', async () => {
     const { id, email, caller } = await me()
     const [cookie, bearer] = [await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     const stream = await listen(portal, bearer)

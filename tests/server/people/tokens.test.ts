@@ -9,7 +9,7 @@ import { type Made, mine, openTokens } from '../support/tokenPortal.ts'
 const { portal, clock, make, program, owner } = await openTokens()
 
 describe('a token', () => {
-  it('is told once, begins with what leaks are found by, and is kept as a hash', async () => {
+  it('is reported once, begins with what leaks are found by, and is kept as a hash', async () => {
     const me = await owner()
     const made = await make(me)
     expect(made).toMatchObject({

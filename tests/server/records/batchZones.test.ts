@@ -39,7 +39,7 @@ const namesIn = async (id: string) =>
     .map(({ name }) => name)
 
 describe('a batch of records', () => {
-  it('tells its zone once, after all of them', async () => {
+  it('reports its zone once, after all of them', async () => {
     const id = await zone()
     const from = await last()
     expect((await send(['a', 'b', 'c'].map((name, index) => create(id, name, 'A', `192.0.2.${index}`)))).statusCode).toBe(200)

@@ -66,7 +66,7 @@ onEachDatabase('drafts', (env) => {
       expect((await recordOf('second')).version).toBe(version)
       expect((await admin.ask({ url: `${url}/revisions` })).json<unknown[]>()).toHaveLength(version)
     })
-    it('stands beside a new record that was made without its hosts, and publishing it gives the record all', async () => {
+    it('is beside a new record that was made without its hosts, and publishing it gives the record all', async () => {
       const whole = { code: 'polar', name: 'Polar Media', languages: [{ locale: 'en_US' }], hosts: ['polar.localhost'] }
       const { hosts: _hosts, ...begun } = whole
       const made = await admin.ask({ method: 'POST', url: '/api/v1/brandings', body: begun })

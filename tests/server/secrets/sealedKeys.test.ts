@@ -76,7 +76,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       expect(old.open((await raw().factors.find('prs_1'))!.secret, 'prs_1')).toBeUndefined()
       await expect(openSealing(raw(), settings(before[0]))).rejects.toThrow(/other keys/)
     })
-    it('that stopped in the middle opens all, and goes on at the next start', async () => {
+    it('that stopped in the middle opens all, and continues at the next start', async () => {
       const store = await sealed()
       for (let n = 0; n < 6; n += 1) await store.records.insert(a, 't', whole(`r${n}`))
       const old = keysIn(dir())[0]!
@@ -134,7 +134,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       await expect(openSealing(raw(), settings())).rejects.toThrow(/Put the key back/)
       expect(readdirSync(dir())).toEqual([])
     })
-    it('with the key among others goes on', async () => {
+    it('with the key among others continues', async () => {
       writeKeys(dir(), [newKey(), keysIn(dir())[0]!])
       expect(parsed(await (await sealed()).records.find(a, 't', 'r'))).toEqual(data)
     })

@@ -21,7 +21,7 @@ function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
       expect((await stored('r')).data).not.toMatch(clear)
       expect(parsed(await store.records.find(a, 't', 'r'))).toMatchObject({ token: 'sesame-open-5678' })
     })
-    it('in lists stays sealed, and tells what the secret itself would tell', async () => {
+    it('in lists stays sealed, and reports what the secret itself would tell', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r'))
       const { rows } = await store.records.list(a, 't')

@@ -126,7 +126,7 @@ describe('a database of before', () => {
     await start(counted)
     expect([count, await scrubbed()]).toEqual([2, 'done'])
   })
-  it('on a full disk goes on, and tries at the next start', async () => {
+  it('on a full disk continues, and tries at the next start', async () => {
     let count = 0
     const scrub = async (): Promise<void> => {
       count += 1

@@ -43,7 +43,7 @@ describe('a token of single sign-on', () => {
     const forProgram = (await use(await tokenOf(await program('admin@demo.example')), {})).json()
     expect(forProgram).toMatchObject({ type: 'Staff', sso: true, returnUrl: null, token: expect.stringMatching(/^[\w-]{43}$/) })
   })
-  it('its session is told by the browser that took it, in the list of sessions and in the audit', async () => {
+  it('its session is reported by the browser that took it, in the list of sessions and in the audit', async () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const answer = await use(await tokenOf(await program('other@demo.example')), { headers: { 'user-agent': agent } })
     const list = async (url: string): Promise<unknown[]> =>
@@ -128,7 +128,7 @@ describe('a token of single sign-on', () => {
     )
     expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
   })
-  it('with consent a used token is refused, and the session that was there goes on', async () => {
+  it('with consent a used token is refused, and the session that was there continues', async () => {
     const [token, old] = [await tokenOf(await program()), await portal.signIn('other@demo.example')]
     const from = { headers: { ...browser.headers, cookie: `portal=${old.token}` } }
     expect((await use(token)).statusCode).toBe(200)
@@ -196,7 +196,7 @@ describe('a token of single sign-on', () => {
       ),
     ).toBe('403 csrf')
   })
-  it('B11: stands in no log and not in the database', async () => {
+  it('B11: is in no log and not in the database', async () => {
     const token = await tokenOf(await program())
     await portal.nobody.ask({ url: `/login?cdnauthtoken=${token}&return_url=%2F` })
     await portal.nobody.ask({ url: `/api/v1/session?cdnauthtoken=${token}` })

@@ -100,7 +100,7 @@ describe('known and unknown are alike (B9)', () => {
     const stranger = await counted(() => guest.signIn(unknown(), 'wrong-password'))
     for (const email of [off, unproved]) expectAlike(await counted(() => guest.signIn(email, 'wrong-password')), stranger)
   })
-  it('B9: in asking for a new password; only the mailbox is told', async () => {
+  it('B9: in asking for a new password; only the mailbox is reported', async () => {
     const [one, other] = [await known(), unknown()]
     const ask = (email: string) => counted(() => guest.post('/password/forgot', { email }))
     const done = [await ask(one), await ask(other)] as const
@@ -109,7 +109,7 @@ describe('known and unknown are alike (B9)', () => {
     const [[to], [nobody]] = [await guest.letters(one), await guest.letters(other)]
     expect([to!.template, nobody!.template, nobody!.code]).toEqual(['restore', 'restore-unknown', ''])
   })
-  it('B9: in registering an address that has an account; only the mailbox is told', async () => {
+  it('B9: in registering an address that has an account; only the mailbox is reported', async () => {
     const [one, other] = [await known(), unknown()]
     const ask = (email: string, phone: string) => counted(() => guest.post('/registration/email', { email, phone }))
     const done = [await ask(one, '+4915123450001'), await ask(other, '+4915123450002')] as const
@@ -131,7 +131,7 @@ describe('known and unknown are alike (B9)', () => {
       '409 phone_in_use',
     )
   })
-  it('B9: in guessing codes, whether a letter was asked for or not', async () => {
+  it('B9: in guessing codes, whether a letter was requested or not', async () => {
     const [one, other] = [await known(), unknown()]
     await guest.post('/password/forgot', { email: one })
     const fields = { code: 'x'.repeat(43), password: 'Quiet-Harbour-71' }

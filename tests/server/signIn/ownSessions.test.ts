@@ -91,7 +91,7 @@ describe('own sessions', () => {
 })
 
 describe('sign-ins', () => {
-  it('tells of successes and refusals of oneself alone, the newest first, page by page', async () => {
+  it('reports successes and refusals of oneself alone, the newest first, page by page', async () => {
     const [mine, theirs] = [await newPerson(portal), await newPerson(portal)]
     await signInWith(mine.email, { 'user-agent': firefox }, 'wrong-password')
     await signInWith(theirs.email, {}, 'wrong-password')

@@ -65,7 +65,7 @@ describe('a role that requires a second factor', () => {
 })
 
 describe('a brand that requires one', () => {
-  it('asks sessions and tokens of before, too; short messages do where they are asked for', async () => {
+  it('asks sessions and tokens of before, too; short messages do where they are requested', async () => {
     const [mine, texted] = [await newPerson(portal, { account: 'demo-cdn2' }), await newPerson(portal)]
     const old = await portal.signIn(mine.email)
     const { token } = (

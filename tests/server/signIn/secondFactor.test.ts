@@ -64,7 +64,7 @@ describe('switching the authenticator on', () => {
     await switchOn(me, now)
     expect(codeOf(await me.ask({ method: 'POST', url: api('/totp'), body: password }))).toEqual([409, 'totp_on'])
   })
-  it('asks every other session at once, by cookie and by bearer, and ends their event streams; this one goes on', async () => {
+  it('asks every other session at once, by cookie and by bearer, and ends their event streams; this one continues', async () => {
     const { email } = await newPerson(portal)
     const [me, cookie, bearer] = [await portal.signIn(email), await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     const stream = await listen(portal, bearer)

@@ -40,7 +40,7 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  it('R0-396 R0-397 R0-404 tells of each of one’s own accounts the company, the contract, the token, the project and what the client is by law', async () => {
+  it('R0-396 R0-397 R0-404 reports each of one’s own accounts the company, the contract, the token, the project and what the client is by law', async () => {
     const { accounts } = await sessionOf(await signedInAs('cdn2@demo.example'))
     expect(accounts).toHaveLength(1)
     expect(accounts[0]).toMatchObject({

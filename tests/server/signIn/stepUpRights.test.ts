@@ -72,7 +72,7 @@ const cases: Record<string, Case> = {
 }
 
 describe.each(Object.entries(cases))('%s', (_what, { who, ask, status }) => {
-  it('is asked for after ten minutes and done after a proof', async () => {
+  it('is requested after ten minutes and done after a proof', async () => {
     const asked = await ask()
     const caller = await portal.signIn(emails[who])
     clock.time += 600_000

@@ -32,7 +32,7 @@ const agent = await makeAgent(portal, 'Edge 1')
 expect((await sendLines(agent, 'areas', 0, lines)).json()).toMatchObject({ counted: lines.length, refused: [] })
 type Rows = { result: Record<string, string | number>[] }
 
-it('is told by zone; requests without one, or with an invalid one, belong to none', async () => {
+it('is reported by zone; requests without one, or with an invalid one, belong to none', async () => {
   const { result } = await ask<Rows>(customer, account, 'statistics/areas', period)
   expect(result).toMatchObject([
     { area: 'apac', traffic: 307, hits: 2 },

@@ -33,7 +33,7 @@ const viewsOf = (date: string, more: Record<string, string> = {}): Promise<Views
   ask<Views>(customer, account, 'stream-statistics', { ...day(date), fields: 'views,views_max,users,duration_sum,duration_avg', ...more })
 
 describe('a view', () => {
-  it('goes on over a gap of 60 seconds and ends with one of 61', async () => {
+  it('continues over a gap of 60 seconds and ends with one of 61', async () => {
     await send([request('2026-03-01T10:00:00Z', studio), request('2026-03-01T10:01:00Z', studio)])
     expect(await viewsOf('2026-03-01')).toMatchObject({ views: 1, duration_sum: 60, users: 1 })
     await send([request('2026-03-01T10:02:01Z', studio)])

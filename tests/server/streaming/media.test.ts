@@ -104,7 +104,7 @@ async function fetchStat(): Promise<string> {
 }
 
 describe('a key that is replaced', () => {
-  it('stays valid until its end, and ends the encoder that goes on with it', async () => {
+  it('stays valid until its end, and ends the encoder that continues with it', async () => {
     const record = await live()
     const old = await keyOf(record)
     const { version } = await read(record.id)

@@ -82,7 +82,7 @@ async function recorded(more: object = {}): Promise<Stored> {
 }
 const durationOf = async (record: Stored) => (await partOf(record)).figures['duration'] ?? 0
 
-it('a recording goes on in the same file after the node is killed; its file is played, downloaded and deleted', async () => {
+it('a recording continues in the same file after the node is killed; its file is played, downloaded and deleted', async () => {
   const record = await recorded({ dvr_enabled: true, dvr_window: 3600 })
   await expect.poll(() => durationOf(record), patient).toBeGreaterThan(3)
   const [before] = await filesOf(record)
@@ -137,7 +137,7 @@ it('files are deleted when their storage time is over', async () => {
   await expect.poll(async () => (await filesOf(record)).length, patient).toBe(0)
 }, 200_000)
 
-it('a full disk is told, and the stream goes on', async () => {
+it('a full disk is reported, and the stream continues', async () => {
   await agent.stop()
   agent = startAgent(['--keep-free', '999999999'])
   await vi.waitFor(async () => expect(await isServing(hls)).toBe(true), start)

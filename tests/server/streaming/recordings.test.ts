@@ -61,7 +61,7 @@ describe('settings', () => {
       started_at: begin.toISOString(),
     })
   })
-  it('a recording tells what is asked of it and forgets it', async () => {
+  it('a recording reports what is asked of it and forgets it', async () => {
     const record = await made(records, settings({ action: 'create' }))
     expect(record).not.toHaveProperty('action')
   })
@@ -207,7 +207,7 @@ describe('files that agents make', () => {
     const history = (await customer.ask({ url: `${files}/${one.id}/revisions` })).json<{ action: string; actor: string }[]>()
     expect(history).toEqual([expect.objectContaining({ action: 'create', actor: 'Media 1' })])
   })
-  it('come once, however often they are told; older words change nothing', async () => {
+  it('come once, however often they are reported; older words change nothing', async () => {
     const one = given()
     expect(await say([one, one])).toMatchObject({ accepted: 1, ignored: 1 })
     const later = { ...one, at: '2026-03-01T10:00:01Z', record: { status: 'error', reason: 'a\nb' } }

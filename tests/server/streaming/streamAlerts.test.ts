@@ -164,7 +164,7 @@ describe('a stream without alerts', () => {
 
 describe('a target of a restream', () => {
   const [ok, starting, notFound, notPublished, failed, stopped] = [0, 1, 2, 3, 4, 7]
-  it('that fails costs a letter with its address and the reason, never its key, and open pages are told', async () => {
+  it('that fails costs a letter with its address and the reason, never its key, and open pages are reported', async () => {
     const record = await restream(true)
     const told: object[] = []
     const stop = portal.services.events.onIncident((event) => told.push(event))

@@ -53,7 +53,7 @@ describe('compiling in a thread', () => {
     await expect(compiler.compile(job())).resolves.toContain('export default')
   })
 
-  it('C11: stops a compilation that takes too long and goes on with the next', async () => {
+  it('C11: stops a compilation that takes too long and continues with the next', async () => {
     await compiler.compile(job())
     const [slow, next] = await Promise.allSettled([compiler.compile(job({ schema: bomb, milliseconds: 100 })), compiler.compile(job())])
     expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too_slow' } })

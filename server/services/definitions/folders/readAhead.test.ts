@@ -19,13 +19,13 @@ it('begins the next while one is waited for, and never more than two', async () 
   expect([told, most]).toEqual([['a', 'b', 'c', 'd'], 2])
 })
 
-it('tells a failure to whoever asks for that one, and goes on', async () => {
+it('tells a failure to whoever asks for that one, and continues', async () => {
   const read = readAhead(['a', 'b', 'c'], (item) => (item === 'b' ? Promise.reject(new Error('no')) : Promise.resolve(item)))
   expect(await read('a')).toBe('a')
   await expect(read('b')).rejects.toThrow('no')
   expect(await read('c')).toBe('c')
 })
 
-it('reads what is not in the list when it is asked for', async () => {
+it('reads what is not in the list when it is requested', async () => {
   expect(await readAhead<string, string>([], (item) => Promise.resolve(item))('x')).toBe('x')
 })

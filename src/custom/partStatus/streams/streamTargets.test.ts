@@ -14,7 +14,7 @@ const passing = (items: unknown, more: object = {}, of: { record: object; stream
   passingOf([{ id: 'rs_1', name: 'partners', restreams: items, ...more }], options, { ...of, names: ['stream_name'] } as never)
 
 describe('records that pass a stream on', () => {
-  it('are told with their state and the number of their targets of this stream', () =>
+  it('are reported with their state and the number of their targets of this stream', () =>
     expect(passing([{ source: own }, { source: own }, { source: 'rtmp://other.example/a/b' }], { _reports: { code: 8 } })).toEqual([
       { id: 'rs_1', name: 'partners', count: 2, code: 8 },
     ]))

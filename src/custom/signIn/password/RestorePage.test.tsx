@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(/Инструкции отправлены на a@b\.ru/)).toBeTruthy()
     expect(calls).toEqual([{ path: call, body: { email: 'a@b.ru', domain: location.hostname } }])
   })
-  it('R0-778: an address that nobody knows is told, and stays to be mended', async () => {
+  it('R0-778: an address that nobody knows is reported, and stays to be mended', async () => {
     await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: refusal(404, 'unknown_email') } })
     type('a@b.ru')
     fireEvent.click(button())
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(field().value).toBe('a@b.ru')
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
-  it('R0-779 R0-780: too many requests are told until it is closed', async () => {
+  it('R0-779 R0-780: too many requests are reported until it is closed', async () => {
     const calls = await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: refusal(429, 'restore_limit', { retryAfter: 60 }) } })
     type('a@b.ru')
     vi.useFakeTimers({ shouldAdvanceTime: true })

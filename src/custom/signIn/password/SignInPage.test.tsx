@@ -184,7 +184,7 @@ describe('too many tries', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(isDisabled()).toBe(false)
   })
-  it('are told in the right forms of Russian', async () => {
+  it('are reported in the right forms of Russian', async () => {
     await openGuest('/login', { locale: 'ru_RU', answers: tooMany(25) })
     vi.useFakeTimers({ now: Date.now() })
     type(screen.getByLabelText('E-mail'), 'a@b.example')

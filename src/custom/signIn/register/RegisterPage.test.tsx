@@ -106,7 +106,7 @@ describe('the registration', () => {
     expect(calls).toEqual([])
     expect(document.querySelector('[aria-invalid]')).toBe(document.activeElement)
   })
-  it('R0-564: the button is off while the letter is asked for, which is once', async () => {
+  it('R0-564: the button is off while the letter is requested, which is once', async () => {
     const calls = await openGuest('/register', { answers: { [call]: 'never' } })
     fill()
     await ready()
@@ -116,7 +116,7 @@ describe('the registration', () => {
     fireEvent.click(button())
     expect(calls).toHaveLength(1)
   })
-  it('R0-562: a number that is none is told at its field', async () => {
+  it('R0-562: a number that is none is reported at its field', async () => {
     await openGuest('/register')
     type(phone(), '+7123')
     await vi.waitFor(() => {
@@ -260,7 +260,7 @@ describe('where to look for the letter', () => {
       expect(screen.getByRole('link', { name: 'write to us' })).toBeTruthy()
       expect(isWaiting()).toBe(true)
     })
-    it('goes on counting when the page is loaded anew, and keeps no password', async () => {
+    it('keeps counting when the page is loaded anew, and keeps no password', async () => {
       await refused()
       expect(JSON.stringify({ ...localStorage })).not.toContain('Some-Password-1')
       const kept = localStorage.getItem('portal.registration')!
@@ -282,7 +282,7 @@ describe('where to look for the letter', () => {
       expect((await screen.findByRole('alert')).textContent).toContain(text)
       expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
     })
-    it('has no button where the server gave nothing to ask with, and tells of nobody else’s registration', async () => {
+    it('has no button where the server gave nothing to ask with, and reports nobody else’s registration', async () => {
       noteLetter('other@b.example', '+4915123456789')
       await refused({ 'POST /oauth/token': told })
       expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull()

@@ -6,7 +6,7 @@ const register = {
   ru_RU: { display: 'redirectButton' as const, url: 'https://partners.example/join', button: 'Стать клиентом' },
 }
 
-describe('R0-037: how a brand lets guests register is told by language', () => {
+describe('R0-037: how a brand lets guests register is reported by language', () => {
   it('hidden in one, a button in the other', () => {
     expect(registerDisplay({ register }, 'en_US')).toEqual({ display: 'hidden' })
     expect(registerDisplay({ register }, 'ru_RU')).toEqual({

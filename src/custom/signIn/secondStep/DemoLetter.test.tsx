@@ -32,7 +32,7 @@ describe('the letters of a demo', () => {
     await openGuest('/register/ready', { brand: { demo: true } })
     expect(link('Open the messages')).toBeTruthy()
   })
-  it('are no matter where none was asked for', async () => {
+  it('are no matter where none was requested', async () => {
     for (const address of ['/login', '/restore', '/register']) {
       await openGuest(address, { brand: { demo: true } })
       expect(link('Open the messages'), address).toBeNull()

@@ -70,7 +70,7 @@ describe('a session that has to set a second factor up', () => {
 })
 
 describe('the link of a letter about a changed account', () => {
-  it('does nothing by being opened; a used one is told', async () => {
+  it('does nothing by being opened; a used one is reported', async () => {
     const calls = await openGuest('/undo/abc', { answers: { 'POST /undo': refusal(403, 'wrong_link') } })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Undo the account change?')
     expect(calls).toEqual([])

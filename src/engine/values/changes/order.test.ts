@@ -68,7 +68,7 @@ describe('the text of a request', () => {
     const text = said({ key: 'hush', auth: { secret: 'hush', forever: false }, servers: { 'a.com': { port: 80, token: 'hush' } } })
     expect(text).toBe('AUTH: FOREVER: No\nSERVERS: a.com (PORT: 80)')
   })
-  it('tells a part with nothing but secrets by its name, and as set', () => {
+  it('reports a part with nothing but secrets by its name, and as set', () => {
     const one: Schema = { type: 'object', properties: { md5: schema.properties!['auth'] as Schema, url: { type: 'string' } } }
     const text = (data: unknown, more = {}) =>
       orderText(
@@ -83,7 +83,7 @@ describe('the text of a request', () => {
     expect(text({ kind: {}, auth: {} })).toBe('KIND: No\nAUTH: No')
     expect(text({ kind: { url: '' }, auth: null })).not.toContain('URL')
   })
-  it('tells lists of rows: single values alone, several with their labels and apart', () => {
+  it('reports lists of rows: single values alone, several with their labels and apart', () => {
     const item = (properties: Record<string, Schema>): Schema => ({ type: 'array', items: { type: 'object', properties } })
     const text: Schema = { type: 'string' }
     const node: Schema = {

@@ -8,7 +8,7 @@ describe('what a record above lacks', () => {
     expect(lackingIn(parent)).toEqual([])
     expect([0, false, 'a', [0], { a: null }].every(hasContent)).toBe(true)
   })
-  it('is told by its path, of whatever kind nothing is', () => {
+  it('is reported by its path, of whatever kind nothing is', () => {
     expect(lackingIn(parent, ['origin.hostname', 'names', 'limitations', 'gone', 'origin.gone.deep'])).toEqual([
       'origin.hostname',
       'limitations',

@@ -108,7 +108,7 @@ describe('overlay', () => {
     expect(lay({ name: 'b', kind: 'HLS' }, null).errors).toEqual([])
     expect(lay({ name: 'b', kind: 'RTMP' }, null).errors).toHaveLength(1)
   })
-  it('does not believe a hidden value, wherever it stands', () => {
+  it('does not believe a hidden value, at any place', () => {
     expect(lay({ name: 'b', tuning: 'evil' }).value).toMatchObject({ tuning: 'large' })
     expect(lay({ name: 'b', tuning: 'evil' }, null).value).toEqual({ name: 'b' })
     expect(lay({ name: 'b', auth: { internal: 'evil' } }).value).toMatchObject({ auth: { internal: 'i' } })
@@ -146,7 +146,7 @@ describe('overlay', () => {
 })
 
 describe('secrets', () => {
-  it('leave the record; only their state is told', () => {
+  it('leave the record; only their state is reported', () => {
     const { record, secrets } = splitSecrets(base, { ...stored, auth: { secret: 'a-long-secret-1234', forever: true } })
     expect(JSON.stringify(record)).not.toMatch(/a-long|p1|k1|k2/)
     expect(secrets).toEqual({

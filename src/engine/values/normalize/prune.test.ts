@@ -63,7 +63,7 @@ describe('prune', () => {
       robots: { type: 'deny' },
     })
   })
-  it('goes on until nothing changes', () => {
+  it('continues until nothing changes', () => {
     expect(prune(schema, { tuning: 'default', slice: 5, note: 'x' }, test)).toEqual({ tuning: 'default' })
   })
   it('works in lists and maps', () => {

@@ -33,7 +33,7 @@ async function leave() {
   return router
 }
 
-it('a form that is left with changes asks, and goes on asking', async () => {
+it('a form that is left with changes asks, and keeps asking', async () => {
   const router = await leave()
   expect(screen.getByText('blocked')).toBeDefined()
   expect(router.state.location.pathname).toBe('/form')

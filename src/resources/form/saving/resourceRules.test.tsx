@@ -37,7 +37,7 @@ describe('the weight', () => {
 })
 
 describe('robots', () => {
-  it('R1-403 of one’s own are asked for as a text, and only then', async () => {
+  it('R1-403 of one’s own are requested as a text, and only then', async () => {
     const { data, state } = await openForm(resources, { context, record: { ...record, robots: { type: 'deny' } } })
     const text = () => screen.queryByRole('textbox', { name: /^Text of robots/ })
     expect(text()).toBeNull()
@@ -60,7 +60,7 @@ describe('cache times', () => {
     expect(data().cache).toMatchObject({ valid: { '2xx': '45s', '3xx': '45s', '4xx': '45s', '5xx': '45s' } })
   })
 
-  it('R1-140 of errors are not shown where only the main codes are asked for; what is stored stays', async () => {
+  it('R1-140 of errors are not shown where only the main codes are requested; what is stored stays', async () => {
     const valid = { '2xx': '1d', '3xx': '1h', '4xx': '10m', '5xx': '1m' }
     const { form, state } = await openForm(resources, {
       context: { ...context, feature: ['main_cache_codes'] },
@@ -76,14 +76,14 @@ describe('cache times', () => {
     expect(state().problems).toEqual([])
   })
 
-  it('are four where nothing less is asked for', async () => {
+  it('are four where nothing less is requested', async () => {
     await openForm(resources, { context, record })
     expect(screen.getAllByRole('group', { name: /[2-5]xx/ })).toHaveLength(4)
   })
 })
 
 describe('lists of parameters that do not count', () => {
-  it('are asked for only while parameters count at all', async () => {
+  it('are requested only while parameters count at all', async () => {
     await openForm(resources, { context, record: { ...record, cache: { consider_args: false } } })
     expect(screen.queryByLabelText(/All parameters except/)).toBeNull()
     fireEvent.click(screen.getByRole('switch', { name: /query string/i }))

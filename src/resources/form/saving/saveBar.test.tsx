@@ -117,7 +117,7 @@ describe('the reason why nothing can be saved', () => {
     const wrong = ['/names/1', '/names/2'].map((path) => ({ path, keyword: 'format', params: {} }))
     expect(reasonText(wrong, lists, [{ id: 'Names', fields: ['names'], collapsed: false }], words)).toBe('2 fields need attention: names')
   })
-  it('stands beside the button, which has it too', () => {
+  it('is beside the button, which has it too', () => {
     show({})
     const button = screen.getByRole('button', { name: /^Create/ })
     expect(button.title).toBe('1 field is missing: Sources')

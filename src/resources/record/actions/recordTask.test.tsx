@@ -88,12 +88,12 @@ const address = '/api/v1/accounts/shop/live-resources/live_1/certificate-issue'
 const named = ['live.example.org']
 
 describe('the task', () => {
-  it('R2-369 is not asked for without a CNAME', async () => {
+  it('R2-369 is not requested without a CNAME', async () => {
     await open()
     await pass(60)
     expect([calls, button().disabled]).toEqual([[], true])
   })
-  it('R2-370 R2-371 R2-560 R2-686 is asked for every five seconds, and may be begun while there is none', async () => {
+  it('R2-370 R2-371 R2-560 R2-686 is requested every five seconds, and may be begun while there is none', async () => {
     await open(named)
     expect(calls).toEqual([`GET ${address}`])
     expect(button().disabled).toBe(false)
@@ -112,14 +112,14 @@ describe('the task', () => {
     await pass(20)
     expect(toasts).toEqual(['Задача на выпуск сертификата отправлена'])
   })
-  it('R2-373 R2-374 R2-377 R2-620 that is done is told, and the list of certificates is loaded again', async () => {
+  it('R2-373 R2-374 R2-377 R2-620 that is done is reported, and the list of certificates is loaded again', async () => {
     const { areListsStale } = await open(named)
     expect(areListsStale()).toBe(false)
     become('processed')
     await pass(5)
     expect([toasts, button().disabled, areListsStale(), made]).toEqual([['Сертификат успешно выпущен'], true, true, 1])
   })
-  it('R2-375 R2-377 R2-620 that failed is told, and the button stays disabled', async () => {
+  it('R2-375 R2-377 R2-620 that failed is reported, and the button stays disabled', async () => {
     await open(named)
     become('failed')
     await pass(5)

@@ -58,7 +58,7 @@ describe('below a field', () => {
       ({ textContent }) => textContent,
     )
 
-  it('names each that has no effect, by its line as it stands now', () => {
+  it('names each that has no effect, by its line as it is now', () => {
     expect(below('/names', ['a', 'b', 'c'])).toEqual(['form.line 2', 'form.line 3'])
     expect(below('/names', ['b'])).toEqual(['form.line 1'])
   })

@@ -53,7 +53,7 @@ function watch(record: StoredRecord, options: Parameters<typeof useDelivery>[2] 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
 describe('how far the agents are', () => {
-  it('R1-176 R1-179 R1-337 R1-381 is asked for every 5 seconds while they work, and no more when they are done', async () => {
+  it('R1-176 R1-179 R1-337 R1-381 is requested every 5 seconds while they work, and no more when they are done', async () => {
     answers = [stored('pending'), stored('pending'), stored('applied')]
     const { result } = watch(stored('pending'))
     await pass(4.9)
@@ -86,7 +86,7 @@ describe('how far the agents are', () => {
     await pass(every)
     expect([asked, result.current.delivery?.state]).toEqual([2, 'applied'])
   })
-  it('R2-366 R2-685 the form of live resources is asked for every 60 seconds', async () => {
+  it('R2-366 R2-685 the form of live resources is requested every 60 seconds', async () => {
     const every = pollEvery(undefined, resolvedOf('live-resources'))
     answers = [stored('pending'), stored('applied')]
     const { result } = watch(stored('pending'), { isOn: true, every })
@@ -120,7 +120,7 @@ describe('how far the agents are', () => {
     await pass(60)
     expect([asked, result.current.delivery]).toEqual([0, undefined])
   })
-  it('is asked for at once when the stream tells of the record, whatever its version', async () => {
+  it('is requested at once when the stream reports the record, whatever its version', async () => {
     answers = [stored('error')]
     const { result } = watch(stored('applied'))
     act(() => reportNewest('things', 'x_2', 9))

@@ -15,7 +15,7 @@ describe('shape of a schema', () => {
     expect(shape({ enum: [...'abcdefghij'] })).toBe('search')
     expect(shape({ oneOf: [{ const: 'a' }, { const: 'b' }] })).toBe('segmented')
   })
-  it('tells lists of scalars, of small rows and of records apart', () => {
+  it('reports lists of scalars, of small rows and of records apart', () => {
     expect(shape({ type: 'array', items: { type: 'string' } })).toBe('lines')
     expect(shape({ type: 'array', items: { enum: ['a', 'b'], type: 'string' } })).toBe('checks')
     expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } } })).toBe('grid')

@@ -22,7 +22,7 @@ it('a text of many lines scrolls in a window that the keyboard reaches; a short 
   expect(screen.getAllByRole('group')).toHaveLength(1)
 })
 
-it('a reference is told by the name of what it refers to, where somebody knows names', () => {
+it('a reference is reported by the name of what it refers to, where somebody knows names', () => {
   const referring = {
     type: 'object',
     properties: { zone: { type: 'string', reference: { type: 'zones', value: 'id', label: 'name' } } },

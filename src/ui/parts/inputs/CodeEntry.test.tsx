@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a code, a box for each digit', () => {
-  it('R0-393: has four boxes, each with its name, or as many as are asked for', () => {
+  it('R0-393: has four boxes, each with its name, or as many as are requested', () => {
     show()
     expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['Digit 1 of 4', 'Digit 2 of 4', 'Digit 3 of 4', 'Digit 4 of 4'])
     expect(document.activeElement).toBe(boxes()[0])
@@ -39,7 +39,7 @@ describe('a code, a box for each digit', () => {
     show(6)
     expect(boxes()).toHaveLength(6)
   })
-  it('R0-602: what is too much for a box goes on into the next ones', () => {
+  it('R0-602: what is too much for a box continues into the next ones', () => {
     show()
     type(0, '12')
     expect(shown()).toEqual(['1', '2', '', ''])

@@ -28,7 +28,7 @@ export function storeHistory(name: string, open: () => Promise<Store>): void {
           ...more,
         })
 
-      it('are read together: of one account and type, those that are asked for', async () => {
+      it('are read together: of one account and type, those that are requested', async () => {
         for (const scope of [a, b])
           for (const type of ['t', 'u']) for (const id of ['1', '2']) for (const version of [1, 2]) await add(scope, type, id, version)
         const read = async (versions: { id: string; version: number }[]): Promise<string[]> =>

@@ -66,7 +66,7 @@ export function storeIssuing(name: string, open: () => Promise<Store>): void {
           ['new', ...asPut.slice(1)],
         ])
       })
-      it('are told by the certificate of their account', async () => {
+      it('are reported by the certificate of their account', async () => {
         await put(task, { certificate: 'c1' })
         await put({ ...task, id: '2' }, { certificate: 'c2' })
         await put({ ...task, account: 'b' }, { certificate: 'c1' })

@@ -44,7 +44,7 @@ export function storePeople(name: string, open: () => Promise<Store>): void {
           await found('one', '+5'),
         ]).toEqual(['p1', 'p2', 'p3', undefined, undefined])
       })
-      it('of the staff are told with their telephones', async () => {
+      it('of the staff are reported with their telephones', async () => {
         expect(idsOf(await store.people.staffWithPhones())).toEqual(['s1', 's3'])
       })
       it('go with their passwords, the others keep theirs', async () => {

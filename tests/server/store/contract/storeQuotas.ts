@@ -22,7 +22,7 @@ export function storeQuotas(name: string, open: () => Promise<Store>): void {
       store.quotas.take(where, { id: `${minute}`, at: at(minute), amount }, countsAfter)
     const all = async (where: typeof place) => (await store.quotas.uses(where, '')).map(({ amount }) => amount)
 
-    it('is told in its order, after a moment', async () => {
+    it('is reported in its order, after a moment', async () => {
       for (const [minute, amount] of [
         [3, 30],
         [1, 10],

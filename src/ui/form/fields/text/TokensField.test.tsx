@@ -45,7 +45,7 @@ it('a paste is split, what is there already is left out', async () => {
   expect(data()).toEqual({ tags: ['one', 'two', 'three'] })
 })
 
-it('Backspace in the empty input takes the last, a cross the one it stands at; nothing left is nothing changed', async () => {
+it('Backspace in the empty input takes the last, a cross the one it is at; nothing left is nothing changed', async () => {
   const { data, state } = await open()
   fireEvent.change(input(), { target: { value: 'one two ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Remove one' }))
