@@ -38,7 +38,7 @@ test('a resource reports its day: traffic, cache ratio, errors and the last clea
   await portal.setLanguage('ru_RU')
   const day = page.getByRole('region', { name: 'Последние 24 часа' })
   await expect(day).toContainText(/15\s?ГБ|15,0+\s?ГБ/)
-  await expect(day).toContainText(/Из кеша 66,67\s%/)
+  await expect(day).toContainText(/Из кэша 66,67\s%/)
   await expect(day).toContainText(/404: 50,00\s%|404: 50\s%/)
   await day.getByRole('link', { name: /^Статистика: / }).click()
   await expect(page).toHaveURL(new RegExp(`/stat/base.*resource=${id}`))

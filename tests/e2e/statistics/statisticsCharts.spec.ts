@@ -45,10 +45,10 @@ test('a hint names the hour, its values, their shares and the change; the legend
   await expect(hint(page)).toHaveCount(0)
   await portal.setLanguage('ru_RU')
   await page.goto(`/stat/base/traffic?range=day&resource=${id}`)
-  await expect(page.locator('.chart-legend').getByRole('listitem')).toHaveText(['Из кеша', 'С источника'])
+  await expect(page.locator('.chart-legend').getByRole('listitem')).toHaveText(['Из кэша', 'С источника'])
   await page.mouse.move(bar.x, bar.y)
   await expect(hint(page)).toContainText('Всего')
-  await expect(hint(page)).toContainText('Из кеша')
+  await expect(hint(page)).toContainText('Из кэша')
 })
 
 test('bars that are dragged over become the range, in either direction; a short way is a click', async ({

@@ -119,7 +119,7 @@ test('a new recording that cannot be created leaves the old one on the air', asy
   await button(page, 'Update').click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog.getByText('The new recording cannot be created: the old one goes on')).toBeVisible()
+  await expect(dialog.getByText('The new recording cannot be created: the old one continues')).toBeVisible()
   expect(await activeNow()).toBe(true)
   await expect(quality).toBeChecked()
 
