@@ -71,7 +71,7 @@ export const near = {
   'services/cspReports/': ['cspReports'],
   'areas/cspReports/': ['cspReports'],
   'hooks/employees': ['provider-staff'],
-  'hooks/newProjects': ['newProject'],
+  'hooks/shared/newProjects': ['newProject'],
   'hooks/projects': ['provider-staff', 'provider-reach'],
   'hooks/brandings': ['brandings'],
   'records/read/actions': ['actions'],
