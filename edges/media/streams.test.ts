@@ -104,6 +104,15 @@ describe('a record with a passphrase', () => {
       'correct_horse_1',
       'correct_horse_1',
     ]))
+  it('is taken by streams without one of their own', () => {
+    const own = { ...kind, options: { ...kind.options, own_passphrase: 'secret' } }
+    const streams = { one: { stream_name: 'one', secret: 'own_horse_22' }, two: { stream_name: 'two' } }
+    const passphrases = (given: object) => streamsOf(own, change({ ...record, streams, ...given })).map(({ passphrase }) => passphrase)
+    expect(passphrases({ passphrase: 'correct_horse_1' })).toEqual(['own_horse_22', 'correct_horse_1'])
+    expect(passphrases({})).toEqual(['own_horse_22', undefined])
+    expect(unsupportedIn(own, change({ ...record, streams }), nothing!)).toEqual([{ path: '/streams/one/secret', reason: told }])
+    expect(unsupportedIn(own, change({ ...record, streams }), all!)).toBeUndefined()
+  })
   it('is reported by a node without SRT that it is not supported, at the field', () => {
     expect(unsupportedIn(kind, encrypted('correct_horse_1'), nothing!)).toEqual([{ path: '/passphrase', reason: told }])
     expect(unsupportedIn(kind, encrypted('correct_horse_1'), all!)).toBeUndefined()

@@ -39,14 +39,15 @@ export function streamsOf(kind: AgentType, { account, type, id, version, record 
   const host = textIn(firstAt(record, member('application').split('.')))
   const protocol = textIn(firstAt(record, member('protocol').split('.'))) === 'srt' ? 'srt' : 'rtmp'
   const profile = textIn(valueAt(record, pathOf(kind, 'profile')))
-  const passphrase = textIn(valueAt(record, pathOf(kind, 'passphrase')))
-  if (!passphraseText.test(passphrase)) throw new Error('A passphrase has letters, digits and underscores.')
+  const common = textIn(valueAt(record, pathOf(kind, 'passphrase')))
   if (!application.test(host)) throw new Error('The record has no application to publish to.')
   return itemsAt(record, kind.reports?.parts ?? '').flatMap(([part, stream]) => {
     const name = textIn(stream[member('name')])
     if (name === '') return []
     if (!streamName.test(name) || name.includes('..')) throw new Error(`A stream of this name cannot be published: ${name}`)
     const least = leastOf(kind, stream)
+    const passphrase = textIn(stream[member('own_passphrase')]) || common
+    if (!passphraseText.test(passphrase)) throw new Error('A passphrase has letters, digits and underscores.')
     return [
       {
         name: `${host}_${name}`,
@@ -83,8 +84,15 @@ export function unsupportedIn(
   const found = [
     ...(asks('profile') && !transcodes ? [unsupported('profile', notTranscoded)] : []),
     ...(asks('passphrase') && !decrypts ? [unsupported('passphrase', notDecrypted)] : []),
+    ...(decrypts ? [] : ownPassphrases(kind, change.record).map((path) => ({ path, reason: notDecrypted }))),
   ]
   return found.length > 0 ? found : undefined
+}
+
+/** JSON pointers of the streams' own passphrases. */
+function ownPassphrases(kind: AgentType, record: unknown): string[] {
+  const name = memberOf(kind)('own_passphrase')
+  return itemsAt(record, kind.reports?.parts ?? '').flatMap(([part, stream]) => (textIn(stream[name]) === '' ? [] : [`${part}/${name}`]))
 }
 
 /** Fields of a type that this node does not support, whether or not a record uses them. */

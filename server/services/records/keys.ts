@@ -20,7 +20,7 @@ export type ShownKey = { at: string; key: string; previous?: string; until?: str
 export type Keys = {
   /** The secret in plain text, for those who may change the record; each call is written to the audit. 404 for a type without keys, 400 where no key is set. */
   reveal: (caller: Caller, type: string, id: string, ask: KeyAsk) => Promise<ShownKey>
-  /** Replaces the secret by a random one: a new version of the record. 400 where no key is set and for other hours. */
+  /** Replaces the secret by a random one: a new version of the record. 400 for other hours, and where no key is set unless the definition says that it is optional. */
   rotate: (caller: Caller, type: string, id: string, seen: Precondition, ask: KeyRotation) => Promise<WireRecord>
 }
 /** Writes what `next` makes of the stored document, on behalf of the caller. */
@@ -43,6 +43,7 @@ export function createKeys({ store, clock, updating, rewrite }: Parts): Keys {
     async reveal(caller, type, id, { at }) {
       const { target, version, data } = await updating(caller, type, id)
       const { key, previous, until } = keyAt(target, data, at)
+      if (key === undefined) throw invalidAt('/at', 'unknown')
       await store.transaction((inside) =>
         writeAudit(inside.history, {
           scope: target.scope,
@@ -62,31 +63,34 @@ export function createKeys({ store, clock, updating, rewrite }: Parts): Keys {
         const { rule, owner, key } = keyAt(target, stored, at)
         if (!rule.hours.includes(hours)) throw invalidAt('/hours', 'enum')
         const until = new Date(clock().getTime() + hours * hourMilliseconds).toISOString()
-        const siblings: [string, string | undefined][] = [
+        if (key === undefined && rule.optional !== true) throw invalidAt('/at', 'unknown')
+        const siblings: [string | undefined, string | undefined][] = [
           [rule.previous, hours > 0 ? key : undefined],
           [rule.until, hours > 0 ? until : undefined],
         ]
         const renewed = setAt(stored, at, randomKey()) as PlainObject
-        return siblings.reduce((now, [name, value]) => setAt(now, toPointer([...owner, name]), value) as PlainObject, renewed)
+        return siblings.reduce(
+          (now, [name, value]) => (name === undefined ? now : (setAt(now, toPointer([...owner, name]), value) as PlainObject)),
+          renewed,
+        )
       }),
   }
 }
 
-type Found = { rule: KeyRule; owner: string[]; key: string; previous?: string | undefined; until?: string | undefined }
+type Found = { rule: KeyRule; owner: string[]; key: string | undefined; previous?: string | undefined; until?: string | undefined }
 
 function keyAt({ definition }: Target, data: PlainObject, at: string): Found {
   const { keys } = definition.resource
   if (!keys) throw notFound()
   const path = fromPointer(at)
   const rule = keys.find((one) => matches(parseFieldPath(one.at), path))
-  const key = rule && getAt(data, at)
-  if (!rule || typeof key !== 'string') throw invalidAt('/at', 'unknown')
   const owner = path.slice(0, -1)
-  const textBeside = (name: string): string | undefined => {
-    const value = getAt(data, toPointer([...owner, name]))
+  if (!rule || getAt(data, toPointer(owner)) === undefined) throw invalidAt('/at', 'unknown')
+  const textBeside = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : getAt(data, toPointer([...owner, name]))
     return typeof value === 'string' ? value : undefined
   }
-  return { rule, owner, key, previous: textBeside(rule.previous), until: textBeside(rule.until) }
+  return { rule, owner, key: textBeside(path.at(-1)), previous: textBeside(rule.previous), until: textBeside(rule.until) }
 }
 
 function matches(pattern: string[], path: string[]): boolean {

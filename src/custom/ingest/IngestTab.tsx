@@ -26,6 +26,7 @@ export function IngestTab({ type, record, tab, can, onStored }: CustomTabProps) 
           key={stream.id}
           stream={stream}
           owner={owner}
+          record={record}
           hours={can.update ? hours : []}
           canShow={can.update}
           onStored={onStored}

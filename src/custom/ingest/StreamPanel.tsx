@@ -9,7 +9,8 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { QrPicture } from '../../ui/parts/display/QrPicture.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { ffmpegLine, filled, HIDDEN, type IngestStream } from './ingestStreams.ts'
+import { ffmpegLine, filled, HIDDEN, type IngestStream, PLACE } from './ingestStreams.ts'
+import { PassphraseDialog, type PassphraseAction } from './PassphraseDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { revealKey, type KeyOwner } from './streamKeys.ts'
 
@@ -17,6 +18,7 @@ type Stored = RaRecord & { version?: number }
 type Props = {
   stream: IngestStream
   owner: KeyOwner & { version: number | undefined }
+  record: RaRecord
   /** How long a replaced key may stay valid; empty for those who may not replace it. */
   hours: number[]
   canShow: boolean
@@ -24,10 +26,20 @@ type Props = {
 }
 
 /** The key is hidden until somebody asks for it, and hidden again when the record changes. */
-export function StreamPanel({ stream, owner, hours, canShow, onStored }: Props) {
+export function StreamPanel({ stream, owner, record, hours, canShow, onStored }: Props) {
   const t = useTranslate()
   const [isRotating, setRotating] = useState(false)
-  const reveal = useMutation({ mutationFn: async () => ({ ...(await revealKey(owner, stream.at)), version: owner.version }) })
+  const [asked, setAsked] = useState<PassphraseAction>()
+  const { encryption, ownAt } = stream
+  const reveal = useMutation({
+    mutationFn: async () => {
+      const [key, own] = await Promise.all([
+        revealKey(owner, stream.at),
+        encryption === 'own' && ownAt !== undefined ? revealKey(owner, ownAt) : undefined,
+      ])
+      return { ...key, ...(own && { passphrase: own.key }), version: owner.version }
+    },
+  })
   const shown = reveal.data?.version === owner.version ? reveal.data : undefined
   const failure = reveal.error ? failureText(reveal.error, t) : undefined
   return (
@@ -46,6 +58,12 @@ export function StreamPanel({ stream, owner, hours, canShow, onStored }: Props) 
               {t('ingest.rotate')}
             </Button>
           )}
+          {hours.length > 0 && encryption !== 'none' && (
+            <Button icon="lock" onClick={() => setAsked(encryption === 'own' ? 'renewPassphrase' : 'encrypt')}>
+              {t(encryption === 'own' ? 'ingest.renewPassphrase' : 'ingest.encrypt')}
+            </Button>
+          )}
+          {hours.length > 0 && encryption === 'own' && <Button onClick={() => setAsked('decrypt')}>{t('ingest.decrypt')}</Button>}
         </div>
       }
     >
@@ -55,6 +73,20 @@ export function StreamPanel({ stream, owner, hours, canShow, onStored }: Props) 
         </Alert>
       )}
       <Addresses stream={stream} shown={shown} />
+      {asked !== undefined && ownAt !== undefined && (
+        <PassphraseDialog
+          action={asked}
+          name={stream.name}
+          at={ownAt}
+          owner={owner}
+          record={record}
+          onClose={() => setAsked(undefined)}
+          onStored={(record) => {
+            setAsked(undefined)
+            onStored(record)
+          }}
+        />
+      )}
       {isRotating && (
         <RotateDialog
           name={stream.name}
@@ -73,15 +105,16 @@ export function StreamPanel({ stream, owner, hours, canShow, onStored }: Props) 
 }
 
 function Addresses({
-  stream: { name, protocol, isEncrypted, values },
+  stream: { name, protocol, encryption, values },
   shown,
 }: {
   stream: IngestStream
-  shown: { key: string; previous?: string; until?: string } | undefined
+  shown: { key: string; passphrase?: string; previous?: string; until?: string } | undefined
 }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const textOf = (text: string): string => filled(text, { ...values, key: shown?.key ?? HIDDEN })
+  const passphrase = encryption === 'own' ? (shown?.passphrase ?? HIDDEN) : PLACE
+  const textOf = (text: string): string => filled(text, { ...values, key: shown?.key ?? HIDDEN, passphrase })
   const url = textOf(protocol.url)
   return (
     <div className="ingest">
@@ -97,7 +130,7 @@ function Addresses({
       </dl>
       {shown && <QrPicture text={url} label={t('ingest.qr', { name })} />}
       {shown?.until !== undefined && <p className="help">{t('ingest.previous', { until: format.date(shown.until) })}</p>}
-      {isEncrypted && <p className="help">{t('ingest.encrypted')}</p>}
+      {encryption === 'common' && <p className="help">{t('ingest.encrypted')}</p>}
       <p className="help">{t(protocol.key === undefined ? 'ingest.obsUrl' : 'ingest.obs')}</p>
     </div>
   )

@@ -31,21 +31,39 @@ describe('streams of a record', () => {
 })
 
 describe('streams that encoders encrypt', () => {
-  const encrypted = { member: 'passphrase', suffix: '&passphrase=PASSPHRASE' }
+  const encrypted = { member: 'passphrase', stream: 'own', suffix: '&passphrase={passphrase}' }
   const protocols = { rtmp: { ...rtmp, encrypted } }
-  const endings = (secrets: unknown, own = protocols) =>
-    ingestStreams({ ...record, _secrets: secrets }, { ...options, protocols: own }).map(({ protocol, isEncrypted }) => [
-      isEncrypted,
+  const endings = (secrets: unknown, given = protocols) =>
+    ingestStreams({ ...record, _secrets: secrets }, { ...options, protocols: given }).map(({ protocol, encryption, ownAt }) => [
+      encryption,
+      ownAt,
       [protocol.server, protocol.url].filter((text) => text.endsWith(encrypted.suffix)).length,
     ])
-  it('have addresses with a place for the passphrase', () =>
-    expect(endings({ '/passphrase': { set: true, last4: '' } }).flat()).toEqual([true, 2, true, 2]))
+  const [first, second] = ['/streams/aB/own', '/streams/c~1d/own']
+  it('have addresses with a place for the passphrase: that of the stream, or of the record', () => {
+    const common = { '/passphrase': { set: true, last4: '' } }
+    expect(endings(common)).toEqual([
+      ['common', first, 2],
+      ['common', second, 2],
+    ])
+    expect(endings({ ...common, [second]: { set: true } })).toEqual([
+      ['common', first, 2],
+      ['own', second, 2],
+    ])
+  })
   it.each([[undefined], [{}], [{ '/passphrase': { set: false, last4: '' } }], [{ '/streams/aB/password': { set: true } }]])(
     'are none where the record says %j',
-    (secrets) => expect(endings(secrets).flat()).toEqual([false, 0, false, 0]),
+    (secrets) =>
+      expect(endings(secrets)).toEqual([
+        ['off', first, 0],
+        ['off', second, 0],
+      ]),
   )
   it('are none by a protocol that does not encrypt', () =>
-    expect(endings({ '/passphrase': { set: true } }, { rtmp } as never).flat()).toEqual([false, 0, false, 0]))
+    expect(endings({ '/passphrase': { set: true } }, { rtmp } as never)).toEqual([
+      ['none', undefined, 0],
+      ['none', undefined, 0],
+    ]))
 })
 
 describe('texts of a protocol', () => {

@@ -12,7 +12,8 @@ export type IngestProtocol = {
   url: string
   /** Container format of ffmpeg. */
   format: string
-  /** Suffix of the addresses of records in which this secret member is set. */ encrypted?: { member: string; suffix: string }
+  /** Suffix of the addresses of encrypted streams, with `{passphrase}`. The passphrase is a secret member of the record, or one of the stream that applies instead. */
+  encrypted?: { member: string; stream: string; suffix: string }
 }
 /** `streams` and `settings`: members of the record; `key`: the member of a stream that `keys` of the definition names. */
 export type IngestOptions = { streams: string; settings: string; key: string; protocols: Record<string, IngestProtocol> }
@@ -23,37 +24,49 @@ export type IngestStream = {
   /** JSON pointer of its key. */
   at: string
   protocol: IngestProtocol
-  isEncrypted: boolean
+  /** `none`: the protocol cannot encrypt. `common`: by the passphrase of the record, which nobody reads again. */
+  encryption: 'none' | 'off' | 'common' | 'own'
+  /** JSON pointer of its own passphrase. */ ownAt?: string
   /** Values of the texts of the protocol, without the key. */
   values: Record<string, string>
 }
 
 /** Hides the key in addresses; as long as a key. */
 export const HIDDEN = '•'.repeat(12)
+/** Stands in addresses for a passphrase that the portal does not show. */
+export const PLACE = 'PASSPHRASE'
 
 export function ingestStreams(record: PlainObject, options: IngestOptions): IngestStream[] {
   const settings = Object.values(objectIn(record[options.settings])).find(isPlainObject) ?? {}
   const protocol = own(options.protocols, String(settings['pub_protocol']))
   if (!protocol) return []
-  const isEncrypted = protocol.encrypted !== undefined && isSet(record, toPointer([protocol.encrypted.member]))
+  const { encrypted } = protocol
   const fieldTexts = textsOf(settings)
   return Object.entries(objectIn(record[options.streams])).flatMap(([id, stream]) => {
     if (!isPlainObject(stream)) return []
     const { stream_name: onServer, name, resolution } = textsOf(stream)
     const shown = onServer ?? name ?? id
     const at = toPointer([options.streams, id, options.key])
+    const ownAt = encrypted && toPointer([options.streams, id, encrypted.stream])
+    const encryption = encrypted && ownAt !== undefined ? encryptionOf(record, encrypted.member, ownAt) : 'none'
     return [
       {
         id,
         name: shown,
         resolution: resolution ?? '',
         at,
-        protocol: isEncrypted ? ending(protocol) : protocol,
-        isEncrypted,
+        protocol: encryption === 'own' || encryption === 'common' ? ending(protocol) : protocol,
+        encryption,
+        ...(ownAt !== undefined && { ownAt }),
         values: { ...fieldTexts, stream: shown },
       },
     ]
   })
+}
+
+function encryptionOf(record: PlainObject, member: string, ownAt: string): IngestStream['encryption'] {
+  if (isSet(record, ownAt)) return 'own'
+  return isSet(record, toPointer([member])) ? 'common' : 'off'
 }
 
 /** Secrets are not sent; the record says which are set. */

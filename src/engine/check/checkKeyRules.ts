@@ -11,8 +11,8 @@ export function checkKeyRules({ resource: { keys = [] }, schema }: Definition, r
     const isSecret = (path: string): boolean => isText(path) && fieldSchema(schema, path)?.writeOnly === true
     const wrong: [string, string, string][] = []
     if (!isSecret(at)) wrong.push(['at', at, 'a write-only text'])
-    if (!isSecret(siblingPath(previous))) wrong.push(['previous', siblingPath(previous), 'a write-only text'])
-    if (!isText(siblingPath(until))) wrong.push(['until', siblingPath(until), 'a text'])
+    if (previous !== undefined && !isSecret(siblingPath(previous))) wrong.push(['previous', siblingPath(previous), 'a write-only text'])
+    if (until !== undefined && !isText(siblingPath(until))) wrong.push(['until', siblingPath(until), 'a text'])
     for (const [key, place, kind] of wrong)
       report({
         level: 'error',

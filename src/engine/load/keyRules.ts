@@ -4,9 +4,11 @@ import type { FieldPath, Schema } from '../schema/types.ts'
 export type KeyRule = {
   /** Field path of the secret: a write-only text. */
   at: FieldPath
-  /** Members beside the secret: the replaced secret, and the time (ISO 8601, UTC) until which it is still accepted. */
-  previous: string
-  until: string
+  /** Members beside the secret: the replaced secret, and the time (ISO 8601, UTC) until which it is still accepted. Without them it stops at once. */
+  previous?: string
+  until?: string
+  /** A record may have none; the first rotation makes one. */
+  optional?: boolean
   /** How long a replaced secret may stay valid, in hours, as choices. 0: it stops at once. */
   hours: number[]
 }
@@ -22,11 +24,13 @@ export const keysSchema: Schema = {
   items: {
     type: 'object',
     additionalProperties: false,
-    required: ['at', 'previous', 'until', 'hours'],
+    required: ['at', 'hours'],
+    dependencies: { previous: ['until'], until: ['previous'] },
     properties: {
       at: { type: 'string', minLength: 1, maxLength: 300 },
       previous: member,
       until: member,
+      optional: { type: 'boolean' },
       hours: { type: 'array', minItems: 1, maxItems: 10, uniqueItems: true, items: { type: 'integer', minimum: 0, maximum: mostHours } },
     },
   },

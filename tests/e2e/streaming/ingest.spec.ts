@@ -69,3 +69,33 @@ test('a key that was replaced elsewhere in the meantime is not replaced again', 
   await dialog.getByRole('button', { name: 'Replace key' }).click()
   await expect(dialog).toContainText('The key could not be replaced.')
 })
+
+test('an SRT stream gets a passphrase of its own, which is in its addresses, is replaced and removed', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  await openPublishing(page, 'SRT-publish')
+  const panel = page.getByRole('region', { name: 'stream1' })
+  const place = /&passphrase=([A-Za-z0-9]{24})/
+  await panel.getByRole('button', { name: 'Show key' }).click()
+  await expect(panel).toContainText(key)
+  await expect(panel).not.toContainText('passphrase=')
+
+  const ask = async (button: string, title: RegExp) => {
+    await panel.getByRole('button', { name: button }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await ask('Encrypt', /^Encrypt stream stream1/)
+  await expect(panel).toContainText('&passphrase=•')
+  await panel.getByRole('button', { name: 'Show key' }).click()
+  await expect(panel).toContainText(place)
+  await expect(panel.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const first = place.exec(await panel.innerText())![1]!
+  await ask('Replace passphrase', /^Replace the passphrase/)
+  await panel.getByRole('button', { name: 'Show key' }).click()
+  await expect(panel).toContainText(place)
+  await expect(panel).not.toContainText(first)
+  await ask('Remove passphrase', /^Remove the passphrase/)
+  await expect(panel).not.toContainText('passphrase=')
+  await expect(panel.getByRole('button', { name: 'Encrypt' })).toBeVisible()
+})

@@ -120,6 +120,24 @@ describe('an encoder that publishes by SRT', () => {
     await expect.poll(() => readdirSync(dir).filter((name) => name.startsWith('srt-')), patient).toEqual([])
   })
 
+  it('with the passphrase of its stream, which the portal makes and shows, is on air; that of the resource is no longer taken', async () => {
+    const record = await encrypted('correct_horse_1')
+    const own = at.replace(/password$/, 'passphrase')
+    const ask = (path: string, body: object, version?: number) =>
+      office.customer.ask({ method: 'POST', url: `${url}/${record.id}/keys/${path}`, body, ...(version !== undefined && { version }) })
+    expect((await ask('reveal', { at: own })).statusCode).toBe(400)
+    const made = await ask('rotate', { at: own, hours: 0 }, record.version)
+    expect(made.statusCode, made.body).toBe(200)
+    const { key: passphrase } = (await ask('reveal', { at: own })).json<{ key: string }>()
+    expect(passphrase).toMatch(/^[A-Za-z0-9]{24}$/)
+    expect(JSON.stringify(await read(record.id))).not.toContain(passphrase)
+    send(record, await keyOf(record), { reconnects: true, passphrase: 'correct_horse_1' })
+    await expect.poll(async () => (await partOf(record)).reason, patient).toBe('An encoder sent a wrong passphrase and was refused.')
+    await running.pop()!.stop()
+    send(record, await keyOf(record), { reconnects: true, passphrase })
+    await expect.poll(() => codeOf(record), patient).toBe(0)
+  })
+
   it.each([
     ['a wrong passphrase', 'correct_horse_1', 'another_horse_2', 'An encoder sent a wrong passphrase and was refused.'],
     ['no passphrase', 'correct_horse_1', '', 'An encoder came without a passphrase and was refused: this stream is encrypted.'],

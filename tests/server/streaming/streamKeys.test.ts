@@ -88,6 +88,33 @@ describe('a key of a stream', () => {
   })
 })
 
+describe('a secret that a record may have', () => {
+  const own = '/streams/saaaaaaaaa/passphrase'
+  it('is made by the first rotation, shown like a key, and removed by an ordinary change', async () => {
+    const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
+    const body = { type: 'SRT-publish', name: `srt-${Math.trunc(performance.now() * 1000)}`, streams }
+    live = (await customer.ask({ method: 'POST', url, body })).json()
+    expect(errorsOf(await reveal(customer, { at: own }))).toEqual(['/at unknown'])
+    expect(errorsOf(await rotate({ at: own, hours: 1 }))).toEqual(['/hours enum'])
+    const made = await rotate({ at: own, hours: 0 })
+    expect(made.json()).toMatchObject({ version: 2, _secrets: { [own]: { set: true } } })
+    const shown = (await reveal(customer, { at: own })).json<{ key: string }>()
+    expect(shown).toEqual({ at: own, key: expect.stringMatching(/^[A-Za-z0-9]{24}$/) as string })
+    expect(made.body).not.toContain(shown.key)
+    expect((await rotate({ at: own, hours: 0 }, 2)).statusCode).toBe(200)
+    expect((await reveal(customer, { at: own })).json<{ key: string }>().key).not.toBe(shown.key)
+    const patch = { streams: { saaaaaaaaa: { ...live.streams['saaaaaaaaa'], passphrase: null } } }
+    const removed = await customer.ask({ method: 'PATCH', url: `${url}/${live.id}`, version: 3, body: patch })
+    expect(removed.statusCode, removed.body).toBe(200)
+    expect(errorsOf(await reveal(customer, { at: own }))).toEqual(['/at unknown'])
+    expect(await keyOf()).toMatch(/^[A-Za-z0-9]{24}$/)
+  })
+  it('is refused where the record has none, or no such stream', async () => {
+    expect(errorsOf(await rotate({ at: own, hours: 0 }))).toEqual([`${own} forbidden`])
+    expect(errorsOf(await rotate({ at: own.replace('saaa', 'sbbb'), hours: 0 }))).toEqual(['/at unknown'])
+  })
+})
+
 describe('refusals', () => {
   it.each([
     ['a stream that is not there', '/streams/szzzzzzzzz/password'],
