@@ -8,13 +8,15 @@ export async function serverOn(
   port: number,
   home: string,
   env: Record<string, string>,
-): Promise<{ address: string; stop: () => Promise<void> }> {
-  rmSync(home, { recursive: true, force: true })
+  /** `isAgain`: on the data of an earlier one. */
+  { args = ['--demo', '--no-restreamer'], isAgain = false }: { args?: string[]; isAgain?: boolean } = {},
+): Promise<{ address: string; output: () => string; stop: () => Promise<void> }> {
+  if (!isAgain) rmSync(home, { recursive: true, force: true })
   const [data, definitions] = [join(home, 'data'), join(home, 'definitions')]
   for (const folder of [data, definitions]) mkdirSync(folder, { recursive: true })
   const address = `http://localhost:${port}`
   const main = join(import.meta.dirname, '../../dist/server/main.js')
-  takeDemoData(main, data)
+  if (!isAgain) takeDemoData(main, data)
   const server = await startServer(
     main,
     {
@@ -26,10 +28,11 @@ export async function serverOn(
       DEFINITIONS_DIR: definitions,
       ...env,
     },
-    ['--demo', '--no-restreamer'],
+    args,
   )
   return {
     address,
+    output: server.output,
     async stop() {
       server.child.kill('SIGTERM')
       await server.exit

@@ -1,5 +1,6 @@
 // Parses many rows from one text: one row per line; its words are assigned to fields by the values they allow.
 import { exactNumber } from '../../../engine/compile/exact.ts'
+import { isPlainObject, type PlainObject } from '../../../engine/json/objects.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { KEY_COLUMN, type RowModel } from '../rows/rows.ts'
 import { isScalarSchema, optionsOf, schemaType } from '../schema/schemaFacts.ts'
@@ -50,8 +51,22 @@ function rowOf(words: string[], columns: LineColumn[], model: RowModel): RowDraf
     else value[column.name] = valueOf(whole, column.schema)
     if (isLast) break
   }
-  return { key, value }
+  return { key, value: { ...recognised(value, columns), ...value } }
 }
+
+/** Members that follow from a known value (`presets`): those of the longest one that the text begins with. */
+function recognised(value: Record<string, unknown>, columns: LineColumn[]): PlainObject {
+  for (const { name, schema } of columns) {
+    const text = value[name]
+    const sets = (Array.isArray(schema.presets) ? schema.presets : []).map((preset) => (isPlainObject(preset) ? preset['set'] : undefined))
+    const beginnings = sets.filter(isPlainObject).filter((set) => typeof text === 'string' && isBeginning(set[name], text))
+    const [best] = beginnings.toSorted((one, other) => String(other[name]).length - String(one[name]).length)
+    if (best) return best
+  }
+  return {}
+}
+
+const isBeginning = (part: unknown, text: string): boolean => typeof part === 'string' && part !== '' && text.startsWith(part)
 
 /** A word that is an option of a field belongs to it; any other word goes to the next field without options. */
 function columnFor(word: string, columns: LineColumn[]): number {

@@ -1,0 +1,38 @@
+// The demo with its programs, as a newcomer starts it: what is printed leads to a stream on air and to running restreams, also after a restart.
+import { existsSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { password } from '../../support/people.ts'
+import { serverOn } from '../../support/ownServer.ts'
+import { e2eHome, e2ePort } from '../../support/e2e.ts'
+
+const programs = ['/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_rtmp_module.so', '/usr/bin/ffmpeg']
+const minutes = 180_000
+const patient = { timeout: 60_000 }
+
+test('the demo says where its restreamer and media node are, and both run after a restart', async ({ page }) => {
+  test.skip(!programs.every((path) => existsSync(path)), 'nginx with its RTMP module and ffmpeg are not installed')
+  test.setTimeout(minutes)
+  const home = `${e2eHome}-programs`
+  let server = await serverOn(e2ePort + 3, home, { LOG_LEVEL: 'warn' }, { args: ['--demo'] })
+  const pageIn = async (line: RegExp): Promise<string> => {
+    await expect.poll(() => line.exec(server.output())?.[1], patient).toBeDefined()
+    return line.exec(server.output())![1]!
+  }
+  const media = /^Media node: takes streams at rtmp:\/\/127\.0\.0\.1:\d+\/live and srt:\/\/127\.0\.0\.1:\d+, (\S+) of cdn2@demo\.example$/m
+  const restreamer = /^Restreamer: .* (http\S+) of cdn1@demo\.example$/m
+  try {
+    await pageIn(restreamer)
+    await pageIn(media)
+    await server.stop()
+    server = await serverOn(e2ePort + 3, home, { LOG_LEVEL: 'warn' }, { args: ['--demo'], isAgain: true })
+    await page.goto(await pageIn(media))
+    await page.getByLabel('E-mail').fill('cdn2@demo.example')
+    await page.locator('input[type=password]').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'studio-main' }).getByText('On air', { exact: true }).first()).toBeVisible(patient)
+    // Files of programs that choose their own modes are nobody's else in a closed folder.
+    expect(server.output()).not.toContain('were open to other users')
+  } finally {
+    await server.stop()
+  }
+})
