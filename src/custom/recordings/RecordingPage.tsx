@@ -34,7 +34,7 @@ export function RecordingPage({ type }: { type: string }) {
   useCrumbs([
     { label: t('shell.menu.groups.streaming') },
     { label: t('recordings.title'), to: pathTo('records') },
-    { label: String(above.data?.['name'] ?? resource), to: pathTo('records', { resourceId: resource }) },
+    { label: above.data ? related.parentName(above.data) : resource, to: pathTo('records', { resourceId: resource }) },
     { label: String(record?.['stream_name'] ?? id) },
   ])
   const failed = one.error ?? above.error

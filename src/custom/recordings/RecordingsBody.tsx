@@ -25,17 +25,16 @@ export function RecordingsBody({ related, type, resource, isInside = false, head
   const words = useWords()
   const { bytes } = useFormat()
   const rows = useRows(type, resource ? { [related.parentField]: resource.id } : {})
-  const resources = useRows(related.parent, {}, { field: 'name', order: 'ASC' }, resource === undefined)
+  const resources = useRows(related.parent, {}, undefined, resource === undefined)
   if (rows.error && !rows.data) return <ProblemState isPage error={rows.error} retry={() => void rows.refetch()} />
   if (!rows.data || related.definition.status !== 'ready') return <PageSkeleton />
   const { can } = related.definition
   const used = rows.data.data.reduce((sum, row) => sum + Number(row['size_bytes'] ?? 0), 0)
-  const names = new Map(resources.data?.data.map((one) => [String(one.id), String(one['name'])]))
+  const named = (resource ? [resource] : (resources.data?.data ?? [])).map((one) => ({ resource: one, name: related.parentName(one) }))
+  const names = new Map(named.map(({ resource: { id }, name }) => [String(id), name]))
   const stale = rows.error ? failureText(rows.error, t) : undefined
   const parent = related.parentDefinition.status === 'ready' ? related.parentDefinition.definition : undefined
-  const add = can.create && parent && (
-    <NewRecording resource={resource} resources={resources.data?.data ?? []} isOffered={(one) => isRecorded(parent, type, one)} />
-  )
+  const add = can.create && parent && <NewRecording resources={named.filter(({ resource: one }) => isRecorded(parent, type, one))} />
   return (
     <>
       {head(<span className="tn">{t('recordings.used', { size: bytes(used) })}</span>, add)}

@@ -16,7 +16,7 @@ export function RecordingsPage({ type }: { type: string }) {
   const related = useRelatedTypes(type)
   const above = useOne(related.parent, resource)
   const title = t('recordings.title')
-  const name = resource === undefined ? undefined : String(above.data?.['name'] ?? resource)
+  const name = resource === undefined ? undefined : above.data ? related.parentName(above.data) : resource
   const all = { label: title, ...(name !== undefined && { to: pathTo('records') }) }
   useCrumbs([{ label: t('shell.menu.groups.streaming') }, all, ...(name === undefined ? [] : [{ label: name }])])
   if (above.error) return <ProblemState isPage error={above.error} retry={() => void above.refetch()} />

@@ -6,17 +6,18 @@ import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
 import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'
 import type { Stored } from '../useRecordings.ts'
 
-type Props = { resource: Stored | undefined; resources: Stored[]; isOffered: (resource: Stored) => boolean }
+/** The resources that can be recorded. */
+type Props = { resources: { resource: Stored; name: string }[] }
 
-export function NewRecording({ resource, resources, isOffered }: Props) {
+export function NewRecording({ resources }: Props) {
   const t = useTranslate()
   const navigate = useNavigate()
-  const offered = (resource ? [resource] : resources).filter(isOffered)
   const addressOf = (id: unknown) => pathTo('record-new', { resource_id: String(id) })
-  if (offered.length === 0) return <p className="help">{t('recordings.nothing')}</p>
-  if (offered.length === 1)
+  const [only] = resources
+  if (!only) return <p className="help">{t('recordings.nothing')}</p>
+  if (resources.length === 1)
     return (
-      <ButtonLink kind="primary" icon="plus" to={addressOf(offered[0]?.id)}>
+      <ButtonLink kind="primary" icon="plus" to={addressOf(only.resource.id)}>
         {t('recordings.new')}
       </ButtonLink>
     )
@@ -26,7 +27,9 @@ export function NewRecording({ resource, resources, isOffered }: Props) {
       value=""
       options={[
         { value: '', label: t('recordings.newOf') },
-        ...offered.map(({ id, name }) => ({ value: String(id), label: String(name) })),
+        ...resources
+          .toSorted((one, other) => one.name.localeCompare(other.name))
+          .map(({ resource, name }) => ({ value: String(resource.id), label: name })),
       ]}
       onChange={(id) => id !== '' && void navigate(addressOf(id))}
     />

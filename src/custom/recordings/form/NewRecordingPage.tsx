@@ -14,14 +14,14 @@ export function NewRecordingPage({ type }: { type: string }) {
   const t = useTranslate()
   const navigate = useNavigate()
   const id = pageAt(useLocation().pathname)?.params['resource_id'] ?? ''
-  const { definition, parent } = useRelatedTypes(type)
+  const { definition, parent, parentName } = useRelatedTypes(type)
   const above = useOne(parent, id)
   const list = pathTo('records', { resourceId: id })
   const title = t('recordings.new')
   useCrumbs([
     { label: t('shell.menu.groups.streaming') },
     { label: t('recordings.title'), to: pathTo('records') },
-    { label: String(above.data?.['name'] ?? id), to: list },
+    { label: above.data ? parentName(above.data) : id, to: list },
     { label: title },
   ])
   if (above.error) return <ProblemState isPage error={above.error} retry={() => void above.refetch()} />
@@ -32,7 +32,7 @@ export function NewRecordingPage({ type }: { type: string }) {
     <>
       <PageHeader
         title={title}
-        meta={String(above.data['name'])}
+        meta={parentName(above.data)}
         actions={
           <ButtonLink icon="arrow-left" to={list}>
             {t('recordings.back')}
