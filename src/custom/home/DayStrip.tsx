@@ -49,7 +49,7 @@ export function DayStrip({ type, record, actions }: RecordPartProps) {
         </>
       )}
       {!day && !isPending && <span>{t('home.day.none')}</span>}
-      {cleared && <span className="muted">{t('home.day.last', { action: cleared.action, ago: format.since(cleared.at) })}</span>}
+      {cleared && <span className="muted no-phone">{t('home.day.last', { action: cleared.action, ago: format.since(cleared.at) })}</span>}
     </section>
   )
 }

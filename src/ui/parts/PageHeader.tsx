@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { Breakable } from './display/Breakable.tsx'
 
 type Props = {
   title: ReactNode
@@ -15,7 +16,7 @@ export function PageHeader({ title, lead, meta, actions }: Props) {
       <div className="ph-row">
         <div>
           {lead !== undefined && <p className="ph-lead">{lead}</p>}
-          <h1>{title}</h1>
+          <h1>{typeof title === 'string' ? <Breakable text={title} /> : title}</h1>
           {meta !== undefined && <div className="ph-meta">{meta}</div>}
         </div>
         {actions && (

@@ -230,3 +230,34 @@ test('what is not there says where one looked, and no lock hangs before it', asy
   ])
   await expect(page.locator('.draw rect')).toHaveCount(0)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a domain in the title wraps after a dot; nothing is empty between the figures and the tabs', async ({ page, portal, records }) => {
+    const record = await records.resource({ name: 'origin-of-the-spring-campaign.static.images.example.com' })
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await expect(portal.title()).toHaveText(record.name)
+    const lines = await portal.title().evaluate((title) => {
+      const found: { top: number; text: string }[] = []
+      const walk = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+      for (let node = walk.nextNode(); node; node = walk.nextNode())
+        for (let at = 0; at < (node.textContent ?? '').length; at += 1) {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const { top } = range.getBoundingClientRect()
+          const last = found.at(-1)
+          if (last && Math.abs(last.top - top) < 4) last.text += node.textContent![at]
+          else found.push({ top, text: node.textContent![at]! })
+        }
+      return found.map(({ text }) => text)
+    })
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines.slice(0, -1)) expect(line).toMatch(/[.-]$/)
+    const figures = page.getByRole('region', { name: 'Last 24 hours' })
+    await expect(figures).toContainText('No requests')
+    const [strip, tabs] = [(await figures.boundingBox())!, (await page.getByRole('navigation', { name: 'Tabs' }).boundingBox())!]
+    expect(tabs.y - (strip.y + strip.height)).toBeLessThan(12)
+  })
+})

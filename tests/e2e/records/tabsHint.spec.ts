@@ -40,3 +40,13 @@ test('tabs that fit have no hint', async ({ page, portal }) => {
   expect(await isPlain(page, 'right', MIDDLE)).toBe(true)
   expect(await isPlain(page, 'left', MIDDLE)).toBe(true)
 })
+
+test('tabs of the account off the screen are hinted, too', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.signIn('cdn2@demo.example', undefined, '/profile/person')
+  const tabs = page.locator('nav.tabs').first()
+  await expect(tabs).toBeVisible()
+  const box = (await tabs.boundingBox())!
+  const at = async (x: number) => (await page.screenshot({ clip: { x, y: box.y, width: 1, height: 3 } })).toString('base64')
+  expect(await at(box.x + box.width - 1)).not.toBe(await at(box.x + MIDDLE))
+})
