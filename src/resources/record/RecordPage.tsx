@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { useEffect, useState } from 'react'
-import { useParams, useSearchParams, type Params } from 'react-router'
+import { Navigate, useParams, useSearchParams, type Params } from 'react-router'
 import { isChild, pathOf, sourceIn } from '../../client/paths/paths.ts'
 import { isDelivered } from '../../client/calls/delivery.ts'
 import { rightsOn } from '../../client/definitions/types.ts'
@@ -31,7 +31,10 @@ type Props = { type: string; mode: 'create' | 'edit'; given?: Given }
 /** The type's custom page if there is one; read-only for those who may not change the record. */
 export function RecordPage({ type, mode, given }: Props) {
   const definition = useDefinition(type)
-  const { id } = useParams()
+  const params = useParams()
+  const { id } = params
+  if (mode === 'edit' && definition.status === 'ready' && definition.can.create && isCreation(id))
+    return <Navigate to={pathOf(definition.summary, 'create', params)} replace />
   if (definition.status !== 'ready') return <GeneratedPage type={type} mode={mode} given={given} />
   const { can } = definition
   const Own = ownPageOf(definition.definition, mode === 'edit' && !can.update ? 'show' : mode)
@@ -41,6 +44,9 @@ export function RecordPage({ type, mode, given }: Props) {
     <GeneratedPage type={type} mode={mode} given={given} />
   )
 }
+
+/** Where people who know other products look for the form of a new record; an id has the prefix of its type. */
+const isCreation = (id: string | undefined) => id === 'create' || id === 'new'
 
 function GeneratedPage({ type, mode, given }: Props) {
   const definition = useDefinition(type)
