@@ -35,6 +35,7 @@ describe('textsOf', () => {
 
 it('names a record by the title of its type, else by its id', () => {
   expect(titleOf('{name}', record)).toBe('oak')
+  expect(titleOf('{name}', { name: 'xn--e1afmkfd.xn--p1ai' })).toBe('пример.рф')
   expect(titleOf('{kind} {missing}', record)).toBe('x_1')
 })
 

@@ -1,4 +1,5 @@
 // Values of a record at a field path, and the name of a record.
+import { shownNames } from '../formats/contacts/idn.ts'
 import { parseFieldPath } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
@@ -24,7 +25,7 @@ export function textsOf(values: unknown[]): string[] {
     .filter((text) => text !== '')
 }
 
-/** `"{type} {name}"` filled from a record, `{name|domain}` by the first non-empty one; the id if nothing is left. */
+/** `"{type} {name}"` filled from a record, names in their own letters, `{name|domain}` by the first non-empty one; the id if nothing is left. */
 export function titleOf(template: string, record: Record<string, unknown>): string {
   const text = template
     .replace(
@@ -32,7 +33,7 @@ export function titleOf(template: string, record: Record<string, unknown>): stri
       (_, paths: string) =>
         paths
           .split('|')
-          .map((path) => textsOf(valuesAt(record, path)).join(', '))
+          .map((path) => shownNames(textsOf(valuesAt(record, path)).join(', ')))
           .find((text) => text !== '') ?? '',
     )
     .trim()

@@ -20,6 +20,11 @@ export function toUnicode(name: string): string {
     .join('.')
 }
 
+/** The names in a text as people write them; everything else stays. */
+export function shownNames(text: string): string {
+  return text.includes(PREFIX) ? text.replaceAll(/(?<![\w-])xn--[a-z\d-]+/g, toUnicode) : text
+}
+
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text)
 
 function asciiLabel(label: string): string {

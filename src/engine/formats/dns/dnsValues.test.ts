@@ -3,7 +3,7 @@ import { normalizers } from '../../values/normalize/normalizers.ts'
 import { DNS_PARTS, partsIn, partsText } from './dnsParts.ts'
 import { bytesOf, split, splitWhereLong, stringsOfText, textOfStrings } from './dnsText.ts'
 import { DNS_FORMATS } from './formatsDns.ts'
-import { asciiWords, toAscii, toUnicode } from '../contacts/idn.ts'
+import { asciiWords, shownNames, toAscii, toUnicode } from '../contacts/idn.ts'
 
 const isTxt = DNS_FORMATS['dns-txt']!
 describe('parts of a value', () => {
@@ -73,6 +73,8 @@ describe('names in other letters', () => {
   ])('%s is stored as %s and shown as it was', (name, ascii) => {
     expect([toAscii(name), toUnicode(ascii), toAscii(ascii)]).toEqual([ascii, name, ascii])
   })
+  it('names inside a text are shown in their own letters, the rest stays', () =>
+    expect(shownNames('10 xn--80a1acny.xn--p1ai. my-xn--p1ai xn--!!')).toBe('10 почта.рф. my-xn--p1ai xn--!!'))
   it('only words in other letters change in a value', () =>
     expect(asciiWords('10 Почта.РФ Mail.Example')).toBe('10 xn--80a1acny.xn--p1ai Mail.Example'))
   it.each(['_dmarc', '@', '', 'a..b', '203.0.113.300', 'имя℀', 'и мя.рф'])('%j stays', (name) =>

@@ -15,6 +15,7 @@ import { RecordLinks } from './RecordLinks.tsx'
 import { ReferenceCell, ReferredCell } from './ReferenceCell.tsx'
 import { statusTone } from '../columns/statusTone.ts'
 import type { RowTools } from '../rows/useRowTools.ts'
+import { shownNames } from '../../../engine/formats/contacts/idn.ts'
 import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 
 /** An absent value and an empty list are a dash, never `null` and never blank. */
@@ -153,7 +154,7 @@ function colourCell(text: string) {
 }
 
 function textCell(text: string) {
-  return <span className="cut block">{text}</span>
+  return <span className="cut block">{shownNames(text)}</span>
 }
 
 const MIDDLE_FROM = 30
@@ -161,7 +162,8 @@ const MIDDLE_FROM = 30
 /** Names are truncated at the end; addresses and keys in the middle, so that both ends are visible. */
 function monoCell(text: string, tools: RowTools) {
   const cutInMiddle = text.length > MIDDLE_FROM && /[/?:=]/.test(text)
-  const shown = cutInMiddle ? `${text.slice(0, 16)}…${text.slice(-12)}` : text
+  const whole = shownNames(text)
+  const shown = cutInMiddle ? `${text.slice(0, 16)}…${text.slice(-12)}` : whole
   return (
     <span className="copyable">
       <Tip title={cutInMiddle ? text : ''}>
@@ -173,7 +175,7 @@ function monoCell(text: string, tools: RowTools) {
 }
 
 function listCell(texts: string[], tools: RowTools) {
-  const [first, ...rest] = texts
+  const [first, ...rest] = texts.map(shownNames)
   if (first === undefined) return dash(tools)
   return (
     <span className="cell">

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { OwnActions } from '../../../custom/OwnActions.tsx'
 import type { Action } from '../../../engine/load/resourceFile.ts'
+import { shownNames } from '../../../engine/formats/contacts/idn.ts'
 import { rightsOn, type Rights } from '../../../client/definitions/types.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
@@ -188,7 +189,7 @@ function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
 }
 
 function subLine(record: ListRecord, column: ColumnModel) {
-  const [first, ...others] = textsOf(valuesAt(record, column.field))
+  const [first, ...others] = textsOf(valuesAt(record, column.field)).map(shownNames)
   return <span className="sub2 mono cut">{others.length > 0 ? `${first} +${others.length}` : first}</span>
 }
 
@@ -203,7 +204,7 @@ function hostLine(text: string) {
 function firstText(record: ListRecord, column: ColumnModel, tools: RowTools): string {
   const values = valuesAt(record, column.field)
   if (values.length === 0) return ''
-  return column.as === 'chip' || column.as === 'status' ? tools.option(column.field, values[0]) : textsOf(values).join(', ')
+  return column.as === 'chip' || column.as === 'status' ? tools.option(column.field, values[0]) : shownNames(textsOf(values).join(', '))
 }
 
 /** The focus follows the keyboard cursor while it is on a row. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Dices, Lock } from 'lucide-react'
 import type { Schema } from '../../../../engine/schema/types.ts'
 import type { FormWords, NodeProps } from '../../context.ts'
+import { shownNames } from '../../../../engine/formats/contacts/idn.ts'
 import { AreaInput, TextInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'
 import { generated } from '../../files/generate.ts'
@@ -16,7 +17,9 @@ export function TextField(props: NodeProps) {
   const { schema } = props
   const { id, ui, host } = field
   const [left, setLeft] = useState<string>()
-  const text = textOf(props.value)
+  const [isTyping, setTyping] = useState(false)
+  const stored = textOf(props.value)
+  const text = isTyping || !isName(schema) ? stored : shownNames(stored)
   const mono = isMono(schema, ui)
   if (field.readOnly) return <ReadOnly {...props} mono={mono} />
   const template = ui.dice ? schema.generate : undefined
@@ -34,11 +37,13 @@ export function TextField(props: NodeProps) {
       suffix={unitOf(field)}
       onChange={(next) => {
         setLeft(undefined)
+        setTyping(true)
         const taken = ui.digits === undefined ? next : withDigits(next, ui.digits)
         field.set(taken === '' ? emptyOf(schema, props.required) : taken)
       }}
       onBlur={() => {
         setLeft(text)
+        setTyping(false)
         field.leave()
       }}
     />
@@ -64,6 +69,9 @@ export function TextField(props: NodeProps) {
     </Field>
   )
 }
+
+/** Stored as punycode whatever is typed. */
+const isName = ({ normalize }: Schema) => [normalize].flat().includes('ascii')
 
 /** The text without digits beyond the first `most`. */
 function withDigits(text: string, most: number): string {
@@ -97,7 +105,7 @@ export function AreaField(props: NodeProps) {
 /** `to`: the page of what the value names. */
 export function ReadOnly({ to, ...props }: NodeProps & { mono?: boolean; to?: string | undefined }) {
   const field = useField(props)
-  const text = textOf(props.value)
+  const text = shownNames(textOf(props.value))
   return (
     <Field field={field} node={props} kind="group">
       {/* The dash of an empty value has the usual font: it is not read letter by letter. */}
