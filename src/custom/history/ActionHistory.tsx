@@ -16,6 +16,7 @@ import { ActionFilters, noFilters, type ActionFilterValues } from './ActionFilte
 import { ActionRow } from './ActionRow.tsx'
 import { useActionTypes } from './useActionTypes.ts'
 import { dayIn } from '../../engine/time/wallClock.ts'
+import { joined } from './joined.ts'
 import { nearDay } from './nearDay.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { actionsQuery, momentOf, PAGE, type Action } from '../../client/calls/actionHistory.ts'
@@ -80,10 +81,11 @@ export function History({ account }: { account: string | undefined }) {
         <>
           {byDay(rows, zone).map(([day, actions]) => (
             <Day key={day} day={day} count={actions.length}>
-              {actions.map((row) => (
+              {joined(actions).map(({ row, times }) => (
                 <ActionRow
                   key={row.id}
                   row={row}
+                  times={times}
                   hasAccount={account === undefined}
                   isOpen={open === row.id}
                   onToggle={() => setOpen(open === row.id ? undefined : row.id)}
@@ -124,7 +126,7 @@ function Day({ day, count, children }: { day: string; count: number; children: R
         <h2 id={heading}>{near ? t(`profile.history.${near}`) : written}</h2>
         <span className="muted small">
           {near && `${written} · `}
-          {t('profile.history.events', { smart_count: count })}
+          {t('profile.history.events', { smart_count: count })} · {t('form.zone', { zone })}
         </span>
       </div>
       <ul className="panel acts">{children}</ul>

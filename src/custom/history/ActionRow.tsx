@@ -8,13 +8,20 @@ import type { Action } from '../../client/calls/actionHistory.ts'
 import { Changes } from './Changes.tsx'
 import { useWhat } from './useWhat.ts'
 
-type Props = { row: Action; hasAccount: boolean; isOpen: boolean; onToggle: () => void; onActor: (name: string) => void }
+type Props = {
+  row: Action
+  /** How many equal events it stands for. */ times: number
+  hasAccount: boolean
+  isOpen: boolean
+  onToggle: () => void
+  onActor: (name: string) => void
+}
 
 /** Actions of the portal itself. */
 const PORTAL = 'system'
 
 /** Closed: when, who, what. Open: the fields, before and after, and from where. */
-export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props) {
+export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const what = useWhat()
@@ -33,7 +40,8 @@ export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props)
           <Icon name={icon} />
         </span>
         <span className="what">
-          <b>{who}</b> <span>{what(row)}</span>
+          <b>{who}</b> · <span>{what(row)}</span>
+          {times > 1 && <span className="muted"> · {t('profile.history.times', { smart_count: times })}</span>}
         </span>
         <span className="act-where">{hasAccount && row.account ? row.account : !row.type && t('profile.history.kinds.access')}</span>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />

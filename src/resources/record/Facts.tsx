@@ -13,6 +13,8 @@ type Props = {
   delivery: Delivery | undefined
   words: FormWords
   dateTime: (moment: number | string) => string
+  /** Time zone of the moments. */
+  timezone: string
 }
 
 export function Rail(props: Props) {
@@ -42,13 +44,14 @@ export function Details(props: Props) {
   )
 }
 
-function List({ record, delivery, words, dateTime }: Props & { record: StoredRecord }) {
+function List({ record, delivery, words, dateTime, timezone }: Props & { record: StoredRecord }) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
   const facts: [string, string | undefined][] = [
     ['version', record.version === undefined ? undefined : String(record.version)],
     ['created', moment(record['created_at'])],
     ['changed', moment(record['updated_at'])],
+    ['zone', timezone],
     ['delivery', delivery && t(`form.deliveryShort.${delivery.state}`)],
     [
       'agents',

@@ -115,7 +115,7 @@ test('each part of the profile has an address, and what was typed is there after
   await page.getByRole('link', { name: 'All security events' }).click()
   await expect(portal.title()).toHaveText('Action history')
   await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('_access')
-  await expect(page.getByRole('button', { name: /You Signed in/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /You · Signed in/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /other@demo\.example/ })).toHaveCount(0)
 })
 

@@ -18,7 +18,8 @@ type Agent = { browser: string; system: string }
 /** The user's sessions, each with a button to end it. */
 export function SessionsPanel() {
   const t = useTranslate()
-  const format = useFormat(useTimezone())
+  const zone = useTimezone()
+  const format = useFormat(zone)
   const client = useQueryClient()
   const showFailure = useFailureToast()
   const sessions = useQuery(sessionsQuery)
@@ -28,7 +29,7 @@ export function SessionsPanel() {
   return (
     <OwnList
       title={t('profile.sessions.title')}
-      note={t('profile.sessions.note')}
+      note={`${t('profile.sessions.note')} ${t('form.zone', { zone })}`}
       query={sessions}
       empty={t('profile.sessions.empty')}
       keyOf={({ id }) => id}
@@ -70,13 +71,14 @@ export function SessionsPanel() {
 /** Results of the latest sign-in attempts. */
 export function SignInsPanel() {
   const t = useTranslate()
-  const format = useFormat(useTimezone())
+  const zone = useTimezone()
+  const format = useFormat(zone)
   const name = useAgentName()
   const signIns = useQuery(signInsQuery)
   return (
     <OwnList
       title={t('profile.signIns.title')}
-      note={t('profile.signIns.note')}
+      note={`${t('profile.signIns.note')} ${t('form.zone', { zone })}`}
       query={signIns}
       empty={t('profile.signIns.empty')}
       right={<AllEvents />}

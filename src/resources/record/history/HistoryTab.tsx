@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
+import { useTimezone } from '../../../client/session/useSession.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
@@ -27,6 +28,7 @@ export type HistoryProps = {
 
 export function HistoryTab({ type, record, schema, sections, words, dateTime, canRestore, onRestored }: HistoryProps) {
   const { t } = words
+  const zone = useTimezone()
   const dataProvider = useDataProvider<WithRevisions>()
   const [open, setOpen] = useState<number>()
   const [toRestore, setToRestore] = useState<StoredRecord>()
@@ -47,7 +49,12 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
   }
   return (
     <>
-      <Panel title={t('history.title')} note={revisions.length > 0 ? t('history.note') : t('history.empty')} flush className="revs">
+      <Panel
+        title={t('history.title')}
+        note={revisions.length > 0 ? `${t('history.note')} ${t('form.zone', { zone })}` : t('history.empty')}
+        flush
+        className="revs"
+      >
         <ul>
           {revisions.map((revision) => (
             <RevisionRow
