@@ -28,6 +28,8 @@ type Props = {
   head?: ReactNode
   /** Replaces the form: the table of a map. */
   content?: ReactNode
+  /** The index beside `content`. */
+  entries?: ReactNode
   /** The path of an entry that is shown on its own: the index counts only errors and changes below it. */
   under?: string | undefined
   facts: ReactNode
@@ -55,6 +57,7 @@ export function EditorBody({
   notice,
   head,
   content,
+  entries,
   under = '',
   facts,
   rail,
@@ -81,8 +84,8 @@ export function EditorBody({
   }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
-    <div className={frameOf({ hasIndex, isTable: content !== undefined, isBeside: Boolean(beside) })}>
-      {hasIndex && <SectionIndex {...index} />}
+    <div className={frameOf({ hasIndex, isTable: entries !== undefined, isBeside: Boolean(beside) })}>
+      {hasIndex ? <SectionIndex {...index} /> : entries}
       <div className="stack">
         {card}
         {hasIndex && <SectionSelect {...index} />}
@@ -122,7 +125,7 @@ export function EditorBody({
 
 function frameOf({ hasIndex, isTable, isBeside }: { hasIndex: boolean; isTable: boolean; isBeside: boolean }): string {
   if (isBeside) return 'form no-idx with-beside'
-  return hasIndex ? 'form' : isTable ? 'form no-idx tables' : 'form no-idx'
+  return hasIndex ? 'form' : isTable ? 'form tables' : 'form no-idx'
 }
 
 /** Without sections of fields that only some kinds of the record have: these are drawn with their kind. */

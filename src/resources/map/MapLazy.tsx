@@ -6,12 +6,21 @@ import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 
 const load = () => withWords(mapWords, () => import('./MapParts.tsx'))
 const Head = lazy(() => load().then((module) => ({ default: module.MapHead })))
+const Index = lazy(() => withWords(mapWords, () => import('./MapIndex.tsx')).then((module) => ({ default: module.MapIndex })))
 const Content = lazy(() => load().then((module) => ({ default: module.MapContent })))
 
 export function MapHead(props: ComponentProps<typeof Head>) {
   return (
     <Suspense fallback={null}>
       <Head {...props} />
+    </Suspense>
+  )
+}
+
+export function MapIndex(props: ComponentProps<typeof Index>) {
+  return (
+    <Suspense fallback={<nav className="idx" />}>
+      <Index {...props} />
     </Suspense>
   )
 }

@@ -170,6 +170,7 @@ function Row({ row, number, isAt, host, tab, entries, errors, to }: RowProps) {
   const { chips, text } = entries.schema
     ? rowSummary(entries.schema.entry, withoutOwn(row.value, [entries.options.order, tab.switch]), [...entries.path, '*'], words)
     : { chips: [], text: '' }
+  const overrides = [...chips.map((chip) => chip.text), text].filter(Boolean).join(' · ') || t('map.nothing')
   const like = entries.rows.filter((other) => other.isMovable)
   const place = like.findIndex(({ key }) => key === row.key)
   const move = (by: number) => {
@@ -214,9 +215,10 @@ function Row({ row, number, isAt, host, tab, entries, errors, to }: RowProps) {
             {wrong}
           </span>
         )}
+        <span className="sum-below small muted no-phone">{overrides}</span>
       </td>
       <td className="sum no-phone">
-        <span className="cut block">{[...chips.map((chip) => chip.text), text].filter(Boolean).join(' · ') || t('map.nothing')}</span>
+        <span className="cut block">{overrides}</span>
       </td>
       {tab.switch !== undefined && (
         <td className="on">

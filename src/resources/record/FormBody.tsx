@@ -5,7 +5,7 @@ import { setAtPath } from '../../engine/values/changes/changes.ts'
 import { prune } from '../../engine/values/normalize/prune.ts'
 import { BillFacts, billsOf } from '../form/saving/Bill.tsx'
 import { EditorBody } from '../form/EditorBody.tsx'
-import { MapContent, MapHead } from '../map/MapLazy.tsx'
+import { MapContent, MapHead, MapIndex } from '../map/MapLazy.tsx'
 import { Details, Rail } from './Facts.tsx'
 import { Covered } from './editor/Covered.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
@@ -34,6 +34,7 @@ export function FormBody({ page, session }: Props) {
       sections={sections}
       under={session.under}
       head={map && sections.length > 0 ? <MapHead {...map} /> : undefined}
+      entries={map && sections.length === 0 ? <MapIndex {...map} /> : undefined}
       content={map && sections.length === 0 ? <MapContent {...map} /> : undefined}
       refusal={sending.refusal}
       notice={
@@ -67,11 +68,11 @@ export function FormBody({ page, session }: Props) {
 }
 
 /** The facts beside the form; undefined if there are none. */
-function factsOf({ record, words, read, dateTime }: OpenRecord, { host, state }: RecordSession) {
+function factsOf({ record, words, read, dateTime, timezone }: OpenRecord, { host, state }: RecordSession) {
   const bills = billsOf(host, state.start, state.draft)
   const hasBill = bills.after.options.length > 0 || bills.before.options.length > 0
   const bill = hasBill ? <BillFacts bills={bills} words={words} /> : null
-  return record || bill ? { record, bill, delivery: read.delivery, words, dateTime } : undefined
+  return record || bill ? { record, bill, delivery: read.delivery, words, dateTime, timezone } : undefined
 }
 
 /** The map whose tab is open. */
