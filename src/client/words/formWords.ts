@@ -1,9 +1,9 @@
 // The words of one form: the type's own, the product's, and those of a foreign schema.
 import type { FormWords } from '../../ui/form/context.ts'
 import type { TypeWords } from './useWords.ts'
-import { parseFieldPath } from '../../engine/schema/paths.ts'
+import { fieldSchema, parseFieldPath } from '../../engine/schema/paths.ts'
 import type { FieldPath, Json, Locale, Schema } from '../../engine/schema/types.ts'
-import type { Resolved } from '../../engine/types.ts'
+import type { FieldError, Resolved } from '../../engine/types.ts'
 import { optionsOf } from '../../ui/form/schema/schemaFacts.ts'
 import { formatDate } from '../../ui/format/dates.ts'
 
@@ -11,7 +11,7 @@ export function formWordsOf(
   type: string,
   words: TypeWords,
   locale: Locale,
-  { texts, ui }: Pick<Resolved, 'texts' | 'ui'> = { texts: {}, ui: {} },
+  { texts, ui, schema: root }: Pick<Resolved, 'texts' | 'ui'> & { schema?: Schema } = { texts: {}, ui: {} },
   timezone?: string,
 ): FormWords {
   const { t } = words
@@ -33,13 +33,22 @@ export function formWordsOf(
     optionHelp: (at, value, schema) => text('optionHelp', `${at}.${String(value)}`) ?? descriptionIn(constantOf(schema, value)),
     section: (id) => instead('sections', id) ?? words.text(type, 'sections', id) ?? words.text(type, 'tabs', id) ?? words.section(type, id),
     sectionHelp: (id) => text('sectionHelp', id),
-    error: (at, error) => instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, error),
+    error: (at, error) =>
+      instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, root && isChosen(root, at) ? chosen(error) : error),
     warning: (id) => words.warning(type, id),
     unit: (at) => ui[at]?.unit,
     isSecret: (at) => ui[at]?.widget === 'secret',
     moment: (iso) => formatDate(iso, locale, timezone),
   }
 }
+
+/** Items are chosen from known values rather than typed in rows. */
+function isChosen(root: Schema, at: FieldPath): boolean {
+  const items = fieldSchema(root, `${at}.*`)
+  return items !== undefined && (items.reference !== undefined || optionsOf(items) !== undefined)
+}
+
+const chosen = (error: FieldError): FieldError => ({ ...error, params: { ...error.params, kind: 'chosen' } })
 
 function lastName(at: FieldPath): string {
   return (

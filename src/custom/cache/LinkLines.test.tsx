@@ -32,10 +32,10 @@ const toldOf = (paths: string[]): (string | null)[] => {
 it('what is wrong is reported line by line, what the whole list lacks first', () => {
   expect(toldOf(['/paths/0', '/paths/10', '/paths/2', '/paths', '/paths/1'])).toEqual([
     'wrong /paths',
-    'Line 1: wrong /paths/0',
-    'Line 2: wrong /paths/1',
-    'Line 3: wrong /paths/2',
-    'Line 11: wrong /paths/10',
+    'Row 1: wrong /paths/0',
+    'Row 2: wrong /paths/1',
+    'Row 3: wrong /paths/2',
+    'Row 11: wrong /paths/10',
   ])
 })
 it('nothing is told of other fields', () => {

@@ -32,7 +32,7 @@ export function LinkLines({ text, most, help, placeholder, errors, messageOf, on
     })
     .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
   const wrong = new Set(mine.map(({ line }) => line))
-  const texts = mine.map(({ line, message }) => (line === undefined ? message : t('form.line', { n: line, message })))
+  const texts = mine.map(({ line, message }) => (line === undefined ? message : t('form.rowError', { n: line, message })))
   const rows = Math.min(shown, Math.max(fewest, lines))
   return (
     <div className="f">

@@ -50,6 +50,8 @@ function detailOf(keyword: string, params: Record<string, unknown>): string | un
   const detail = {
     format: params.format,
     countBy: params.limit,
+    minItems: params.kind,
+    maxItems: params.kind,
     nameReserved: params.reason,
     edgeRegex: params.reason,
     unique: params.holder,

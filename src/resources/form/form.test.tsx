@@ -153,7 +153,7 @@ describe('errors', () => {
     const names = screen.getByLabelText(/^CNAMEs/, { selector: 'textarea' })
     fireEvent.change(names, { target: { value: 'cdn.example.com\nbad name' } })
     fireEvent.blur(names)
-    expect(screen.getByText(/^Line 2: /)).toBeTruthy()
+    expect(screen.getByText(/^Row 2: /)).toBeTruthy()
   })
 
   it('of a refused new record show everywhere at once', async () => {

@@ -210,7 +210,7 @@ describe('sources and CNAMEs', () => {
     const names = screen.getByLabelText(/^CNAMEs/, { selector: 'textarea' })
     fireEvent.change(names, { target: { value: 'сайт.рф' } })
     fireEvent.blur(names)
-    expect(screen.getByText(/^Line 1: .*punycode/)).toBeTruthy()
+    expect(screen.getByText(/^Row 1: .*punycode/)).toBeTruthy()
   })
 })
 

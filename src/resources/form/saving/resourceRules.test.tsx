@@ -234,7 +234,7 @@ describe('what only the server knows', () => {
   it.each([
     ['R0-584', 'en_US', '/name', 'Enter a unique resource name.'],
     ['R0-584', 'ru_RU', '/name', 'Введите уникальное имя ресурса.'],
-    ['R0-585', 'en_US', '/names/0', 'Line 1: This CNAME is taken. Enter another CNAME.'],
+    ['R0-585', 'en_US', '/names/0', 'Row 1: This CNAME is taken. Enter another CNAME.'],
     ['R0-585', 'ru_RU', '/names/0', 'Строка 1: Этот CNAME уже занят. Введите другой CNAME.'],
   ] as const)('%s stands at its field in words (%s, %s)', async (_, locale, path, text) => {
     const { state } = await openForm(resources, { context, record: { ...record, names: ['cdn.example.com'] }, locale })

@@ -38,7 +38,7 @@ export function NameNotes({ record, names, pointer, value, to }: NotesProps) {
         return (
           <p key={name} className="msg warn">
             <TriangleAlert className="icon" size={14} aria-hidden />
-            <span>{line === undefined ? message : t('form.line', { n: line, message })}</span>
+            <span>{line === undefined ? message : t('form.rowError', { n: line, message })}</span>
           </p>
         )
       })}

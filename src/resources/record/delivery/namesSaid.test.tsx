@@ -58,9 +58,9 @@ describe('below a field', () => {
       ({ textContent }) => textContent,
     )
 
-  it('names each that has no effect, by its line as it is now', () => {
-    expect(below('/names', ['a', 'b', 'c'])).toEqual(['form.line 2', 'form.line 3'])
-    expect(below('/names', ['b'])).toEqual(['form.line 1'])
+  it('names each that has no effect, by its row as it is now', () => {
+    expect(below('/names', ['a', 'b', 'c'])).toEqual(['form.rowError 2', 'form.rowError 3'])
+    expect(below('/names', ['b'])).toEqual(['form.rowError 1'])
   })
   it('says it of one value without a line', () => {
     expect(below('/zone', 'z')).toEqual(['names.at.zone.waiting z'])

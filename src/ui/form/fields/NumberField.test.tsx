@@ -55,7 +55,7 @@ describe.each<[Locale, Record<string, string>]>([
       least: 'The minimum value is 0.5.',
       greatest: 'The maximum value is 12345.5.',
       example: 'Example: GB',
-      item: 'Line 1: Enter a whole number.',
+      item: 'Row 1: Enter a whole number.',
       shown: '2.5',
     },
   ],

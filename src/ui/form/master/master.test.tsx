@@ -114,7 +114,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     const { data } = await openForm(definition, { context, record: recordOf([1, 1]) })
     fireEvent.click(screen.getByText('As list'))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('One row per line'), {
+    fireEvent.change(dialog.getByLabelText('Rows to add'), {
       target: { value: 'RTMP rtmp://a.example/live\nsrt\tsrt://b.example:9000\n' },
     })
     expect(dialog.getByText('srt://b.example:9000')).toBeTruthy()
@@ -130,8 +130,8 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     const { data } = await openForm(definition, { context, record: recordOf([49, 1]) })
     fireEvent.click(screen.getByText('As list'))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('One row per line'), { target: { value: 'RTMP rtmp://a.example/1\nRTMP rtmp://a.example/2' } })
-    expect(dialog.getByText('1 line exceeds the limit and is ignored.')).toBeTruthy()
+    fireEvent.change(dialog.getByLabelText('Rows to add'), { target: { value: 'RTMP rtmp://a.example/1\nRTMP rtmp://a.example/2' } })
+    expect(dialog.getByText('1 row exceeds the limit and is ignored.')).toBeTruthy()
     fireEvent.click(dialog.getByText('Add 1 row'))
     expect(targetsOf(data(), 0)).toHaveLength(50)
   })

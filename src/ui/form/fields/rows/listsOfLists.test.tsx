@@ -43,7 +43,7 @@ it('a row of a list says what is wrong with it once', async () => {
   const { save } = await open({ matrix: [[1, 2, 3]] })
   openRow('/matrix')
   save()
-  expect(said('/matrix')).toEqual(['At most 2 items are allowed.'])
+  expect(said('/matrix')).toEqual(['At most 2 rows are allowed.'])
 })
 
 it('a row of a map says at its key what is wrong with it, once', async () => {

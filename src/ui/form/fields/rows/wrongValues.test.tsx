@@ -205,8 +205,8 @@ describe('a list in a list', () => {
       ],
     })
     await ledTo(form, '/groups/1/rules', () => at('/groups/1/rules')?.querySelector('button.btn:has(.lucide-plus)'))
-    expect(said('/groups/1/rules')).toEqual(['Add at least 1 item.'])
-    expect(describedBy()).toContain('Add at least 1 item.')
+    expect(said('/groups/1/rules')).toEqual(['Add at least 1 row.'])
+    expect(describedBy()).toContain('Add at least 1 row.')
   })
   it('leads to the field of its row', async () => {
     const form = await open({ groups: [{ name: 'first', rules: [{ alert: 'u' }] }] })

@@ -69,9 +69,9 @@ describe('a list of texts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'One input per item' }))
     type((await rowsOf('script', 3))[0]!, 'one\ntwo')
     expect(data()).toEqual({ script: ['one\ntwo', 'same', 'same'] })
-    expect(screen.queryByRole('button', { name: 'One item per line' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'One item per row' })).toBeNull()
     type(areas('script')[0]!, 'one')
-    fireEvent.click(screen.getByRole('button', { name: 'One item per line' }))
+    fireEvent.click(screen.getByRole('button', { name: 'One item per row' }))
     await waitFor(() => expect(areas('script').map(({ value }) => value)).toEqual(['one\nsame\nsame']))
   })
   it('says what is wrong at its row', async () => {

@@ -43,7 +43,7 @@ export type ListParts = {
   count?: string
 }
 
-/** Pasted commas, spaces and line breaks separate items; errors name the line. */
+/** Pasted commas, spaces and line breaks separate items; errors name the row. */
 function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts & { onRows: (() => void) | undefined }) {
   const { words } = field.host
   const [typed, setTyped] = useState<{ text: string; list: unknown[] } | null>(null)
@@ -56,7 +56,7 @@ function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts
   }
   const lineOf = lineNumbers(text)
   const lineErrors = list.flatMap((_, index) =>
-    messagesAt(errorsUnder(node.errors, index)).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })),
+    messagesAt(errorsUnder(node.errors, index)).map((message) => words.t('form.rowError', { n: lineOf[index] ?? index + 1, message })),
   )
   return (
     <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={node} extra={count}>

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+// Names in other letters: stored as punycode, shown as people write them. And how many rows, or choices, a list may have.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
+import { loadDefinition } from '../../../../engine/load/load.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(closeForms)
+
+const { definition } = loadDefinition({
+  name: 'sites',
+  origin: 'operator',
+  files: {
+    'schema.json': JSON.stringify({
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        name: { type: 'string', maxLength: 60, normalize: ['ascii'] },
+        places: { type: 'array', minItems: 1, items: { enum: ['north', 'south'] } },
+        notes: { type: 'array', minItems: 1, items: { type: 'string' } },
+      },
+    }),
+    'en_US.json': JSON.stringify({ name: 'Sites' }),
+    'ru_RU.json': JSON.stringify({ name: 'Сайты' }),
+  },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+})
+const open = (record: Record<string, unknown>) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
+
+it('a stored name is shown in its own letters, and what is typed stays as typed', async () => {
+  const { data } = await open({ name: 'xn--e1afmkfd.xn--p1ai' })
+  expect(input().value).toBe('пример.рф')
+  fireEvent.change(input(), { target: { value: 'почта.рф' } })
+  expect(input().value).toBe('почта.рф')
+  fireEvent.blur(input())
+  await waitFor(() => expect(data().name).toBe('xn--80a1acny.xn--p1ai'))
+  expect(input().value).toBe('почта.рф')
+})
+
+it('a list of texts has rows, a list of known values has choices', async () => {
+  const { save } = await open({ places: [], notes: [] })
+  await save()
+  const said = (pointer: string) => document.querySelector(`[data-at="/${pointer}"]`)!.textContent
+  await waitFor(() => expect(said('notes')).toContain('Add at least 1 row.'))
+  expect(said('places')).toContain('Choose at least 1.')
+})
