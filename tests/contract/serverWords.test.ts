@@ -103,7 +103,7 @@ describe('R0-796 the dictionary of server messages', () => {
 })
 
 /** `format.ipv4`, `type.string`: the detail of a rule is made of its parameters (src/engine/words/words.ts); `area` and `hints` are groups of texts. */
-const detailed = /^(?:format|type|pattern)\.[\w-]+$|^(?:area|hints)$/
+const detailed = /^(?:format|type|pattern|minItems|maxItems)\.[\w-]+$|^(?:area|hints)$/
 const readWords = (file: string): object => JSON.parse(readFileSync(join(root, `i18n/ru_RU/${file}.json`), 'utf8')) as object
 /** The reason of a rule (`edgeRegex.slow`): named in the code by itself. */
 function isReason(name: string): boolean {

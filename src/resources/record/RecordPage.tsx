@@ -33,8 +33,11 @@ export function RecordPage({ type, mode, given }: Props) {
   const definition = useDefinition(type)
   const params = useParams()
   const { id } = params
-  if (mode === 'edit' && definition.status === 'ready' && definition.can.create && isCreation(id))
-    return <Navigate to={pathOf(definition.summary, 'create', params)} replace />
+  if (mode === 'edit' && isCreation(id)) {
+    if (definition.status === 'loading') return <PageSkeleton />
+    if (definition.status === 'ready' && definition.can.create)
+      return <Navigate to={pathOf(definition.summary, 'create', params)} replace />
+  }
   if (definition.status !== 'ready') return <GeneratedPage type={type} mode={mode} given={given} />
   const { can } = definition
   const Own = ownPageOf(definition.definition, mode === 'edit' && !can.update ? 'show' : mode)
