@@ -1,5 +1,6 @@
 // The delegation of a zone: our name servers to copy, those that the registry has now, and what to do next.
 import { useTranslate } from 'ra-core'
+import { shownNames } from '../../engine/formats/contacts/idn.ts'
 import type { ShownName } from '../../client/calls/names.ts'
 import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
@@ -69,7 +70,7 @@ function Advice({ one: { name, registry }, servers }: { one: ShownName; servers:
   const old = held.filter((server) => !servers.includes(server))
   if (missing.length === 0 && old.length === 0) return null
   const steps = [
-    t('names.advice.open', { name }),
+    t('names.advice.open', { name: shownNames(name) }),
     missing.length > 0 && t('names.advice.add', { servers: missing.join(', '), smart_count: missing.length }),
     old.length > 0 && t('names.advice.remove', { servers: old.join(', '), smart_count: old.length }),
     held.length > 0 && t('names.advice.ds'),

@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { NameProof } from '../../client/api/generated.ts'
+import { shownNames } from '../../engine/formats/contacts/idn.ts'
 import type { ShownName } from '../../client/calls/names.ts'
 import { getAt, parseFieldPath, schemaAt, toPointer } from '../../engine/schema/paths.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
@@ -31,7 +32,7 @@ export function NameItem({ one, record, schema, proof, servers, format }: Props)
   return (
     <li className="name-item">
       <div className="name-head">
-        <b className="mono">{typeof written === 'string' ? written : name}</b>
+        <b className="mono">{shownNames(typeof written === 'string' ? written : name)}</b>
         {delegated ? (
           <Status tone={delegationTones[delegated]}>{t(`names.delegation.states.${delegated}`)}</Status>
         ) : (

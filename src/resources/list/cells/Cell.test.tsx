@@ -87,6 +87,16 @@ it.each([
   expect(container.querySelector<HTMLElement>('.swatch')!.style.background).toBe(seen)
 })
 
+const key = `v=DKIM1; k=rsa; p=${'MIGf'.repeat(90)}IDAQAB`
+it.each([
+  ['list', ['10 xn--80a1acny.xn--p1ai.'], '10 почта.рф.'],
+  ['text', 'xn--80a1acny', 'почта'],
+  ['list', [key], `${key.slice(0, 24)}…${key.slice(-12)}`],
+])('as %s: names in their own letters, both ends of a long value', (as, held, text) => {
+  const { container } = render(<>{cellOf({ id: '1', held }, column(as), tools)}</>)
+  expect(container.textContent).toBe(text)
+})
+
 const reportedAs = (code: number | null, { held = true, delivery = 'applied' }: { held?: boolean; delivery?: string } = {}) => {
   const record = { id: '1', held, _reports: { code }, _delivery: { state: delivery, agents: { total: 1, applied: 1 } } }
   const own = {

@@ -174,12 +174,18 @@ function monoCell(text: string, tools: RowTools) {
   )
 }
 
+/** Longer than a host: a key, whose end tells it from others. */
+const LONG = 64
+
 function listCell(texts: string[], tools: RowTools) {
   const [first, ...rest] = texts.map(shownNames)
   if (first === undefined) return dash(tools)
+  const isLong = first.length > LONG
   return (
     <span className="cell">
-      <span className="mono cut">{first}</span>
+      <Tip title={isLong ? first : ''}>
+        <span className="mono cut">{isLong ? `${first.slice(0, 24)}…${first.slice(-12)}` : first}</span>
+      </Tip>
       {rest.length > 0 && (
         <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}>
           <span className="chip more">{tools.t('format.more', { n: rest.length })}</span>
