@@ -109,8 +109,20 @@ export function pageWithValue(table: PageTable, said: string): { page: Page; par
   return param !== undefined && value !== undefined ? { page, params: { [param]: value }, value } : { page, params: {} }
 }
 
+type Found = { page: Page; params: Params } | undefined
+/** Many parts of one screen ask for the same few addresses. */
+const found = { most: 50, pages: new WeakMap<PageTable['pages'], Map<string, Found>>() }
+
 /** The most specific page of an address. */
-export function pageAt({ pages }: PageTable, path: string): { page: Page; params: Params } | undefined {
+export function pageAt({ pages }: PageTable, path: string): Found {
+  const known = found.pages.get(pages) ?? new Map<string, Found>()
+  if (known.has(path)) return known.get(path)
+  if (known.size >= found.most) known.clear()
+  found.pages.set(pages, known.set(path, findPage(pages, path)))
+  return known.get(path)
+}
+
+function findPage(pages: PageTable['pages'], path: string): Found {
   let best: { page: Page; params: Params; weight: number } | undefined
   for (const page of pages.values()) {
     const params = match(page.path, page.params, path)
