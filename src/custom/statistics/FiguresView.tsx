@@ -16,7 +16,7 @@ import { OnlineInfo } from './OnlineInfo.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { zoomedIn } from './range/ranges.ts'
 import { RangeBar } from './range/RangeBar.tsx'
-import { bucketsUntilNow, tickStep, valuesOf } from './series.ts'
+import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from './series.ts'
 import { useHint } from './useHint.ts'
 import { type Range, useRange } from './range/useRange.ts'
 import { useReading } from './useReading.ts'
@@ -131,6 +131,8 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
   const write = useUnits(range.zone)
   const hint = useHint()
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
+  // A mean lasts until the next one is reported; what is counted is not there where nothing is.
+  const filled = panel.kind === 'bar' ? (values: (number | null)[]) => values : gapsFilled
   const title = panel.metrics.map((id) => t(`statistics.metrics.${id}`)).join(', ')
   return (
     <TimeChartPanel
@@ -143,10 +145,12 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
       series={panel.metrics.map((id) => ({
         id,
         label: t(`statistics.metrics.${id}`),
-        values: valuesOf(
-          buckets,
-          rows.filter(({ values }) => values[id] !== undefined),
-          ({ values }) => values[id]!,
+        values: filled(
+          valuesOf(
+            buckets,
+            rows.filter(({ values }) => values[id] !== undefined),
+            ({ values }) => values[id]!,
+          ),
         ),
       }))}
       write={(value) => write(panel.unit, value)}

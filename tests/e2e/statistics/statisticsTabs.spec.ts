@@ -98,7 +98,11 @@ test.describe('traffic', () => {
     await page.getByRole('button', { name: 'PNG' }).click()
     const file = await saved
     expect(file.suggestedFilename()).toMatch(/^traffic-.*\.png$/)
-    expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe('PNG')
+    const picture = await readFile(await file.path())
+    expect(picture.subarray(1, 4).toString()).toBe('PNG')
+    // Above the drawing: its title, the range with its zone, and the legend.
+    const canvas = (await page.locator('.stat-chart canvas').boundingBox())!
+    expect(picture.readUInt32BE(20)).toBeGreaterThan(canvas.height + 60)
   })
 
   test('R0-534: a request that is still on its way is cancelled when filters change', async ({ page, portal }) => {

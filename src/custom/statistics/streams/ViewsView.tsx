@@ -68,7 +68,7 @@ export function ViewsView({ account }: { account: string }) {
         right={
           <div className="row">
             <MarksButton marks={marks} />
-            <PictureButton name={`views-${period.start.slice(0, 10)}`} />
+            <PictureButton name={`views-${period.start.slice(0, 10)}`} range={range} />
           </div>
         }
       >

@@ -104,7 +104,7 @@ export function TrafficView({ account }: { account: string }) {
         right={
           <div className="row">
             <MarksButton marks={marks} />
-            <PictureButton name={`traffic-${period.start.slice(0, 10)}`} />
+            <PictureButton name={`traffic-${period.start.slice(0, 10)}`} range={range} />
             <Segmented
               small
               label={t('statistics.shown')}
