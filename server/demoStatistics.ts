@@ -14,7 +14,8 @@ const days = 62
 const minutesOfDay = 1440
 /** So many minutes up to now have their own lines, and the whole hour in which they begin. */
 const fineMinutes = 60
-const linesOfBatch = 400
+/** Lines after which the server rests for a millisecond: people use it meanwhile. */
+const linesOfRest = 10
 type Sources = { requests: DemoSource[]; figures: DemoFigure[] }
 type Filling = { services: Services; sources: Sources; signal: AbortSignal }
 
@@ -42,7 +43,11 @@ async function run(services: Services, signal: AbortSignal, wait: number): Promi
 
 /** The last so many days up to now, each from where it ended before. */
 export async function fillDemoDays(filling: Filling, count: number): Promise<void> {
-  for (let back = 0; back < count && !filling.signal.aborted; back++) await fill(filling, back)
+  for (let back = 0; back < count && !filling.signal.aborted; back++) {
+    await fill(filling, back)
+    // The minutes that pass meanwhile: on a slow machine the days before take minutes.
+    await fill(filling, 0)
+  }
 }
 
 async function fill({ services: { statistics, clock }, sources, signal }: Filling, back: number): Promise<void> {
@@ -55,12 +60,12 @@ async function fill({ services: { statistics, clock }, sources, signal }: Fillin
   const source = `demo-${day}`
   for (let from = await statistics.position(agent, source); from < until && !signal.aborted;) {
     const fine = from >= fineFrom
-    const to = Math.min(until, fine ? from + 10 : Math.min(from + 240, fineFrom))
+    const to = Math.min(until, fine ? from + 10 : Math.min(from + 120, fineFrom))
     const minutes = { day, from, to, fine }
     const lines = [...demoLines(sources.requests, minutes), ...demoFigures(sources.figures, minutes)]
     await statistics.take(agent, { source, position: from, next: to, lines })
     from = to
-    await pause(Math.min(60, lines.length / linesOfBatch), undefined, { signal, ref: false })
+    await pause(Math.min(60, lines.length / linesOfRest), undefined, { signal, ref: false })
   }
 }
 
