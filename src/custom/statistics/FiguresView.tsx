@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Figures } from '../../ui/parts/display/Figures.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
+import { seriesColours } from '../../ui/theme/seriesColours.ts'
 import { bucketTitle, tickText } from './range/bucketTexts.ts'
 import { withSpan } from './filters.ts'
 import { OnlineInfo } from './OnlineInfo.tsx'
@@ -27,6 +28,7 @@ type Unit = 'number' | 'percent' | 'share' | 'bytes' | 'bits' | 'seconds' | 'mil
 export type FigurePanel = { id: string; unit: Unit; metrics: readonly string[]; kind?: 'bar' | 'line' }
 type Props = { account: string; kind: FigureKind; panels: readonly FigurePanel[]; /** Different viewers. */ hasViewers?: boolean }
 const mostRows = 1000
+const themeColours = 3
 
 export function FiguresView({ account, kind, panels, hasViewers = false }: Props) {
   const t = useTranslate()
@@ -142,8 +144,10 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
       kind={panel.kind ?? 'line'}
       points={buckets.map((bucket) => ({ tick: tickText(bucket, range), title: bucketTitle(bucket, range) }))}
       tickStep={tickStep(buckets.length)}
-      series={panel.metrics.map((id) => ({
+      series={panel.metrics.map((id, at) => ({
         id,
+        // The theme has three colours of its own.
+        ...(panel.metrics.length > themeColours && { colour: seriesColours[at]! }),
         label: t(`statistics.metrics.${id}`),
         values: filled(
           valuesOf(

@@ -51,6 +51,30 @@ test('a hint names the hour, its values, their shares and the change; the legend
   await expect(hint(page)).toContainText('Из кэша')
 })
 
+test('a hint lies above the drawing, which is not made anew', async ({ page, portal, people, records }) => {
+  const { id } = await traffic(people, records)
+  await page.addInitScript(() => {
+    const drawn = { times: 0 }
+    const { clearRect } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+      drawn.times += 1
+      clearRect.apply(this, box)
+    }
+    Object.assign(globalThis, { drawn })
+  })
+  const times = (): Promise<number> => page.evaluate('drawn.times')
+  await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=day&resource=${id}`)
+  await expect(page.locator('.kpi').first()).toContainText(/GB/)
+  const bar = await barOf(page, 2)
+  const before = await times()
+  expect(before).toBeGreaterThan(0)
+  for (const back of [2, 3, 4]) {
+    await page.mouse.move((await barOf(page, back)).x, bar.y)
+    await expect(hint(page)).toBeVisible()
+  }
+  expect(await times()).toBe(before)
+})
+
 test('bars that are dragged over become the range, in either direction; a short way is a click', async ({
   page,
   portal,

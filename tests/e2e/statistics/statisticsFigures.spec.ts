@@ -45,6 +45,8 @@ test('R0-183 R0-184 R0-185 R0-186: players have counts, viewers and means', asyn
   await expect(figure(page, 'Errors')).toHaveText('1')
   await expect(figure(page, 'Ads shown')).toHaveText('—')
   await expect(page.getByRole('img', { name: /^Loads, Plays/ })).toBeVisible()
+  const colours = await page.locator('.chart-legend i').evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  expect([colours.length, new Set(colours).size]).toEqual([6, 6])
   await page.goto(`/stat/player/unique?of=${encodeURIComponent(of)}`)
   await isOpen(page, 'Unique viewers')
   await expect(figure(page, 'Unique viewers')).toHaveText('2')

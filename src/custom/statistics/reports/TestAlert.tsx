@@ -38,7 +38,7 @@ export function TestAlert({ record, label, name }: CustomActionProps) {
       {result && (
         <Dialog open title={t('statistics.alert.title', { name })} onClose={() => setResult(undefined)}>
           <div className="stack">
-            <Result result={result} />
+            <Result result={result} metric={String(record['metric'])} />
             <div className="row">
               <span className="grow" />
               <Button kind="primary" onClick={() => setResult(undefined)}>
@@ -52,10 +52,11 @@ export function TestAlert({ record, label, name }: CustomActionProps) {
   )
 }
 
-function Result({ result: { state, value, compared, letters, webhook } }: { result: AlertTest }) {
+function Result({ result: { state, value, compared, letters, webhook }, metric }: { result: AlertTest; metric: string }) {
   const t = useTranslate()
   const format = useFormat()
   const isChange = compared !== undefined && compared !== value
+  const amount = (size: number): string => format.number(Math.round(size * 1000) / 1000)
   const figure = (id: string, text: string) => ({ id, label: t(`statistics.alert.${id}`), value: text })
   return (
     <>
@@ -63,7 +64,7 @@ function Result({ result: { state, value, compared, letters, webhook } }: { resu
       <Figures
         label={t('statistics.figures')}
         figures={[
-          figure('value', value === undefined ? DASH : format.number(Math.round(value * 1000) / 1000)),
+          figure('value', value === undefined ? DASH : t(`statistics.alert.units.${metric}`, { n: amount(value), _: amount(value) })),
           ...(isChange ? [figure('change', format.share(compared))] : []),
           figure('letters', format.number(letters)),
         ]}
@@ -71,7 +72,9 @@ function Result({ result: { state, value, compared, letters, webhook } }: { resu
       {webhook && (
         <p>
           {t('statistics.alert.webhook')}:{' '}
-          {webhook.status === undefined ? t('statistics.alert.failed', { reason: webhook.reason }) : `HTTP ${webhook.status}`}
+          {webhook.status === undefined
+            ? t(`statistics.alert.reasons.${webhook.reason}`, { _: webhook.reason ?? '' })
+            : `HTTP ${webhook.status}`}
         </p>
       )}
     </>
