@@ -25,6 +25,18 @@ export function closeToast(index: number): void {
   if (shown?.index === index) set(undefined)
 }
 
+const startListeners = new Set<() => void>()
+
+/** The answer to an earlier action goes when the next one starts. */
+export function actionStarts(): void {
+  for (const listener of startListeners) listener()
+}
+
+export function onActionStart(listener: () => void): () => void {
+  startListeners.add(listener)
+  return () => startListeners.delete(listener)
+}
+
 export function useToast(): Toast | undefined {
   return useSyncExternalStore(listen, () => shown)
 }

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, refreshSession } from '../../client/session/sessionStore.ts'
+import { actionStarts } from '../../client/toasts.ts'
 import { Toaster } from './Toaster.tsx'
 
 type Notify = ReturnType<typeof useNotify>
@@ -108,5 +109,21 @@ describe('Toaster', () => {
     act(() => screen.getByRole('button', { name: 'app.close' }).click())
     expect(shown()).toEqual([])
     await act(() => endSession().catch(() => undefined))
+  })
+})
+
+describe('when the next action starts', () => {
+  it('the answer to an earlier one goes, even if it stays until closed', () => {
+    open()
+    say('Not saved', { type: 'error', autoHideDuration: null })
+    expect(shown()).toHaveLength(1)
+    act(actionStarts)
+    expect(shown()).toEqual([])
+  })
+  it('what can still be undone stays', () => {
+    open()
+    say('Removed', { type: 'info', undo: () => undefined } as Parameters<Notify>[1])
+    act(actionStarts)
+    expect(shown()).toHaveLength(1)
   })
 })

@@ -1,5 +1,7 @@
 // One toast at a time: a new one replaces the old. Hovering stops the timer; 0 stays until closed.
+import { useEffect, useEffectEvent } from 'react'
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
+import { onActionStart } from '../../client/toasts.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { useAccount, useSessionState } from '../../client/session/useSession.ts'
@@ -18,6 +20,11 @@ const lookOf: Record<string, { icon: IconName; tone: string }> = {
 export function Toaster() {
   const { notifications, resetNotifications } = useNotificationContext()
   const shown = notifications.at(-1)
+  const forget = useEffectEvent(() => {
+    const { undoable, undo } = (shown?.notificationOptions ?? {}) as { undoable?: boolean; undo?: () => void }
+    if (shown && !undoable && !undo) resetNotifications?.()
+  })
+  useEffect(() => onActionStart(() => forget()), [])
   return (
     <div role="status" aria-live="polite">
       {shown && <Toast key={keyOf(shown)} toast={shown} onClose={resetNotifications} />}
