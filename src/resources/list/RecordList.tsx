@@ -21,7 +21,7 @@ import { DeleteDialog } from './DeleteDialogLazy.tsx'
 import { filtersOf } from './filters/filtersOf.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { deletedFilter, idsFilter, labelsColumn, labelsFilter, withTraffic } from './columns/ownColumns.ts'
+import { deletedFilter, idsFilter, labelsFilter, withOwnColumns } from './columns/ownColumns.ts'
 import { Pager } from './Pager.tsx'
 import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -69,10 +69,7 @@ function LoadedList({
   const { sort, perPage } = resource.list
   const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
   const hasTraffic = useOpens('stat-base') && summary.traffic === true && !isEmbedded
-  const columns = useMemo(
-    () => [...(hasTraffic ? withTraffic(columnsOf(resolved)) : columnsOf(resolved)), labelsColumn],
-    [resolved, hasTraffic],
-  )
+  const columns = useMemo(() => withOwnColumns(columnsOf(resolved), { hasTraffic }), [resolved, hasTraffic])
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
   const state = useListState({ type, filters, columns, sort, perPage, parent, isEmbedded, settings })
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)

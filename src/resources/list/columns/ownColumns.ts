@@ -8,7 +8,7 @@ export const TRAFFIC = '_traffic'
 export const DELETED = '_deleted'
 const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt', [TRAFFIC]: 'list.traffic' }
 
-export const labelsColumn: ColumnModel = {
+const labelsColumn: ColumnModel = {
   field: LABELS,
   as: 'labels',
   isSortable: false,
@@ -33,9 +33,13 @@ const trafficColumn: ColumnModel = {
   isHidden: false,
   isTitle: false,
 }
-export function withTraffic(columns: ColumnModel[]): ColumnModel[] {
+function withTraffic(columns: ColumnModel[]): ColumnModel[] {
   const at = columns.findIndex(({ as }) => as === 'date')
   return at < 0 ? [...columns, trafficColumn] : columns.toSpliced(at, 0, trafficColumn)
+}
+/** The columns of a definition, with those of every list. */
+export function withOwnColumns(columns: ColumnModel[], { hasTraffic }: { hasTraffic: boolean }): ColumnModel[] {
+  return [...(hasTraffic ? withTraffic(columns) : columns), labelsColumn]
 }
 export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [] }
 export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [] }
