@@ -1,9 +1,10 @@
 // The demo with its programs, as a newcomer starts it: what is printed leads to a stream on air and to running restreams, also after a restart.
 import { existsSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
+import { freePort } from '../../../server/drivers/freePort.ts'
 import { password } from '../../support/people.ts'
 import { serverOn } from '../../support/ownServer.ts'
-import { e2eHome, e2ePort } from '../../support/e2e.ts'
+import { e2eHome } from '../../support/e2e.ts'
 
 const programs = ['/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_rtmp_module.so', '/usr/bin/ffmpeg']
 const minutes = 180_000
@@ -12,8 +13,8 @@ const patient = { timeout: 60_000 }
 test('the demo says where its restreamer and media node are, and both run after a restart', async ({ page }) => {
   test.skip(!programs.every((path) => existsSync(path)), 'nginx with its RTMP module and ffmpeg are not installed')
   test.setTimeout(minutes)
-  const home = `${e2eHome}-programs`
-  let server = await serverOn(e2ePort + 3, home, { LOG_LEVEL: 'warn' }, { args: ['--demo'] })
+  const [port, home] = [await freePort(), `${e2eHome}-programs`]
+  let server = await serverOn(port, home, { LOG_LEVEL: 'warn' }, { args: ['--demo'] })
   const pageIn = async (line: RegExp): Promise<string> => {
     await expect.poll(() => line.exec(server.output())?.[1], patient).toBeDefined()
     return line.exec(server.output())![1]!
@@ -24,7 +25,7 @@ test('the demo says where its restreamer and media node are, and both run after 
     await pageIn(restreamer)
     await pageIn(media)
     await server.stop()
-    server = await serverOn(e2ePort + 3, home, { LOG_LEVEL: 'warn' }, { args: ['--demo'], isAgain: true })
+    server = await serverOn(port, home, { LOG_LEVEL: 'warn' }, { args: ['--demo'], isAgain: true })
     await page.goto(await pageIn(media))
     await page.getByLabel('E-mail').fill('cdn2@demo.example')
     await page.locator('input[type=password]').fill(password)
