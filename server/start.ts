@@ -18,6 +18,7 @@ import { createLog } from './plugins/logging.ts'
 import { type MetricsOptions, serveMetrics } from './plugins/metrics.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
 import { watchLoop } from './plugins/watchdog.ts'
+import { startAddingUpCounts } from './services/records/addUpCounts.ts'
 import { startTidying } from './services/agents/tidying.ts'
 import { startSealing } from './services/audit/sealing.ts'
 import { startTrimming } from './services/audit/trimming.ts'
@@ -157,6 +158,7 @@ const background = [
   startSealing,
   startTrimming,
   startTidying,
+  startAddingUpCounts,
   startReportTrimming,
   startStatisticsTrimming,
   startFileSweep,

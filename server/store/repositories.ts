@@ -5,6 +5,7 @@ import { actionsIn } from './audit/actions.ts'
 import { assetsIn } from './brands/assets.ts'
 import { brandsIn } from './brands/brands.ts'
 import { checksIn } from './records/checks.ts'
+import { countUpkeepIn } from './records/counts.ts'
 import { cspReportsIn } from './brands/cspReports.ts'
 import { figuresIn } from './database/figures.ts'
 import { draftsIn } from './records/drafts.ts'
@@ -51,6 +52,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: No
     sealed: sealedIn(db),
     csp: cspReportsIn(db),
     checks: checksIn(db, dialect),
+    counts: countUpkeepIn(db, dialect),
     uniques: uniquesIn(db),
     troubles: troublesIn(db, dialect),
     quotas: quotasIn(db),

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './delivery/schemaOfReports.ts'
 import type { FileTable } from './files/schemaOfFiles.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
-import type { DraftTable, RecordTable, RevisionTable } from './records/schemaOfRecords.ts'
+import type { DraftTable, RecordCountTable, RecordTable, RevisionTable } from './records/schemaOfRecords.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
 import type { LedgerTables } from './ledger/schemaOfLedger.ts'
 import type { StatisticsTables } from './statistics/schemaOfStatistics.ts'
@@ -17,6 +17,7 @@ export type Tables = StatisticsTables &
     /** `hash` covers the previous seal and `rows` rows of the audit; audit_sealed lists them with their content. */
     audit_seals: { id: number; at: string; rows: number; hash: string }
     audit_sealed: { seq: number; seal: number; hash: string }
+    record_counts: RecordCountTable
     outbox: OutboxTable
     uniques: UniqueTable
     persons: PersonTable

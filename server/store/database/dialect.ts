@@ -26,6 +26,8 @@ export const sqliteDialect: SqlDialect = {
   oneAtATime: [],
   // One connection writes, one transaction at a time.
   inOrder: [],
+  // One connection writes, so all transactions share one row.
+  addUpCounts: [],
   matches: (condition) => {
     if (condition.is === 'named') return nameMatches(condition, sqliteDialect)
     if (condition.is === 'charged') return chargedMatches(condition)

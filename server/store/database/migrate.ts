@@ -39,6 +39,7 @@ import { receivedPayments } from '../migrations/074-received-payments.ts'
 import { brandsOfCharges } from '../migrations/083-brands-of-charges.ts'
 import { balances } from '../migrations/084-balances.ts'
 import { areasOfAgents } from '../migrations/086-areas-of-agents.ts'
+import { recordCounts } from '../migrations/093-record-counts.ts'
 import { endsOfDeliveryCertificates } from '../migrations/085-ends-of-delivery-certificates.ts'
 import { plainNames } from '../migrations/096-plain-names.ts'
 
@@ -80,6 +81,7 @@ export const migrations: Migration[] = [
   balances,
   endsOfDeliveryCertificates,
   areasOfAgents,
+  recordCounts,
   plainNames,
 ]
 

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { refuseOutside } from '../bounds.ts'
 import type { Condition, FieldPlace } from './conditions.ts'
+import { countedBy, countsIn } from './counts.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
 import type { Tables } from '../schema.ts'
@@ -133,7 +134,8 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
       const matchingOf = (tables: Records) => matchingIn(tables, scope, type, query)
       const matching = await matchingOf(tablesOf(db))
-      const total = await countOf(matching)
+      const whole = countedBy(scope, query)
+      const total = whole ? await countsIn(db).counted(scope, type, whole.parent) : await countOf(matching)
       const limit = Math.max(0, Math.min(query.limit ?? mostRows, mostRows))
       const offset = Math.max(0, query.offset ?? 0)
       if (total === 0) return { rows: [], total }
@@ -202,6 +204,7 @@ function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
   return {
     async count(scope: RecordScope, type: string, parent?: string): Promise<number> {
+      if (scope.within.length === 0) return countsIn(db).counted(scope, type, parent)
       const all = alive(scope, type)
       const { total } = await (parent === undefined ? all : all.where('parent', '=', parent))
         .select(db.fn.countAll<number>().as('total'))
@@ -212,6 +215,7 @@ function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     /** Number of records by parent. */
     async countByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
       if (parents.length === 0) return new Map()
+      if (scope.within.length === 0) return countsIn(db).countedByParent(scope, type, parents)
       const rows = await alive(scope, type)
         .where('parent', 'in', parents)
         .groupBy('parent')

@@ -46,3 +46,6 @@ export type DraftTable = {
   at: string
   actor_name: string
 }
+
+/** Live records. `writer`: the transaction that added or removed them; 0 = many transactions, added up. */
+export type RecordCountTable = { account: string; type: string; parent: string; writer: number; total: number }

@@ -32,6 +32,13 @@ export const postgresDialect: SqlDialect = {
   ],
   oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(locks.migration)})`],
   inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
+  // One statement, so that every reader sees the same sums.
+  addUpCounts: [
+    sql`with gone as (delete from record_counts where writer <> 0 returning account, type, parent, total)
+      insert into record_counts (account, type, parent, writer, total)
+      select account, type, parent, 0, sum(total) from gone group by account, type, parent
+      on conflict (account, type, parent, writer) do update set total = record_counts.total + excluded.total`,
+  ],
   matches: (condition) => {
     if (condition.is === 'named') return nameMatches(condition, postgresDialect)
     if (condition.is === 'charged') return chargedMatches(condition)

@@ -1,11 +1,13 @@
-// A bulk action that sets one reference in all selected records: which one is chosen here.
+// A bulk action that sets one field in all selected records, a reference or a number with usual values: it is chosen here.
 import { useId, useState } from 'react'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { resolve } from '../../../engine/resolve/resolve.ts'
 import { fieldSchema } from '../../../engine/schema/paths.ts'
-import type { FieldPath, Json, Reference } from '../../../engine/schema/types.ts'
+import type { FieldPath, Json } from '../../../engine/schema/types.ts'
+import type { Resolved } from '../../../engine/types.ts'
 import { Combobox } from '../../../ui/form/controls/Combobox.tsx'
+import { durationText } from '../../../ui/form/texts/duration.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { ReferenceOptions } from '../../form/ReferenceOptions.tsx'
@@ -20,8 +22,10 @@ export function AskDialog({ type, field, verb, count, onClose, onChosen }: Props
   const definition = useDefinition(type)
   const id = useId()
   const [chosen, setChosen] = useState<Json>()
-  const reference: Reference | undefined =
-    definition.status === 'ready' ? fieldSchema(resolve(definition.definition, { mode: 'edit' }).schema, field)?.reference : undefined
+  const resolved = definition.status === 'ready' ? resolve(definition.definition, { mode: 'edit' }) : undefined
+  const reference = resolved && fieldSchema(resolved.schema, field)?.reference
+  const help = resolved && words.help(type, field)
+  const choice = { id, value: chosen === undefined ? undefined : String(chosen), describedBy: help ? `${id}-help` : undefined }
   return (
     <Dialog
       open
@@ -42,9 +46,8 @@ export function AskDialog({ type, field, verb, count, onClose, onChosen }: Props
           <ReferenceOptions reference={reference} filter={noFilter} enabled>
             {({ options, loading, failed }) => (
               <Combobox
-                id={id}
+                {...choice}
                 options={options.map((option) => ({ value: String(option.value), label: option.label }))}
-                value={chosen === undefined ? undefined : String(chosen)}
                 onChange={(value) => setChosen(options.find((option) => String(option.value) === value)?.value)}
                 empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
                 placeholder={t('form.choose')}
@@ -52,7 +55,27 @@ export function AskDialog({ type, field, verb, count, onClose, onChosen }: Props
             )}
           </ReferenceOptions>
         )}
+        {resolved && !reference && (
+          <Combobox
+            {...choice}
+            free
+            options={usualValues(resolved, field).map((value) => ({ value: String(value), label: durationText(value, words) }))}
+            onChange={(text) => setChosen(/^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined)}
+            empty={t('form.nothingFound')}
+            placeholder={t('form.choose')}
+          />
+        )}
+        {help && (
+          <p className="help" id={`${id}-help`}>
+            {help}
+          </p>
+        )}
       </div>
     </Dialog>
   )
+}
+
+function usualValues({ ui }: Resolved, field: FieldPath): Json[] {
+  const { presets } = ui[field] ?? {}
+  return Array.isArray(presets) ? (presets as Json[]) : []
 }

@@ -4,9 +4,10 @@ import type { Action } from '../../../engine/load/resourceFile.ts'
 import { parseFieldPath, setAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { FieldPath, Json } from '../../../engine/schema/types.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'
+import { withAll } from '../../../engine/values/withAll.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 
-export type OwnAction = { own: Action; /** The chosen reference of `save.ask`. */ answer?: Json }
+export type OwnAction = { own: Action; /** The value of the field `save.ask`. */ answer?: Json }
 
 export async function performOwn(
   dataProvider: DataProvider,
@@ -20,7 +21,8 @@ export async function performOwn(
     return (await dataProvider.create(create.type, { data })).data as RaRecord
   }
   const { set = {}, ask } = save ?? {}
-  const data = ask === undefined ? set : { ...set, ...answerIn(record, ask, answer) }
+  const fixed = Object.assign({}, ...Object.entries(set).map(([field, value]) => withAll(record, field, value))) as Record<string, unknown>
+  const data = ask === undefined ? fixed : { ...fixed, ...answerIn(record, ask, answer) }
   return (await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { method: 'PATCH' } })).data as RaRecord
 }
 

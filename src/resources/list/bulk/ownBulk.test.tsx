@@ -67,3 +67,79 @@ describe('clearing the cache of selected resources', () => {
     expect(failures.textContent).not.toContain('two')
   })
 })
+
+describe('changing selected records of a zone', () => {
+  const records = [
+    {
+      id: 'rr_1',
+      zone_id: 'zone_1',
+      name: 'www',
+      type: 'A',
+      ttl: 3600,
+      version: 3,
+      records: [
+        { content: '192.0.2.1', enabled: true, comment: 'first' },
+        { content: '192.0.2.2', enabled: false },
+      ],
+    },
+    {
+      id: 'rr_2',
+      zone_id: 'zone_1',
+      name: 'mail',
+      type: 'MX',
+      ttl: 3600,
+      version: 1,
+      records: [{ content: '10 mx.example.com', enabled: true }],
+    },
+  ]
+  const openZone = async () => {
+    const sent: Record<string, unknown> = {}
+    await openPortal('/dns/section/dns-zone/zone_1', {
+      session: { role: 'customer', accounts: [{ ...shop, role: 'customer' }] },
+      answers: {
+        'GET /accounts/shop/dns-zones/zone_1': () => ({ body: { id: 'zone_1', name: 'shop.example', enabled: true, version: 1 } }),
+        'GET /accounts/shop/dns-records': () => rows(records),
+        ...Object.fromEntries(
+          records.map((record) => [
+            `PATCH /accounts/shop/dns-records/${record.id}`,
+            (_query: unknown, body: unknown) => {
+              sent[record.id] = body
+              return { body: { ...record, version: record.version + 1 } }
+            },
+          ]),
+        ),
+      },
+    })
+    await screen.findAllByText('mail')
+    await pick()
+    return sent
+  }
+
+  it('turns every value of each off, keeping what else a value has', async () => {
+    const sent = await openZone()
+    fireEvent.click(screen.getByRole('button', { name: 'Turn off' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Turn off') as HTMLElement)
+    await waitFor(() => expect(Object.keys(sent)).toHaveLength(2))
+    expect(sent['rr_1']).toMatchObject({
+      records: [
+        { content: '192.0.2.1', enabled: false, comment: 'first' },
+        { content: '192.0.2.2', enabled: false },
+      ],
+    })
+    expect(sent['rr_2']).toMatchObject({ records: [{ content: '10 mx.example.com', enabled: false }] })
+    expect(await screen.findByText('2 records turned off')).toBeTruthy()
+  })
+  it('asks for one TTL, usual or typed in seconds, and sets it in each', async () => {
+    const sent = await openZone()
+    fireEvent.click(screen.getByRole('button', { name: 'Set TTL' }))
+    const dialog = await screen.findByRole('dialog')
+    const field = await screen.findByRole('combobox', { name: 'TTL' })
+    fireEvent.mouseDown(field)
+    fireEvent.click(field)
+    fireEvent.click(await screen.findByRole('option', { name: /^5\s?min$/ }))
+    fireEvent.click([...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Set TTL') as HTMLElement)
+    await waitFor(() => expect(sent).toMatchObject({ rr_1: { ttl: 300 }, rr_2: { ttl: 300 } }))
+    expect(await screen.findByText('TTL of 2 records changed')).toBeTruthy()
+  })
+})

@@ -7,6 +7,7 @@ import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
 import { storeAsked } from './storeAsked.ts'
 import { storeBrands } from './storeBrands.ts'
+import { storeCounts } from './storeCounts.ts'
 import { storeDelivery } from './storeDelivery.ts'
 import { storeFigures } from './storeFigures.ts'
 import { storeHistory } from './storeHistory.ts'
@@ -32,6 +33,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeAsked(name, open)
   storeAudit(name, open)
   storeBrands(name, open)
+  storeCounts(name, open)
   storeDelivery(name, open)
   storeFigures(name, open)
   storeHistory(name, open)

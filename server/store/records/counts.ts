@@ -1,0 +1,47 @@
+// Numbers of live records by type and parent, as triggers maintain them (migrations/093-record-counts.ts).
+import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import type { Condition } from './conditions.ts'
+import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
+
+type Narrowing = { search?: string; labels?: string[] | null; deleted?: boolean; where?: Condition[] }
+
+/** The parent, or all parents, whose records a query lists without leaving any out. */
+export function countedBy({ within }: RecordScope, query: Narrowing): { parent?: string } | undefined {
+  const { search, labels, deleted, where = [] } = query
+  if (within.length > 0 || search || labels !== undefined || deleted) return undefined
+  if (where.length === 0) return {}
+  const [only] = where
+  const isParent = where.length === 1 && only?.is === 'equal' && 'column' in only.place && only.place.column === 'parent'
+  return isParent && typeof only.value === 'string' ? { parent: only.value } : undefined
+}
+
+export function countsIn(db: Kysely<Tables>) {
+  const counts = ({ account }: RecordScope, type: string) =>
+    db
+      .selectFrom('record_counts')
+      .where('account', '=', account)
+      .where('type', '=', type)
+      .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
+  return {
+    /** For a scope without bounds. */
+    async counted(scope: RecordScope, type: string, parent?: string): Promise<number> {
+      const all = counts(scope, type)
+      return Number((await (parent === undefined ? all : all.where('parent', '=', parent)).executeTakeFirstOrThrow()).total)
+    },
+    async countedByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
+      const rows = await counts(scope, type).where('parent', 'in', parents).groupBy('parent').select('parent').execute()
+      return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
+    },
+  }
+}
+
+export function countUpkeepIn(db: Kysely<Tables>, dialect: SqlDialect) {
+  return {
+    /** Adds up the rows of finished transactions, where they have rows of their own. */
+    async addUpCounts(): Promise<void> {
+      for (const statement of dialect.addUpCounts) await statement.execute(db)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+// Store contract: numbers of live records, on any database. They are maintained beside the records and must agree with them at any time.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountScope, narrowed, providerScope, type RecordScope } from '../../../../server/store/scope.ts'
+import type { Store } from '../../../../server/store/types.ts'
+import { now, rowOf } from './storeRows.ts'
+
+const [a, b] = [accountScope('a'), accountScope('b')]
+const underP = [{ place: { column: 'parent' as const }, is: 'equal' as const, value: 'p' }]
+
+export function storeCounts(name: string, open: () => Promise<Store>): void {
+  describe(`${name}: numbers of records`, () => {
+    let store: Store
+    beforeEach(async () => {
+      store = await open()
+    })
+    afterEach(() => store.close())
+    const add = (scope: RecordScope, id: string, parent = '') => store.records.insert(scope, 't', rowOf(id, { id }, { parent }))
+    const total = async (scope: RecordScope, where: typeof underP | [] = []) => (await store.records.list(scope, 't', { where })).total
+
+    it('follow creating, changing, deleting and restoring, for each account, type and parent', async () => {
+      for (const [id, parent] of [
+        ['1', 'p'],
+        ['2', 'p'],
+        ['3', 'q'],
+      ] as const)
+        await add(a, id, parent)
+      await add(b, '1', 'p')
+      await add(providerScope, '1')
+      await store.records.insert(a, 'u', rowOf('1', {}, { parent: 'p' }))
+      await store.records.update(a, 't', rowOf('1', { changed: true }, { parent: 'p', version: 2 }))
+      expect([await total(a), await total(a, underP), await total(b), await total(providerScope)]).toEqual([3, 2, 1, 1])
+      await store.records.update(a, 't', rowOf('2', {}, { parent: 'p', version: 2, deleted_at: now }))
+      expect([await total(a), await total(a, underP)]).toEqual([2, 1])
+      expect(await store.records.countByParent(a, 't', ['p', 'q'])).toEqual(
+        new Map([
+          ['p', 1],
+          ['q', 1],
+        ]),
+      )
+      await store.records.revive(a, 't', rowOf('2', {}, { parent: 'p', version: 3 }))
+      await store.records.update(a, 't', rowOf('3', {}, { parent: 'p', version: 2 }))
+      expect([await total(a), await total(a, underP), await store.records.count(a, 't', 'p')]).toEqual([3, 3, 3])
+    })
+
+    it('agree with the records after concurrent and failed transactions, and after they were added up', async () => {
+      await Promise.allSettled(
+        Array.from({ length: 40 }, (_, n) =>
+          store.transaction(async ({ records }) => {
+            for (const part of ['x', 'y']) await records.insert(a, 't', rowOf(`${n}-${part}`, {}, { parent: 'p' }))
+            if (n % 4 === 0) throw new Error('refused')
+          }),
+        ),
+      )
+      expect([await total(a), await total(a, underP)]).toEqual([60, 60])
+      await store.counts.addUpCounts()
+      await store.records.update(a, 't', rowOf('1-x', {}, { parent: 'p', version: 2, deleted_at: now }))
+      expect([await total(a), await total(a, underP)]).toEqual([59, 59])
+      await Promise.all([store.counts.addUpCounts(), add(a, 'late', 'p')])
+      await store.counts.addUpCounts()
+      expect([await total(a), await store.records.count(a, 't', 'p')]).toEqual([60, 60])
+    })
+
+    it('are counted where a bound, a search or a filter leaves records out', async () => {
+      for (const kind of ['one', 'one', 'two'])
+        await store.records.insert(providerScope, 't', rowOf(`${kind}-${Math.random()}`, { kind }, { search: `\u001F${kind}` }))
+      const ofOne = narrowed(providerScope, { path: ['kind'], value: 'one' })
+      expect([await total(providerScope), await total(ofOne), await store.records.count(ofOne, 't')]).toEqual([3, 2, 2])
+      expect((await store.records.list(providerScope, 't', { search: '\u001Ftwo' })).total).toBe(1)
+      expect((await store.records.list(providerScope, 't', { deleted: true })).total).toBe(0)
+      expect((await store.records.list(providerScope, 't', { labels: ['none'] })).total).toBe(0)
+    })
+  })
+}
