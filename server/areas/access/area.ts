@@ -7,6 +7,7 @@ import { passwordRoutes } from './passwords.ts'
 import { phoneRoutes } from './phone.ts'
 import { registrationRoutes } from './registration.ts'
 import { restoreRoutes } from './restore.ts'
+import { roleRoutes } from './roles.ts'
 import { sessionRoutes } from './session.ts'
 import { setupRoutes } from './setup.ts'
 import { undoRoutes } from './undo.ts'
@@ -22,6 +23,7 @@ export const area: Area = {
     setupRoutes,
     restoreRoutes,
     passwordRoutes,
+    roleRoutes,
     registrationRoutes,
     activationRoutes,
     phoneRoutes,

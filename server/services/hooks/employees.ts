@@ -2,7 +2,9 @@
 import { emailKey } from '../access/people/email.ts'
 import type { Credentials } from '../access/proofs/noticeTypes.ts'
 import { passwordPurpose } from '../access/signIn/passwords.ts'
-import { isBeyond } from '../access/people/reach.ts'
+import { highestRole, isBeyond } from '../access/people/reach.ts'
+import { needsFactor } from '../access/people/personStatus.ts'
+import type { Brand } from '../model.ts'
 import { forbidden, invalid, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { HookChange, RecordHook } from './types.ts'
@@ -24,12 +26,23 @@ const deciding = ['email', 'role', 'brand', 'active'] as const
 
 export const employees: RecordHook = {
   project: nameOf,
-  computed: ['permissions'],
-  compute: async (records, _scope, { facts }) =>
-    records.map(({ data }) => ({ permissions: facts.roles[String(data.role)]?.permissions ?? [] })),
+  computed: ['permissions', 'second_factor'],
+  async compute(records, _scope, { facts, store, settings }) {
+    const withFactor = await store.factors.activeOf(records.map(({ id }) => id))
+    const features = new Map((await store.brands.all()).map(({ id, data }) => [id, (JSON.parse(data) as Partial<Brand>).features ?? []]))
+    return records.map(({ id, data }) => {
+      const { role, brand } = data as Employee
+      const isDue = needsFactor(role, features.get(brand) ?? [], settings.SECOND_FACTOR_ROLES)
+      return {
+        permissions: facts.roles[role]?.permissions ?? [],
+        second_factor: withFactor.has(id) ? 'on' : isDue ? 'missing' : 'off',
+      }
+    })
+  },
   isClosed: ({ role }, as, facts) => isBeyond(String(role), as.role, facts),
   async beside(inside, change) {
     refuseEscalation(change)
+    await refuseLast(inside, change)
     const { action, id, at, createdAt } = change
     const now = change.data as Employee
     const before = change.before as Employee | undefined
@@ -107,6 +120,14 @@ function refuseEscalation({ action, id, data, before, caller, facts }: HookChang
   if (id !== caller.actor || !before) return
   const changed = (['role', 'brand', 'active'] as const).filter((name) => data[name] !== before[name])
   if (changed.length > 0) throw invalid(changed.map((name) => ({ path: `/${name}`, keyword: 'own', params: {} })))
+}
+
+/** Somebody must be able to undo everything: also when two of them remove each other at once. */
+async function refuseLast({ people }: Repositories, { action, id, data, before, facts }: HookChange): Promise<void> {
+  const highest = highestRole(facts)
+  const is = (one: Partial<Employee> | undefined): boolean => one?.role === highest && one.active !== false
+  if (!is(before as Employee | undefined) || (action !== 'delete' && is(data as Employee))) return
+  if ((await people.activeWith(highest)).every((one) => one === id)) throw forbidden()
 }
 
 /** An address identifies one person of a brand; customers come from another source. */

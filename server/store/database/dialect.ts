@@ -45,6 +45,8 @@ export const sqliteDialect: SqlDialect = {
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
   databaseBytes: sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
+  // Without statistics SQLite reads all rows in their order rather than sort a few.
+  unindexed: (key) => sql`+${key}`,
   indexed: {
     sort: (place, direction, then) => [
       sql`${valueAt(place)} collate nocase ${direction}`,

@@ -35,6 +35,8 @@ export type SqlDialect = {
   databaseBytes: RawBuilder<unknown>
   /** Sort keys of a place: missing values first, then numbers, then text without regard to case. */
   sortKeys: (place: FieldPlace) => RawBuilder<unknown>[]
+  /** The same key, not read from an index: for a few rows that are sorted. */
+  unindexed: (key: RawBuilder<unknown>) => RawBuilder<unknown>
   /** The indexable part of `sortKeys` and `matches`, in the same notation. */
   indexed: {
     sort: (place: FieldPlace, direction: RawBuilder<unknown>, then?: FieldPlace) => RawBuilder<unknown>[]

@@ -5,6 +5,12 @@ import type { Tables } from '../schema.ts'
 export function factorsIn(db: Kysely<Tables>) {
   return {
     find: (personId: string) => db.selectFrom('second_factors').where('person_id', '=', personId).selectAll().executeTakeFirst(),
+    /** Those of these persons who have a confirmed one. */
+    async activeOf(persons: string[]): Promise<Set<string>> {
+      if (persons.length === 0) return new Set()
+      const active = db.selectFrom('second_factors').where('person_id', 'in', persons).where('confirmed_at', 'is not', null)
+      return new Set((await active.select('person_id').execute()).map((row) => row.person_id))
+    },
     /** Replaces an unconfirmed one; false when one is already active. */
     async begin(personId: string, secret: string, at: string): Promise<boolean> {
       const row = { person_id: personId, secret, created_at: at, confirmed_at: null, last_step: 0 }

@@ -52,6 +52,11 @@ export function peopleIn(db: Kysely<Tables>, notify: Notify) {
       await db.deleteFrom('credentials').where('person_id', '=', id).execute()
       await db.deleteFrom('persons').where('id', '=', id).execute()
     },
+    /** Two are enough to know whether somebody else is left. */
+    activeWith: async (role: string): Promise<string[]> =>
+      (await db.selectFrom('persons').where('role', '=', role).where('disabled_at', 'is', null).select('id').limit(2).execute()).map(
+        ({ id }) => id,
+      ),
     count: async (kind: string): Promise<number> =>
       Number(
         (await db.selectFrom('persons').where('kind', '=', kind).select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()).total,

@@ -1,5 +1,5 @@
 // Records: JSON documents by (account, type, id). Every call requires a scope; there is no way around it.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { refuseOutside } from '../bounds.ts'
 import type { Condition, FieldPlace } from './conditions.ts'
 import { countedBy, countsIn } from './counts.ts'
@@ -141,8 +141,10 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       if (total === 0) return { rows: [], total }
       if (query.byBalance) return { rows: await byBalance(db, matchingOf, query.byBalance, { limit, offset, total }), total }
       let page = matching.select(columns)
+      // What a search found is sorted, rather than looked for among all records in their order.
+      const keyOf = query.search && total <= fewRecords ? dialect.unindexed : (key: RawBuilder<unknown>) => key
       for (const { place, descending } of query.sort ?? [])
-        for (const key of dialect.sortKeys(place)) page = page.orderBy(key, descending ? 'desc' : 'asc')
+        for (const key of dialect.sortKeys(place)) page = page.orderBy(keyOf(key), descending ? 'desc' : 'asc')
       return { rows: await page.orderBy('id').limit(limit).offset(offset).execute(), total }
     },
 

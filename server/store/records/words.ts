@@ -23,38 +23,22 @@ export async function worded(
   const among = sql`account = ${scope.account} and type in (${sql.join(types.map((type) => sql.lit(type)))})`
   const rowsOf = ({ from, below }: Range): RawBuilder<unknown> =>
     sql`from record_words where ${among} and word >= ${from} and word < ${below}`
-  const found = await rarest(db, wordRanges(search), rowsOf)
-  if (!found) return undefined
-  const { range, isRare } = found
-  // A planner that sees few ids reads them, and not all records in the order of the list.
-  const few = isRare ? await idsIn(db, rowsOf(range)) : undefined
-  if (few) return matchesOne(orId === undefined ? few : [...few, orId])
+  const range = await rarest(db, wordRanges(search), rowsOf)
+  if (!range) return undefined
   const ids = sql`select id ${rowsOf(range)}`
   return orId === undefined ? sql`id in (${ids})` : sql`id in (${ids} union all select ${orId})`
 }
 
-async function idsIn(db: Kysely<Tables>, rows: RawBuilder<unknown>): Promise<string[]> {
-  const found = await sql<{ id: string }>`select distinct id ${rows}`.execute(db)
-  return found.rows.map(({ id }) => id)
-}
-
-function matchesOne(ids: string[]): RawBuilder<boolean> {
-  return ids.length === 0 ? sql`1 = 0` : sql`id in (${sql.join(ids)})`
-}
-
-type Rarest = { range: Range; /** In fewer records than are counted. */ isRare: boolean }
-
 /** The words of one name may be in every record: `client-` of `client-17`. */
-async function rarest(db: Kysely<Tables>, ranges: Range[], rowsOf: (range: Range) => RawBuilder<unknown>): Promise<Rarest | undefined> {
-  if (ranges.length === 0) return undefined
+async function rarest(db: Kysely<Tables>, ranges: Range[], rowsOf: (range: Range) => RawBuilder<unknown>): Promise<Range | undefined> {
+  if (ranges.length < 2) return ranges[0]
   const counts = ranges.map(
     (range, at) =>
       sql`(select count(*) from (select 1 ${rowsOf(range)} limit ${sql.lit(mostCounted)}) as counted) as ${sql.ref(`word_${at}`)}`,
   )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
   const countOf = (at: number): number => Number(rows[0]?.[`word_${at}`] ?? 0)
-  const best = ranges.map((_, at) => at).reduce((least, at) => (countOf(at) < countOf(least) ? at : least), 0)
-  return { range: ranges[best]!, isRare: countOf(best) < mostCounted }
+  return ranges[ranges.map((_, at) => at).reduce((best, at) => (countOf(at) < countOf(best) ? at : best), 0)]
 }
 
 /** The longest first. */

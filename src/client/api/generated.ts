@@ -1366,6 +1366,13 @@ export type Calls = {
     query?: { limit?: number; offset?: number }
     answer: SignIn[]
   }
+  'GET /staff-roles': {
+    answer: {
+      role: string
+      reach: 'all' | 'brand' | 'own'
+      permissions: string[]
+    }[]
+  }
   'GET /staff/:id': {
     params: { id: string }
     answer: Employee

@@ -1,6 +1,8 @@
+import { lazyScreen } from '../../client/words/screenWords.ts'
 import type { Area } from '../manifest.ts'
 import { EnterAccount } from './EnterAccount.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
+import { words } from './words.ts'
 
 export const area: Area = {
   actions: {
@@ -8,4 +10,5 @@ export const area: Area = {
     enterAccount: { component: EnterAccount, inRows: true },
     passwordLink: { component: PasswordLink },
   },
+  listActions: { roleMatrix: lazyScreen(words, async () => (await import('./RoleMatrix.tsx')).RoleMatrix) },
 }

@@ -66,7 +66,7 @@ export const actionComponents = [
 ] as const
 
 /** `component` of an action `on` the list. */
-export const listActionComponents = ['csvFile', 'exampleListTools', 'zoneImport', 'zoneTemplates'] as const
+export const listActionComponents = ['csvFile', 'exampleListTools', 'roleMatrix', 'zoneImport', 'zoneTemplates'] as const
 
 /** `widget`, `field` and `template` of a field: parts written to rjsf's contract. */
 export const formWidgets = ['exampleText'] as const

@@ -21,6 +21,11 @@ const requiring = 'second_factor_required'
 /** Days after a reset by staff during which a code by e-mail replaces the second factor. */
 export const resetHours = 72
 
+/** `features`: those of the person's brand. */
+export function needsFactor(role: string, features: readonly string[], factorRoles: readonly string[]): boolean {
+  return factorRoles.includes(role) || features.includes(requiring)
+}
+
 export function createPersonStatus({ accounts, brands, facts, clock, factorRoles }: Parts): PersonStatus {
   const unknown = factorRoles.filter((role) => !Object.hasOwn(facts.roles, role))
   if (unknown.length > 0) throw new Error(`SECOND_FACTOR_ROLES names roles that do not exist: ${unknown.join(', ')}`)
@@ -32,8 +37,7 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
       const restricted = own.length > 0 ? own.every((one) => isRestricted(one.role)) : isRestricted(role)
       return traitsOf({ of: kind, restricted, clients: own.map(({ client }) => client) }, facts.kinds)
     },
-    requiresFactor: async ({ brand, role }) =>
-      factorRoles.includes(role) || ((await brands.find(brand))?.features ?? []).includes(requiring),
+    requiresFactor: async ({ brand, role }) => needsFactor(role, (await brands.find(brand))?.features ?? [], factorRoles),
     async pendingStep(signedIn) {
       const { person, kind, hasTotp, totpPending, twofaPassed } = signedIn
       // A program passes no steps; its owner must be able to pass them.

@@ -25,6 +25,7 @@ export const reservedTypeNames: ReadonlySet<string> = new Set([
   'audit',
   'persons',
   'staff',
+  'staff-roles',
   'oauth',
   'session',
   'sessions',

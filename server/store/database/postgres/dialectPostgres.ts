@@ -53,6 +53,7 @@ export const postgresDialect: SqlDialect = {
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   databaseBytes: sql`select pg_database_size(current_database()) as bytes`,
   sortKeys,
+  unindexed: (key) => key,
   // An index entry must fit in a third of a page: text is cut, and the rest is compared afterwards.
   indexed: {
     sort: (place, direction) =>
