@@ -1,6 +1,7 @@
 // The number of live records by type and parent, so that a list does not count its index at every read.
 // Triggers maintain it, as they do the words (005): every writer of records changes it in the same transaction.
-// On PostgreSQL each transaction has a row of its own (`writer`), so that writers do not wait for each other; rows are added up later.
+// On PostgreSQL each transaction has a row of its own (`writer`), so that writers do not wait for each other; rows are added up later
+// (server/services/records/addUpCounts.ts).
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from '../database/migration.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
@@ -60,5 +61,8 @@ function postgres(): RawBuilder<unknown>[] {
       when ((old.deleted_at is null) is distinct from (new.deleted_at is null) or old.parent is distinct from new.parent)
       execute function portal_counts_changed()`,
     'create trigger record_counts_delete after delete on records for each row execute function portal_counts_changed()',
+    // A type is mostly in one account or only the provider's: taken as independent, pages of a type were expected to be few rows, and sorted.
+    'create statistics records_account_type (ndistinct, dependencies, mcv) on account, type from records',
+    'analyze records',
   ].map((text) => sql.raw(text))
 }

@@ -1,7 +1,8 @@
 // Numbers of live records by type and parent, as triggers maintain them (migrations/093-record-counts.ts).
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
-import type { Condition } from './conditions.ts'
+import type { Condition, FieldPlace } from './conditions.ts'
+import { rowsIn } from './recordRows.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
@@ -34,6 +35,48 @@ export function countsIn(db: Kysely<Tables>) {
       const rows = await counts(scope, type).where('parent', 'in', parents).groupBy('parent').select('parent').execute()
       return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
     },
+  }
+}
+
+export function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
+  const rowsOf = rowsIn(db, dialect)
+  const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
+
+  return {
+    async count(scope: RecordScope, type: string, parent?: string): Promise<number> {
+      if (scope.within.length === 0) return countsIn(db).counted(scope, type, parent)
+      const all = alive(scope, type)
+      const { total } = await (parent === undefined ? all : all.where('parent', '=', parent))
+        .select(db.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return Number(total)
+    },
+
+    /** Number of records by parent. */
+    async countByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
+      if (parents.length === 0) return new Map()
+      if (scope.within.length === 0) return countsIn(db).countedByParent(scope, type, parents)
+      const rows = await alive(scope, type)
+        .where('parent', 'in', parents)
+        .groupBy('parent')
+        .select(['parent', db.fn.countAll<number>().as('total')])
+        .execute()
+      return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
+    },
+
+    /** Sums of a numeric field by parent. */
+    async sumByParent(scope: RecordScope, type: string, parents: string[], place: FieldPlace): Promise<Map<string, number>> {
+      if (parents.length === 0) return new Map()
+      const rows = await alive(scope, type)
+        .where('parent', 'in', parents)
+        .groupBy('parent')
+        .select(['parent', sql<number>`sum(cast(${dialect.valueAt(place)} as numeric))`.as('total')])
+        .execute()
+      return new Map(rows.map(({ parent, total }) => [parent, Number(total ?? 0)]))
+    },
+
+    idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>
+      (await alive(scope, type).where('parent', '=', parent).select('id').execute()).map(({ id }) => id),
   }
 }
 

@@ -2,7 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { refuseOutside } from '../bounds.ts'
 import type { Condition, FieldPlace } from './conditions.ts'
-import { countedBy, countsIn } from './counts.ts'
+import { countedBy, countingIn, countsIn } from './counts.ts'
+import { type Matching, type Records, rowsIn } from './recordRows.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import { insertRow } from '../database/inserts.ts'
 import type { Tables } from '../schema.ts'
@@ -58,18 +59,6 @@ const columns = [
   'sealed',
 ] as const
 
-/** The type is a literal in the SQL, so that the indexes of its fields match (fieldIndexes.ts). */
-const rowsIn =
-  (db: Kysely<Tables>, dialect: SqlDialect) =>
-  (scope: RecordScope, type: string, tables: Records = db.selectFrom('records')) =>
-    scope.within.reduce(
-      (rows, bound) => rows.where(dialect.within(bound, 'some')),
-      tables.where('account', '=', scope.account).where('type', '=', sql.lit(type)),
-    )
-const tablesOf = (db: Kysely<Tables>) => db.selectFrom('records')
-type Records = ReturnType<typeof tablesOf>
-
-type Matching = ReturnType<ReturnType<typeof rowsIn>>
 type Part = { limit: number; offset: number; total: number }
 const fewRecords = 2000
 
@@ -133,7 +122,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
       const matchingOf = (tables: Records) => matchingIn(tables, scope, type, query)
-      const matching = await matchingOf(tablesOf(db))
+      const matching = await matchingOf(db.selectFrom('records'))
       const whole = countedBy(scope, query)
       const total = whole ? await countsIn(db).counted(scope, type, whole.parent) : await countOf(matching)
       const limit = Math.max(0, Math.min(query.limit ?? mostRows, mostRows))
@@ -197,48 +186,6 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
         .orderBy('created_at')
         .orderBy('id')
         .execute(),
-  }
-}
-
-function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
-  const rowsOf = rowsIn(db, dialect)
-  const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
-
-  return {
-    async count(scope: RecordScope, type: string, parent?: string): Promise<number> {
-      if (scope.within.length === 0) return countsIn(db).counted(scope, type, parent)
-      const all = alive(scope, type)
-      const { total } = await (parent === undefined ? all : all.where('parent', '=', parent))
-        .select(db.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return Number(total)
-    },
-
-    /** Number of records by parent. */
-    async countByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
-      if (parents.length === 0) return new Map()
-      if (scope.within.length === 0) return countsIn(db).countedByParent(scope, type, parents)
-      const rows = await alive(scope, type)
-        .where('parent', 'in', parents)
-        .groupBy('parent')
-        .select(['parent', db.fn.countAll<number>().as('total')])
-        .execute()
-      return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
-    },
-
-    /** Sums of a numeric field by parent. */
-    async sumByParent(scope: RecordScope, type: string, parents: string[], place: FieldPlace): Promise<Map<string, number>> {
-      if (parents.length === 0) return new Map()
-      const rows = await alive(scope, type)
-        .where('parent', 'in', parents)
-        .groupBy('parent')
-        .select(['parent', sql<number>`sum(cast(${dialect.valueAt(place)} as numeric))`.as('total')])
-        .execute()
-      return new Map(rows.map(({ parent, total }) => [parent, Number(total ?? 0)]))
-    },
-
-    idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>
-      (await alive(scope, type).where('parent', '=', parent).select('id').execute()).map(({ id }) => id),
   }
 }
 
