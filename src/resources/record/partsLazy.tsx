@@ -7,6 +7,10 @@ const Gone = lazy(() => loadScript(() => import('../form/saving/GoneAlert.tsx'))
 const Restored = lazy(() =>
   loadScript(() => import('../form/draft/RestoredAlert.tsx')).then((module) => ({ default: module.RestoredAlert })),
 )
+const Delivery = lazy(() =>
+  loadScript(() => import('./delivery/DeliveryNotice.tsx')).then((module) => ({ default: module.DeliveryNotice })),
+)
+const Newer = lazy(() => loadScript(() => import('../form/saving/NewerAlert.tsx')).then((module) => ({ default: module.NewerAlert })))
 const Questions = lazy(() => loadScript(() => import('./FormQuestions.tsx')).then((module) => ({ default: module.FormQuestions })))
 
 export function InactiveCard(props: ComponentProps<typeof Card>) {
@@ -37,6 +41,22 @@ export function RestoredAlert(props: ComponentProps<typeof Restored>) {
   return (
     <Suspense fallback={null}>
       <Restored {...props} />
+    </Suspense>
+  )
+}
+
+export function DeliveryNotice(props: ComponentProps<typeof Delivery>) {
+  return (
+    <Suspense fallback={null}>
+      <Delivery {...props} />
+    </Suspense>
+  )
+}
+
+export function NewerAlert(props: ComponentProps<typeof Newer>) {
+  return (
+    <Suspense fallback={null}>
+      <Newer {...props} />
     </Suspense>
   )
 }
