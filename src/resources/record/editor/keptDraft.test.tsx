@@ -254,6 +254,7 @@ it('a record that was changed, deleted and restored is compared before what was 
   fireEvent.change(field('note'), { target: { value: 'mine' } })
   stored = { id: '1', version: 6, ...first, note: 'theirs' }
   act(() => reportNewest('things', '1', 5, true))
+  await screen.findByRole('button', { name: 'Restore' })
   await press('Restore')
   expect(within(await dialog()).getAllByRole('radiogroup')).toHaveLength(1)
   await press('Back to the form', await dialog())
