@@ -11,7 +11,7 @@ const network =
 /** Packages that have a way of their own: each in one file, which takes address and headers from the client of the API. */
 const packages: Record<string, string[]> = {
   'tus-js-client': ['custom/media/sendFile.ts'],
-  'hls.js/light': ['custom/partStatus/usePlayer.ts'],
+  'hls.js/light': ['custom/partStatus/player/usePlayer.ts'],
 }
 const packaged = /(?:from|import\()\s*['"]((?:tus-js-client|hls\.js|axios|ky|got|superagent|socket\.io|graphql-request|jsonp)[^'"]*)['"]/g
 

@@ -31,7 +31,7 @@ export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueu
         <p className="media-result" role="status">
           {!isOpen(state) && t(`media.result.${state}`, { name })}
         </p>
-        {state === 'failed' && <p className="help">{file.size === 0 ? t('media.empty') : reasonOf(error, t)}</p>}
+        {state === 'failed' && <p className="help">{file.size === 0 ? t('media.emptyFile') : reasonOf(error, t)}</p>}
       </div>
       {state === 'failed' && !lasting.has(problemOf(error).code) && (
         <Button size="small" icon="refresh" onClick={() => queue.retry(item.id)} aria-label={t('media.dialog.retryOf', { name })}>
