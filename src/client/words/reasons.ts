@@ -9,6 +9,11 @@ import { withWords } from './screenWords.ts'
 
 export const reasonWords = areaWords('reasons', reasonFiles)
 
+/** Settles once the words are there, or cannot be loaded. */
+export async function loadReasonWords(): Promise<void> {
+  await withWords(reasonWords, async () => undefined).catch(() => undefined)
+}
+
 /** `isNeeded`: there is a reason to show. Until the words are there, and if they cannot be loaded, it is in English. */
 export function useReasons(isNeeded: boolean): (reason: string) => string {
   const t = useTranslate()
@@ -16,8 +21,7 @@ export function useReasons(isNeeded: boolean): (reason: string) => string {
   const [, setLoaded] = useState<string>()
   useEffect(() => {
     if (!isNeeded) return
-    const loaded = () => setLoaded(locale)
-    void withWords(reasonWords, async () => undefined).then(loaded, loaded)
+    void loadReasonWords().then(() => setLoaded(locale))
   }, [isNeeded, locale])
   return (reason) => reasonText(reason, t)
 }

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { call } from '../../../client/api/call.ts'
-import { useReasons } from '../../../client/words/reasons.ts'
+import { loadReasonWords, useReasons } from '../../../client/words/reasons.ts'
 import { fromPointer } from '../../../engine/json/pointer.ts'
 import { parseFieldPath } from '../../../engine/schema/paths.ts'
 import type { FormHost } from '../../../ui/form/context.ts'
@@ -19,6 +19,7 @@ export async function loadNotes(client: QueryClient, account: string, type: stri
   })
   const marked = fields.map((field) => ({ ...field, names: parseFieldPath(field.path) }))
   if (marked.length === 0) return undefined
+  await loadReasonWords()
   return (pointer, value) => {
     const at = fromPointer(pointer)
     const own = marked.filter(({ names, values }) => isAt(names, at) && (values === undefined || values.includes(String(value))))
