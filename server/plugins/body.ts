@@ -159,9 +159,10 @@ const twoParts: Record<string, (part: string) => unknown> = { sort: String, rang
 export function parseQuery(text: string): Record<string, string> {
   const pairs = parsePairs(text)
   for (const [name, read] of Object.entries(twoParts)) {
-    if (!(name in pairs)) continue
+    // Written as one JSON value in nearly all calls.
+    if (!(name in pairs) || pairs[name]!.startsWith('[')) continue
     const parts = new URLSearchParams(text).getAll(name)
-    if (parts.length === 2 && !parts[0]!.startsWith('[')) pairs[name] = JSON.stringify(parts.map(read))
+    if (parts.length === 2) pairs[name] = JSON.stringify(parts.map(read))
   }
   return pairs
 }
