@@ -41,11 +41,15 @@ function embedded(): RawBuilder<unknown>[] {
   ].map((text) => sql.raw(text))
 }
 
-/** Inserted rows are counted by statement: a row that its own transaction changes again and again becomes slow to read. */
+/**
+ * A row that its own transaction changes again and again becomes slow to read, since PostgreSQL keeps every version of it until the end. So
+ * inserted rows are counted by statement, and a transaction that deletes records one by one spreads them over a thousand rows.
+ */
 function postgres(): RawBuilder<unknown>[] {
+  const changed = `txid_current() * 1000 + floor(random() * 1000)::int`
   return [
     `create function portal_counts_added() returns trigger language plpgsql as $$ begin
-      insert into record_counts (${key}, total) select account, type, parent, txid_current(), count(*) from added
+      insert into record_counts (${key}, total) select account, type, parent, txid_current() * 1000, count(*) from added
         where deleted_at is null group by account, type, parent
         on conflict (${key}) do update set total = record_counts.total + excluded.total;
       return null;
@@ -53,8 +57,8 @@ function postgres(): RawBuilder<unknown>[] {
     `create trigger record_counts_insert after insert on records referencing new table as added
       for each statement execute function portal_counts_added()`,
     `create function portal_counts_changed() returns trigger language plpgsql as $$ begin
-      ${adding('old', -1, 'txid_current()')};
-      if tg_op = 'UPDATE' then ${adding('new', 1, 'txid_current()')}; end if;
+      ${adding('old', -1, changed)};
+      if tg_op = 'UPDATE' then ${adding('new', 1, changed)}; end if;
       return null;
     end $$`,
     `create trigger record_counts_update after update of deleted_at, parent on records for each row
