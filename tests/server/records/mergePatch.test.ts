@@ -54,6 +54,18 @@ describe('a merge patch', () => {
     const merged = await patch(`${url}/${record.id}`, 1, { auth: { md5: {} }, follow_redirects: true })
     expect(merged.json()).toMatchObject({ _secrets: record['_secrets'], follow_redirects: true })
   })
+  it('clears a secret inside a map with null, and keeps the others', async () => {
+    const lives = listUrl('demo-cdn2', 'live-resources')
+    const passphrase = 'correct_horse_1'
+    const streams = Object.fromEntries(['saaaaaaaaa', 'sbbbbbbbbb'].map((id) => [id, { name: id, resolution: '720p', passphrase }]))
+    const made = await customer.ask({ method: 'POST', url: lives, body: { type: 'SRT-publish', name: 'merge-srt', streams } })
+    expect(made.statusCode, made.body).toBe(201)
+    const { id } = made.json<{ id: string }>()
+    const merged = await patch(`${lives}/${id}`, 1, { streams: { saaaaaaaaa: { passphrase: null } } })
+    expect(merged.statusCode, merged.body).toBe(200)
+    const isSet = (stream: string) => merged.json<{ _secrets: object }>()._secrets[`/streams/${stream}/passphrase` as never] !== undefined
+    expect([isSet('saaaaaaaaa'), isSet('sbbbbbbbbb')]).toEqual([false, true])
+  })
   it('refuses a patch that violates the schema, names read-only or unknown fields, or is no object', async () => {
     const record = await created('merge refused')
     const at = `${url}/${record.id}`

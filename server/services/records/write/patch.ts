@@ -3,7 +3,7 @@ import { isEnvelope, ownNames, ownMember } from '../../../../src/engine/resolve/
 import { has, isPlainObject, mapValues, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
-import { fieldSchema, toFieldPath } from '../../../../src/engine/schema/paths.ts'
+import { fieldPathOf, fieldSchema, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { Target } from '../read/target.ts'
 import type { WireRecord } from '../read/wire.ts'
 
@@ -57,5 +57,5 @@ function isSecret({ schema }: Definition, name: string): boolean {
   return isSecretAt(schema, [name])
 }
 function isSecretAt(schema: Schema, names: string[]): boolean {
-  return fieldSchema(schema, toFieldPath(names))?.writeOnly === true
+  return fieldSchema(schema, fieldPathOf(schema, toPointer(names)))?.writeOnly === true
 }
