@@ -78,7 +78,8 @@ export async function demoSources({ store }: Services): Promise<Sources> {
   const sources: Sources = { requests: [], figures: [] }
   for (const { account, type, name, host = '', gigabytes = 0, cached = 0, viewers = 0, customs = [] } of traffic) {
     const resource = await idOf({ account, type, name })
-    if (resource !== undefined) sources.requests.push({ account, resource, host, gigabytes, cached, viewers, customs })
+    if (resource !== undefined)
+      sources.requests.push({ seed: `${account} ${type} ${name}`, account, resource, host, gigabytes, cached, viewers, customs })
   }
   for (const { type, ...figure } of figures as (DemoFigure & { type?: string; kind: FigureKind })[]) {
     const of = type === undefined ? figure.of : await idOf({ account: figure.account, type, name: figure.of })

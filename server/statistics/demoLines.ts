@@ -2,6 +2,8 @@
 
 /** `gigabytes` in a usual hour of the day; `viewers` at one time in the evening; `customs`: names of its own that its requests have. */
 export type DemoSource = {
+  /** Draws the same numbers in every database, where ids differ. */
+  seed: string
   account: string
   resource: string
   host: string
@@ -45,7 +47,7 @@ export function demoLines(sources: readonly DemoSource[], { day, from, to, fine 
   const lines: object[] = []
   for (let minute = from; minute < to; minute++)
     for (const [index, source] of sources.entries()) {
-      const random = randomOf(`${day} ${minute} ${source.resource} ${index}`)
+      const random = randomOf(`${day} ${minute} ${source.seed} ${index}`)
       if (source.gigabytes > 0) lines.push(...requests(source, { day, minute, fine }, random))
       if (source.viewers > 0) lines.push(...(fine ? watching(source, { day, minute }) : views(source, { day, minute }, random)))
     }
@@ -69,7 +71,7 @@ function requests(source: DemoSource, { day, minute, fine }: Moment & { fine: bo
 /** Short views, most of them at the beginning of an hour, as many in it as `watching` has. */
 function views(source: DemoSource, { day, minute }: Moment, random: () => number): object[] {
   const often = minute % 60 < 10 ? 4 : 0.4
-  if (random() > (often * source.viewers * busy(day, minute)) / 45) return []
+  if (random() > (often * source.viewers * busy(day, minute)) / 32) return []
   const line = common(source, { day, minute }, random)
   return Array.from({ length: 1 + Math.floor(random() ** 2 * 8) }, (_, index) => part(source, line, index * 50))
 }
@@ -79,8 +81,8 @@ function watching(source: DemoSource, { day, minute }: Moment): object[] {
   return Array.from({ length: source.viewers }, (_, viewer) => viewer).flatMap((viewer) => {
     const stay = 8 + (viewer % 5) * 8
     const visit = Math.floor((minute + viewer * 3) / stay)
-    const isHere = randomOf(`${day} ${source.resource} ${viewer} ${visit}`)() < busy(day, minute) / 2
-    return isHere ? [part(source, common(source, { day, minute }, randomOf(`${source.resource} ${viewer}`)), 0)] : []
+    const isHere = randomOf(`${day} ${source.seed} ${viewer} ${visit}`)() < busy(day, minute) / 2
+    return isHere ? [part(source, common(source, { day, minute }, randomOf(`${source.seed} ${viewer}`)), 0)] : []
   })
 }
 

@@ -36,7 +36,7 @@ describe('A refusal says why, in the language of the caller:', () => {
     [
       'upload_offset',
       async (language, { append }) => append(String((await begin('a.mp4', 100)).headers.location), 7, video(10), language),
-      'The upload continues at another place',
+      'The upload continues at another offset',
       'Загрузка продолжается с другого места',
     ],
     [
