@@ -63,8 +63,8 @@ describe('a merge patch', () => {
     const { id } = made.json<{ id: string }>()
     const merged = await patch(`${lives}/${id}`, 1, { streams: { saaaaaaaaa: { passphrase: null } } })
     expect(merged.statusCode, merged.body).toBe(200)
-    const isSet = (stream: string) => merged.json<{ _secrets: object }>()._secrets[`/streams/${stream}/passphrase` as never] !== undefined
-    expect([isSet('saaaaaaaaa'), isSet('sbbbbbbbbb')]).toEqual([false, true])
+    const secrets = Object.keys(merged.json<Record<string, object>>()['_secrets']!)
+    expect(secrets.filter((pointer) => pointer.endsWith('/passphrase'))).toEqual(['/streams/sbbbbbbbbb/passphrase'])
   })
   it('refuses a patch that violates the schema, names read-only or unknown fields, or is no object', async () => {
     const record = await created('merge refused')
