@@ -5,6 +5,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import type { Action } from '../../client/calls/actionHistory.ts'
+import { portalActor } from '../../engine/rights/portalActor.ts'
 import { Changes } from './Changes.tsx'
 import { useWhat } from './useWhat.ts'
 
@@ -17,9 +18,6 @@ type Props = {
   onActor: (name: string) => void
 }
 
-/** Actions of the portal itself. */
-const PORTAL = 'system'
-
 /** Closed: when, who, what. Open: the fields, before and after, and from where. */
 export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }: Props) {
   const t = useTranslate()
@@ -27,7 +25,8 @@ export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }:
   const what = useWhat()
   const { id } = useSession()
   const { icon, tone } = pictureOf(row)
-  const name = row.actor === PORTAL ? t('profile.history.portal') : row.actor_full_name || row.actor_name || t('profile.history.nobody')
+  const name =
+    row.actor === portalActor ? t('profile.history.portal') : row.actor_full_name || row.actor_name || t('profile.history.nobody')
   const who = row.actor === id ? t('profile.history.you') : name
   const body = useId()
   return (

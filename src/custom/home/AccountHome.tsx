@@ -13,6 +13,7 @@ import { pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useSession } from '../../client/session/useSession.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
+import { portalActor } from '../../engine/rights/portalActor.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
@@ -51,7 +52,7 @@ function RecentChanges({ account }: { account: string }) {
   const nameOf = (row: Action): string =>
     row.actor === id
       ? t('profile.history.you')
-      : row.actor === 'system'
+      : row.actor === portalActor
         ? t('profile.history.portal')
         : row.actor_full_name || row.actor_name || t('profile.history.nobody')
   return (

@@ -1,10 +1,11 @@
 // The portal itself as a caller, at the first start and for demo data. It acts for every brand, so it has every permission.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import { portalActor } from '../../../../src/engine/rights/portalActor.ts'
 import type { PersonRow } from '../../../store/people/people.ts'
 import { highestRole, reachOf } from '../../access/people/reach.ts'
 import type { Caller } from '../../model.ts'
 
-export function system(facts: Facts, name = 'system'): Caller {
+export function system(facts: Facts, name = portalActor): Caller {
   const role = highestRole(facts)
   return {
     actor: name,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { portalActor } from '../../../engine/rights/portalActor.ts'
 import { schemaAt, toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
@@ -29,7 +30,7 @@ export function RevisionRow({ revision, isOpen, onToggle, dateTime, ...rest }: P
         <time className="tn" dateTime={revision.at}>
           {dateTime(revision.at)}
         </time>
-        <span className="who cut">{revision.actor}</span>
+        <span className="who cut">{revision.actor === portalActor ? words.t('history.portal') : revision.actor}</span>
         <span className="mono cut">{revision.ip}</span>
         <span className="what cut">{whatText(revision, schema, words)}</span>
       </button>
