@@ -10,7 +10,7 @@ test('R0-208 the action history shows who changed what, before and after, and ca
   await expect(portal.title()).toHaveText(next)
   await page.goto('/profile/account/action-history')
   await expect(portal.title()).toHaveText('Action history')
-  const row = page.getByRole('button', { name: new RegExp(`You Changed.*${next}`) }).first()
+  const row = page.getByRole('button', { name: new RegExp(`You · Changed.*${next}`) }).first()
   await row.click()
   await expect(page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /Name/ })).toContainText(
     new RegExp(`${name}.*${next}`),
@@ -77,7 +77,7 @@ test('R0-092 staff see the whole list of actions within their reach', async ({ p
   await enterElsewhere(page)
   await page.goto('/profile/account/action-history-staff')
   await expect(portal.title()).toHaveText('Action history')
-  await expect(page.getByRole('button', { name: /You Signed in/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /You · Signed in/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /demo-cdn2/ }).first()).toBeVisible()
   // Types of accounts by their names, though their definitions are open only in an account.
   await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'DNS records' })
@@ -102,9 +102,9 @@ test('R0-645 the full list of actions: of every account, of the provider’s rec
   await portal.openProfile()
   await page.getByRole('dialog', { name: 'Profile menu' }).getByRole('link', { name: 'Action history' }).click()
   await expect(page).toHaveURL(/\/profile\/account\/action-history-staff$/)
-  for (const text of ['Irina Sokolova Created: HTTP resource', 'Oleg Danilov Created: HTTP resource', `You Created: Project · ${project}`])
+  for (const text of ['Irina Sokolova · Created: HTTP resource', 'Oleg Danilov · Created: HTTP resource', `You · Created: Project · ${project}`])
     await expect(page.getByRole('button', { name: new RegExp(text) }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /Oleg Danilov Signed in/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Oleg Danilov · Signed in/ }).first()).toBeVisible()
   // The list has as many actions as were recorded in all; reading it adds none.
   const counted = await (await people.as('admin@demo.example')).get('/api/v1/history?limit=1')
   const total = /\/(\d+)$/.exec(counted.headers()['content-range'] ?? '')?.[1]
