@@ -142,8 +142,9 @@ test('R2-261 R2-275 R2-386 R2-558 R2-559: certificates of the account are offere
   const options = page.getByRole('listbox').getByRole('option', { name: /^\d+\. / })
   await expect(options).toHaveCount(certificates.length)
   expect(certificates.length).toBeGreaterThanOrEqual(2)
+  // Without a comment the names stand in its place, and not in brackets as well.
   for (const [index, { seq, comment, cn, alt }] of certificates.entries())
-    await expect(options.nth(index)).toContainText(`${seq}. ${comment || alt || cn} (${alt})`)
+    await expect(options.nth(index)).toContainText(comment ? `${seq}. ${comment} (${alt})` : `${seq}. ${alt || cn}`)
   // Another one is sent by its number.
   await options.nth(1).click()
   const [sent] = await Promise.all([

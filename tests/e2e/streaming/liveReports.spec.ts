@@ -159,7 +159,7 @@ test('transcoding and encryption that no media node does are said at the fields;
     // Write-only: the ready lines have a place for it.
     await page.goto(`/streaming/live/${live.id}/config`)
     await expect(page.getByText(/&passphrase=PASSPHRASE$/).first()).toBeVisible()
-    await expect(page.getByText('The streams are encrypted: put the passphrase in place of PASSPHRASE.')).toBeVisible()
+    await expect(page.getByText('This stream is encrypted: put the passphrase of the resource in place of PASSPHRASE.')).toBeVisible()
     expect(await page.content()).not.toContain('correct_horse_1')
     await page.goto(`/streaming/live/${live.id}/edit`)
     await expect(page.getByRole('region', { name: 'Transcoding' })).toContainText(reason)
