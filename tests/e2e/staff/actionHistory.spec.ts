@@ -102,7 +102,11 @@ test('R0-645 the full list of actions: of every account, of the provider’s rec
   await portal.openProfile()
   await page.getByRole('dialog', { name: 'Profile menu' }).getByRole('link', { name: 'Action history' }).click()
   await expect(page).toHaveURL(/\/profile\/account\/action-history-staff$/)
-  for (const text of ['Irina Sokolova · Created: HTTP resource', 'Oleg Danilov · Created: HTTP resource', `You · Created: Project · ${project}`])
+  for (const text of [
+    'Irina Sokolova · Created: HTTP resource',
+    'Oleg Danilov · Created: HTTP resource',
+    `You · Created: Project · ${project}`,
+  ])
     await expect(page.getByRole('button', { name: new RegExp(text) }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Oleg Danilov · Signed in/ }).first()).toBeVisible()
   // The list has as many actions as were recorded in all; reading it adds none.
