@@ -58,7 +58,7 @@ function progressOf(path: string, size?: number): (bytes: number, sums: Sums) =>
 
 function told(path: string, { lines, counted, doubled, refused }: Sums): void {
   const reasons = Object.entries(refused).map(([reason, count]) => `, ${reason} ${count}`)
-  // The progress line is longer, and stands on the same line of the terminal.
+  // Blanks overwrite the longer progress line on the same line of the terminal.
   console.log(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${path}: ${lines} lines, ${counted} counted, ${doubled} known${reasons.join('')}`)
 }
 

@@ -43,7 +43,7 @@ async function spentUntil(isShown: () => boolean, work: () => void): Promise<num
   }
   return performance.now() - begun
 }
-/** What was drawn before is on the screen, without a graphics card long after its frame. */
+/** Resolves when earlier drawings are on the screen; without a graphics card that takes much longer than a frame. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 1500))
 
 function hoverOver(canvas: HTMLCanvasElement): void {

@@ -6,10 +6,10 @@ import { noSums, type SendOptions, sendOpen, type Sums } from './sending.ts'
 type Following = SendOptions & {
   signal: AbortSignal
   /** Milliseconds between looks. */ every?: number
-  /** Of a turn that failed: the next one goes on from where the portal is. */ failed: (error: Error) => void
+  /** Called when a turn fails; the next turn continues from the position that the portal has stored. */ failed: (error: Error) => void
 }
 
-/** Until the signal aborts; resolves to what was sent. The file need not be there yet. */
+/** Runs until the signal aborts; resolves to the sums of all lines sent. The file may appear later. */
 export async function followFile(path: string, { signal, every = 1000, failed, progress, ...options }: Following): Promise<Sums> {
   const all = noSums()
   let file: FileHandle | undefined
@@ -22,7 +22,7 @@ export async function followFile(path: string, { signal, every = 1000, failed, p
   while (!signal.aborted) {
     try {
       const isNew = await isReplaced(file, path)
-      // What was written before the rotation is in the old file.
+      // The old file has the lines written before the rotation.
       await send()
       if (isNew) {
         await file?.close()

@@ -4,8 +4,8 @@ import type { LogLine } from './accessLine.ts'
 import { floorTo, minutesOf, type Step, steps } from './steps.ts'
 
 /**
- * What distinguishes rows of a rollup besides resource and host: nothing of both (`all`), nothing more (`resource`), country and region,
- * the code of the answer, or one more name.
+ * Dimension of a rollup row: none (`all`), resource and host only (`resource`), or these with country and region (`place`), the status code,
+ * or one further name.
  */
 export const trafficKinds = ['all', 'resource', 'place', 'code', 'referrer', 'browser', 'platform', 'custom', 'area'] as const
 export type TrafficKind = (typeof trafficKinds)[number]
@@ -21,7 +21,7 @@ export type TrafficRow = TrafficSums & {
   second: string
 }
 
-/** Names that anybody may invent, and how many of them one batch may bring for an account; the rest is summed under `otherName`. */
+/** Kinds whose names clients choose freely; names beyond the limit of a batch are summed under `otherName`. */
 const invented: readonly TrafficKind[] = ['referrer', 'custom', 'area']
 const mostNames = 200
 export const otherName = '*'

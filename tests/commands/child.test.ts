@@ -1,4 +1,4 @@
-// Commands of package.json end what they started, also when npm alone is told to end.
+// Commands of package.json end the programs that they started, also when only npm gets the signal.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

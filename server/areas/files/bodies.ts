@@ -11,7 +11,7 @@ export function acceptBytes(app: FastifyInstance): void {
   app.addContentTypeParser(type, (_request: FastifyRequest, payload: Readable, done) => done(null, payload))
 }
 
-/** Throws 400 `upload_interrupted` when the sender goes away. What is refused half-way is dropped: the connection waits for its end before the next request. */
+/** Throws 400 `upload_interrupted` when the sender disconnects. The rest of a refused upload is read and dropped, because the connection cannot take its next request before. */
 export async function* arriving(bytes: Readable): AsyncGenerator<Uint8Array> {
   const from: AsyncIterator<Uint8Array> = bytes.iterator({ destroyOnReturn: false })
   try {

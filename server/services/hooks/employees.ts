@@ -122,7 +122,7 @@ function refuseEscalation({ action, id, data, before, caller, facts }: HookChang
   if (changed.length > 0) throw invalid(changed.map((name) => ({ path: `/${name}`, keyword: 'own', params: {} })))
 }
 
-/** Somebody must be able to undo everything: also when two of them remove each other at once. */
+/** One employee with all permissions must remain, also when two of them remove each other at the same time. */
 async function refuseLast({ people }: Repositories, { action, id, data, before, facts }: HookChange): Promise<void> {
   const highest = highestRole(facts)
   const is = (one: Partial<Employee> | undefined): boolean => one?.role === highest && one.active !== false

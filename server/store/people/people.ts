@@ -52,7 +52,7 @@ export function peopleIn(db: Kysely<Tables>, notify: Notify) {
       await db.deleteFrom('credentials').where('person_id', '=', id).execute()
       await db.deleteFrom('persons').where('id', '=', id).execute()
     },
-    /** Two are enough to know whether somebody else is left. */
+    /** Two rows show whether another one is left. */
     activeWith: async (role: string): Promise<string[]> =>
       (await db.selectFrom('persons').where('role', '=', role).where('disabled_at', 'is', null).select('id').limit(2).execute()).map(
         ({ id }) => id,

@@ -130,7 +130,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       if (total === 0) return { rows: [], total }
       if (query.byBalance) return { rows: await byBalance(db, matchingOf, query.byBalance, { limit, offset, total }), total }
       let page = matching.select(columns)
-      // What a search found is sorted, rather than looked for among all records in their order.
+      // The hits of a search are read by id and sorted; reading all records in the list's order to find them is slower.
       const keyOf = query.search && total <= fewRecords ? dialect.unindexed : (key: RawBuilder<unknown>) => key
       for (const { place, descending } of query.sort ?? [])
         for (const key of dialect.sortKeys(place)) page = page.orderBy(keyOf(key), descending ? 'desc' : 'asc')

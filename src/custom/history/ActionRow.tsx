@@ -11,7 +11,7 @@ import { useWhat } from './useWhat.ts'
 
 type Props = {
   row: Action
-  /** How many equal events it stands for. */ times: number
+  /** Number of equal events in this entry. */ times: number
   hasAccount: boolean
   isOpen: boolean
   onToggle: () => void

@@ -27,7 +27,7 @@ import { words as homeWords } from './words.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
 
-/** Loaded after the page of somebody with an account is drawn. Without a network it waits for one, and the page has no figures. */
+/** Loaded after a customer's page is drawn. Offline, it waits for the network and the page shows no figures. */
 const homeStatisticsQuery = {
   queryKey: ['code', 'homeStatistics'],
   queryFn: () => withWords(statisticsWords, async () => (await import('../statistics/traffic/HomeStatistics.tsx')).HomeStatistics),

@@ -33,7 +33,7 @@ export type IngestStream = {
 
 /** Hides the key in addresses; as long as a key. */
 export const HIDDEN = '•'.repeat(12)
-/** Stands in addresses for a passphrase that the portal does not show. */
+/** Placeholder in addresses for a passphrase that the portal does not show. */
 export const PLACE = 'PASSPHRASE'
 
 export function ingestStreams(record: PlainObject, options: IngestOptions): IngestStream[] {

@@ -1,4 +1,4 @@
-// What each role may do, in words: roles beside each other, a row for each permission.
+// The permissions of all staff roles as a table: a column for each role, a row for each permission.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'

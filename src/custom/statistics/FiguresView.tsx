@@ -133,7 +133,7 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
   const write = useUnits(range.zone)
   const hint = useHint()
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
-  // A mean lasts until the next one is reported; what is counted is not there where nothing is.
+  // A mean holds until the next report; a count without a report is absent.
   const filled = panel.kind === 'bar' ? (values: (number | null)[]) => values : gapsFilled
   const title = panel.metrics.map((id) => t(`statistics.metrics.${id}`)).join(', ')
   return (

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 
-/** What there are no figures of. Names and zones are in lines of access logs only where edges write them. */
+/** The kind of figures that are missing. Access logs contain custom names and extra zones only if the edges write them. */
 type Of = 'requests' | 'views' | 'customs' | 'areas'
 
 /** Says how figures come about. */

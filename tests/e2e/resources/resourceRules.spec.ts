@@ -20,7 +20,7 @@ test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the
   await expect(rows(page)).toHaveCount(5)
   await expect(rows(page).first().getByRole('cell')).toContainText(['1', 'Resource default', '—'])
   expect(await paths(page)).toEqual(['—', '/video/', '/', '~\\.mp4$', '~\\.ts$'])
-  // The index beside the table has the same order, and stands where that of the settings stands.
+  // The index beside the table has the order of its rows, at the place of the index of *Settings*.
   const index = page.getByRole('navigation', { name: 'Sections' })
   await expect(index.getByRole('link')).toHaveText(['Rules', 'Resource default', '/video/', '/', '~\\.mp4$', '~\\.ts$'])
   const placeOf = async () => (await index.boundingBox())!.x

@@ -1,4 +1,4 @@
-// The demo with its programs, as a newcomer starts it: what is printed leads to a stream on air and to running restreams, also after a restart.
+// The demo with its programs: the printed addresses lead to a stream on air and to running restreams, also after a restart.
 import { existsSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../../../server/drivers/freePort.ts'
@@ -31,7 +31,7 @@ test('the demo says where its restreamer and media node are, and both run after 
     await page.locator('input[type=password]').fill(password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'studio-main' }).getByText('On air', { exact: true }).first()).toBeVisible(patient)
-    // Files of programs that choose their own modes are nobody's else in a closed folder.
+    // Programs choose the modes of their own files; the folder around them is closed to other users.
     expect(server.output()).not.toContain('were open to other users')
   } finally {
     await server.stop()

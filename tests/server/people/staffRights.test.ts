@@ -1,4 +1,4 @@
-// What staff see of roles and second factors, and the employee without whom nobody could undo anything.
+// Staff see roles and second factors; the last employee with all permissions cannot be removed.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, demoPassword, openPortal, type Portal } from '../support/portal.ts'
 

@@ -86,7 +86,7 @@ function suite(
       await opened.store.keepIndexes(wanted)
       const [counted, ...reads] = await plansOf((records) => records.list(scope, 't', { search, sort: [order], limit: 25 }))
       for (const plan of [counted, ...reads]) expect(plan).toMatch(marks.words)
-      // What was found is read by id, not all records in the order of the list.
+      // The hits are read by id instead of all records in the list's order.
       expect(reads).toHaveLength(2)
       for (const plan of reads) expect(plan).not.toMatch(/field_/)
       for (const plan of await plansOf((records) => records.search(scope, ['t', 'u'], { search, id: 'x', each: 5 })))

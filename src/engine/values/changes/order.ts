@@ -103,7 +103,7 @@ function isLength(schema: Schema | undefined): boolean {
   return isPlainObject(schema?.view) && isPlainObject(schema.view['choice']) && schema.type === 'string'
 }
 
-/** Items of one value are told by it alone; those of several values are apart by semicolons. */
+/** An item with one value is shown as that value; several values are separated by semicolons. */
 function itemsText(schema: Schema | undefined, items: unknown[], at: string[], words: OrderWords): string {
   const only = onlyMember(schema)
   if (only === undefined)

@@ -14,7 +14,7 @@ const record = {
   ],
 }
 
-/** What is sent for one record. */
+/** The body of the request for one record. */
 async function sent(save: NonNullable<Action['save']>, answer?: string | number): Promise<unknown> {
   const changes: unknown[] = []
   const provider = {
