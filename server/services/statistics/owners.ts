@@ -7,8 +7,11 @@ import type { Taken } from './types.ts'
 
 type Owner = { account: string; resource: string }
 type OwnedRecord = Owner & { type: string }
-/** Which lines are accepted: those of one account only, or of records of these types only. */
-export type Allowed = { account?: string | undefined; types?: ReadonlySet<string> | undefined }
+/**
+ * Which lines are accepted: those of one account only, or of records of these types only. `isLimited`: no figures of what has no type (machines,
+ * partners, players).
+ */
+export type Allowed = { account?: string | undefined; types?: ReadonlySet<string> | undefined; isLimited?: boolean }
 export type Owned = { index: number; line: LogLine }
 export type Figure = { index: number; figure: FigureLine }
 
@@ -43,7 +46,11 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
   }
 
   /** Figures of image optimisation are of a record. */
-  async function withAccounts(figures: readonly Figure[], refused: Taken['refused'], { account: only, types }: Allowed): Promise<Figure[]> {
+  async function withAccounts(
+    figures: readonly Figure[],
+    refused: Taken['refused'],
+    { account: only, types, isLimited }: Allowed,
+  ): Promise<Figure[]> {
     const accounts = new Set<string>()
     for (const account of new Set(figures.map(({ figure }) => figure.account)))
       if ((only ?? account) === account && (await store.accounts.find(account))) accounts.add(account)
@@ -55,8 +62,9 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
     return figures.filter(({ index, figure }) => {
       const record = owners.get(`${figure.account}/${figure.of}`)
       const isRecordUnknown = isOfRecord(figure) && !(record && (types?.has(record.type) ?? true))
-      if (accounts.has(figure.account) && !isRecordUnknown) return true
-      refused.push({ index, reason: accounts.has(figure.account) ? 'unknown_resource' : 'unknown_account' })
+      const isAccountUnknown = !accounts.has(figure.account) || (isLimited === true && !isOfRecord(figure))
+      if (!isAccountUnknown && !isRecordUnknown) return true
+      refused.push({ index, reason: isAccountUnknown ? 'unknown_account' : 'unknown_resource' })
       return false
     })
   }

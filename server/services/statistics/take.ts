@@ -46,7 +46,7 @@ export function createTaking({ store, registry, clock, places, secret, settings 
     if (next <= expected) return again(expected)
     if (position !== expected) throw misplaced(expected)
     const types = agent.kind === undefined ? undefined : new Set(shareOf(registry, { kind: agent.kind, types: agent.types ?? null }).types)
-    const allowed = { account: only?.account, types }
+    const allowed = { account: only?.account, types, isLimited: (agent.types?.length ?? 0) > 0 }
     const refused: Taken['refused'] = []
     const read = await readAll(lines, refused)
     const owned = await withOwners(read.lines, refused, allowed)

@@ -95,6 +95,21 @@ describe('an agent with an area', () => {
     expect((await sendLines(whole, 'area', 0, lines)).json()).toMatchObject({ counted: 1, refused: [] })
   })
 
+  it('cannot send figures of what has no type: a machine, a partner or a player of an account', async () => {
+    const [edge, whole] = [await limited('certificates', 'http-resources'), await make()]
+    const time = clock.now.toISOString()
+    const lines = [
+      { time, account, kind: 'machine', of: 'web-1', values: { vcpu: 10 } },
+      { time, account, kind: 'partner', of: 'other-cdn', values: { traffic: 10 } },
+      { time, account, kind: 'player', of: 'front', values: { loads: 1 } },
+    ].map((line) => JSON.stringify(line))
+    expect((await sendLines(edge, 'figures', 0, lines)).json()).toMatchObject({
+      counted: 0,
+      refused: [0, 1, 2].map((index) => ({ index, reason: 'unknown_account' })),
+    })
+    expect((await sendLines(whole, 'figures', 0, lines)).json()).toMatchObject({ counted: 3, refused: [] })
+  })
+
   it('cannot report on running records outside of it', async () => {
     const body = {
       name: 'area-restream',
