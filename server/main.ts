@@ -22,13 +22,24 @@ try {
   })
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
     process.once(fault, (error: unknown) => void giveUp(started, error, fault))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(started, settings.SHUTDOWN_TIMEOUT))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(started, settings.SHUTDOWN_TIMEOUT))
 } catch (error) {
   if (error instanceof SettingsError) complain(['The settings are wrong:', ...error.reasons].join('\n  '))
   else if (error instanceof StoreError || error instanceof EnvFileError) complain(`The server cannot start: ${error.message}`)
   else if (isPortTaken(error)) complain(`The server cannot start: ${(error as Error).message}. PORT or HOST cannot be used.`)
   else complain(`The server cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exit(1)
+}
+
+/** Signals so soon after the first are the same one: a terminal sends it to all of its programs, and npm passes it on. */
+const sameSignalMilliseconds = 1000
+let endingSince: number | undefined
+
+/** A later signal ends the process at once. */
+function end(started: Started, seconds: number): void {
+  if (endingSince === undefined) void shutDown(started, seconds)
+  else if (Date.now() - endingSince > sameSignalMilliseconds) process.exit(1)
+  endingSince ??= Date.now()
 }
 
 /** What the end of the last request, the database and the folders may take beyond `seconds`. */

@@ -1,6 +1,6 @@
 // Commands of package.json end the programs that they started, also when only npm gets the signal.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -15,9 +15,12 @@ afterEach(() => {
 })
 
 /** A shell that waits for a command, as npm's does. Resolves to the ids of the command and of the program that it runs. */
-async function started(event: string | undefined): Promise<[number, number]> {
+async function started(event: string | undefined, more = ''): Promise<[number, number]> {
   const [command, program] = [join(dir, 'command.mjs'), join(dir, 'program.mjs')]
-  writeFileSync(program, `console.log(process.ppid, process.pid)\nsetInterval(() => {}, 1000)\n`)
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs'\n${more}\nconsole.log(process.ppid, process.pid)\nsetInterval(() => {}, 1000)\n`,
+  )
   writeFileSync(
     command,
     `import { endWithNpm, run } from ${JSON.stringify(child)}\nendWithNpm()\nrun(${JSON.stringify(dir)}, process.execPath, [${JSON.stringify(program)}])\n`,
@@ -46,6 +49,19 @@ describe('a command that npm runs', () => {
     expect(running(ids)).toEqual([true, true])
     shell!.kill('SIGTERM')
     await expect.poll(() => running(ids), { timeout: 10_000 }).toEqual([false, false])
+  })
+  it('leaves its program the time to end: npm and its shell both go, and one signal is passed on', async () => {
+    const ids = await started(
+      'demo',
+      `
+      let signals = 0
+      process.on('SIGTERM', () => { signals++; setTimeout(() => { writeFileSync('ended', String(signals)); process.exit() }, 2000) })
+    `,
+    )
+    process.kill(ids[0], 'SIGTERM')
+    shell!.kill('SIGTERM')
+    await expect.poll(() => running(ids), { timeout: 10_000 }).toEqual([false, false])
+    expect(readFileSync(join(dir, 'ended'), 'utf8')).toBe('1')
   })
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('passes %s on and ends with its program', async (signal) => {
     const ids = await started(undefined)

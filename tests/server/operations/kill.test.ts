@@ -64,6 +64,8 @@ describe('a server process', () => {
     await writers.write(server.address, 'POST', '', { name: 'warm' })
     const writes = Array.from({ length: 5 }, (_, n) => writers.write(server.address, 'POST', '', { name: `term-${n}` }))
     await Promise.race(writes)
+    // Twice, as when a terminal and a parent process both send it.
+    server.child.kill('SIGTERM')
     server.child.kill('SIGTERM')
     const done = (await Promise.allSettled(writes)).filter((one) => one.status === 'fulfilled').map((one) => one.value.id)
     expect(await server.exit).toBe(0)
