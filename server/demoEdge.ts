@@ -1,4 +1,5 @@
 // The edge of the demo: runs the agent of server/drivers/agents in this process. It signs in, gets a key and polls over HTTP like any other.
+import { setTimeout as pause } from 'node:timers/promises'
 import { join, resolve } from 'node:path'
 import { runAgent } from './drivers/agents/agent.ts'
 import { createClient } from './drivers/agents/client.ts'
@@ -33,11 +34,35 @@ export function startDemoEdge({ address, dataDir, admin, log }: Parts): () => Pr
 export type Person = { email: string; password: string }
 export type Ask = <T>(path: string, init?: { method?: string; body?: unknown; version?: number }) => Promise<T>
 
+export class CallFailed extends Error {
+  constructor(
+    path: string,
+    readonly status: number,
+  ) {
+    super(`${path} answered ${status}`)
+  }
+}
+
+/** Repeats a change that comes too soon after the one before (429). */
+export async function whenAllowed<Result>(
+  work: () => Promise<Result>,
+  { signal, wait = 5000 }: { signal: AbortSignal; wait?: number },
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof CallFailed && error.status === 429)) throw error
+      await pause(wait, undefined, { signal, ref: false })
+    }
+  }
+}
+
 /** Calls of the API as a person of the demo; `work` may use `ask` until it resolves. */
 export async function asPerson<Result>(address: string, { email, password }: Person, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   const call = async <T>(path: string, init: RequestInit): Promise<T> => {
     const answer = await fetch(`${address}/api/v1${path}`, init)
-    if (!answer.ok) throw new Error(`${path.split('?')[0]} answered ${answer.status}`)
+    if (!answer.ok) throw new CallFailed(path.split('?')[0]!, answer.status)
     return (await answer.json()) as T
   }
   const { token } = await call<{ token: string }>('/oauth/token', {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { createClient } from './drivers/agents/client.ts'
 import { OutsideError } from './drivers/outside/errors.ts'
 import { runRestreamer } from '../edges/restreamer/run.ts'
-import { agentKey, type Ask, asPerson, type Person } from './demoEdge.ts'
+import { agentKey, type Ask, asPerson, type Person, whenAllowed } from './demoEdge.ts'
 import type { Studio } from './demoStudio.ts'
 import seed from './seed/demo/restream.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
@@ -25,7 +25,9 @@ export function startDemoRestream({ address, publicUrl, dataDir, admin, studio, 
   const say = (line: string): void => log.info({ agent: agent.name }, line)
   const running = (async () => {
     const key = await agentKey(address, admin, agent)
-    const id = await asPerson(address, { email: seed.email, password: admin.password }, (ask) => putRecord(ask, filled(studio)))
+    const put = () => asPerson(address, { email: seed.email, password: admin.password }, (ask) => putRecord(ask, filled(studio)))
+    // A record changes at most once a minute, and the demo may be started more often.
+    const id = await whenAllowed(put, { signal: end.signal })
     const client = createClient({ url: address, key, say })
     const dir = join(resolve(dataDir), 'demo-restreamer')
     print(`Restreamer: sends a test picture to two servers of this machine, ${publicUrl}${seed.page.replace('{id}', id)} of ${seed.email}`)

@@ -30,7 +30,7 @@ test('a zone file is compared, applied, taken back and exported', async ({ porta
 
   const rows = dialog.getByRole('list', { name: 'What the file changes' }).locator(':scope > li')
   const row = (text: string) => rows.filter({ hasText: text })
-  await expect(row('mail')).toContainText('Enter a valid IPv4 address: 203.0.113.10.')
+  await expect(row('mail')).toContainText('Enter a valid IPv4 address, for example 203.0.113.10.')
   await expect(row('line 10')).toContainText('far.example. is not in this zone.')
   await expect(row('line 3')).toContainText('The portal serves it itself.')
   await expect(row('198.51.100.99')).toContainText('Changed')

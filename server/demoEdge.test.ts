@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { CallFailed, whenAllowed } from './demoEdge.ts'
+
+const { signal } = new AbortController()
+
+describe('a change of the demo', () => {
+  it('that comes too soon after another is repeated until it is allowed', async () => {
+    const answers = [429, 429, 200]
+    const work = async (): Promise<number> => {
+      const status = answers.shift()!
+      if (status !== 200) throw new CallFailed('/restreams/rs_1', status)
+      return status
+    }
+    expect(await whenAllowed(work, { signal, wait: 1 })).toBe(200)
+    expect(answers).toEqual([])
+  })
+  it('that is refused for another reason is not', async () => {
+    let calls = 0
+    const work = async (): Promise<never> => {
+      calls++
+      throw new CallFailed('/restreams/rs_1', 403)
+    }
+    await expect(whenAllowed(work, { signal, wait: 1 })).rejects.toThrow('/restreams/rs_1 answered 403')
+    expect(calls).toBe(1)
+  })
+  it('is given up when the demo ends', async () => {
+    const end = new AbortController()
+    const waiting = whenAllowed(() => Promise.reject(new CallFailed('/restreams/rs_1', 429)), { signal: end.signal, wait: 60_000 })
+    end.abort()
+    await expect(waiting).rejects.toThrow()
+  })
+})
