@@ -8,7 +8,7 @@ describe('a playlist of nginx', () => {
   it('lists its complete segments', () =>
     expect(
       segmentsIn(`#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2.000,\n${at}.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:1.960,\n${at + 2000}.ts\n`),
-    ).toEqual([segment(0), segment(2, 1.96)]))
+    ).toEqual([segment(0), { ...segment(2, 1.96), isAnew: true }]))
   it.each([
     ['nothing', ''],
     ['a length without a segment', '#EXTINF:2.000,\n'],
@@ -30,15 +30,22 @@ describe('ranges', () => {
     expect(isNewRange(segment(0), segment(3.4))).toBe(false)
     expect(isNewRange(segment(0), segment(3.6))).toBe(true)
   })
+  it('begin anew with an encoder that connects again at once', () => {
+    expect(rangesOf([segment(0), { ...segment(3), isAnew: true }, segment(5)])).toEqual([
+      { from: at / 1000, duration: 2 },
+      { from: at / 1000 + 3, duration: 4 },
+    ])
+    expect(isNewRange(undefined, { ...segment(0), isAnew: true })).toBe(false)
+  })
   it('of nothing are none', () => expect(rangesOf([])).toEqual([]))
 })
 
 describe('a playlist of a file', () => {
   it('grows line by line and is read back the same', () => {
-    const segments = [segment(0), segment(2), segment(60)]
+    const segments = [segment(0), segment(2), { ...segment(5), isAnew: true as const }, { ...segment(60), isAnew: true as const }]
     const text = growingHead + segments.map((one, index) => lineOf(one, segments[index - 1])).join('')
     expect(segmentsIn(text)).toEqual(segments)
-    expect(text.match(/DISCONTINUITY\n/g)).toHaveLength(1)
+    expect(text.match(/DISCONTINUITY\n/g)).toHaveLength(2)
     expect(text).not.toContain('ENDLIST')
   })
   it('ends when it is complete', () => {

@@ -1,34 +1,40 @@
 // Segments of a stream, a few seconds each, named by the time (milliseconds since 1970) at which nginx began them.
 
-/** `seconds`: its length. */
-export type Segment = { at: number; seconds: number }
+/** `seconds`: its length. `isAnew`: its timestamps do not continue those before, such as after an encoder connected again. */
+export type Segment = { at: number; seconds: number; isAnew?: true }
 /** Epoch seconds. */
 export type Range = { from: number; duration: number }
 
-/** Segments of one range may lie this far apart: nginx names them by its clock and measures them by the stream. */
+/** Milliseconds. Segments of one range may lie this far apart: nginx names them by its clock and measures them by the stream. */
 const mostApart = 1500
 
 export const nameOf = ({ at }: Segment): string => `${at}.ts`
 export const endOf = ({ at, seconds }: Segment): number => at + seconds * 1000
 
+const discontinuity = '#EXT-X-DISCONTINUITY'
+
 /** Complete segments in a playlist, in its order. Lines of a torn or foreign file are skipped. */
 export function segmentsIn(playlist: string): Segment[] {
   const found: Segment[] = []
   let seconds: number | undefined
+  let isAnew = false
   for (const line of playlist.split('\n')) {
     const length = /^#EXTINF:(\d+(?:\.\d+)?),/.exec(line)?.[1]
     if (length !== undefined) seconds = Number(length)
+    else if (line === discontinuity) isAnew = true
     else if (!line.startsWith('#')) {
       const at = /^(\d{10,16})\.ts$/.exec(line)?.[1]
-      if (at !== undefined && seconds !== undefined) found.push({ at: Number(at), seconds })
+      if (at !== undefined && seconds !== undefined) found.push({ at: Number(at), seconds, ...(isAnew && { isAnew }) })
       seconds = undefined
+      isAnew = false
     }
   }
   return found
 }
 
+/** Whether players must not expect `next` to continue `before` (RFC 8216 section 4.3.2.3). */
 export function isNewRange(before: Segment | undefined, next: Segment): boolean {
-  return before !== undefined && Math.abs(next.at - endOf(before)) > mostApart
+  return before !== undefined && (next.isAnew === true || Math.abs(next.at - endOf(before)) > mostApart)
 }
 
 /** Segments in order of time, as stretches without gaps. */
@@ -52,7 +58,7 @@ const mostSeconds = 30
 export const growingHead = `${headOf('#EXT-X-PLAYLIST-TYPE:EVENT\n', mostSeconds)}#EXT-X-MEDIA-SEQUENCE:0\n`
 
 export function lineOf(segment: Segment, before: Segment | undefined, folder = ''): string {
-  return `${isNewRange(before, segment) ? '#EXT-X-DISCONTINUITY\n' : ''}#EXTINF:${segment.seconds.toFixed(3)},\n${folder}${nameOf(segment)}\n`
+  return `${isNewRange(before, segment) ? `${discontinuity}\n` : ''}#EXTINF:${segment.seconds.toFixed(3)},\n${folder}${nameOf(segment)}\n`
 }
 
 /** The playlist of a file that is complete. */
