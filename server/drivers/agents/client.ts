@@ -41,7 +41,7 @@ export type Client = {
   types: (signal: AbortSignal) => Promise<AgentType[]>
   report: (reports: Report[], signal: AbortSignal) => Promise<{ refused: RejectedReport[] }>
   sendRecords: (records: AgentRecord[], signal: AbortSignal) => Promise<{ refused: RejectedAgentRecord[] }>
-  /** Long-polls as long as the portal allows. Throws CursorUnknown, KeyRefused. */
+  /** Long-polls as long as the portal allows; without a cursor it answers at once, even with nothing. Throws CursorUnknown, KeyRefused. */
   changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
   acknowledge: (words: Acknowledgement[], signal: AbortSignal) => Promise<{ refused: RejectedAck[] }>
 }
@@ -80,7 +80,10 @@ export function createClient({ url, key, waitSeconds = 25, isResolved = false, s
       }>,
     changes: (after, signal) =>
       requestWithRetry(
-        `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds), ...(isResolved && { resolved: 'true' }) })}`,
+        `/changes?${new URLSearchParams({
+          ...(after !== undefined && { after, wait: String(waitSeconds) }),
+          ...(isResolved && { resolved: 'true' }),
+        })}`,
         {},
         signal,
       ) as Promise<Page>,

@@ -61,6 +61,12 @@ describe('the agent', () => {
     await go()
     expect(existsSync(fileOf(id))).toBe(false)
   })
+  it('begins at once where there are no records yet', { timeout: 10_000 }, async () => {
+    const { id, key } = await makeAgent(portal, 'Media node', 'media')
+    const progress = await go({ client: createClient({ url: address, key, waitSeconds: 25, say }) })
+    expect(progress).toEqual({ cursor: expect.any(String), failed: [] })
+    await changeAgent(portal, id, { active: false })
+  })
   it('writes files that only their owner can read, and none partially', async () => {
     const { id } = await created('modes')
     await go()
