@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import figures from './seed/demo/figures.json' with { type: 'json' }
 import traffic from './seed/demo/traffic.json' with { type: 'json' }
 import { type DemoFigure, demoFigures } from './statistics/demoFigures.ts'
-import { demoLines, type DemoSource } from './statistics/demoLines.ts'
+import { demoLines, type DemoSource, randomOf } from './statistics/demoLines.ts'
 import type { FigureKind } from './statistics/figures.ts'
+import type { BillSeed } from './services/seed/seedBills.ts'
 import type { Services } from './services/types.ts'
 import { accountScope } from './store/scope.ts'
 
@@ -50,19 +51,58 @@ export async function fillDemoDays(filling: Filling, count: number): Promise<voi
   }
 }
 
-async function fill({ services: { statistics, clock }, sources, signal }: Filling, back: number): Promise<void> {
+const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+const billedSource = (day: string, account: string): string => `demo-${day}-${account}`
+
+/** Requests of the months that the demo closes at its first start: their charges count them. */
+export async function fillClosedMonths(services: Services, bills: readonly Pick<BillSeed, 'project' | 'closed'>[]): Promise<void> {
+  const { requests } = await demoSources(services)
+  const now = services.clock()
+  const monthOf = (ago: number): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)
+  for (const account of new Set(requests.map((source) => source.account))) {
+    const project = (await services.store.accounts.find(account))?.project_name
+    const own = requests.filter((source) => source.account === account && source.gigabytes > 0)
+    for (const ago of bills.find((bill) => bill.project === project)?.closed ?? [])
+      for (let at = monthOf(ago); at < monthOf(ago - 1); at += minutesOfDay * 60_000) {
+        const lines = billedLines(own, dayOf(at))
+        await services.statistics.take(agent, { source: billedSource(dayOf(at), account), position: 0, next: minutesOfDay, lines })
+      }
+  }
+}
+
+/** In each hour one source has the requests of all, the larger ones more often: somebody waits for them at the first start. */
+function billedLines(own: readonly DemoSource[], day: string): string[] {
+  const gigabytes = own.reduce((sum, source) => sum + source.gigabytes, 0)
+  return Array.from({ length: minutesOfDay / 60 }, (_, hour) => {
+    let left = randomOf(`${day} ${hour}`)() * gigabytes
+    const source = own.find((one) => (left -= one.gigabytes) < 0)
+    return source ? demoLines([{ ...source, gigabytes }], { day, from: hour * 60, to: (hour + 1) * 60, fine: false }) : []
+  }).flat()
+}
+
+/** Without the requests that were taken in for a closed month. */
+async function unbilled({ statistics }: Services, requests: readonly DemoSource[], day: string): Promise<DemoSource[]> {
+  const billed = new Set<string>()
+  for (const account of new Set(requests.map((source) => source.account)))
+    if ((await statistics.position(agent, billedSource(day, account))) > 0) billed.add(account)
+  return requests.filter(({ account, gigabytes }) => gigabytes === 0 || !billed.has(account))
+}
+
+async function fill({ services, sources, signal }: Filling, back: number): Promise<void> {
+  const { statistics, clock } = services
   const now = Math.floor(clock().getTime() / 60_000)
   const midnight = (Math.floor(now / minutesOfDay) - back) * minutesOfDay
-  const day = new Date(midnight * 60_000).toISOString().slice(0, 10)
+  const day = dayOf(midnight * 60_000)
   const until = Math.min(minutesOfDay, now - midnight)
   // Whole hours are of one kind: an hour of both would have its requests twice.
   const fineFrom = Math.floor((now - fineMinutes) / 60) * 60 - midnight
   const source = `demo-${day}`
+  const requests = await unbilled(services, sources.requests, day)
   for (let from = await statistics.position(agent, source); from < until && !signal.aborted;) {
     const fine = from >= fineFrom
     const to = Math.min(until, fine ? from + 10 : Math.min(from + 120, fineFrom))
     const minutes = { day, from, to, fine }
-    const lines = [...demoLines(sources.requests, minutes), ...demoFigures(sources.figures, minutes)]
+    const lines = [...demoLines(requests, minutes), ...demoFigures(sources.figures, minutes)]
     await statistics.take(agent, { source, position: from, next: to, lines })
     from = to
     await pause(Math.min(60, lines.length / linesOfRest), undefined, { signal, ref: false })
@@ -76,10 +116,10 @@ export async function demoSources({ store }: Services): Promise<Sources> {
     return rows.find(({ data }) => (JSON.parse(data) as { name?: string }).name === name)?.id
   }
   const sources: Sources = { requests: [], figures: [] }
-  for (const { account, type, name, host = '', gigabytes = 0, cached = 0, viewers = 0, customs = [] } of traffic) {
+  for (const { account, type, name, host = '', gigabytes = 0, kilobytes = 100, cached = 0, viewers = 0, customs = [] } of traffic) {
     const resource = await idOf({ account, type, name })
     if (resource !== undefined)
-      sources.requests.push({ seed: `${account} ${type} ${name}`, account, resource, host, gigabytes, cached, viewers, customs })
+      sources.requests.push({ seed: `${account} ${type} ${name}`, account, resource, host, gigabytes, kilobytes, cached, viewers, customs })
   }
   for (const { type, ...figure } of figures as (DemoFigure & { type?: string; kind: FigureKind })[]) {
     const of = type === undefined ? figure.of : await idOf({ account: figure.account, type, name: figure.of })

@@ -10,7 +10,7 @@ import { startDemoEdge } from './demoEdge.ts'
 import { hasKnot, startDemoNames } from './demoNames.ts'
 import { hasNginx, startDemoSite } from './demoSite.ts'
 import { type DemoMedia, demoMediaOf, startDemoMedia } from './demoMedia.ts'
-import { startDemoStatistics } from './demoStatistics.ts'
+import { fillClosedMonths, startDemoStatistics } from './demoStatistics.ts'
 import { startDemoRestream } from './demoRestream.ts'
 import { hasFfmpeg, openStudio, type Studio } from './demoStudio.ts'
 import { demoProofs } from './drivers/demoProofs.ts'
@@ -104,7 +104,7 @@ export async function start(options: StartOptions): Promise<Started> {
     // Once a database holds demo data, its names keep proving themselves.
     const isDemo = demo || (await store.brands.setting(demoSetting)) === 'true'
     const services = createServices({ settings, store, registry, facts, log, sealing, ...(isDemo && { resolver: demoProofs }) })
-    const accounts = demo ? await store.alone(() => seedDemo(services, demoData)) : []
+    const accounts = demo ? await store.alone(() => seedDemo(services, demoData, edge ? fillClosedMonths : undefined)) : []
     const indexes = keepFieldIndexes(services)
     closing.push(async () => indexes.close())
     const webDir = join(root, 'dist/web')

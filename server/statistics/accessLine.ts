@@ -10,6 +10,7 @@ export type LogLine = {
   host: string
   status: number
   bytes: number
+  /** That the line stands for, together with its bytes. */ requests: number
   isCached: boolean
   ip: string
   agent: string
@@ -41,6 +42,7 @@ export type ReadLine = { line: LogLine } | { figure: FigureLine } | { fault: Lin
 export type LinePeriod = { oldest: number; newest: number }
 
 const longestText = 1024
+const mostRequests = 1_000_000
 const served = new Set(['HIT', 'STALE', 'UPDATING', 'REVALIDATED'])
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 
@@ -59,12 +61,12 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
     const figure = readFigure(given, time)
     return figure && !hasBadText(given) ? { figure } : { fault: 'bad_figures' }
   }
-  const { status, bytes } = given
+  const { status, bytes, requests = 1 } = given
   if (!isWhole(status) || status < 100 || status > 599) return { fault: 'bad_status' }
   if (!isWhole(bytes) || bytes < 0) return { fault: 'bad_bytes' }
   const [account, resource, host] = [textOf('account'), textOf('resource'), textOf('host').toLowerCase()]
   if ((account === '') !== (resource === '') || (account === '' && host === '')) return { fault: 'no_owner' }
-  if (hasBadText(given)) return { fault: 'bad_member' }
+  if (hasBadText(given) || !isWhole(requests) || requests < 1 || requests > mostRequests) return { fault: 'bad_member' }
   return {
     line: {
       time,
@@ -74,6 +76,7 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
       host: host.replace(/(?<=.)\.$/, ''),
       status,
       bytes,
+      requests,
       isCached: served.has(textOf('cache').toUpperCase()),
       ip: textOf('ip'),
       agent: textOf('agent'),

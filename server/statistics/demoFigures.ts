@@ -1,4 +1,4 @@
-// Invented figures of the demo: of players, virtual machines, partner networks and image optimization, with the same days and nights as its requests.
+// Invented figures of the demo: of players, virtual machines, partner networks and image optimisation, with the same days and nights as its requests.
 import { agents, busy, type DemoMinutes, one, randomOf } from './demoLines.ts'
 import type { FigureKind } from './figures.ts'
 

@@ -1,6 +1,6 @@
 // Invented log lines of the demo: the same ones for the same minutes, with days, nights and weekends.
 
-/** `gigabytes` in a usual hour of the day; `viewers` at one time in the evening; `customs`: names of its own that its requests have. */
+/** `gigabytes` in a usual hour of the day; `kilobytes` of a request; `viewers` at one time in the evening; `customs`: names of its own that its requests have. */
 export type DemoSource = {
   /** Draws the same numbers in every database, where ids differ. */
   seed: string
@@ -8,6 +8,7 @@ export type DemoSource = {
   resource: string
   host: string
   gigabytes: number
+  kilobytes: number
   cached: number
   viewers: number
   customs: readonly string[]
@@ -42,6 +43,10 @@ const referrers = ['https://shop.example.com/', 'https://shop.example.com/', 'ht
 const cachedStatuses = [200, 200, 200, 200, 200, 206, 206, 304]
 const originStatuses = [200, 200, 200, 206, 301, 403, 404, 502]
 const minuteOfHour = 7
+const mostRequests = 1_000_000
+/** A viewer asks for a segment every six seconds. Lines of views by the hour stand for those of the longer views of others, too. */
+const [segments, segmentsOfShortViews] = [10, 50]
+const bytesOfSegment = 150_000
 
 export function demoLines(sources: readonly DemoSource[], { day, from, to, fine }: DemoMinutes): string[] {
   const lines: object[] = []
@@ -59,13 +64,17 @@ type Moment = { day: string; minute: number }
 function requests(source: DemoSource, { day, minute, fine }: Moment & { fine: boolean }, random: () => number): object[] {
   if (!fine && minute % 60 !== minuteOfHour) return []
   const bytes = source.gigabytes * 2 ** 30 * busy(day, minute) * (fine ? 1 / 60 : 1) * (0.8 + random() * 0.4)
-  return [true, false].map((isCached) => ({
-    ...common(source, { day, minute }, random),
-    status: one(isCached ? cachedStatuses : originStatuses, random),
-    ...(source.customs.length > 0 && { custom: one(source.customs, random) }),
-    bytes: Math.round(bytes * (isCached ? source.cached : 1 - source.cached)),
-    cache: isCached ? 'HIT' : 'MISS',
-  }))
+  return [true, false].map((isCached) => {
+    const part = Math.round(bytes * (isCached ? source.cached : 1 - source.cached))
+    return {
+      ...common(source, { day, minute }, random),
+      status: one(isCached ? cachedStatuses : originStatuses, random),
+      ...(source.customs.length > 0 && { custom: one(source.customs, random) }),
+      bytes: part,
+      requests: Math.min(mostRequests, Math.max(1, Math.round(part / 1024 / source.kilobytes))),
+      cache: isCached ? 'HIT' : 'MISS',
+    }
+  })
 }
 
 /** Short views, most of them at the beginning of an hour, as many in it as `watching` has. */
@@ -73,7 +82,9 @@ function views(source: DemoSource, { day, minute }: Moment, random: () => number
   const often = minute % 60 < 10 ? 4 : 0.4
   if (random() > (often * source.viewers * busy(day, minute)) / 32) return []
   const line = common(source, { day, minute }, random)
-  return Array.from({ length: 1 + Math.floor(random() ** 2 * 8) }, (_, index) => part(source, line, index * 50))
+  return Array.from({ length: 1 + Math.floor(random() ** 2 * 8) }, (_, index) =>
+    part(source, line, { later: index * 50, requests: segmentsOfShortViews }),
+  )
 }
 
 /** Viewers of this minute: each stays for a while, and comes back later. */
@@ -82,13 +93,15 @@ function watching(source: DemoSource, { day, minute }: Moment): object[] {
     const stay = 8 + (viewer % 5) * 8
     const visit = Math.floor((minute + viewer * 3) / stay)
     const isHere = randomOf(`${day} ${source.seed} ${viewer} ${visit}`)() < busy(day, minute) / 2
-    return isHere ? [part(source, common(source, { day, minute }, randomOf(`${source.seed} ${viewer}`)), 0)] : []
+    return isHere
+      ? [part(source, common(source, { day, minute }, randomOf(`${source.seed} ${viewer}`)), { later: 0, requests: segments })]
+      : []
   })
 }
 
-function part(source: DemoSource, line: ReturnType<typeof common>, later: number): object {
+function part(source: DemoSource, line: ReturnType<typeof common>, { later, requests }: { later: number; requests: number }): object {
   const time = new Date(Date.parse(line.time) + later * 1000).toISOString()
-  return { ...line, time, stream: source.resource, status: 200, bytes: 1_500_000, cache: 'HIT' }
+  return { ...line, time, stream: source.resource, status: 200, bytes: requests * bytesOfSegment, requests, cache: 'HIT' }
 }
 
 function common({ account, resource, host }: DemoSource, { day, minute }: Moment, random: () => number) {

@@ -46,7 +46,7 @@ function completed(found: Record<string, string>, { join = {}, decode = [], set 
   for (const [name, parts] of Object.entries(join)) given[name] = parts.map((part) => given[part] ?? part).join('')
   for (const name of decode) if (given[name] !== undefined) given[name] = decoded(given[name])
   const all: Record<string, unknown> = { bytes: 0, ...given, ...set }
-  for (const name of ['status', 'bytes']) all[name] = Number(all[name])
+  for (const name of ['status', 'bytes', 'requests']) if (all[name] !== undefined) all[name] = Number(all[name])
   if (time === 'epoch') all['time'] = Number(all['time'])
   if (time === 'clf') all['time'] = fromCommonLog(String(all['time'])) ?? all['time']
   return all

@@ -27,6 +27,17 @@ describe('a line', () => {
   it.each(['MISS', 'EXPIRED', 'BYPASS', '-', ''])('with the cache status "%s" is not', (cache) => {
     expect(lineOf({ cache })).toMatchObject({ line: { isCached: false } })
   })
+  it.each([
+    [undefined, 1],
+    [1, 1],
+    [250, 250],
+    [1_000_000, 1_000_000],
+  ])('with `requests` %s stands for %s', (requests, count) => {
+    expect(lineOf({ requests })).toMatchObject({ line: { requests: count } })
+  })
+  it.each([0, -1, 1.5, 1_000_001, '3', null])('with `requests` %j is refused', (requests) => {
+    expect(lineOf({ requests })).toEqual({ fault: 'bad_member' })
+  })
   it('has the host in lower case, without a final dot, and codes in upper case', () => {
     expect(lineOf({ host: 'WWW.Example.com.', country: 'ru', region: 'ru-mow' })).toMatchObject({
       line: { host: 'www.example.com', country: 'RU', region: 'RU-MOW' },

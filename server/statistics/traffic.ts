@@ -37,8 +37,8 @@ export function trafficOf(lines: readonly LogLine[]): TrafficRow[] {
 }
 
 function rowsOf(line: LogLine): TrafficRow[] {
-  const { account, resource, host, bytes, isCached } = line
-  const sums = { hits: 1, bytes, cached: isCached ? bytes : 0 }
+  const { account, resource, host, bytes, requests, isCached } = line
+  const sums = { hits: requests, bytes, cached: isCached ? bytes : 0 }
   const place = { account, step: 'm', start: Math.floor(line.time / 60), resource, host, ...sums } as const
   const names: [kind: TrafficKind, first: string, second?: string][] = [
     ['resource', ''],

@@ -43,8 +43,12 @@ const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 /** Written as a customer of the account: forbidden values are rejected here too. */
 const callerFor = (services: Services, account: string): Promise<Caller> => accountCaller(services, account, origin)
 
-/** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. */
-export async function seedDemo(services: Services, { provider, verified, people, records, leads, bills }: DemoData): Promise<string[]> {
+/** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. `beforeBills`: what charges of closed months count. */
+export async function seedDemo(
+  services: Services,
+  { provider, verified, people, records, leads, bills }: DemoData,
+  beforeBills?: (services: Services, bills: BillSeed[]) => Promise<void>,
+): Promise<string[]> {
   const staff = provider.flatMap(({ data, signsIn }) => (signsIn === undefined ? [] : [{ email: String(data.email), about: signsIn }]))
   const lines = [...staff, ...people.people].map(({ email, about }) => `${email}  ${people.password}  ${about}`)
   if (await services.isDemo()) return lines
@@ -58,6 +62,7 @@ export async function seedDemo(services: Services, { provider, verified, people,
   await seedPeople(services, people)
   for (const seed of records) await seedRecord(services, seed)
   for (const seed of leads) await seedLead(services, seed)
+  await beforeBills?.(services, bills)
   for (const seed of bills) await seedBills(services, seed)
   await services.store.brands.setSetting(demoSetting, 'true')
   return lines

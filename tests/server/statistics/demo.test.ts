@@ -1,6 +1,8 @@
 // The demo's history: every tab of statistics has figures, and hours of one kind do not differ from those of the other.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoSources, fillDemoDays } from '../../../server/demoStatistics.ts'
+import { demoData } from '../../../server/demoData.ts'
+import { demoSources, fillClosedMonths, fillDemoDays } from '../../../server/demoStatistics.ts'
+import { seedBills } from '../../../server/services/seed/seedBills.ts'
 import { figureKindNames, figureKinds } from '../../../server/statistics/figures.ts'
 import { openPortal, type Caller } from '../support/portal.ts'
 import { ask } from './logLines.ts'
@@ -44,10 +46,15 @@ it.each(['countries', 'codes', 'referrers', 'browsers', 'platforms', 'customs', 
 it('the hours in which minutes have lines of their own are like the others', async () => {
   type Hours<Row> = { result: ({ start: string } & Row)[] }
   const query = { ...today, granularity: 'PT1H' }
-  const { result: traffic } = await ask<Hours<{ traffic: number }>>(customer, account, 'statistics/times', query)
-  const of = (hour: number): number => traffic.find(({ start }) => start === `2026-03-10T${hour}:00:00Z`)!.traffic
-  expect(of(11) / of(10)).toBeGreaterThan(0.6)
-  expect(of(11) / of(10)).toBeLessThan(1.6)
+  for (const of of [account, 'cdn1_alpha']) {
+    const asked = of === account ? customer : await portal.signIn('cdn1@demo.example')
+    const { result: traffic } = await ask<Hours<{ traffic: number; hits: number }>>(asked, of, 'statistics/times', query)
+    for (const figure of ['traffic', 'hits'] as const) {
+      const at = (hour: number): number => traffic.find(({ start }) => start === `2026-03-10T${hour}:00:00Z`)![figure]
+      expect(at(11) / at(10)).toBeGreaterThan(0.6)
+      expect(at(11) / at(10)).toBeLessThan(1.6)
+    }
+  }
   const { result: views } = await ask<Hours<{ result: { views: number }[] }>>(customer, account, 'stream-statistics/times/streams', {
     ...query,
     fields: 'views',
@@ -59,3 +66,35 @@ it('the hours in which minutes have lines of their own are like the others', asy
   expect(fine! / usual).toBeGreaterThan(0.4)
   expect(fine! / usual).toBeLessThan(2.5)
 })
+
+it('closed months have the traffic that was billed, and nothing is added twice', async () => {
+  const fresh = await openPortal({ clock: () => new Date('2026-03-01T12:10:00.000Z') })
+  try {
+    const [bill] = demoData.bills
+    await fillClosedMonths(fresh.services, demoData.bills)
+    await seedBills(fresh.services, bill!)
+    const office = await fresh.signIn('admin@demo.example')
+    const { project_id } = (await fresh.services.store.accounts.find(account))!
+    const month = async (period: string) =>
+      (await office.ask({ url: `/api/v1/billing/${project_id}/charges?period=${period}` })).json<{
+        status: string
+        lines: { unit: string; quantity: string }[]
+      }>()
+    const { status, lines } = await month('2026-02')
+    expect(status).toBe('closed')
+    const overage = lines.find(({ unit }) => unit === 'GB')
+    const customer = await fresh.signIn('cdn2@demo.example')
+    const sum = (start: string, end: string) => ask<{ traffic: number }>(customer, account, 'statistics', { start, end })
+    const { traffic } = await sum('2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z')
+    expect(Number(overage?.quantity)).toBeCloseTo(traffic / 2 ** 30 - 10_240, 0)
+    // The last days are filled like any other, and this one was filled before.
+    await fillDemoDays({ services: fresh.services, sources: await demoSources(fresh.services), signal: new AbortController().signal }, 2)
+    const [before, last] = [
+      await sum('2026-02-27T00:00:00Z', '2026-02-28T00:00:00Z'),
+      await sum('2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'),
+    ]
+    expect(last.traffic / before.traffic).toBeLessThan(1.5)
+  } finally {
+    await fresh.close()
+  }
+}, 120_000)
