@@ -75,20 +75,26 @@ export const nameOf = ({ name, company_name, project_id, project_name }: Account
 
 /** `projects`: those in the caller's reach. */
 async function incomeOf({ ledger }: Pick<Store, 'ledger'>, projects: ReadonlySet<string>, now: Date): Promise<Income[]> {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
-  const [first, last] = [Date.UTC(year, month, 1), Date.UTC(year, month - 1, 1)]
+  const end = now.getTime() + 1
+  const [first, last] = [monthsBefore(end, 1), monthsBefore(end, 2)]
   const sumsFrom = async (from: number, to: number): Promise<Map<string, number>> => {
     const sums = new Map<string, number>()
     for (const { project, currency, sum } of await ledger.received(new Date(from).toISOString(), new Date(to).toISOString()))
       if (projects.has(project)) sums.set(currency, (sums.get(currency) ?? 0) + sum)
     return sums
   }
-  const present = await sumsFrom(first, now.getTime() + 1)
-  // The month before may be shorter.
-  const before = await sumsFrom(last, Math.min(last + (now.getTime() + 1 - first), first))
+  const [present, before] = [await sumsFrom(first, end), await sumsFrom(last, first)]
   return [...new Set([...present.keys(), ...before.keys()])].toSorted().map((currency) => ({
     currency,
     amount: decimalOf(present.get(currency) ?? 0),
     before: decimalOf(before.get(currency) ?? 0),
   }))
+}
+
+/** The same day and time so many months earlier, or the last day of a shorter month: each span has every day of a month once, on which most customers pay. */
+function monthsBefore(time: number, count: number): number {
+  const date = new Date(time)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - count]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) + (time % dayMilliseconds)
 }

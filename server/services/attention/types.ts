@@ -60,7 +60,7 @@ export type Growth = {
   /** Accounts whose traffic changed the most. */
   movers: Mover[]
 }
-/** Payments less refunds in the present month (UTC), and in the same part of the month before. Decimals. */
+/** Payments less refunds in the month up to now, and in the month before that. Decimals. */
 export type Income = { currency: string; amount: string; before: string }
 /** `from`: the first day. `newest`: the newest accounts of these days. */
 export type Registrations = { from: string; counts: number[]; newest: NewAccount[] }

@@ -25,8 +25,8 @@ async function book(time: string, body: object, account = 'demo-cdn2'): Promise<
 
 it('is empty before anybody paid', async () => expect(await incomeFor(await at('2026-04-01T10:00:00Z'))).toEqual([]))
 
-it('is payments less refunds of this month in each currency, beside the same part of the month before', async () => {
-  await book('2026-04-30T23:59:00Z', { kind: 'payment', amount: '1.00', method: 'card' })
+it('is payments less refunds of the month up to now in each currency, beside the month before that', async () => {
+  await book('2026-04-04T13:59:00Z', { kind: 'payment', amount: '1.00', method: 'card' })
   await book('2026-05-02T10:00:00Z', { kind: 'payment', amount: '900.00', method: 'card' })
   await book('2026-05-20T10:00:00Z', { kind: 'payment', amount: '50.00', method: 'card' })
   await book('2026-06-03T10:00:00Z', { kind: 'payment', amount: '1000.50', method: 'invoice' })
@@ -34,19 +34,27 @@ it('is payments less refunds of this month in each currency, beside the same par
   await book('2026-06-04T11:00:00Z', { kind: 'bonus', amount: '77.00', reason: 'A present for the delay' })
   await book('2026-06-04T12:00:00Z', { kind: 'charge', amount: '10.00', reason: 'One more hour of work' })
   await book('2026-06-04T13:00:00Z', { kind: 'payment', amount: '5.00', method: 'card' }, 'demo-other')
-  const mine = { currency: 'RUB', amount: '900.25', before: '900.00' }
+  const mine = { currency: 'RUB', amount: '950.25', before: '900.00' }
   const other = { currency: 'USD', amount: '5.00', before: '0.00' }
   expect(await incomeFor(await at('2026-06-04T14:00:00Z'))).toEqual([mine, other])
-  // A month later nothing was paid yet.
   expect(await incomeFor(await at('2026-07-04T14:00:00Z'))).toEqual([
-    { ...mine, amount: '0.00', before: '900.25' },
+    { ...mine, amount: '0.00', before: '950.25' },
     { ...other, amount: '0.00', before: '5.00' },
   ])
 })
 
-it('the last days of a long month are compared with the whole of a short one before', async () => {
-  await book('2027-02-28T23:00:00Z', { kind: 'payment', amount: '28.00', method: 'card' })
-  await book('2027-03-01T00:00:00Z', { kind: 'payment', amount: '3.00', method: 'card' })
+it('does not fall when a month begins', async () => {
+  await book('2026-10-03T10:00:00Z', { kind: 'payment', amount: '100.00', method: 'card' })
+  await book('2026-11-03T10:00:00Z', { kind: 'payment', amount: '100.00', method: 'card' })
+  // The payment of December comes on its third day.
+  for (const day of ['2026-11-30', '2026-12-01', '2026-12-02'])
+    expect(await incomeFor(await at(`${day}T12:00:00Z`))).toEqual([{ currency: 'RUB', amount: '100.00', before: '100.00' }])
+})
+
+it('the last days of a long month count from the last day of a short one', async () => {
+  await book('2027-02-28T11:00:00Z', { kind: 'payment', amount: '28.00', method: 'card' })
+  await book('2027-02-28T13:00:00Z', { kind: 'payment', amount: '2.00', method: 'card' })
+  await book('2027-03-01T00:00:00Z', { kind: 'payment', amount: '1.00', method: 'card' })
   expect(await incomeFor(await at('2027-03-31T12:00:00Z'))).toEqual([{ currency: 'RUB', amount: '3.00', before: '28.00' }])
 })
 
