@@ -1,11 +1,12 @@
 // Marks of a chart: when records that agents apply were changed, and when tasks such as purges were sent, from the audit.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { titleOf, valuesAt } from '../../../src/engine/values/valuesAt.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
-import { isTask, kindsOf } from '../agents/kinds.ts'
+import { isTask } from '../agents/kinds.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Caller } from '../model.ts'
 import { readable } from '../records/read/target.ts'
@@ -40,10 +41,7 @@ export function createMarks({ store, registry, facts }: Parts): Marks {
       const account = caller.account?.name ?? ''
       const definitions = registry
         .list()
-        .filter(
-          (definition) =>
-            kindsOf(definition).includes(markedCharts[of]) && readable({ registry, facts }, caller, definition.name).length > 0,
-        )
+        .filter((definition) => isMarked(definition, markedCharts[of]) && readable({ registry, facts }, caller, definition.name).length > 0)
       const rows = await store.actions.newest(accountScope(account), {
         types: definitions.map(({ name }) => name),
         actions: changing,
@@ -68,6 +66,10 @@ export function createMarks({ store, registry, facts }: Parts): Marks {
     },
   }
 }
+
+/** Records that agents make themselves, such as files of recordings, change nothing for viewers. */
+const isMarked = ({ resource }: Definition, kind: string): boolean =>
+  agentRulesOf(resource).some((rule) => rule.kind === kind && rule.as !== 'made')
 
 /** A field of the record refers to the resource, by any of the values that its schema names. */
 function isAbout({ schema }: Definition, data: PlainObject, resource: PlainObject): boolean {
