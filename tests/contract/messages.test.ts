@@ -69,6 +69,18 @@ describe('words of the product', () => {
     expect([...new Set(missing)]).toEqual([])
   })
 
+  it('groups digits by commas in English and by spaces in Russian, as numbers are written', () => {
+    const root = join(import.meta.dirname, '../..')
+    const found = (locale: string, digits: RegExp) =>
+      ['i18n', 'src', 'server']
+        .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+        .filter((file) => file.endsWith('.json') && file.includes(locale))
+        .filter((file) => digits.test(readFileSync(join(root, file), 'utf8')))
+    // Telephone numbers have spaces, too.
+    expect(found('en_US', /(?<![\d+-])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d-])/)).toEqual([])
+    expect(found('ru_RU', /(?<![\d.])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/)).toEqual([])
+  })
+
   it('is no key that nothing asks for', () => {
     const source = ['src', 'i18n'].flatMap((folder) => sourcesIn(join(import.meta.dirname, '../..', folder))).join('\n')
     const unused = own(english).filter((key) => !isAsked(key, source))

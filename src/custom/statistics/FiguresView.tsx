@@ -131,6 +131,7 @@ type Item = FiguresAnswer['result'][number]
 function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range; rows: FigureTimes['result'] }) {
   const t = useTranslate()
   const write = useUnits(range.zone)
+  const format = useFormat(range.zone)
   const hint = useHint()
   const buckets = bucketsUntilNow(range.span, range.granularity, range.zone, range.now)
   // A mean holds until the next report; a count without a report is absent.
@@ -158,7 +159,10 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
         ),
       }))}
       write={(value) => write(panel.unit, value)}
-      isBytes={panel.unit === 'bytes'}
+      {...(panel.unit === 'bytes' && { writeTick: format.limit, isBytes: true })}
+      {...(panel.unit === 'bits' && { writeTick: format.limitBits })}
+      isSeconds={panel.unit === 'seconds'}
+      isCount={panel.kind === 'bar' && panel.unit === 'number'}
       hint={hint}
       onSpan={(from, to) => range.change(withSpan(range.filters, { start: buckets[from]!.start, end: buckets[to]!.end }))}
       onPick={(index) => {

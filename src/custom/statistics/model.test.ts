@@ -5,7 +5,17 @@ import { pageTable } from '../../client/paths/pages.ts'
 import { showsPart } from '../../engine/pages/pageTable.ts'
 import type { Visitor } from '../../engine/rights/visitor.ts'
 import { newFilters, readAddress, reset, withFilter, withRange, withSpan, writeAddress } from './filters.ts'
-import { dashboardSpan, sameSpanBefore, granularityOf, minuteText, shifted, spanOf, zoomedIn, zoomedOut } from './range/ranges.ts'
+import {
+  dashboardSpan,
+  dashboardSpanBefore,
+  sameSpanBefore,
+  granularityOf,
+  minuteText,
+  shifted,
+  spanOf,
+  zoomedIn,
+  zoomedOut,
+} from './range/ranges.ts'
 import { resourceName } from './traffic/resourceName.ts'
 import { bucketsUntilNow, chosenStreams, gapsFilled, pageSize, preselected, tickStep, valuesOf } from './series.ts'
 import { seriesColours } from '../../ui/theme/seriesColours.ts'
@@ -71,6 +81,10 @@ describe('the first screen compares with', () => {
   })
   it('the whole of a shorter month', () =>
     expect(then('month', '2026-03-31T12:00:00Z')).toEqual(['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']))
+  it('the whole day and month before in charts', () => {
+    expect(texts(dashboardSpanBefore('today', at('2026-03-01T09:30:20Z')))).toEqual(['2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'])
+    expect(texts(dashboardSpanBefore('month', at('2026-01-31T09:30:20Z')))).toEqual(['2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'])
+  })
   it('never with nothing, at midnight', () =>
     expect(then('today', '2026-03-10T00:00:10Z')).toEqual(['2026-03-09T00:00:00Z', '2026-03-09T00:01:00Z']))
 })

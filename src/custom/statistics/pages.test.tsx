@@ -49,6 +49,7 @@ const full: Answers = {
   [`${of}/stream-statistics/times/streams`]: () => ({
     body: { ...echo, result: [{ start, end: start, result: [{ stream: 's0', views: 4, views_max: 2 }] }] },
   }),
+  [`${of}/stream-statistics/durations`]: () => ({ body: { ...echo, views: 4, duration_sum: 70, duration_avg: 10 } }),
   [`${of}/stream-statistics/durations/distribution`]: () => ({
     body: {
       ...echo,
@@ -79,8 +80,8 @@ describe('traffic', () => {
     await open('/stat/base/traffic')
     await screen.findByRole('table', { name: 'By time' })
     const [traffic, bandwidth, cache] = await figures()
-    expect(traffic).toBe('Traffic3.000 GBAs much as in the period before')
-    expect(bandwidth).toContain('0.002000 Gbit/sec')
+    expect(traffic).toBe('Traffic3.00 GBAs much as in the period before')
+    expect(bandwidth).toContain('2.00 Mbit/s')
     expect(cache).toBe('Served from cache75.00 %0 p.p. compared with the period before')
     expect(optionsOf('Resource')).toEqual(['All resources', 'Site', 'Deleted resource 5'])
     expect(optionsOf('Country')).toEqual(['All countries', 'Germany'])
@@ -203,8 +204,36 @@ describe('streams', () => {
   })
   it('have a distribution of durations', async () => {
     await open('/stat/stream/durations-distribution', full, shop, 'ru_RU')
-    expect(plain((await screen.findByRole('rowheader', { name: 'от 60 мин' })).parentElement!.textContent)).toMatch(/25[.,]00/)
+    const table = await screen.findByRole('table', { name: 'Распределение длительности' })
+    expect(plain(within(table).getByRole('rowheader', { name: 'от 60 мин' }).parentElement!.textContent)).toMatch(/25[.,]00/)
   })
+  it.each(['durations', 'durations-distribution'])('draw views by their duration on the tab %s', async (tab) => {
+    await open(`/stat/stream/${tab}`)
+    // Without a canvas the chart is a table.
+    const chart = await screen.findByRole('table', { name: 'Views by duration' })
+    expect(
+      within(chart)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['DurationViews', '0 to 1 min3', '60 min and longer1'])
+  })
+  it.each(['users', 'durations', 'durations-distribution', 'geo'])(
+    'say on the tab %s how to get views, and that it is online',
+    async (tab) => {
+      await open(`/stat/stream/${tab}?range=now`, {
+        ...full,
+        [`${of}/stream-statistics`]: () => ({ body: { ...echo, views: 0, users: 0 } }),
+        [`${of}/stream-statistics/streams`]: () => ({ body: { ...echo, result: [] } }),
+        [`${of}/stream-statistics/durations`]: () => ({ body: { ...echo, views: 0 } }),
+        [`${of}/stream-statistics/durations/distribution`]: () => ({
+          body: { ...echo, result: [{ from_s: 0, to_s: null, views: 0, share: 0 }] },
+        }),
+        [`${of}/stream-statistics/countries`]: () => ({ body: { ...echo, result: [] } }),
+      })
+      expect(await screen.findAllByText(/^Nobody watched a stream/)).toHaveLength(1)
+      await screen.findByText(/^The last three minutes/)
+    },
+  )
 })
 
 it('R0-442 the first screen has five figures, with views and users', async () => {

@@ -12,13 +12,14 @@ type Props = {
   bars: readonly Bar[]
   /** Headings of the table: the figures, and the names. */ heads: { value: string; label: string }
   write: (value: number) => string
+  /** Texts of ticks, where they are shorter than those of values. */ writeTick?: (value: number) => string
   /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
 }
 const BarDrawing = lazy(() => loadScript(() => import('./BarDrawing.tsx')).then((module) => ({ default: module.BarDrawing })))
 const rowHeight = 30
 const canDraw = () => 'CanvasRenderingContext2D' in globalThis
 
-export function BarChart({ title, bars, heads, write, isBytes = false }: Props) {
+export function BarChart({ title, bars, heads, write, writeTick = write, isBytes = false }: Props) {
   const table = (
     <DataTable
       label={title}
@@ -33,7 +34,7 @@ export function BarChart({ title, bars, heads, write, isBytes = false }: Props) 
   const chart = (
     <div className="chart" style={{ height: bars.length * rowHeight }}>
       <Suspense fallback={null}>
-        <BarDrawing label={title} bars={bars} write={write} isBytes={isBytes} />
+        <BarDrawing label={title} bars={bars} write={write} writeTick={writeTick} isBytes={isBytes} />
       </Suspense>
     </div>
   )

@@ -3,15 +3,21 @@ import { useContext } from 'react'
 import { Bar as Bars } from 'react-chartjs-2'
 import { PaletteContext } from '../theme/PaletteContext.ts'
 import type { Bar } from './BarChart.tsx'
-import { byteStep } from './byteStep.ts'
+import { byteStep } from './tickSteps.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 const longestName = 28
 
-type Props = { label: string; bars: readonly Bar[]; write: (value: number) => string; isBytes: boolean }
+type Props = {
+  label: string
+  bars: readonly Bar[]
+  write: (value: number) => string
+  writeTick: (value: number) => string
+  isBytes: boolean
+}
 
 /** Uses the brand's colours, light or dark. Screen readers get the name and the figures. */
-export function BarDrawing({ label, bars, write, isBytes }: Props) {
+export function BarDrawing({ label, bars, write, writeTick, isBytes }: Props) {
   const palette = useContext(PaletteContext)
   const font = { family: getComputedStyle(document.body).fontFamily, size: 12 }
   const colours = palette && { text: palette.neutral.fg2, line: palette.neutral.line }
@@ -40,7 +46,7 @@ export function BarDrawing({ label, bars, write, isBytes }: Props) {
               maxRotation: 0,
               autoSkipPadding: 8,
               ...(isBytes && { stepSize: byteStep(Math.max(0, ...bars.map(({ value }) => value))) }),
-              callback: (value) => write(Number(value)),
+              callback: (value) => writeTick(Number(value)),
             },
           },
           y: { border: { display: false }, grid: { display: false }, ticks: { color: colours?.text, autoSkip: false } },

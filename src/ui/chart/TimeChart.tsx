@@ -4,7 +4,13 @@ import '../css/chart.css'
 import { loadScript } from '../loadScript.ts'
 
 /** Null is a gap. */
-export type TimeSeries = { id: string; label: string; values: (number | null)[]; colour?: string }
+export type TimeSeries = {
+  id: string
+  label: string
+  values: (number | null)[]
+  colour?: string
+  /** Of an earlier period: a dashed grey line behind the others. */ isPast?: true
+}
 export type TimeChartProps = {
   label: string
   kind: 'bar' | 'line'
@@ -13,7 +19,9 @@ export type TimeChartProps = {
   isStacked?: boolean
   /** Every n-th tick is shown. */ tickStep: number
   write: (value: number) => string
+  /** Texts of ticks, where they are shorter than those of values. */ writeTick?: (value: number) => string
   /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
+  /** Ticks are whole minutes, hours… */ isSeconds?: boolean
   /** Ticks are whole numbers. */ isCount?: boolean
   onPick?: (index: number) => void
   /** From one bucket to another, both inclusive, by dragging. */ onSpan?: (from: number, to: number) => void

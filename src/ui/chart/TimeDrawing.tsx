@@ -14,7 +14,7 @@ import { useContext, useMemo, useRef } from 'react'
 import { Chart as Drawing } from 'react-chartjs-2'
 import { PaletteContext } from '../theme/PaletteContext.ts'
 import { ChartHover } from './ChartHover.tsx'
-import { byteStep } from './byteStep.ts'
+import { byteStep, secondStep } from './tickSteps.ts'
 import { type LinePoint, linePoints, pointRadii } from './linePoints.ts'
 import { marksPlugin } from './marksPlugin.ts'
 import type { ChartMark, TimeChartProps } from './TimeChart.tsx'
@@ -26,32 +26,42 @@ export function TimeDrawing({
   label,
   kind,
   points,
-  series,
+  series: given,
   isStacked = false,
   isBytes = false,
+  isSeconds = false,
   isCount = false,
   tickStep,
   write,
+  writeTick = write,
   marks = noMarks,
   ...hover
 }: TimeChartProps) {
   const chart = useRef<Chart<'bar' | 'line', Values>>(null)
   const palette = useContext(PaletteContext)
   const colours = useMemo(() => [palette?.text, palette?.tints[2], palette?.tones.warn.text], [palette])
+  const series = useMemo(
+    () => given.map((one) => (one.isPast && palette ? { ...one, colour: palette.neutral.control } : one)),
+    [given, palette],
+  )
   const data = useMemo(
     (): ChartData<'bar' | 'line', Values> => ({
       labels: points.map(({ tick }) => tick),
-      datasets: series.map(({ label: name, values, colour }, index) => ({
-        type: kind,
+      datasets: series.map(({ label: name, values, colour, isPast }, index) => ({
+        type: isPast ? 'line' : kind,
         label: name,
         backgroundColor: colour ?? colours[index % colours.length],
         borderColor: colour ?? colours[index % colours.length],
-        ...(kind === 'line' ? lineOf(values) : { data: values, maxBarThickness: 28, borderRadius: 2 }),
+        ...(isPast && { borderDash: [4, 4], order: 1 }),
+        ...(isPast || kind === 'line' ? lineOf(values) : { data: values, maxBarThickness: 28, borderRadius: 2 }),
       })),
     }),
     [points, series, kind, colours],
   )
-  const stepSize = useMemo(() => (isBytes ? byteStep(highest(series, isStacked)) : undefined), [series, isStacked, isBytes])
+  const most = useMemo(() => highest(series, isStacked), [series, isStacked])
+  const stepSize = isBytes ? byteStep(most) : isSeconds ? secondStep(most) : undefined
+  // An axis from 0 to 1 would stand there until the figures are read.
+  const isEmpty = series.every(({ values }) => values.every((value) => value === null))
   const options = useMemo(
     (): ChartOptions<'bar' | 'line'> => ({
       animation: false,
@@ -82,7 +92,7 @@ export function TimeDrawing({
             maxTicksLimit: 6,
             ...(stepSize !== undefined && { stepSize }),
             ...(isCount && { precision: 0 }),
-            callback: (value) => write(Number(value)),
+            callback: (value) => (isEmpty ? '' : writeTick(Number(value))),
           },
         },
       },
@@ -90,7 +100,7 @@ export function TimeDrawing({
         marks: { indexes: marks.map(({ index }) => index), colour: palette?.tones.info.text },
       },
     }),
-    [points.length, tickStep, isStacked, stepSize, isCount, palette, write, marks],
+    [points.length, tickStep, isStacked, stepSize, isCount, isEmpty, palette, writeTick, marks],
   )
   return (
     <>

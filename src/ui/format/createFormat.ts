@@ -51,15 +51,20 @@ function amounts(t: Translate, locale: Locale) {
     /** Percentage. */
     share: (value: Amount) => formatShare(value, locale),
     money: (value: Amount, currency: string) => formatMoney(value, currency, locale),
-    /** Bytes in the unit that fits. */
-    /** Bytes of a limit, without superfluous decimals: `64 KB`. */
+    /** Bytes of a limit or an axis, without superfluous decimals: `64 KB`. */
     limit: orDash((value) => {
       const { n, unit } = scaleBytes(value)
       return `${formatNumber(n, locale, 2)}${THIN}${bytes(unit)}`
     }),
+    /** Bytes in the unit that fits. */
     bytes: orDash((value) => {
       const { n, unit } = scaleBytes(value)
       return `${formatScaled(n, unit === 'B', locale)}${THIN}${bytes(unit)}`
+    }),
+    /** Bits a second of an axis, without superfluous decimals: `50 Mbit/s`. */
+    limitBits: orDash((value) => {
+      const { n, unit } = scaleBits(value)
+      return `${formatNumber(n, locale, 2)}${THIN}${t(`format.bits.${unit}`)}`
     }),
     /** Bits a second in the unit that fits. */
     bits: orDash((value) => {

@@ -35,14 +35,14 @@ export function formatShare(value: Amount, locale: Locale): string {
   return `${formatFixed(value, locale, 2)}${THIN}%`
 }
 
-/** Balances and prices (000 §9), `currency` by its ISO code: `₽ 1 200`, in Russian `1 200 ₽`; two decimals only if needed. */
+/** Balances and prices (000 §9), `currency` by its ISO code: `₽ 1,200`, in Russian `1 200 ₽`; two decimals only if needed. */
 export function formatMoney(value: Amount, currency: string, locale: Locale): string {
   if (!isAmount(value)) return DASH
   const digits = Number.isInteger(Number(value.toFixed(2))) ? 0 : 2
   const minus = value < 0 && Number(value.toFixed(2)) !== 0 ? '-' : ''
   const amount = formatFixed(Math.abs(value), locale, digits)
   const sign = signOf(currency)
-  return locale === 'ru_RU' ? `${minus}${amount}${THIN}${sign}` : `${minus}${sign}${THIN}${amount.replaceAll(',', THIN)}`
+  return locale === 'ru_RU' ? `${minus}${amount}${THIN}${sign}` : `${minus}${sign}${THIN}${amount}`
 }
 
 const signs = new Map<string, string>()

@@ -165,7 +165,7 @@ test.describe('accounts', () => {
     await accounts.getByRole('button', { name: /cdn1_alpha/ }).click()
     await expect(page.getByText('cdn1_alpha · CDN1')).toBeVisible()
     await portal.openProfile()
-    await expect(accounts).toContainText(/Balance: ₽\s1\s200\.50/)
+    await expect(accounts).toContainText(/Balance: ₽\s1,200\.50/)
   })
 
   test('R0-646: who has one account that is not CDN1 chooses none', async ({ page, portal }) => {

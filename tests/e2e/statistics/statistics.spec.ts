@@ -47,8 +47,8 @@ test.describe('traffic', () => {
     for (const one of ['Resource', 'Country', 'Region']) await expect(filters.getByRole('combobox', { name: one })).toBeVisible()
     await filters.getByRole('combobox', { name: 'Resource' }).selectOption({ label: name })
     await expect(page).toHaveURL(new RegExp(`resource=${id}`))
-    await expect(figure(page, 'Traffic')).toHaveText(/^15\.000\sGB$/)
-    await expect(figure(page, 'Bandwidth')).toHaveText(/^0\.007158\sGbit\/sec$/)
+    await expect(figure(page, 'Traffic')).toHaveText(/^15\.00\sGB$/)
+    await expect(figure(page, 'Bandwidth')).toHaveText(/^7\.16\sMbit\/s$/)
     await expect(figure(page, 'Served from cache')).toHaveText(/^66\.67\s%$/)
     await expect(chart(page)).toHaveAttribute('aria-label', 'Traffic over time')
     await expect(page.locator('.over-time')).toHaveAttribute('data-kind', 'bar')
@@ -104,7 +104,7 @@ test.describe('traffic', () => {
   }) => {
     const { id } = await traffic(people, records)
     await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=day&resource=${id}`)
-    await expect(figure(page, 'Traffic')).toHaveText(/^15\.000\sGB$/)
+    await expect(figure(page, 'Traffic')).toHaveText(/^15\.00\sGB$/)
     const box = (await chart(page).boundingBox())!
     // The last bars are on the right.
     await chart(page).click({ position: { x: box.width - 60, y: box.height / 2 } })
@@ -250,6 +250,14 @@ test.describe('the first screen', () => {
     const month = page.waitForRequest(/\/statistics\/times\?.*granularity=P1D/)
     await page.getByRole('radio', { name: 'For month' }).click()
     expect(new URL((await month).url()).searchParams.get('start')).toMatch(/^\d{4}-\d\d-01T00:00:00Z$/)
+    // The choice is kept, and a click opens the statistics of that day.
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'For month' })).toBeChecked()
+    const plot = main.locator('.plot').first()
+    await expect(main.locator('.over-time').first()).toHaveAttribute('data-series', 'present past')
+    const box = (await plot.boundingBox())!
+    await plot.click({ position: { x: 60, y: box.height / 2 } })
+    await expect(page).toHaveURL(/\/stat\/base\?start=\d{4}-\d\d-01T00%3A00%3A00.000Z&end=\d{4}-\d\d-02T/)
   })
 
   test('says how figures come about while there are none', async ({ page, portal }) => {

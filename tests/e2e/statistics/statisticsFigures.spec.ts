@@ -1,4 +1,4 @@
-// Figures of players, virtual machines, partners and image optimization, and logs, as they are reported.
+// Figures of players, virtual machines, partners and image optimisation, and logs, as they are reported.
 import type { Page } from '@playwright/test'
 import { now, sendAccessLog, type SentLine, traffic } from '../../support/accessLog.ts'
 import { headers } from '../../support/people.ts'
@@ -89,14 +89,14 @@ test('R0-187 R0-188 R0-189 R0-190 R0-191 R0-192: virtual machines have a tab for
   await expect(page.getByText('No virtual machine has reported these figures in this period.')).toBeVisible()
 })
 
-test('R0-175 R0-439: image optimization shows its resources and what it saved', async ({ page, portal, people, records }) => {
+test('R0-175 R0-439: image optimisation shows its resources and what it saved', async ({ page, portal, people, records }) => {
   const { id, name } = await records.resource()
   await sendAccessLog(people, [line('ioss', id, { pictures: 7, bytes_before: 4 * 2 ** 20, bytes_after: 2 ** 20 })])
   await portal.signIn('cdn2@demo.example', undefined, '/stat/base/ioss')
-  await isOpen(page, 'Image optimization')
+  await isOpen(page, 'Image optimisation')
   await page.getByRole('combobox', { name: 'Resource', exact: true }).selectOption({ label: name })
   await expect(figure(page, 'Images')).toHaveText('7')
-  await expect(figure(page, 'After optimization')).toHaveText(/^1\.00\sMB$/)
+  await expect(figure(page, 'After optimisation')).toHaveText(/^1\.00\sMB$/)
   await expect(page.getByRole('table', { name: 'By resource' }).getByRole('row', { name })).toContainText(/4\.00\sMB/)
 })
 

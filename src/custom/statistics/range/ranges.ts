@@ -75,13 +75,16 @@ export function dashboardSpan(period: 'today' | 'month', now: number): Span & { 
     : { start: Date.UTC(year, month, 1), end: Date.UTC(year, month + 1, 1), granularity: 'P1D' }
 }
 
+/** The whole day before, or the whole month before, in UTC. */
+export function dashboardSpanBefore(period: 'today' | 'month', now: number): Span {
+  const { start, end } = dashboardSpan(period, dashboardSpan(period, now).start - minute)
+  return { start, end }
+}
+
 /** The same hours of the day before, or the same days of the month before, in UTC: so far as they have passed today or this month. */
 export function sameSpanBefore(period: 'today' | 'month', now: number): Span {
-  const { start } = dashboardSpan(period, now)
-  const passed = Math.max(minute, floorTo(now, minute) - start)
-  if (period === 'today') return { start: start - day, end: start - day + passed }
-  const date = new Date(start)
-  const begin = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)
+  const passed = Math.max(minute, floorTo(now, minute) - dashboardSpan(period, now).start)
+  const { start, end } = dashboardSpanBefore(period, now)
   // The month before may be shorter.
-  return { start: begin, end: Math.min(begin + passed, start) }
+  return { start, end: Math.min(start + passed, end) }
 }

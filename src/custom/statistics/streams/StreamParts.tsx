@@ -3,12 +3,15 @@ import { useTranslate } from 'ra-core'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import type { ReactNode } from 'react'
 import { call } from '../../../client/api/call.ts'
+import type { ViewLengths } from '../../../client/api/generated.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { DASH } from '../../../ui/format/numbers.ts'
 import { Figures } from '../../../ui/parts/display/Figures.tsx'
+import { BarChart } from '../../../ui/chart/BarChart.tsx'
 import { WorldMap } from '../../../ui/chart/WorldMap.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { NoData } from '../NoData.tsx'
+import { OnlineInfo } from '../OnlineInfo.tsx'
 import { PagedTable, type StatColumn } from '../PagedTable.tsx'
 import { RangeBar } from '../range/RangeBar.tsx'
 import { type Range, useRange } from '../range/useRange.ts'
@@ -21,6 +24,7 @@ function Frame({ children }: { children: (range: Range) => ReactNode }) {
   return (
     <>
       <RangeBar range={range} choices={[]} />
+      {range.isOnline && <OnlineInfo at={range.now} />}
       {children(range)}
     </>
   )
@@ -28,7 +32,7 @@ function Frame({ children }: { children: (range: Range) => ReactNode }) {
 
 export const UsersView = ({ account }: Props) => <Frame>{(range) => <Users account={account} range={range} />}</Frame>
 export const DurationsView = ({ account }: Props) => <Frame>{(range) => <Durations account={account} range={range} />}</Frame>
-export const LengthsView = ({ account }: Props) => <Frame>{(range) => <Lengths account={account} range={range} />}</Frame>
+export const LengthsView = ({ account }: Props) => <Frame>{(range) => <LengthsTable account={account} range={range} />}</Frame>
 export const GeoView = ({ account }: Props) => <Frame>{(range) => <Views account={account} range={range} part="countries" />}</Frame>
 export const StreamBrowsersView = ({ account }: Props) => (
   <Frame>{(range) => <Views account={account} range={range} part="browsers" />}</Frame>
@@ -88,53 +92,92 @@ function Users({ account, range }: Inner) {
   )
 }
 
-function Durations({ account, range: { period } }: Inner) {
+function Durations({ account, range }: Inner) {
   const t = useTranslate()
   const format = useFormat()
+  const { period } = range
   const { data } = useReading(['durations', account, period], (signal) =>
     call('GET /accounts/:account/stream-statistics/durations', { params: { account }, query: period, signal }),
   )
   const totals = data && data.views ? data : undefined
   return (
-    <Figures
-      label={t('statistics.figures')}
-      figures={[
-        { id: 'avg', label: t('statistics.durationAvg'), value: totals ? format.hours(Math.round(totals.duration_avg ?? 0)) : DASH },
-        { id: 'sum', label: t('statistics.durationSum'), value: totals ? format.hours(totals.duration_sum ?? 0) : DASH },
-        { id: 'views', label: t('statistics.views'), value: totals ? format.number(totals.views) : DASH, note: t('statistics.viewsNote') },
-      ]}
+    <>
+      <Figures
+        label={t('statistics.figures')}
+        figures={[
+          { id: 'avg', label: t('statistics.durationAvg'), value: totals ? format.hours(Math.round(totals.duration_avg ?? 0)) : DASH },
+          { id: 'sum', label: t('statistics.durationSum'), value: totals ? format.hours(totals.duration_sum ?? 0) : DASH },
+          {
+            id: 'views',
+            label: t('statistics.views'),
+            value: totals ? format.number(totals.views) : DASH,
+            note: t('statistics.viewsNote'),
+          },
+        ]}
+      />
+      <LengthsChart {...useLengths(account, range)} />
+    </>
+  )
+}
+
+/** Views by their length; `rows` has none in a period without views, and is absent until it is read. */
+function useLengths(account: string, { period }: Range) {
+  const t = useTranslate()
+  const { data } = useReading(['lengths', account, period], (signal) =>
+    call('GET /accounts/:account/stream-statistics/durations/distribution', { params: { account }, query: period, signal }),
+  )
+  const nameOf = ({ from_s, to_s }: ViewLengths['result'][number]): string =>
+    to_s === null ? t('statistics.longer', { from: from_s / 60 }) : t('statistics.between', { from: from_s / 60, to: to_s / 60 })
+  return { rows: data?.result.some(({ views }) => views > 0) ? data.result : data && [], nameOf }
+}
+
+function LengthsChart({ rows, nameOf }: ReturnType<typeof useLengths>) {
+  const t = useTranslate()
+  const format = useFormat()
+  if (!rows) return null
+  if (rows.length === 0) return <NoViews />
+  return (
+    <BarChart
+      title={t('statistics.byDuration')}
+      bars={rows.map((row) => ({ id: String(row.from_s), label: nameOf(row), value: row.views }))}
+      heads={{ label: t('statistics.duration'), value: t('statistics.views') }}
+      write={(value) => format.number(value)}
     />
   )
 }
 
-function Lengths({ account, range }: Inner) {
+function LengthsTable({ account, range }: Inner) {
   const t = useTranslate()
   const format = useFormat()
-  const { period } = range
-  const { data } = useReading(['lengths', account, period], (signal) =>
-    call('GET /accounts/:account/stream-statistics/durations/distribution', { params: { account }, query: period, signal }),
-  )
-  const rows = data?.result.some(({ views }) => views > 0) ? data.result : data && []
-  const nameOf = ({ from_s, to_s }: { from_s: number; to_s: number | null }): string =>
-    to_s === null ? t('statistics.longer', { from: from_s / 60 }) : t('statistics.between', { from: from_s / 60, to: to_s / 60 })
+  const lengths = useLengths(account, range)
+  const { rows, nameOf } = lengths
   return (
-    <TableOf
-      rows={rows}
-      title={t('statistics.tabs.durations-distribution')}
-      file={`durations-${day(range)}`}
-      keyOf={({ from_s }) => String(from_s)}
-      columns={[
-        { id: 'length', label: t('statistics.duration'), isHeader: true, cell: nameOf, csv: nameOf },
-        { id: 'views', label: t('statistics.views'), isNumeric: true, cell: (row) => format.number(row.views), sortBy: (row) => row.views },
-        {
-          id: 'share',
-          label: t('statistics.shareOfViews'),
-          isNumeric: true,
-          cell: (row) => format.share(100 * row.share),
-          sortBy: (row) => row.share,
-        },
-      ]}
-    />
+    <>
+      {rows && rows.length > 0 && <LengthsChart {...lengths} />}
+      <TableOf
+        rows={rows}
+        title={t('statistics.tabs.durations-distribution')}
+        file={`durations-${day(range)}`}
+        keyOf={({ from_s }) => String(from_s)}
+        columns={[
+          { id: 'length', label: t('statistics.duration'), isHeader: true, cell: nameOf, csv: nameOf },
+          {
+            id: 'views',
+            label: t('statistics.views'),
+            isNumeric: true,
+            cell: (row) => format.number(row.views),
+            sortBy: (row) => row.views,
+          },
+          {
+            id: 'share',
+            label: t('statistics.shareOfViews'),
+            isNumeric: true,
+            cell: (row) => format.share(100 * row.share),
+            sortBy: (row) => row.share,
+          },
+        ]}
+      />
+    </>
   )
 }
 
@@ -209,10 +252,11 @@ type TableProps<Row> = {
 
 function TableOf<Row>({ rows, ...rest }: TableProps<Row>) {
   if (!rows) return null
-  if (rows.length > 0) return <PagedTable rows={rows} {...rest} />
-  return (
-    <div className="panel">
-      <NoData of="views" />
-    </div>
-  )
+  return rows.length > 0 ? <PagedTable rows={rows} {...rest} /> : <NoViews />
 }
+
+const NoViews = () => (
+  <div className="panel">
+    <NoData of="views" />
+  </div>
+)

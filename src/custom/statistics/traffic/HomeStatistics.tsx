@@ -1,10 +1,12 @@
 // Figures of the first screen (000 §2.10): today or this month, in UTC.
-import { useTranslate } from 'ra-core'
+import { useStore, useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
 import { useLocale } from '../../../ui/format/useLocale.ts'
-import { useState } from 'react'
-import { call } from '../../../client/api/call.ts'
+import { pathTo } from '../../../client/paths/pages.ts'
+import { useOpens } from '../../../client/session/useOpens.ts'
+import { bucketsOf } from '../../../engine/time/buckets.ts'
 import type { TrafficTimes, ViewTimes } from '../../../client/api/generated.ts'
-import type { TimeChartProps } from '../../../ui/chart/TimeChart.tsx'
+import type { TimeChartProps, TimeSeries } from '../../../ui/chart/TimeChart.tsx'
 import { TimeChartPanel, type TimeChartPanelProps } from '../../../ui/chart/TimeChartPanel.tsx'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { DASH } from '../../../ui/format/numbers.ts'
@@ -13,21 +15,22 @@ import { Figures } from '../../../ui/parts/display/Figures.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { bucketTitle, tickText } from '../range/bucketTexts.ts'
 import { NoData } from '../NoData.tsx'
-import { dashboardSpan, minuteText, sameSpanBefore, type Span } from '../range/ranges.ts'
-import { bucketsUntilNow, gapsFilled, tickStep, valuesOf } from '../series.ts'
+import { newFilters, withSpan, writeAddress } from '../filters.ts'
+import type { Granularity, Span } from '../range/ranges.ts'
+import { gapsFilled, tickStep, valuesOf } from '../series.ts'
 import { signed, useHint } from '../useHint.ts'
-import { useReading } from '../useReading.ts'
+import { type Period, type Rows, useHomeFigures } from './useHomeFigures.ts'
 import '../statistics.css'
 
-type Period = 'today' | 'month'
-const failed = 'Failed to get statistics of the first screen'
+const present = { today: 'statistics.home.today', month: 'statistics.ranges.month_curr' } as const
+const past = { today: 'statistics.home.yesterday', month: 'statistics.ranges.month_prev' } as const
 
 export function HomeStatistics({ account, isDemo }: { account: string; isDemo: boolean }) {
   const t = useTranslate()
   const format = useFormat('UTC')
   const locale = useLocale()
-  const [chosen, choose] = useState<Period>('today')
-  const { granularity, span, total, times, views, viewTimes, before, viewsBefore, now } = useHomeFigures(account, chosen)
+  const [chosen, choose] = useStore<Period>('home.period', 'today')
+  const { granularity, span, total, views, before, viewsBefore, ...charts } = useHomeFigures(account, chosen)
   const change = (now: number | undefined, then: number | undefined) => {
     if (now === undefined || then === undefined) return undefined
     return then === 0
@@ -36,7 +39,7 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
   }
   const traffic = total.data && total.data.hits > 0 ? total.data : undefined
   const watched = views.data?.views ? views.data : undefined
-  const buckets = bucketsUntilNow(span, granularity, 'UTC', now)
+  const buckets = bucketsOf(span.start, span.end, granularity, 'UTC')
   const written = { granularity, zone: 'UTC', locale }
   const points = buckets.map((bucket) => ({
     tick: tickText(bucket, written),
@@ -98,7 +101,7 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
           },
         ]}
       />
-      <HomeCharts axis={axis} buckets={buckets} rows={times.data?.result} viewRows={viewTimes.data?.result} />
+      <HomeCharts axis={axis} buckets={buckets} period={chosen} granularity={granularity} {...charts} />
     </section>
   )
 }
@@ -106,44 +109,76 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
 type ChartsProps = {
   axis: Pick<TimeChartProps, 'points' | 'tickStep' | 'hint'>
   buckets: readonly Span[]
-  /** Absent until they are read. */ rows: TrafficTimes['result'] | undefined
-  viewRows: ViewTimes['result'] | undefined
+  period: Period
+  spanBefore: Span
+  now: number
+  granularity: Granularity
+  times: Rows<TrafficTimes['result'][number]>
+  timesBefore: Rows<TrafficTimes['result'][number]>
+  viewTimes: Rows<ViewTimes['result'][number]>
+  viewTimesBefore: Rows<ViewTimes['result'][number]>
 }
 
-function HomeCharts({ axis, buckets, rows, viewRows }: ChartsProps) {
+function HomeCharts({ axis, buckets, period, spanBefore, now, granularity, ...read }: ChartsProps) {
   const t = useTranslate()
   const format = useFormat('UTC')
+  const bucketsBefore = bucketsOf(spanBefore.start, spanBefore.end, granularity, 'UTC')
+  const traffic = useOpening('stat-base', buckets, now)
+  const streams = useOpening('stat-stream', buckets, now)
+  const seriesOf = <Row extends { start: string }>(now: Rows<Row>, before: Rows<Row>, valueOf: (row: Row) => number): TimeSeries[] => [
+    {
+      id: 'present',
+      label: t(present[period]),
+      values: gapsFilled(valuesOf(buckets, now.data?.result ?? [], valueOf)),
+    },
+    {
+      id: 'past',
+      label: t(past[period]),
+      // A longer month before has no more room.
+      values: gapsFilled(valuesOf(bucketsBefore, before.data?.result ?? [], valueOf)).slice(0, buckets.length),
+      isPast: true,
+    },
+  ]
+  const isEmpty = (...all: Rows<unknown>[]): boolean => all.every(({ data }) => data?.result.length === 0)
   return (
     <div className="stat-two">
       <HomeChart
         {...axis}
-        isEmpty={rows?.length === 0}
+        {...traffic}
+        isEmpty={isEmpty(read.times, read.timesBefore)}
         title={t('statistics.traffic')}
         label={t('statistics.chart.traffic')}
-        series={[
-          { id: 'traffic', label: t('statistics.traffic'), values: gapsFilled(valuesOf(buckets, rows ?? [], (row) => row.traffic)) },
-        ]}
+        series={seriesOf(read.times, read.timesBefore, (row) => row.traffic)}
         write={format.bytes}
+        writeTick={format.limit}
         isBytes
       />
       <HomeChart
         {...axis}
-        isEmpty={viewRows?.length === 0}
+        {...streams}
+        isEmpty={isEmpty(read.viewTimes, read.viewTimesBefore)}
         of="views"
         title={t('statistics.views')}
         label={t('statistics.views')}
-        series={[
-          {
-            id: 'views',
-            label: t('statistics.views'),
-            values: gapsFilled(valuesOf(buckets, viewRows ?? [], ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0))),
-          },
-        ]}
+        series={seriesOf(read.viewTimes, read.viewTimesBefore, ({ result }) => result.reduce((sum, row) => sum + (row.views ?? 0), 0))}
         write={(value) => format.number(value)}
         isCount
       />
     </div>
   )
+}
+
+/** A click opens the statistics of that hour or day, for those who may see them. */
+function useOpening(page: string, buckets: readonly Span[], now: number): Pick<TimeChartProps, 'onPick'> {
+  const navigate = useNavigate()
+  const isOpen = useOpens(page)
+  if (!isOpen) return {}
+  return {
+    onPick(index) {
+      const bucket = buckets[index]
+      if (bucket && bucket.start <= now) void navigate(`${pathTo(page)}?${writeAddress(withSpan(newFilters(), bucket))}`)
+    },
+  }
 }
 
 type HomeChartProps = Omit<TimeChartPanelProps, 'head' | 'kind'> & { isEmpty: boolean; of?: 'views' }
@@ -156,46 +191,4 @@ function HomeChart({ isEmpty, of, ...chart }: HomeChartProps) {
       <NoData {...(of && { of })} />
     </Panel>
   )
-}
-
-function useHomeFigures(account: string, chosen: Period) {
-  const [now] = useState(() => Date.now())
-  const { granularity, ...span } = dashboardSpan(chosen, now)
-  const query = { start: minuteText(span.start), end: minuteText(span.end) }
-  const params = { account }
-  const quiet = { quiet: failed }
-  const total = useReading(
-    ['home', account, query],
-    (signal) => call('GET /accounts/:account/statistics', { params, query, signal }),
-    quiet,
-  )
-  const times = useReading(
-    ['homeTimes', account, query, granularity],
-    (signal) => call('GET /accounts/:account/statistics/times', { params, query: { ...query, granularity }, signal }),
-    quiet,
-  )
-  const views = useReading(
-    ['homeViews', account, query],
-    (signal) => call('GET /accounts/:account/stream-statistics', { params, query: { ...query, fields: 'views,users' }, signal }),
-    quiet,
-  )
-  const then = sameSpanBefore(chosen, now)
-  const earlier = { start: minuteText(then.start), end: minuteText(then.end) }
-  const before = useReading(
-    ['home', account, earlier],
-    (signal) => call('GET /accounts/:account/statistics', { params, query: earlier, signal }),
-    quiet,
-  )
-  const viewsBefore = useReading(
-    ['homeViews', account, earlier],
-    (signal) => call('GET /accounts/:account/stream-statistics', { params, query: { ...earlier, fields: 'views,users' }, signal }),
-    quiet,
-  )
-  const viewTimes = useReading(
-    ['homeViewTimes', account, query, granularity],
-    (signal) =>
-      call('GET /accounts/:account/stream-statistics/times/streams', { params, query: { ...query, granularity, fields: 'views' }, signal }),
-    quiet,
-  )
-  return { granularity, span, total, times, views, viewTimes, before, viewsBefore, now }
 }

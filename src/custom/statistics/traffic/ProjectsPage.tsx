@@ -56,7 +56,7 @@ export function ProjectsPage() {
               {
                 id: 'traffic',
                 label: t('statistics.traffic'),
-                value: used.length > 0 ? format.statisticsTraffic(sum((row) => row.traffic)) : DASH,
+                value: used.length > 0 ? format.bytes(sum((row) => row.traffic)) : DASH,
               },
               { id: 'hits', label: t('statistics.hits'), value: used.length > 0 ? format.number(sum((row) => row.hits)) : DASH },
               {
@@ -78,6 +78,7 @@ export function ProjectsPage() {
             bars={used.slice(0, mostBars).map(({ account, traffic }) => ({ id: account, label: account, value: traffic }))}
             heads={{ label: t('statistics.projects.account'), value: t('statistics.traffic') }}
             write={format.bytes}
+            writeTick={format.limit}
             isBytes
           />
         )}

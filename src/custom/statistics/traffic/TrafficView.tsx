@@ -59,7 +59,7 @@ export function TrafficView({ account }: { account: string }) {
     if (now === then) return t('statistics.before.same')
     return t(now < then ? 'statistics.before.less' : 'statistics.before.more', {
       share: format.share((100 * Math.abs(now - then)) / then),
-      value: format.statisticsTraffic(then),
+      value: format.bytes(then),
     })
   }
   return (
@@ -72,15 +72,15 @@ export function TrafficView({ account }: { account: string }) {
           {
             id: 'traffic',
             label: t('statistics.traffic'),
-            value: totals ? format.statisticsTraffic(totals.traffic) : DASH,
+            value: totals ? format.bytes(totals.traffic) : DASH,
             note: totals && last.data && changeText(totals.traffic, last.data.traffic),
           },
           {
             id: 'bandwidth',
             label: t('statistics.bandwidth'),
-            value: totals ? format.statisticsBandwidth(totals.bandwidth) : DASH,
+            value: totals ? format.bits(totals.bandwidth) : DASH,
             note: totals
-              ? `${t('statistics.bandwidthNote')}. ${t('statistics.percentile')}: ${format.statisticsBandwidth(totals.bandwidth_95)}`
+              ? `${t('statistics.bandwidthNote')}. ${t('statistics.percentile')}: ${format.bits(totals.bandwidth_95)}`
               : t('statistics.bandwidthNote'),
           },
           {
@@ -186,6 +186,7 @@ function TrafficChart({ range, rows, figure, marks }: ChartProps) {
           : [line('bandwidth', (row) => row.bandwidth)]
       }
       write={figure === 'traffic' ? format.bytes : format.bits}
+      writeTick={figure === 'traffic' ? format.limit : format.limitBits}
       isBytes={figure === 'traffic'}
       onPick={pick}
       onSpan={(from, to) => range.change(withSpan(range.filters, { start: buckets[from]!.start, end: buckets[to]!.end }))}

@@ -11,7 +11,7 @@ export function billsOf({ resolved, prices }: FormHost, start: unknown, draft: u
 
 const moneyOf = ({ price, currency }: OptionPrice, { locale }: FormWords) => formatMoney(price, currency, locale)
 
-/** `₽ 900 → ₽ 1 400`; hidden if saving does not change the price. */
+/** `₽ 900 → ₽ 1,400`; hidden if saving does not change the price. */
 export function changeText({ before, after }: Bills, words: FormWords): string | undefined {
   if (!before.total || !after.total || before.total.price === after.total.price) return undefined
   return `${moneyOf(before.total, words)} → ${moneyOf(after.total, words)}`

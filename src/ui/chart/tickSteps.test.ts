@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byteStep } from './byteStep.ts'
+import { byteStep, secondStep } from './tickSteps.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -19,5 +19,17 @@ describe('ticks of amounts of data', () => {
 
   it('ends with any number that is stored', () => {
     expect(byteStep(Number.MAX_SAFE_INTEGER)).toBeGreaterThan(0)
+  })
+})
+
+describe('ticks of durations', () => {
+  it.each([
+    ['seconds', 9, 2],
+    ['half minutes', 150, 30],
+    ['minutes', 33 * 60, 600],
+    ['hours', 5 * 3600 + 1, 7200],
+    ['days', 86_400 * 11, 86_400 * 3],
+  ])('%s', (_name, most, step) => {
+    expect(secondStep(most)).toBe(step)
   })
 })
