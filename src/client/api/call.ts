@@ -2,9 +2,13 @@
 import type { Calls } from './generated.ts'
 import { API, request, type Call } from './http.ts'
 
-type Ask<Name extends keyof Calls> = Omit<Calls[Name], 'answer'> & Pick<Call, 'signal' | 'quiet401' | 'headers'>
+/** A form, or a file, holds the members of the body. */
+type Sent<Name extends keyof Calls> = Calls[Name] extends { body: infer Body }
+  ? Omit<Calls[Name], 'answer' | 'body'> & ({ body: Body | FormData } | { form: Body & Record<string, string> })
+  : Omit<Calls[Name], 'answer'>
+type Ask<Name extends keyof Calls> = Sent<Name> & Pick<Call, 'signal' | 'quiet401' | 'headers'>
 type Given<Name extends keyof Calls> = object extends Ask<Name> ? [ask?: Ask<Name>] : [ask: Ask<Name>]
-type Loose = Pick<Call, 'body' | 'signal' | 'quiet401' | 'headers'> & { params?: Record<string, string>; query?: Record<string, unknown> }
+type Loose = Omit<Call, 'method'> & { params?: Record<string, string>; query?: Record<string, unknown> }
 
 /** The body of the response. Throws like `request`. */
 export async function call<Name extends keyof Calls>(name: Name, ...[ask]: Given<Name>): Promise<Calls[Name]['answer']> {

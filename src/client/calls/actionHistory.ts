@@ -1,27 +1,11 @@
 // Entries of the action history, and the query for a page of them.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { Action } from '../api/generated.ts'
 import { API, request } from '../api/http.ts'
-import type { DefinitionSummary } from '../definitions/types.ts'
 import { addDays, startOfDay } from '../../engine/time/zones.ts'
 
-export type FieldChange = { field: string; before?: unknown; after?: unknown; secret?: true; large?: true }
-export type Action = {
-  id: number
-  at: string
-  actor: string
-  actor_name: string
-  actor_full_name?: string
-  ip: string
-  action: string
-  account: string
-  type: string
-  target: string
-  record?: Record<string, unknown> & { id: string }
-  about?: { email?: string; role?: string; name?: string; person?: string }
-  changes: FieldChange[]
-}
-/** Subjects of actions. */
-export type ActionType = Pick<DefinitionSummary, 'name' | 'label' | 'one'>
+export type FieldChange = Action['changes'][number]
 /** As a type: entries about people and their sign-in methods. */
 export const ACCESS = '_access'
 /** Part of the call's default of 200 at once. */
@@ -49,7 +33,7 @@ export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
 export const actionTypesQuery = queryOptions({
   queryKey: ['history', 'types'],
   staleTime: 60_000,
-  queryFn: async ({ signal }) => (await request<ActionType[]>(`${API}/history/types`, { signal })).json,
+  queryFn: ({ signal }) => call('GET /history/types', { signal }),
 })
 
 /** The first moment of a date in the user's time zone, or of the next date; undefined for an invalid date. */

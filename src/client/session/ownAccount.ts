@@ -1,43 +1,34 @@
-// The calls about the user's own account, and their responses.
+// The calls about the user's own account.
 import { queryOptions } from '@tanstack/react-query'
 import { changeSession } from './sessionStore.ts'
-import type { ApiToken, Invitation, Member, OwnSession, SecondFactor, SignIn } from '../api/generated.ts'
-import { API, request } from '../api/http.ts'
+import { call } from '../api/call.ts'
+import type { Calls, Employee, Profile } from '../api/generated.ts'
 
-export type Profile = {
-  id: string
-  email: string
-  first_name: string
-  last_name: string
-  middle_name: string | null
-  phone: string | null
-  phone_verified?: boolean
-  timezone: string
-  twofa?: 'sms' | null
-  role?: string
-}
-/** Persons and employees have different profile addresses. */
-export const profileAt = (type: 'Person' | 'Staff', id: string): string =>
-  `/${type === 'Staff' ? 'staff' : 'persons'}/${encodeURIComponent(id)}`
-const own = <Answer>(name: string, path: string) =>
-  queryOptions({ queryKey: ['own', name, path], queryFn: async ({ signal }) => (await request<Answer>(`${API}${path}`, { signal })).json })
+/** `phone_verified` and `twofa` are of persons, `role` is of employees. */
+export type OwnProfile = Omit<Profile, 'uid' | 'phone_verified' | 'twofa'> &
+  Partial<Pick<Profile, 'phone_verified' | 'twofa'> & Pick<Employee, 'role'>>
+type Changes = Calls['PATCH /persons/:id']['body'] & Calls['PATCH /staff/:id']['body']
 
-export const profileQuery = (type: 'Person' | 'Staff', id: string) => own<Profile>('profile', profileAt(type, id))
-export const factorQuery = own<SecondFactor>('factor', '/totp')
-export const sessionsQuery = own<OwnSession[]>('sessions', '/sessions')
-export const signInsQuery = own<SignIn[]>('sign-ins', '/sign-ins?limit=20')
-export const tokensQuery = own<ApiToken[]>('tokens', '/tokens')
-export const membersQuery = (account: string) => own<Member[]>('members', `/accounts/${account}/members`)
-export const invitationsQuery = (account: string) => own<Invitation[]>('invitations', `/accounts/${account}/invitations`)
+const own = <Answer>(name: string, of: string, read: (signal: AbortSignal) => Promise<Answer>) =>
+  queryOptions({ queryKey: ['own', name, of], queryFn: ({ signal }) => read(signal) })
 
-/** One call of these pages; `path` is below the API. */
-export async function callOwn<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer> {
-  return (await request<Answer>(`${API}${path}`, { method, ...(body !== undefined && { body }) })).json
-}
+export const profileQuery = (type: 'Person' | 'Staff', id: string) =>
+  own<OwnProfile>('profile', id, (signal) =>
+    type === 'Staff' ? call('GET /staff/:id', { params: { id }, signal }) : call('GET /persons/:id', { params: { id }, signal }),
+  )
+export const factorQuery = own('factor', '', (signal) => call('GET /totp', { signal }))
+export const sessionsQuery = own('sessions', '', (signal) => call('GET /sessions', { signal }))
+export const signInsQuery = own('sign-ins', '', (signal) => call('GET /sign-ins', { query: { limit: 20 }, signal }))
+export const tokensQuery = own('tokens', '', (signal) => call('GET /tokens', { signal }))
+export const membersQuery = (account: string) =>
+  own('members', account, (signal) => call('GET /accounts/:account/members', { params: { account }, signal }))
+export const invitationsQuery = (account: string) =>
+  own('invitations', account, (signal) => call('GET /accounts/:account/invitations', { params: { account }, signal }))
 
 /** The shell shows the new name at once. Returns the updated profile. */
-export async function saveProfile(type: 'Person' | 'Staff', id: string, changes: object): Promise<Profile> {
-  const profile = await callOwn<Profile>('PATCH', profileAt(type, id), changes)
+export async function saveProfile(type: 'Person' | 'Staff', id: string, body: Changes): Promise<OwnProfile> {
+  const ask = { params: { id }, body }
+  const profile = await (type === 'Staff' ? call('PATCH /staff/:id', ask) : call('PATCH /persons/:id', ask))
   const { first_name, last_name, timezone, phone } = profile
   changeSession({ first_name, last_name, timezone, phone })
   return profile

@@ -1,7 +1,7 @@
 // A new key for an agent: shown once, replaces the previous one.
 import { useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { makeAgentKey } from '../../client/calls/agentKey.ts'
+import { call } from '../../client/api/call.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import type { CustomActionProps } from '../actionProps.ts'
 import { OnceDialog } from '../people/OnceDialog.tsx'
@@ -22,8 +22,8 @@ export function AgentKey({ record, label, name }: CustomActionProps) {
       {open && (
         <OnceDialog
           word={(key) => t(`shell.agentKey.${key}`, { name })}
-          make={() => makeAgentKey(String(record['id']))}
-          secretOf={(key) => key}
+          make={() => call('POST /agent/keys/:id', { params: { id: String(record['id']) } })}
+          secretOf={({ key }) => key}
           handOver={() => t('shell.agentKey.handOver')}
           onClose={close}
         />

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../client/api/generated.ts'
-import { API, request } from '../../client/api/http.ts'
+import { call } from '../../client/api/call.ts'
 import { failureText } from '../../ui/failure.ts'
 import type { FieldFacts } from '../../ui/form/useField.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
@@ -53,6 +53,5 @@ export function useUpload(kind: UploadKind, { host, fieldPath }: FieldFacts, onD
 async function sendFile(kind: UploadKind, file: File, signal: AbortSignal): Promise<Asset> {
   const form = new FormData()
   form.append('file', file, file.name)
-  const { json } = await request<Asset>(`${API}/assets/${kind}`, { method: 'POST', body: form, signal })
-  return json
+  return call(`POST /assets/${kind}`, { body: form, signal })
 }

@@ -1,7 +1,7 @@
 // Clears and preloads the cache: the form, with the task history below. The page or the tab names the type of the tasks.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { choicesQuery } from '../../client/calls/cacheTasks.ts'
+import { choicesQuery } from './calls.ts'
 import { loadValidators } from '../../client/definitions/loadValidators.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'

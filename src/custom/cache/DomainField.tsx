@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { choicesQuery } from '../../client/calls/cacheTasks.ts'
+import { choicesQuery } from './calls.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { Combobox } from '../../ui/form/controls/Combobox.tsx'

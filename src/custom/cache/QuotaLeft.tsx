@@ -1,7 +1,7 @@
 // The remaining quota for the task in the form.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { quotaQuery, type QuotaLeft as Quota } from '../../client/calls/cacheTasks.ts'
+import { quotaQuery, type QuotaLeft as Quota } from './calls.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { taskBodyOf, type TaskDraft } from './task.ts'

@@ -1,6 +1,6 @@
 // Whether a field of a new task is available: it exists, and its precondition (`belowHas`) holds.
 import { useQuery } from '@tanstack/react-query'
-import { choicesQuery } from '../../client/calls/cacheTasks.ts'
+import { choicesQuery } from './calls.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { fieldSchema } from '../../engine/schema/paths.ts'
 import type { Schema } from '../../engine/schema/types.ts'

@@ -1,7 +1,6 @@
 // The results of live checks, one row each; before the first run no result is shown.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { checksQuery } from '../../client/calls/checks.ts'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { checkKinds, checkStates, checkSubjects, type CheckResult, type Checks as Said } from '../../engine/values/checks.ts'
@@ -11,6 +10,7 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import { useFailureToast } from '../../ui/useFailureToast.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import { CheckRow } from './CheckRow.tsx'
+import { checksQuery } from './checksQuery.ts'
 
 type Props = Pick<CustomTabProps, 'type' | 'record'>
 

@@ -19,7 +19,8 @@ import { dayIn } from '../../engine/time/wallClock.ts'
 import { joined } from './joined.ts'
 import { nearDay } from './nearDay.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { actionsQuery, momentOf, PAGE, type Action } from '../../client/calls/actionHistory.ts'
+import type { Action } from '../../client/api/generated.ts'
+import { actionsQuery, momentOf, PAGE } from '../../client/calls/actionHistory.ts'
 
 export function ActionHistory() {
   const account = useAccount()

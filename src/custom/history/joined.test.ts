@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Action } from '../../client/calls/actionHistory.ts'
+import type { Action } from '../../client/api/generated.ts'
 import { joined } from './joined.ts'
 
 const start = Date.parse('2026-11-20T12:00:00Z')

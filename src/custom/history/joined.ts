@@ -1,5 +1,5 @@
 // Equal events that follow one another, such as wrong passwords, are one entry of the history.
-import type { Action } from '../../client/calls/actionHistory.ts'
+import type { Action } from '../../client/api/generated.ts'
 
 const WITHIN_MILLISECONDS = 10 * 60_000
 

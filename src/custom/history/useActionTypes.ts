@@ -1,7 +1,8 @@
 // The types in the action history: those of the account, or for staff outside accounts all accessible ones.
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '../../ui/format/useLocale.ts'
-import { actionTypesQuery, type ActionType } from '../../client/calls/actionHistory.ts'
+import type { ActionType } from '../../client/api/generated.ts'
+import { actionTypesQuery } from '../../client/calls/actionHistory.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'

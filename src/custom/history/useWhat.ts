@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Action } from '../../client/calls/actionHistory.ts'
+import type { Action } from '../../client/api/generated.ts'
 import { useActionTypes } from './useActionTypes.ts'
 
 /** `Changed: HTTP resource “shop”`, `Signed in`. */

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useGetList, useStore, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { call } from '../../client/api/call.ts'
-import { API, request } from '../../client/api/http.ts'
-import type { Action } from '../../client/calls/actionHistory.ts'
+import type { Action } from '../../client/api/generated.ts'
 import { namesOf } from '../../client/calls/names.ts'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
@@ -45,8 +44,7 @@ function RecentChanges({ account }: { account: string }) {
   const { id } = useSession()
   const { data = [] } = useQuery({
     queryKey: ['history', account, 'recent'],
-    queryFn: async ({ signal }) =>
-      (await request<Action[]>(`${API}/accounts/${encodeURIComponent(account)}/history?limit=${mostChanges}`, { signal })).json,
+    queryFn: ({ signal }) => call('GET /accounts/:account/history', { params: { account }, query: { limit: mostChanges }, signal }),
     retry: false,
   })
   const nameOf = (row: Action): string =>

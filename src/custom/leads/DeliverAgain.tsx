@@ -1,6 +1,6 @@
 // Retries a customer's request that did not reach the CRM, or whose e-mail was not sent.
 import { useNotify, useRefresh } from 'ra-core'
-import { deliverAgain } from '../../client/calls/leadDeliveries.ts'
+import { call } from '../../client/api/call.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useTask } from '../../ui/useTask.ts'
 import type { CustomActionProps } from '../actionProps.ts'
@@ -13,7 +13,7 @@ export function DeliverAgain({ record, label }: CustomActionProps) {
   if (crm !== 'failed' && !['failed', 'kept', 'none'].includes(String(mail))) return null
   const send = async () => {
     await run(async () => {
-      await deliverAgain(String(record['id']))
+      await call('POST /lead-deliveries/:id/again', { params: { id: String(record['id']) } })
       notify('message.requestOnItsWay', { type: 'info' })
     })
     refresh()

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { MessageText as Text } from '../../client/api/generated.ts'
-import { readMessageText } from '../../client/calls/messageText.ts'
+import { readMessageText } from './calls.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'

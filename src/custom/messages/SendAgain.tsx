@@ -1,7 +1,7 @@
 // Sends a message again that failed, or for which no transport was configured.
 import { useNotify, useRefresh, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { sendMessageAgain } from '../../client/calls/messageText.ts'
+import { sendMessageAgain } from './calls.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import type { CustomActionProps } from '../actionProps.ts'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { checkNamesNow, nameProofQuery } from '../../client/calls/nameProof.ts'
+import { checkNamesNow, nameProofQuery } from './calls.ts'
 import { isUnproven, type ShownName } from '../../client/calls/names.ts'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { nameStates } from '../../engine/resolve/envelope.ts'

@@ -1,7 +1,7 @@
 // Creates a link with which an employee sets the password, for users who may change the employee.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { makePasswordLink } from '../../client/calls/passwordLink.ts'
+import { makePasswordLink } from './makePasswordLink.ts'
 import { useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'

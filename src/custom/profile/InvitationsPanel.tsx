@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { call } from '../../client/api/call.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
-import { callOwn, invitationsQuery } from '../../client/session/ownAccount.ts'
+import { invitationsQuery } from '../../client/session/ownAccount.ts'
 import type { Invitation } from '../../client/api/generated.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
@@ -21,9 +22,9 @@ export function InvitationsPanel({ account, roles }: { account: string; roles: s
   const showFailure = useFailureToast()
   const invitations = useQuery(invitationsQuery(account))
   const [isNew, setNew] = useState(false)
-  const act = async (method: string, { id }: Invitation, done: string) => {
+  const act = async (method: 'PUT' | 'DELETE', { id }: Invitation, done: string) => {
     try {
-      await callOwn(method, `/accounts/${account}/invitations/${id}`)
+      await call(`${method} /accounts/:account/invitations/:id`, { params: { account, id } })
     } catch (error) {
       return showFailure(error)
     }

@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { callOwn } from '../../client/session/ownAccount.ts'
+import { call } from '../../client/api/call.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useCall } from './useCall.ts'
@@ -16,7 +16,9 @@ export function InviteDialog({ account, roles, onClose }: { account: string; rol
   const invite = async () => {
     if (
       email.trim() === '' ||
-      !(await run(async () => void (await callOwn('POST', `/accounts/${account}/invitations`, { email: email.trim(), role }))))
+      !(await run(
+        async () => void (await call('POST /accounts/:account/invitations', { params: { account }, body: { email: email.trim(), role } })),
+      ))
     )
       return
     notify('profile.invitations.sent', { type: 'success' })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { call } from '../../client/api/call.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Chip } from '../../ui/parts/feedback/Chip.tsx'
@@ -8,7 +9,7 @@ import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { useFailureToast } from '../../ui/useFailureToast.ts'
-import { callOwn, membersQuery } from '../../client/session/ownAccount.ts'
+import { membersQuery } from '../../client/session/ownAccount.ts'
 import type { Member } from '../../client/api/generated.ts'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
 import { OwnList } from './OwnList.tsx'
@@ -29,9 +30,9 @@ function Members({ account }: { account: string }) {
     [...new Set([...choices, role])].map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))
   const [leaving, setLeaving] = useState<Member>()
   const after = () => client.invalidateQueries({ queryKey: ['own'] })
-  const at = ({ id }: Member) => `/accounts/${account}/members/${id}`
+  const of = ({ id }: Member) => ({ account, id })
   const remove = (member: Member) =>
-    callOwn('DELETE', at(member)).then(() => {
+    call('DELETE /accounts/:account/members/:id', { params: of(member) }).then(() => {
       setLeaving(undefined)
       return after()
     }, showFailure)
@@ -58,7 +59,9 @@ function Members({ account }: { account: string }) {
                 label={t('profile.members.roleOf', { name: nameOf(member) })}
                 value={member.role}
                 width="middle"
-                onChange={(role) => void callOwn('PATCH', at(member), { role }).then(after, showFailure)}
+                onChange={(role) =>
+                  void call('PATCH /accounts/:account/members/:id', { params: of(member), body: { role } }).then(after, showFailure)
+                }
                 options={optionsOf(member)}
               />
             )}

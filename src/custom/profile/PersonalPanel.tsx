@@ -10,7 +10,7 @@ import { ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { FieldFault, InputField } from '../../ui/parts/inputs/InputField.tsx'
-import { profileQuery, saveProfile, type Profile } from '../../client/session/ownAccount.ts'
+import { profileQuery, saveProfile, type OwnProfile } from '../../client/session/ownAccount.ts'
 import { PasswordDialog } from './security/PasswordDialog.tsx'
 import { PhoneDialog } from './security/PhoneDialog.tsx'
 import { useCall } from './useCall.ts'
@@ -37,7 +37,7 @@ export function PersonalPanel() {
 }
 
 /** While the profile is loading, the form shows the session's data, so that nothing below it shifts. */
-function PersonalForm({ profile, isWaiting }: { profile: Profile; isWaiting: boolean }) {
+function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: boolean }) {
   const t = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
@@ -159,7 +159,7 @@ function PhoneState({
   isSaved,
   isWanted,
 }: {
-  profile: Profile
+  profile: OwnProfile
   isSaved: boolean
   isWanted: boolean
 }) {
@@ -178,12 +178,12 @@ function PhoneState({
   )
 }
 
-function draftOf({ first_name, middle_name, last_name, phone, timezone }: Profile): Draft {
+function draftOf({ first_name, middle_name, last_name, phone, timezone }: OwnProfile): Draft {
   return { first_name, middle_name: middle_name ?? '', last_name, phone: phone ?? '', timezone }
 }
 
 /** Only the changes; a cleared field becomes null. */
-function changesOf(profile: Profile, draft: Draft): Record<string, string | null> {
+function changesOf(profile: OwnProfile, draft: Draft): Record<string, string | null> {
   const before = draftOf(profile)
   const now = { ...draft, phone: draft.phone.replaceAll(/[\s()-]/g, '') }
   return Object.fromEntries(

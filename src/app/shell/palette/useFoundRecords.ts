@@ -1,11 +1,12 @@
 // Searches records of every type by word prefixes on the server: one debounced call, cancelled by further typing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { API, request } from '../../../client/api/http.ts'
+import { call } from '../../../client/api/call.ts'
+import type { Found } from '../../../client/api/generated.ts'
 import { whoIs } from '../../../client/session/session.ts'
 import { useAccount, useSession } from '../../../client/session/useSession.ts'
 
-export type FoundRecord = { type: string; record: Record<string, unknown> & { id: string } }
+export type FoundRecord = Omit<Found, 'record'> & { record: Found['record'] & Record<string, unknown> }
 const PAUSE = 200
 const LEAST = 2
 const none: FoundRecord[] = []
@@ -24,12 +25,8 @@ export function useFoundRecords(text: string): { found: FoundRecord[]; isSettled
     staleTime: 10_000,
     gcTime: 30_000,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (
-        await request<FoundRecord[]>(`${API}/search?${new URLSearchParams({ q: searchText, ...(account !== undefined && { account }) })}`, {
-          signal,
-        })
-      ).json,
+    queryFn: ({ signal }): Promise<FoundRecord[]> =>
+      call('GET /search', { query: { q: searchText, ...(account !== undefined && { account }) }, signal }),
   })
   return {
     found: isOn && text.trim().length >= LEAST ? (query.data ?? none) : none,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { Manager } from '../../../client/api/generated.ts'
-import { API, request } from '../../../client/api/http.ts'
+import { call } from '../../../client/api/call.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { PhoneLink } from '../../../ui/parts/actions/PhoneLink.tsx'
@@ -50,8 +49,7 @@ function PersonalManager() {
     enabled: isShown,
     staleTime: 60_000,
     // No manager is a valid response, too.
-    queryFn: async ({ signal }) =>
-      (await request<Manager | undefined>(`${API}/accounts/${encodeURIComponent(account ?? '')}/manager`, { signal })).json ?? null,
+    queryFn: async ({ signal }) => (await call('GET /accounts/:account/manager', { params: { account: account ?? '' }, signal })) ?? null,
   })
   if (!isShown) return null
   if (isPending) return <SkeletonBar width={220} />

@@ -4,23 +4,22 @@ import { useState } from 'react'
 import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { QrPicture } from '../../../ui/parts/display/QrPicture.tsx'
-import { callOwn } from '../../../client/session/ownAccount.ts'
+import { call } from '../../../client/api/call.ts'
+import type { SecondFactorSecret } from '../../../client/api/generated.ts'
 import { useCall } from '../useCall.ts'
 import { CallDialog } from '../CallDialog.tsx'
 
-type Begun = { secret: string; uri: string }
 type Props = { onClose: () => void; onCodes: (codes: string[]) => void }
 
 export function FactorDialog({ onClose, onCodes }: Props) {
   const t = useTranslate()
   const { busy, waiting, problem, faults, run, typing } = useCall(['password', 'code'], { wrong_password: 'password', wrong_code: 'code' })
   const [password, setPassword] = useState('')
-  const [begun, setBegun] = useState<Begun>()
+  const [begun, setBegun] = useState<SecondFactorSecret>()
   const [code, setCode] = useState('')
-  const begin = () => run(async () => setBegun(await callOwn<Begun>('POST', '/totp', { password })))
+  const begin = () => run(async () => setBegun(await call('POST /totp', { body: { password } })))
   const confirm = async () => {
-    if (await run(async () => onCodes((await callOwn<{ backup_codes: string[] }>('POST', '/totp/confirm', { code })).backup_codes)))
-      onClose()
+    if (await run(async () => onCodes((await call('POST /totp/confirm', { body: { code } })).backup_codes))) onClose()
   }
   const isReady = begun ? code.replaceAll(/\s/g, '').length === 6 : password !== ''
   const submit = () => {
@@ -72,7 +71,7 @@ export function FactorDialog({ onClose, onCodes }: Props) {
   )
 }
 
-function Scan({ begun: { secret, uri } }: { begun: Begun }) {
+function Scan({ begun: { secret, uri } }: { begun: SecondFactorSecret }) {
   const t = useTranslate()
   return (
     <>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { call } from '../../../client/api/call.ts'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, Delayed, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { Status } from '../../../ui/parts/feedback/Status.tsx'
-import { callOwn, factorQuery } from '../../../client/session/ownAccount.ts'
+import { factorQuery } from '../../../client/session/ownAccount.ts'
 import type { SecondFactor } from '../../../client/api/generated.ts'
 import { CodesDialog } from './CodesDialog.tsx'
 import { FactorDialog } from './FactorDialog.tsx'
@@ -76,9 +77,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
           title={t('profile.factor.renewTitle')}
           verb={t('profile.factor.renew')}
           onClose={done}
-          onProved={async (password) =>
-            setCodes((await callOwn<{ backup_codes: string[] }>('POST', '/totp/backup-codes', { password })).backup_codes)
-          }
+          onProved={async (password) => setCodes((await call('POST /totp/backup-codes', { body: { password } })).backup_codes)}
         >
           {t('profile.factor.renewText')}
         </PasswordDialog>
@@ -89,7 +88,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, 
           verb={t('profile.factor.remove')}
           danger
           onClose={done}
-          onProved={async (password) => void (await callOwn('DELETE', '/totp', { password }))}
+          onProved={(password) => call('DELETE /totp', { body: { password } })}
         >
           {t('profile.factor.removeText')}
         </PasswordDialog>

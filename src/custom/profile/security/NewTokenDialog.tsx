@@ -4,7 +4,8 @@ import { useSession } from '../../../client/session/useSession.ts'
 import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
 import { Segmented } from '../../../ui/parts/actions/Segmented.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
-import { callOwn } from '../../../client/session/ownAccount.ts'
+import { call } from '../../../client/api/call.ts'
+import type { Calls } from '../../../client/api/generated.ts'
 import { useCall } from '../useCall.ts'
 import { CallDialog } from '../CallDialog.tsx'
 
@@ -22,14 +23,14 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
   const [life, setLife] = useState<string>('90')
   const create = async () => {
     if (name.trim() === '') return
-    const body = {
+    const body: Calls['POST /tokens']['body'] = {
       name: name.trim(),
       scopes: scope === 'write' ? ['read', 'write'] : ['read'],
-      days: life === 'endless' ? null : Number(life),
+      days: life === 'endless' ? null : (Number(life) as 30 | 90 | 365),
       ...(account && { account }),
       ...(isSimpleRest && { simple_rest: true }),
     }
-    if (await run(async () => onMade((await callOwn<{ token: string }>('POST', '/tokens', body)).token))) onClose()
+    if (await run(async () => onMade((await call('POST /tokens', { body })).token))) onClose()
   }
   return (
     <CallDialog

@@ -1,7 +1,7 @@
 // The current and the new password, as the panel that changes it and the dialog that locks all other access ask for them.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { callOwn, profileAt } from '../../../client/session/ownAccount.ts'
+import { call } from '../../../client/api/call.ts'
 import { useSession } from '../../../client/session/useSession.ts'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { useCall } from '../useCall.ts'
@@ -20,8 +20,9 @@ export function usePasswordChange({ lock }: { lock?: true } = {}) {
     fields: { current, password, faults, onCurrent: typing(setCurrent), onPassword: typing(setPassword) },
     /** Resolves to whether the password was changed. Errors are shown at the fields. */
     async change(): Promise<boolean> {
-      const body = { current, password, ...(lock && { lock }) }
-      if (!isReady || !(await run(async () => void (await callOwn('POST', `${profileAt(type, id)}/password`, body))))) return false
+      const people = type === 'Staff' ? 'staff' : 'persons'
+      const ask = { params: { id }, body: { current, password, ...(lock && { lock }) } }
+      if (!isReady || !(await run(() => call(`POST /${people}/:id/password`, ask)))) return false
       setCurrent('')
       setPassword('')
       return true

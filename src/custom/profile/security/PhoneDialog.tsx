@@ -5,7 +5,7 @@ import { usePhone } from '../../../ui/format/usePhone.ts'
 import { CodeEntry } from '../../../ui/parts/inputs/CodeEntry.tsx'
 import { useCodeLength } from '../../../ui/parts/inputs/codeLength.ts'
 import { FieldFault } from '../../../ui/parts/inputs/InputField.tsx'
-import { callOwn } from '../../../client/session/ownAccount.ts'
+import { call } from '../../../client/api/call.ts'
 import { useCall } from '../useCall.ts'
 import { CallDialog } from '../CallDialog.tsx'
 
@@ -24,12 +24,12 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
   const isReady = !isSent || code.length === length
   const send = () =>
     run(async () => {
-      await callOwn('POST', '/phone/code', { phone })
+      await call('POST /phone/code', { body: { phone } })
       setSent(true)
     })
   const prove = async (whole: string) => {
     if (busy || waiting) return
-    if (await run(async () => void (await callOwn('POST', '/phone/verify', { phone, code: whole })))) {
+    if (await run(() => call('POST /phone/verify', { body: { phone, code: whole } }))) {
       notify('profile.personal.phoneProved', { type: 'success' })
       return onClose()
     }

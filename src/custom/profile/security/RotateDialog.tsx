@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ApiToken } from '../../../client/api/generated.ts'
-import { callOwn } from '../../../client/session/ownAccount.ts'
+import { call } from '../../../client/api/call.ts'
 import { CallDialog } from '../CallDialog.tsx'
 import { useCall } from '../useCall.ts'
 
@@ -9,7 +9,7 @@ export function RotateDialog({ token, onClose, onMade }: { token: ApiToken; onCl
   const t = useTranslate()
   const { busy, waiting, problem, run } = useCall([])
   const rotate = async () => {
-    if (await run(async () => onMade((await callOwn<{ token: string }>('POST', `/tokens/${token.id}/rotation`)).token))) onClose()
+    if (await run(async () => onMade((await call('POST /tokens/:id/rotation', { params: { id: token.id } })).token))) onClose()
   }
   return (
     <CallDialog

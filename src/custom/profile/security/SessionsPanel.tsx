@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
+import { call } from '../../../client/api/call.ts'
 import { ACCESS } from '../../../client/calls/actionHistory.ts'
 import { pathTo } from '../../../client/paths/pages.ts'
 import { useAccount, useSession, useTimezone } from '../../../client/session/useSession.ts'
@@ -10,7 +11,7 @@ import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Status } from '../../../ui/parts/feedback/Status.tsx'
 import { useFailureToast } from '../../../ui/useFailureToast.ts'
-import { callOwn, sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
+import { sessionsQuery, signInsQuery } from '../../../client/session/ownAccount.ts'
 import { OwnList } from '../OwnList.tsx'
 
 type Agent = { browser: string; system: string }
@@ -24,7 +25,7 @@ export function SessionsPanel() {
   const showFailure = useFailureToast()
   const sessions = useQuery(sessionsQuery)
   const name = useAgentName()
-  const end = (path: string) => callOwn('DELETE', path).then(() => client.invalidateQueries({ queryKey: ['own'] }), showFailure)
+  const end = (ending: Promise<void>) => ending.then(() => client.invalidateQueries({ queryKey: ['own'] }), showFailure)
   const others = sessions.data?.some(({ current }) => !current)
   return (
     <OwnList
@@ -35,7 +36,7 @@ export function SessionsPanel() {
       keyOf={({ id }) => id}
       right={
         others && (
-          <Button size="small" icon="log-out" onClick={() => void end('/sessions')}>
+          <Button size="small" icon="log-out" onClick={() => void end(call('DELETE /sessions'))}>
             {t('profile.sessions.endOthers')}
           </Button>
         )
@@ -57,7 +58,7 @@ export function SessionsPanel() {
             <Button
               size="small"
               aria-label={t('profile.sessions.endNamed', { name: name(session) })}
-              onClick={() => void end(`/sessions/${session.id}`)}
+              onClick={() => void end(call('DELETE /sessions/:id', { params: { id: session.id } }))}
             >
               {t('profile.sessions.end')}
             </Button>

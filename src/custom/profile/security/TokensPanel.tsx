@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { call } from '../../../client/api/call.ts'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
@@ -10,7 +11,7 @@ import { CopyText } from '../../../ui/parts/actions/CopyText.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { DataColumn } from '../../../ui/parts/display/DataTable.tsx'
 import { useFailureToast } from '../../../ui/useFailureToast.ts'
-import { callOwn, tokensQuery } from '../../../client/session/ownAccount.ts'
+import { tokensQuery } from '../../../client/session/ownAccount.ts'
 import type { ApiToken } from '../../../client/api/generated.ts'
 import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { OwnList } from '../OwnList.tsx'
@@ -30,7 +31,7 @@ export function TokensPanel() {
   const [turning, setTurning] = useState<ApiToken>()
   const columns = useTokenColumns({ rotate: setTurning, leave: setLeaving })
   const revoke = ({ id }: ApiToken) =>
-    callOwn('DELETE', `/tokens/${id}`).then(() => {
+    call('DELETE /tokens/:id', { params: { id } }).then(() => {
       setLeaving(undefined)
       return client.invalidateQueries({ queryKey: ['own'] })
     }, showFailure)

@@ -1,9 +1,9 @@
 // The proofs of an account's names, and checking them now: for screens with instructions.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { request } from '../api/http.ts'
-import { rootOf } from '../api/scope.ts'
-import { namesOf, type ShownName } from './names.ts'
+import { call } from '../../client/api/call.ts'
+import { request } from '../../client/api/http.ts'
+import { rootOf } from '../../client/api/scope.ts'
+import { namesOf, type ShownName } from '../../client/calls/names.ts'
 
 /** The DNS records to publish: a TXT record `label` below the name with `value`, and for zones the name servers. */
 export const nameProofQuery = (account: string | undefined) =>

@@ -1,5 +1,5 @@
 // One-time links with which employees set their passwords.
-import { call } from '../api/call.ts'
+import { call } from '../../client/api/call.ts'
 
 /** `address` is shown once: the server stores only a hash. */
 export type PasswordLinkMade = { address: string; expiresAt: string }

@@ -1,8 +1,8 @@
 // Live checks of a record: starts them, and keeps the result while the page is open.
 import { queryOptions } from '@tanstack/react-query'
 import type { CheckReport } from '../../engine/values/checks.ts'
-import { request } from '../api/http.ts'
-import { rootOf } from '../api/scope.ts'
+import { request } from '../../client/api/http.ts'
+import { rootOf } from '../../client/api/scope.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 // The text of an unsent message, and sending it again.
-import { call } from '../api/call.ts'
-import type { MessageText } from '../api/generated.ts'
+import { call } from '../../client/api/call.ts'
+import type { MessageText } from '../../client/api/generated.ts'
 
 /** Reading it is audited. Throws the server's error: `password_required` if the password is needed. */
 export async function readMessageText(id: string, password?: string): Promise<MessageText> {

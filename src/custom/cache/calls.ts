@@ -1,7 +1,7 @@
 // Calls for types whose records are one-time tasks: remaining quotas, options of a field.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { request } from '../api/http.ts'
-import { rootOf } from '../api/scope.ts'
+import { request } from '../../client/api/http.ts'
+import { rootOf } from '../../client/api/scope.ts'
 import type { Quota } from '../../engine/rights/quota.ts'
 
 /** `resets_in`: seconds until part of it becomes available again; absent if nothing is used. */
