@@ -52,13 +52,18 @@ export function startDemoMedia({ address, publicUrl, dataDir, admin, studio, med
   let stopEncoder = async (): Promise<void> => undefined
   const running = (async () => {
     const client = createClient({ url: address, key: await agentKey(address, admin, seed.agent), say })
-    const place = await placeToPublish(address, admin)
+    const publishing = await publishingOf(address, admin)
     if (end.signal.aborted) return
-    if (place)
-      stopEncoder = await startEncoder({ dataDir: resolve(dataDir), playlist: studio.playlist, port: ports.rtmp, place: place.path })
+    if (publishing)
+      stopEncoder = await startEncoder({
+        dataDir: resolve(dataDir),
+        playlist: studio.playlist,
+        port: ports.rtmp,
+        playPath: publishing.path,
+      })
     const [rtmp, srt, hls] = [ports.rtmp, ports.srt, ports.hls].map((port) => `127.0.0.1:${port}`) as [string, string, string]
-    if (place)
-      await recordPicture(address, admin, place.record).catch((error: unknown) => log.warn({ err: error }, 'the demo records nothing'))
+    if (publishing)
+      await recordPicture(address, admin, publishing.record).catch((error: unknown) => log.warn({ err: error }, 'the demo records nothing'))
     await runMediaNode({
       client,
       dir,
@@ -72,7 +77,7 @@ export function startDemoMedia({ address, publicUrl, dataDir, admin, studio, med
       transcodes: 1,
       keepFree,
       serving: () => {
-        const shown = place ? `, ${publicUrl}${seed.page.replace('{id}', place.record.id)} of ${seed.email}` : ''
+        const shown = publishing ? `, ${publicUrl}${seed.page.replace('{id}', publishing.record.id)} of ${seed.email}` : ''
         print(`Media node: takes streams at rtmp://${rtmp}/live and srt://${srt}${shown}`)
       },
       say,
@@ -90,10 +95,10 @@ export function startDemoMedia({ address, publicUrl, dataDir, admin, studio, med
 
 type Live = { id: string; settings?: Record<string, { application?: string }>; streams: Record<string, { stream_name?: string }> }
 
-type Place = { record: { id: string; stream: string }; /** `<application>_<stream>?key=<key>` */ path: string }
+type Publishing = { record: { id: string; stream: string }; /** `<application>_<stream>?key=<key>` */ path: string }
 
 /** RTMP play path of the demo stream. Undefined after the record was deleted. */
-function placeToPublish(address: string, admin: Person): Promise<Place | undefined> {
+function publishingOf(address: string, admin: Person): Promise<Publishing | undefined> {
   return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
     const path = `/accounts/${seed.account}/${seed.type}`
     const [record] = await ask<Live[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: seed.name }) })}`)
@@ -107,7 +112,7 @@ function placeToPublish(address: string, admin: Person): Promise<Place | undefin
 }
 
 /** The first minute of the test picture, once: by schedule, so that the recording ends by itself. */
-function recordPicture(address: string, admin: Person, { id, stream }: Place['record']): Promise<void> {
+function recordPicture(address: string, admin: Person, { id, stream }: Publishing['record']): Promise<void> {
   const { type, seconds, settings } = seed.recording
   return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
     const path = `/accounts/${seed.account}/${type}`
@@ -120,9 +125,9 @@ function recordPicture(address: string, admin: Person, { id, stream }: Place['re
 }
 
 /** The key is in a file that only this user reads: every user of a machine sees command lines. */
-async function startEncoder({ dataDir, playlist, port, place }: { dataDir: string; playlist: string; port: number; place: string }) {
+async function startEncoder({ dataDir, playlist, port, playPath }: { dataDir: string; playlist: string; port: number; playPath: string }) {
   const preset = join(dataDir, 'demo-encoder')
   const server = `rtmp://127.0.0.1:${port}/live`
-  await writeFile(preset, `rtmp_app=live\nrtmp_playpath=${place}\nrtmp_tcurl=${server}\n`, { mode: 0o600 })
+  await writeFile(preset, `rtmp_app=live\nrtmp_playpath=${playPath}\nrtmp_tcurl=${server}\n`, { mode: 0o600 })
   return keepRunning(['-re', '-live_start_index', '-1', '-i', playlist, '-c', 'copy', '-f', 'flv', '-fpre', preset, server])
 }

@@ -2,14 +2,14 @@
 // npm run backup -- [file] [--without-key] [--without-files]: database, key, uploaded files and definitions in one archive, also while servers run. Uses the server's settings.
 import { makeBackup } from '../server/services/backups/make.ts'
 import { commandLine } from './commandLine.ts'
-import { readPlaces, runCommand } from './places.ts'
+import { readPortalPaths, runCommand } from './portalPaths.ts'
 
 const usage = 'npm run backup -- [file.tar.gz] [--without-key] [--without-files]'
 const { values, positionals } = commandLine(usage, { 'without-key': { type: 'boolean' }, 'without-files': { type: 'boolean' } })
 const file = positionals[0] ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`
 
 await runCommand(async () => {
-  const keys = await makeBackup(readPlaces(), {
+  const keys = await makeBackup(readPortalPaths(), {
     file,
     withKey: values['without-key'] !== true,
     withFiles: values['without-files'] !== true,

@@ -30,7 +30,7 @@ async function sending(path: string): Promise<void> {
   const size = path === '-' ? undefined : statSync(path, { throwIfNoEntry: false })?.size
   const given = { ...options, progress: progressOf(path, size) }
   try {
-    told(path, await (path === '-' ? sendStream(process.stdin, source!, given) : sendFile(path, { ...given, source })))
+    show(path, await (path === '-' ? sendStream(process.stdin, source!, given) : sendFile(path, { ...given, source })))
   } catch (error) {
     fail(`${path}: ${(error as Error).message}`)
   }
@@ -42,7 +42,7 @@ async function following(): Promise<void> {
   await Promise.all(
     positionals.map(async (path) => {
       const failed = (error: Error): void => console.error(`${path}: ${error.message}`)
-      told(path, await followFile(path, { ...options, signal: end.signal, failed, progress: progressOf(path) }))
+      show(path, await followFile(path, { ...options, signal: end.signal, failed, progress: progressOf(path) }))
     }),
   )
 }
@@ -56,7 +56,7 @@ function progressOf(path: string, size?: number): (bytes: number, sums: Sums) =>
   }
 }
 
-function told(path: string, { lines, counted, doubled, refused }: Sums): void {
+function show(path: string, { lines, counted, doubled, refused }: Sums): void {
   const reasons = Object.entries(refused).map(([reason, count]) => `, ${reason} ${count}`)
   // Blanks overwrite the longer progress line on the same line of the terminal.
   console.log(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${path}: ${lines} lines, ${counted} counted, ${doubled} known${reasons.join('')}`)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { humanise } from '../src/engine/words/words.ts'
 import { commandLine } from './commandLine.ts'
 import { filesOf } from './newPage/files.ts'
-import { changedPlaces } from './newPage/places.ts'
+import { changedFiles } from './newPage/changedFiles.ts'
 import { refusal } from './newPage/refusal.ts'
 import type { NewPage } from './newPage/types.ts'
 
@@ -32,7 +32,7 @@ if (reason !== undefined) {
 
 // All texts are created before anything is written.
 const made = filesOf(page)
-const changed = changedPlaces(page, root)
+const changed = changedFiles(page, root)
 for (const [file, content] of Object.entries(made)) {
   mkdirSync(join(root, dirname(file)), { recursive: true })
   writeFileSync(join(root, file), content, { flag: 'wx' })

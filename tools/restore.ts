@@ -2,7 +2,7 @@
 // npm run restore -- <file> [--force]: restores a backup into DATA_DIR and DEFINITIONS_DIR, or DATABASE_URL, with the server stopped.
 import { restoreBackup } from '../server/services/backups/restore.ts'
 import { commandLine } from './commandLine.ts'
-import { readPlaces, runCommand } from './places.ts'
+import { readPortalPaths, runCommand } from './portalPaths.ts'
 
 const usage = 'npm run restore -- <file.tar.gz> [--force]'
 const { values, positionals } = commandLine(usage, { force: { type: 'boolean' } })
@@ -10,7 +10,7 @@ const { values, positionals } = commandLine(usage, { force: { type: 'boolean' } 
 await runCommand(async () => {
   const [file] = positionals
   if (file === undefined) throw new Error(usage)
-  const { manifest, aside } = await restoreBackup(readPlaces(), { file, force: values.force === true })
+  const { manifest, aside } = await restoreBackup(readPortalPaths(), { file, force: values.force === true })
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored the backup of ${manifest.made_at}: ${rows} rows in ${Object.keys(manifest.tables).length} tables.`)
   if (aside) console.log(`What stood there before is in ${aside}.`)

@@ -9,8 +9,8 @@ import { type Addresses, hostHeader, tlsName, upstreamOf } from './upstream.ts'
 
 export type Problem = { path: string; reason: string }
 /** Lines for the `http` block and for the `server` block. */
-export type Place = { http: Line[]; server: Line[]; problems: Problem[]; until?: number | undefined }
-export type PlaceOptions = {
+export type LocationConfig = { http: Line[]; server: Line[]; problems: Problem[]; until?: number | undefined }
+export type LocationOptions = {
   resource: Resource
   settings: Settings & Partial<Rule>
   /** Pointer to the settings in the record. */ at: string
@@ -35,15 +35,15 @@ const ignored = ['X-Accel-Redirect', 'X-Accel-Limit-Rate', 'X-Accel-Buffering', 
 /** Response headers that nginx always sets itself. */
 const fixedHeaders = ['content-type', 'content-encoding', 'date', 'server', 'last-modified', 'accept-ranges', 'content-range', 'etag']
 
-export function placeOf(options: PlaceOptions): Place {
+export function locationOf(options: LocationOptions): LocationConfig {
   const { settings, at, match, prefix, shared } = options
-  const place: Place = { http: [], server: [], problems: [] }
-  const http = (path: string, texts: string[]) => place.http.push(...linesAt(below(at, ...path.split('.')), 0, texts))
+  const location: LocationConfig = { http: [], server: [], problems: [] }
+  const http = (path: string, texts: string[]) => location.http.push(...linesAt(below(at, ...path.split('.')), 0, texts))
   const body: Line[] = []
   const add = (path: string, texts: string[]) => body.push(...linesAt(path === '' ? at : below(at, ...path.split('.')), 2, texts))
 
-  add('limitations', limited(options, place))
-  add('auth', authorized(options, place))
+  add('limitations', limited(options, location))
+  add('auth', authorized(options, location))
   const isKept = !settings.cache.disable
   const ofArgs = {
     isOn: settings.cache.consider_args,
@@ -72,22 +72,22 @@ export function placeOf(options: PlaceOptions): Place {
   http('cors', cors?.lines ?? [])
   if (cors) add('cors', ['if ($portal_preflight) { return 204; }'])
   if (args.variable !== 'args') add('cache', [`set $args $${args.variable};`])
-  rewrites(options, place, body)
+  rewrites(options, location, body)
   if (settings.origin.s3_bucket !== undefined)
     add('origin.s3_bucket', [`rewrite "^/(.*)$" ${literal(`/${settings.origin.s3_bucket}/`).slice(0, -1)}$1" break;`])
-  // Connections are kept by upstream, so only places that ask in the same way share one.
+  // Connections are kept by upstream, so only locations that ask in the same way share one.
   const upstream = shared('upstream', settings.origin, () => {
     const name = `${prefix}_up`
     return { name, lines: upstreamOf(name, settings.origin, options.addresses) }
   })
-  add('origin', originLines(options, place, cookies.variable, upstream.name))
+  add('origin', originLines(options, location, cookies.variable, upstream.name))
   http('origin.servers', upstream.lines)
   add('cache', kept(options, cookies.variable))
-  add('headers', answered(options, place, cors?.headers ?? []))
+  add('headers', answered(options, location, cors?.headers ?? []))
   add('compress', [`gzip ${settings.compress.gzip && options.resource.tuning !== 'large' ? 'on' : 'off'};`])
   const inner = options.resource.tuning === 'live' && isKept ? playlistsOf(at, body) : []
-  place.server.push(...linesAt(at, 1, [`location ${match} {`]), ...inner, ...body, ...linesAt(at, 1, ['}']))
-  return place
+  location.server.push(...linesAt(at, 1, [`location ${match} {`]), ...inner, ...body, ...linesAt(at, 1, ['}']))
+  return location
 }
 
 /** Playlists of live streams change every few seconds, whatever their origin says: one copy for all viewers of a second. */
@@ -100,20 +100,20 @@ function playlistsOf(at: string, body: Line[]): Line[] {
   ]
 }
 
-function limited({ settings: { limitations }, at, prefix, now, hasPlaces, shared }: PlaceOptions, place: Place): string[] {
+function limited({ settings: { limitations }, at, prefix, now, hasPlaces, shared }: LocationOptions, location: LocationConfig): string[] {
   const limits =
     limitations && shared('limits', limitations, () => limitsOf(limitations, { at: below(at, 'limitations'), prefix, now, hasPlaces }))
   if (!limits) return []
-  place.until = earliest(place.until, limits.until)
+  location.until = earliest(location.until, limits.until)
   if (limits.closed) {
-    place.problems.push({ path: limits.closed.at, reason: limits.closed.reason })
+    location.problems.push({ path: limits.closed.at, reason: limits.closed.reason })
     return ['return 403;']
   }
-  place.http.push(...limits.lines)
+  location.http.push(...limits.lines)
   return limits.variables.map((name) => `if ($${name}) { return 403; }`)
 }
 
-function authorized({ settings, at, prefix, addresses, ca }: PlaceOptions, place: Place): string[] {
+function authorized({ settings, at, prefix, addresses, ca }: LocationOptions, location: LocationConfig): string[] {
   const { md5, url, forbidden } = settings.auth ?? {}
   if (forbidden) return ['if ($portal_preload = 0) { return 403; }']
   if (md5) {
@@ -134,8 +134,8 @@ function authorized({ settings, at, prefix, addresses, ca }: PlaceOptions, place
   const server = { port: Number(port) || (isSecure ? 443 : 80), weight: 1, backup: false, max_fails: 0 }
   const host = hostname.replace(/^\[|\]$/g, '')
   const from = below(at, 'auth', 'url')
-  place.http.push(...linesAt(from, 0, upstreamOf(name, { servers: { [host]: server } }, addresses)))
-  place.server.push(
+  location.http.push(...linesAt(from, 0, upstreamOf(name, { servers: { [host]: server } }, addresses)))
+  location.server.push(
     ...linesAt(from, 1, [
       `location = /.portal-auth/${name} {`,
       '  internal;',
@@ -177,10 +177,10 @@ function authorized({ settings, at, prefix, addresses, ca }: PlaceOptions, place
 const targets = /^(?:\/|https?:\/\/|\$scheme:\/\/)/i
 const targetVariables = /\$(?!(?:[0-9]|host|scheme|args|is_args|request_uri|uri)(?![A-Za-z0-9_]))/
 
-function rewrites({ settings, at }: PlaceOptions, place: Place, body: Line[]): void {
+function rewrites({ settings, at }: LocationOptions, location: LocationConfig, body: Line[]): void {
   for (const [index, { from, to, flag }] of (settings.rewrite ?? []).entries()) {
     const path = below(at, 'rewrite', index)
-    const refuse = (name: string, reason: string): void => void place.problems.push({ path: below(path, name), reason })
+    const refuse = (name: string, reason: string): void => void location.problems.push({ path: below(path, name), reason })
     if (!targets.test(to)) refuse('to', 'Not supported by this edge: the new address begins with / or with http(s)://.')
     else if (targetVariables.test(to)) refuse('to', 'Not supported by this edge: the new address has an unknown variable.')
     else if (flag === 'break' && settings.origin.s3_bucket !== undefined)
@@ -189,7 +189,12 @@ function rewrites({ settings, at }: PlaceOptions, place: Place, body: Line[]): v
   }
 }
 
-function originLines({ settings, at, ca, resource }: PlaceOptions, place: Place, cookies: string, upstream: string): string[] {
+function originLines(
+  { settings, at, ca, resource }: LocationOptions,
+  location: LocationConfig,
+  cookies: string,
+  upstream: string,
+): string[] {
   const { origin, cache, headers } = settings
   const own = {
     ...headers.request,
@@ -208,7 +213,7 @@ function originLines({ settings, at, ca, resource }: PlaceOptions, place: Place,
   try {
     set['Host'] = hostHeader(origin)
   } catch (error) {
-    place.problems.push({ path: below(at, 'origin', 'hostname'), reason: (error as Error).message })
+    location.problems.push({ path: below(at, 'origin', 'hostname'), reason: (error as Error).message })
   }
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()))
   return [
@@ -232,7 +237,7 @@ function originLines({ settings, at, ca, resource }: PlaceOptions, place: Place,
   ]
 }
 
-function kept({ settings: { cache }, resource, generation }: PlaceOptions, cookies: string): string[] {
+function kept({ settings: { cache }, resource, generation }: LocationOptions, cookies: string): string[] {
   const { valid, use_stale, stale_conditions = [] } = cache
   if (cache.disable) return ['proxy_cache off;', `proxy_ignore_headers ${ignored.join(' ')};`]
   const isLarge = resource.tuning === 'large'
@@ -250,11 +255,11 @@ function kept({ settings: { cache }, resource, generation }: PlaceOptions, cooki
   ]
 }
 
-function answered({ settings, at, resource }: PlaceOptions, place: Place, cors: string[]): string[] {
+function answered({ settings, at, resource }: LocationOptions, location: LocationConfig, cors: string[]): string[] {
   const { headers } = settings
   const set = Object.entries(headers.response).filter(([name]) => {
     if (!fixedHeaders.includes(name.toLowerCase())) return true
-    place.problems.push({
+    location.problems.push({
       path: below(at, 'headers', 'response', name),
       reason: 'Not supported by this edge: nginx sets this header itself.',
     })

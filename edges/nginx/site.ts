@@ -1,5 +1,5 @@
-// The file of one resource: maps and upstreams of its places, then its server.
-import { type Place, placeOf, type PlaceOptions, type Problem } from './location.ts'
+// The file of one resource: maps and upstreams of its locations, then its server.
+import { type LocationConfig, locationOf, type LocationOptions, type Problem } from './location.ts'
 import type { Resource, Rule } from './record.ts'
 import { earliest } from './limits.ts'
 import { createShared } from './shared.ts'
@@ -7,7 +7,7 @@ import { below, bounded, type Line, linesAt, literal, plainPattern, quoted } fro
 import { reasonFor, unsupported } from './unsupported.ts'
 
 /** `number`: unique, for the names of variables. `files`: names of PEM files of its certificate. */
-export type SiteOptions = Omit<PlaceOptions, 'settings' | 'at' | 'match' | 'prefix' | 'shared'> & {
+export type SiteOptions = Omit<LocationOptions, 'settings' | 'at' | 'match' | 'prefix' | 'shared'> & {
   account: string
   id: string
   number: number
@@ -21,17 +21,17 @@ export type Site = { lines: Line[]; problems: Problem[]; cost: number; until?: n
 
 export function siteOf(options: SiteOptions): Site {
   const { resource } = options
-  const places = resource.active ? placesOf(options) : []
+  const locations = resource.active ? locationsOf(options) : []
   const servers = serversOf(options)
-  const inside = [...common(options), ...places.flatMap(({ server }) => server)]
+  const inside = [...common(options), ...locations.flatMap(({ server }) => server)]
   return {
     lines: [
-      ...places.flatMap(({ http }) => http),
+      ...locations.flatMap(({ http }) => http),
       ...servers.flatMap((head) => [...linesAt('', 0, ['server {']), ...head, ...inside, ...linesAt('', 0, ['}'])]),
     ],
-    problems: [...unsupportedIn(resource), ...places.flatMap(({ problems }) => problems)],
-    cost: places.reduce((sum, { http }) => sum + http.length, 0),
-    until: places.map(({ until }) => until).reduce(earliest, undefined),
+    problems: [...unsupportedIn(resource), ...locations.flatMap(({ problems }) => problems)],
+    cost: locations.reduce((sum, { http }) => sum + http.length, 0),
+    until: locations.map(({ until }) => until).reduce(earliest, undefined),
   }
 }
 
@@ -84,7 +84,7 @@ function robotsPlace({ resource }: SiteOptions, robots: string): string[] {
 }
 
 /** nginx takes the first match: paths by length, then expressions by priority, then the resource itself. */
-function placesOf(options: SiteOptions): Place[] {
+function locationsOf(options: SiteOptions): LocationConfig[] {
   const { resource, number } = options
   const isPattern = (key: string) => key.startsWith('~')
   const rules = Object.entries(resource.locations).filter(([, { enabled }]) => enabled)
@@ -96,11 +96,11 @@ function placesOf(options: SiteOptions): Place[] {
       .toSorted(([, one], [, other]) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other)))),
   ]
   const shared = createShared()
-  const place = (settings: PlaceOptions['settings'], at: string, match: string, index: number) =>
-    placeOf({ ...options, settings, at, match, prefix: `s${number}_${index}`, shared })
+  const location = (settings: LocationOptions['settings'], at: string, match: string, index: number) =>
+    locationOf({ ...options, settings, at, match, prefix: `s${number}_${index}`, shared })
   // The first one with the settings that others share.
-  const whole = place(resource, '', '/', 0)
-  return [...ordered.map(([key, rule], index) => place(rule, below('', 'locations', key), matchOf(key), index + 1)), whole]
+  const whole = location(resource, '', '/', 0)
+  return [...ordered.map(([key, rule], index) => location(rule, below('', 'locations', key), matchOf(key), index + 1)), whole]
 }
 
 /** Paths become expressions, because nginx would redirect `/a` to `/a/` for a path with a final slash. */

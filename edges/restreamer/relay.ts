@@ -13,18 +13,18 @@ export type RelayOptions = {
   addresses: Addresses
   /** Tells why the outside was not reached, in a sentence. */ fault: (reason: string) => void
 }
-type Place = { host: string; port: number }
+type Endpoint = { host: string; port: number }
 
 const connectMilliseconds = 10_000
 const local = '127.0.0.1'
 
 /** Passes bytes through. With `isSecure` the outside connection uses TLS and its certificate is verified. */
-export async function openStreamRelay(place: Place & { isSecure: boolean }, { addresses, fault }: RelayOptions): Promise<Relay> {
+export async function openStreamRelay(endpoint: Endpoint & { isSecure: boolean }, { addresses, fault }: RelayOptions): Promise<Relay> {
   const sockets = new Set<Socket>()
   const server = createServer((inner) => {
     sockets.add(inner)
     inner.once('close', () => sockets.delete(inner)).on('error', () => undefined)
-    void join(inner, place, { addresses, fault })
+    void join(inner, endpoint, { addresses, fault })
   })
   return listening(server, sockets)
 }
@@ -36,8 +36,8 @@ export async function openWebProxy({ addresses, fault }: RelayOptions): Promise<
   server.on('connection', (inner: Socket) => void sockets.add(inner.once('close', () => sockets.delete(inner))))
   server.on('connect', (question: IncomingMessage, inner: Socket) => {
     inner.on('error', () => undefined)
-    const place = placeIn(`http://${question.url ?? ''}`)
-    if (place) return void join(inner, { ...place, isSecure: false }, { addresses, fault }, 'HTTP/1.1 200 OK\r\n\r\n')
+    const endpoint = endpointIn(`http://${question.url ?? ''}`)
+    if (endpoint) return void join(inner, { ...endpoint, isSecure: false }, { addresses, fault }, 'HTTP/1.1 200 OK\r\n\r\n')
     fault(badAddress)
     inner.end('HTTP/1.1 400 Bad Request\r\n\r\n')
   })
@@ -45,9 +45,14 @@ export async function openWebProxy({ addresses, fault }: RelayOptions): Promise<
 }
 
 /** Connects to the outside, says `greeting`, and passes everything on in both directions. */
-async function join(inner: Socket, place: Place & { isSecure: boolean }, { addresses, fault }: RelayOptions, greeting = ''): Promise<void> {
+async function join(
+  inner: Socket,
+  endpoint: Endpoint & { isSecure: boolean },
+  { addresses, fault }: RelayOptions,
+  greeting = '',
+): Promise<void> {
   try {
-    const outer = await dial(place, addresses)
+    const outer = await dial(endpoint, addresses)
     if (greeting) inner.write(greeting)
     pipeline(inner, outer, inner, () => undefined)
   } catch (error) {
@@ -58,14 +63,14 @@ async function join(inner: Socket, place: Place & { isSecure: boolean }, { addre
 
 async function forward(question: IncomingMessage, answer: ServerResponse, { addresses, fault }: RelayOptions): Promise<void> {
   try {
-    const place = placeIn(question.url ?? '')
-    if (!place) return void answer.writeHead(400).end(fault(badAddress))
+    const endpoint = endpointIn(question.url ?? '')
+    if (!endpoint) return void answer.writeHead(400).end(fault(badAddress))
     const url = new URL(question.url ?? '')
     if (url.protocol !== 'http:' || !['GET', 'HEAD'].includes(question.method ?? '')) return void answer.writeHead(400).end()
-    const [address] = await addresses(place.host)
+    const [address] = await addresses(endpoint.host)
     const outer = request({
       host: address,
-      port: place.port,
+      port: endpoint.port,
       path: `${url.pathname}${url.search}`,
       method: question.method,
       headers: { ...question.headers, host: url.host },
@@ -89,7 +94,7 @@ async function forward(question: IncomingMessage, answer: ServerResponse, { addr
 }
 
 /** SRT: datagrams of one sender on this machine. */
-export async function openDatagramRelay({ host, port }: Place, { addresses, fault }: RelayOptions): Promise<Relay> {
+export async function openDatagramRelay({ host, port }: Endpoint, { addresses, fault }: RelayOptions): Promise<Relay> {
   const [address = ''] = await reachable({ host, port }, addresses).catch((error: unknown) => {
     fault(reasonOf(error))
     throw error
@@ -115,7 +120,7 @@ export async function openDatagramRelay({ host, port }: Place, { addresses, faul
   }
 }
 
-async function dial({ host, port, isSecure }: Place & { isSecure: boolean }, addresses: Addresses): Promise<Socket> {
+async function dial({ host, port, isSecure }: Endpoint & { isSecure: boolean }, addresses: Addresses): Promise<Socket> {
   const found = await reachable({ host, port }, addresses)
   let failure: unknown
   for (const address of found.slice(0, 2)) {
@@ -129,7 +134,7 @@ async function dial({ host, port, isSecure }: Place & { isSecure: boolean }, add
 }
 
 /** Ports of mail, databases and the like are refused before a name is looked up: nobody learns from here whether they are open (docs/decisions/282). */
-async function reachable({ host, port }: Place, addresses: Addresses): Promise<string[]> {
+async function reachable({ host, port }: Endpoint, addresses: Addresses): Promise<string[]> {
   if (!isWebPort(port)) throw Object.assign(new Error('port'), { reason: 'refused_port' })
   return addresses(host)
 }
@@ -187,11 +192,11 @@ function reasonOf(error: unknown): string {
 const badAddress = 'The playlist of the source names an address that is not allowed.'
 
 /** Playlists name any addresses: undefined for what is none, and for ports of services that may take a request for commands. */
-function placeIn(address: string): Place | undefined {
+function endpointIn(address: string): Endpoint | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, port } = new URL(address)
-  const place = { host: plain(hostname), port: Number(port || 80) }
-  return isWebPort(place.port) ? place : undefined
+  const endpoint = { host: plain(hostname), port: Number(port || 80) }
+  return isWebPort(endpoint.port) ? endpoint : undefined
 }
 
 function plain(hostname: string): string {

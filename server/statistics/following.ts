@@ -16,8 +16,8 @@ export async function followFile(path: string, { signal, every = 1000, failed, p
   const send = async (): Promise<void> => {
     if (!file) return
     const earlier = structuredClone(all)
-    const told = (done: number, sums: Sums): void => progress?.(done, added(earlier, sums))
-    Object.assign(all, added(earlier, await sendOpen(file, { ...options, progress: told })))
+    const show = (done: number, sums: Sums): void => progress?.(done, added(earlier, sums))
+    Object.assign(all, added(earlier, await sendOpen(file, { ...options, progress: show })))
   }
   while (!signal.aborted) {
     try {

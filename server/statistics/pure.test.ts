@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readLine, withoutAddresses } from './accessLine.ts'
 import { browserOf, platformOf, referrerOf } from './clients.ts'
-import { readPlaces } from './places.ts'
+import { readGeoTable } from './geoTable.ts'
 import { minutesOf, piecesOf } from './steps.ts'
 import { countUniques, mostExact, nobody, withViewers } from './uniques.ts'
 import { mergeViews, type Span } from './visits.ts'
@@ -86,8 +86,8 @@ describe('a client', () => {
   ])('comes from %s', (referrer, host) => expect(referrerOf(referrer)).toBe(host))
 })
 
-describe('places', () => {
-  const places = readPlaces(
+describe('a table of addresses', () => {
+  const geoTable = readGeoTable(
     '# text\nbad,row\n192.0.2.0,192.0.2.127,RU,RU-MOW\n"192.0.2.128","192.0.2.255","DE"\n2001:db8::,2001:db8::ffff,NL\n9.9.9.9,1.1.1.1,US\n',
   )
   it.each([
@@ -107,9 +107,9 @@ describe('places', () => {
     ['host.example', undefined],
     ['', undefined],
   ])('of %s: %s', (address, country) => {
-    expect(places.find(address)?.country).toBe(country)
+    expect(geoTable.find(address)?.country).toBe(country)
   })
-  it('leave rows out that are none', () => expect(places.size).toBe(3))
+  it('leave rows out that are none', () => expect(geoTable.size).toBe(3))
 })
 
 describe('pieces of a period', () => {

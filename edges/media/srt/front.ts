@@ -32,7 +32,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   const { streams, tries, now } = options
   const peers = new Map<string, Peer>()
   const secret = randomBytes(32)
-  const { host, port } = placeOf(options.listen)
+  const { host, port } = listenAddressOf(options.listen)
   const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: bufferBytes, sendBufferSize: bufferBytes })
   await new Promise<void>((done, fail) => {
     socket.once('error', fail)
@@ -120,7 +120,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   }
 }
 
-function placeOf(listen: string): { host: string; port: number } {
+function listenAddressOf(listen: string): { host: string; port: number } {
   const cut = listen.lastIndexOf(':')
   return { host: listen.slice(0, Math.max(0, cut)).replace(/^\[|\]$/g, '') || '0.0.0.0', port: Number(listen.slice(cut + 1)) }
 }

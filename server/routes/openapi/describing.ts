@@ -5,14 +5,14 @@ import { findWord, humanise, type WordSource } from '../../../src/engine/words/w
 
 /** Keywords whose sub-schemas describe the same value. */
 const same = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const
-type Place = { node: Schema; path: string[] }
+type Visit = { node: Schema; path: string[] }
 
 /** Gives every field a `title` (its label) and a `description` (its help, else its label), in place, unless the schema has its own. */
 export function describeFields(root: Schema, source: WordSource): void {
   const seen = new Set<Schema>()
-  const waiting: Place[] = [{ node: root, path: [] }]
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    const { node, path } = place
+  const waiting: Visit[] = [{ node: root, path: [] }]
+  for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
+    const { node, path } = visit
     if (seen.has(node)) continue
     seen.add(node)
     for (const [name, field] of Object.entries(node.properties ?? {})) {

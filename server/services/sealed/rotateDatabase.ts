@@ -8,10 +8,10 @@ import { createRegistry } from '../definitions/registry.ts'
 import type { Log } from '../model.ts'
 import { rotateKeys } from './rotating.ts'
 
-type Place = { dataDir: string; url?: string | undefined; keys: string; builtinDir: string; operatorDir: string; log: Log }
+type Options = { dataDir: string; url?: string | undefined; keys: string; builtinDir: string; operatorDir: string; log: Log }
 
 /** Resolves to the number of resealed secrets. Throws StoreError: another server uses the folder, or the keys are wrong. */
-export async function rotateDatabase({ dataDir, url, keys, builtinDir, operatorDir, log }: Place): Promise<number> {
+export async function rotateDatabase({ dataDir, url, keys, builtinDir, operatorDir, log }: Options): Promise<number> {
   const store = await (url ? openPostgres({ url, connections: 2 }) : openStore({ dataDir }))
   try {
     const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))

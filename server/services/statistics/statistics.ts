@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Store } from '../../store/types.ts'
 import { piecesOf } from '../../statistics/steps.ts'
-import { readPlaces } from '../../statistics/places.ts'
+import { readGeoTable } from '../../statistics/geoTable.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 import { createNames } from './names.ts'
@@ -27,9 +27,9 @@ const accountsAtOnce = 500
 const secretSetting = 'statistics_secret'
 
 export function createStatistics({ store, registry, clock, settings }: Parts): Statistics {
-  const places = readPlaces(settings.GEO_FILE === '' ? '' : readFileSync(settings.GEO_FILE, 'utf8'))
+  const geoTable = readGeoTable(settings.GEO_FILE === '' ? '' : readFileSync(settings.GEO_FILE, 'utf8'))
   const names = createNames({ store, registry })
-  const taking = createTaking({ store, registry, clock, places, secret, settings })
+  const taking = createTaking({ store, registry, clock, geoTable, secret, settings })
   return {
     ...taking,
     position: ({ id }, source) => store.statistics.position({ agent: id, source }),

@@ -1,10 +1,10 @@
-// Ingests batches of log lines: reads them, finds their owners and places, and adds them in one transaction with the position of their source.
+// Ingests batches of log lines: reads them, finds their owners and geoTable, and adds them in one transaction with the position of their source.
 import { createHash } from 'node:crypto'
 import type { Store } from '../../store/types.ts'
 import { figuresOf } from '../../statistics/figures.ts'
 import { logRowsOf } from './logRows.ts'
 import { type LogLine, readLine, withoutAddresses } from '../../statistics/accessLine.ts'
-import type { Places } from '../../statistics/places.ts'
+import type { GeoTable } from '../../statistics/geoTable.ts'
 import { trafficOf } from '../../statistics/traffic.ts'
 import { breath } from '../breath.ts'
 import { accountScope } from '../../store/scope.ts'
@@ -22,7 +22,7 @@ type Parts = {
   store: Store
   registry: Pick<DefinitionRegistry, 'list'>
   clock: Clock
-  places: Places
+  geoTable: GeoTable
   secret: () => Promise<string>
   settings: { STATISTICS_DAYS: number; STATISTICS_LOG_LINES: number }
 }
@@ -31,7 +31,7 @@ const daySeconds = 86_400
 const aheadSeconds = 600
 const linesPerTurn = 500
 
-export function createTaking({ store, registry, clock, places, secret, settings }: Parts) {
+export function createTaking({ store, registry, clock, geoTable, secret, settings }: Parts) {
   const { withOwners, withAccounts } = createOwners({ store })
   return { take }
 
@@ -51,7 +51,7 @@ export function createTaking({ store, registry, clock, places, secret, settings 
     const read = await readAll(lines, refused)
     const owned = await withOwners(read.lines, refused, allowed)
     const figures = await withAccounts(read.figures, refused, allowed)
-    for (const { line } of owned) placed(line, places)
+    for (const { line } of owned) locate(line, geoTable)
     const salt = await secret()
     const seen = clock().toISOString()
     return store.transaction(async ({ statistics, history }) => {
@@ -112,9 +112,9 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 const again = (position: number): Taken => ({ applied: false, position, counted: 0, doubled: 0, refused: [] })
 const misplaced = (position: number): Problem => new Problem(409, 'position', { detail: { position } })
 
-/** The edge's own knowledge of the place wins. */
-function placed(line: LogLine, places: Places): void {
+/** What the edge says of the location wins. */
+function locate(line: LogLine, geoTable: GeoTable): void {
   if (line.country !== '' || line.ip === '') return
-  const place = places.find(line.ip)
-  if (place) [line.country, line.region] = [place.country, place.region]
+  const location = geoTable.find(line.ip)
+  if (location) [line.country, line.region] = [location.country, location.region]
 }

@@ -5,12 +5,12 @@ import type { RecordScope } from '../scope.ts'
 
 /** `at`: ISO time. */
 export type QuotaUse = { at: string; amount: number }
-type Place = { scope: RecordScope; type: string; quota: string }
+type QuotaKey = { scope: RecordScope; type: string; quota: string }
 
 export function quotasIn(db: Kysely<Tables>) {
   return {
     /** Of the whole account, after a moment, in order. */
-    uses: ({ scope, type, quota }: Place, after: string): Promise<QuotaUse[]> =>
+    uses: ({ scope, type, quota }: QuotaKey, after: string): Promise<QuotaUse[]> =>
       db
         .selectFrom('quota_uses')
         .where('account', '=', scope.account)
@@ -22,7 +22,7 @@ export function quotasIn(db: Kysely<Tables>) {
         .orderBy('id')
         .execute(),
     /** Records a use, and deletes uses that no longer count. */
-    async take({ scope, type, quota }: Place, use: QuotaUse & { id: string }, countsAfter: string): Promise<void> {
+    async take({ scope, type, quota }: QuotaKey, use: QuotaUse & { id: string }, countsAfter: string): Promise<void> {
       await db
         .deleteFrom('quota_uses')
         .where('account', '=', scope.account)

@@ -10,6 +10,6 @@ export function GuideScope({ children }: { children: ReactNode }) {
   const brand = useBrand()
   const locale = useLocale()
   const client = useAccount()?.client
-  const guideOf = useMemo(() => (places: string[]) => documentationOf(brand, locale, { client, places }), [brand, locale, client])
+  const guideOf = useMemo(() => (names: string[]) => documentationOf(brand, locale, { client, names }), [brand, locale, client])
   return <GuideContext value={guideOf}>{children}</GuideContext>
 }

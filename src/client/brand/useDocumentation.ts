@@ -8,5 +8,5 @@ import { documentationOf } from './documentation.ts'
 /** Address of the documentation of the open page for the signed-in user. */
 export function useDocumentation(): string | undefined {
   const page = pageAt(usePathname())?.page
-  return documentationOf(useBrand(), useLocale(), { client: useAccount()?.client, places: page ? [page.name, page.area] : [] })
+  return documentationOf(useBrand(), useLocale(), { client: useAccount()?.client, names: page ? [page.name, page.area] : [] })
 }

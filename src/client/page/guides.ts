@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 
 /** Address of the guide for the first key that has one, else of the general guide. */
-export type GuideOf = (places: string[]) => string | undefined
+export type GuideOf = (names: string[]) => string | undefined
 export const GuideContext = createContext<GuideOf>(() => undefined)
 
 export const useGuide = (place: string): string | undefined => useContext(GuideContext)([place])

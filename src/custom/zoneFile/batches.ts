@@ -55,14 +55,14 @@ async function tried(type: string, indexes: number[], changes: Change[]): Promis
   } catch (cause) {
     const { status, body } = problemOf(cause)
     const errors = body?.errors ?? []
-    const places = errors.flatMap((error) => {
+    const faults = errors.flatMap((error) => {
       const [, place, rest = ''] = /^\/changes\/(\d+)\/data(.*)$/.exec(error.path) ?? []
       return place === undefined ? [] : [{ at: Number(place), error: { ...error, path: rest } }]
     })
     const one = (body as { change?: number } | undefined)?.change
-    if (places.length === 0 && one === undefined) throw cause
+    if (faults.length === 0 && one === undefined) throw cause
     if (status === 401 || status === 403) throw cause
-    const found = new Map(places.map(({ at, error }) => [at, error]))
+    const found = new Map(faults.map(({ at, error }) => [at, error]))
     if (found.size === 0) return [{ index: indexes[one!]!, error: undefined, cause }]
     return [...found].map(([at, error]) => ({ index: indexes[at]!, error, cause }))
   }

@@ -30,7 +30,7 @@ class Stop extends Error {
   }
 }
 
-function scan(text: string, places: Map<string, TextPosition>, repeated: JsonPositions['repeated']): Broken | undefined {
+function scan(text: string, positions: Map<string, TextPosition>, repeated: JsonPositions['repeated']): Broken | undefined {
   /** The names of every open object and array; those of an array stay empty. */
   const open: Set<string>[] = []
   const stop = (offset: number, place: TextPosition, reason: Broken['reason']) => {
@@ -39,7 +39,7 @@ function scan(text: string, places: Map<string, TextPosition>, repeated: JsonPos
   }
   const enter = (offset: number, _: number, line: number, column: number, pathOf: () => JSONPath) => {
     if (open.push(new Set()) > maxDepth) stop(offset, positionAt(line, column), 'deep')
-    places.set(toPointer(pathOf()), positionAt(line, column))
+    positions.set(toPointer(pathOf()), positionAt(line, column))
   }
   const leave = () => void open.pop()
   try {
@@ -51,7 +51,7 @@ function scan(text: string, places: Map<string, TextPosition>, repeated: JsonPos
         onObjectEnd: leave,
         onArrayEnd: leave,
         onLiteralValue: (_value, _offset, _length, line, column, pathOf) => {
-          places.set(toPointer(pathOf()), positionAt(line, column))
+          positions.set(toPointer(pathOf()), positionAt(line, column))
         },
         onObjectProperty: (name, _offset, _length, line, column, pathOf) => {
           const names = open.at(-1)
@@ -70,12 +70,12 @@ function scan(text: string, places: Map<string, TextPosition>, repeated: JsonPos
   }
 }
 
-function nearest(places: Map<string, TextPosition>, pointer: string): TextPosition {
+function nearest(positions: Map<string, TextPosition>, pointer: string): TextPosition {
   for (let path = pointer; path; path = path.slice(0, path.lastIndexOf('/'))) {
-    const place = places.get(path)
-    if (place !== undefined) return place
+    const position = positions.get(path)
+    if (position !== undefined) return position
   }
-  return places.get('') ?? { line: 1, column: 1 }
+  return positions.get('') ?? { line: 1, column: 1 }
 }
 
 /** The parser counts from 0. */

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FormWords } from '../../ui/form/context.ts'
-import { goToSection } from '../../ui/form/sections/sectionPlace.ts'
+import { goToSection } from '../../ui/form/sections/goToSection.ts'
 import { SectionIndex } from './SectionIndex.tsx'
 
 const words = { t: (key: string) => key, section: (id: string) => id } as unknown as FormWords

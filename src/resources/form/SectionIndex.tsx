@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import type { FieldError, ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { requestedSection, forgetSection, goToSection } from '../../ui/form/sections/sectionPlace.ts'
+import { requestedSection, forgetSection, goToSection } from '../../ui/form/sections/goToSection.ts'
 import { sectionId } from '../../ui/form/sections/SectionPanel.tsx'
 import { whenLaidOut } from '../../ui/whenLaidOut.ts'
 import type { Change } from '../../engine/values/changes/changes.ts'
-import { sectionOf } from '../../ui/form/texts/placeText.ts'
+import { sectionOf } from '../../ui/form/texts/pathText.ts'
 
 type Props = { sections: ResolvedSection[]; errors: FieldError[]; changes: Change[]; words: FormWords }
 type Entry = { id: string; label: string; wrong: number; changed: boolean }

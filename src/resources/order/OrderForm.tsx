@@ -14,7 +14,7 @@ import { SkeletonBar, ProblemState } from '../../ui/parts/feedback/PageStates.ts
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import '../../ui/form/form.css'
 import { beginningOf } from '../form/draft/beginning.ts'
-import { inPageOrder, useErrorTree } from '../form/errors/errorPlaces.ts'
+import { inPageOrder, useErrorTree } from '../form/errors/errorTexts.ts'
 import { focusPlace } from '../form/errors/focus.ts'
 import { formWordsOf } from '../../client/words/formWords.ts'
 import { prefilled } from '../form/draft/prefilled.ts'

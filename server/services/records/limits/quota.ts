@@ -6,14 +6,14 @@ import type { Repositories } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Target } from '../read/target.ts'
 
-type Place = Pick<Target, 'definition' | 'scope' | 'type'>
+type QuotaTarget = Pick<Target, 'definition' | 'scope' | 'type'>
 /** The present state of a quota. `resets_in`: seconds until some of it is free again; absent while nothing is used. */
 export type QuotaLeft = Quota & { left: number; resets_in?: number }
 
 /** Runs in the writing transaction. Throws 429 `quota_exceeded` with the reason, and Retry-After where waiting helps. */
 export async function takeQuota(
   store: Repositories,
-  target: Place,
+  target: QuotaTarget,
   { id, data, at }: { id: string; data: PlainObject; at: string },
 ): Promise<void> {
   for (const quota of quotasOf(target)) {
@@ -28,7 +28,7 @@ export async function takeQuota(
   }
 }
 
-export async function quotaLeft(store: Repositories, target: Place, at: string): Promise<QuotaLeft[]> {
+export async function quotaLeft(store: Repositories, target: QuotaTarget, at: string): Promise<QuotaLeft[]> {
   return Promise.all(
     quotasOf(target).map(async (quota) => {
       const uses = await store.quotas.uses({ ...target, quota: quota.id }, beginOf(quota, at))
@@ -46,7 +46,7 @@ function exceeded({ reason, most, seconds }: Quota, wait: number | undefined): P
   return new Problem(429, 'quota_exceeded', { detail, ...(wait !== undefined && { headers: { 'retry-after': String(wait) } }) })
 }
 
-function quotasOf({ definition }: Place): Quota[] {
+function quotasOf({ definition }: QuotaTarget): Quota[] {
   return definition.resource.quota ?? []
 }
 

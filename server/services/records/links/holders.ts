@@ -16,7 +16,7 @@ import { everyRow } from '../read/everyRow.ts'
 import { parentOf, readable, type Target } from '../read/target.ts'
 
 /** `value`: the field of the held record that the holder stores at `path`. */
-type Place = { definition: Definition; path: string[]; value: string }
+type ReferenceField = { definition: Definition; path: string[]; value: string }
 export type Holder = { type: string; id: string; data: PlainObject; held: unknown }
 
 type Under = NonNullable<ReturnType<typeof parentOf>>
@@ -30,7 +30,7 @@ export async function holdersOf(
   held: PlainObject[],
 ): Promise<Holder[]> {
   const found = await Promise.all(
-    placesOf(registry, type, scope.account === '' ? 'provider' : 'accounts').map(async ({ definition, path, value }) => {
+    referenceFieldsOf(registry, type, scope.account === '' ? 'provider' : 'accounts').map(async ({ definition, path, value }) => {
       const { name } = definition
       const under = parentOf(definition)
       const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
@@ -103,17 +103,17 @@ async function heldInAccounts(
   { type, caller, facts }: Target,
   data: PlainObject,
 ): Promise<FieldError[]> {
-  const referencePlaces = placesOf(registry, type, 'accounts').filter(
+  const references = referenceFieldsOf(registry, type, 'accounts').filter(
     ({ value }) => typeof data[value] === 'string' || typeof data[value] === 'number',
   )
-  if (referencePlaces.length === 0) return []
+  if (references.length === 0) return []
   const entered =
     caller.as.kind === 'staff'
       ? (await store.accounts.enteredBy(caller.actor)).filter((account) => reachesAccount(caller.reach, account)).map(({ name }) => name)
       : []
   let count = 0
   const names: string[] = []
-  for (const { definition, path, value } of referencePlaces) {
+  for (const { definition, path, value } of references) {
     const mayRead =
       can({ ...caller.as, inAccount: true }, definition.resource.access.read, facts) &&
       passesTokens(
@@ -160,7 +160,7 @@ function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): strin
 }
 
 /** Fields in lists and maps cannot be queried in the database, so they hold nothing. */
-function placesOf(registry: DefinitionRegistry, type: string, whose: 'provider' | 'accounts'): Place[] {
+function referenceFieldsOf(registry: DefinitionRegistry, type: string, whose: 'provider' | 'accounts'): ReferenceField[] {
   return registry
     .list()
     .filter(({ resource, schema }) => (resource.scope === 'provider') === (whose === 'provider') && mentions(schema, 'reference'))

@@ -25,7 +25,7 @@ type Parts = {
   log: { warn: (detail: object, message: string) => void }
 }
 type Renames = ReturnType<typeof renamesBetween>
-type Place = { account: string; id: string }
+type RecordKey = { account: string; id: string }
 const batch = 100
 
 /** Handles later changes and the present definitions, because an earlier process may have stopped midway. Renamed records are skipped. */
@@ -66,7 +66,7 @@ export function startRenaming(parts: Parts): { settled: () => Promise<void>; clo
 async function renameAll(parts: Parts, definition: Definition, renames: Renames, isOver: () => boolean): Promise<void> {
   const { store, log } = parts
   for (const deleted of [false, true]) {
-    const next = (after?: Place) => store.checks.recordsOf(definition.name, after, batch, { deleted })
+    const next = (after?: RecordKey) => store.checks.recordsOf(definition.name, after, batch, { deleted })
     for (let rows = await next(); rows.length > 0 && !isOver(); rows = await next(rows.at(-1)))
       for (const { account, id, data } of rows) {
         const record: unknown = JSON.parse(data)
@@ -84,7 +84,7 @@ async function renameDeleted(
   inside: Repositories,
   definition: Definition,
   renames: Renames,
-  { account, id }: Place,
+  { account, id }: RecordKey,
 ): Promise<void> {
   const type = definition.name
   const scope = account ? accountScope(account) : providerScope
@@ -100,7 +100,7 @@ async function renameOne(
   inside: Repositories,
   definition: Definition,
   renames: Renames,
-  { account, id }: Place,
+  { account, id }: RecordKey,
 ): Promise<void> {
   const type = definition.name
   const scope = account ? accountScope(account) : providerScope

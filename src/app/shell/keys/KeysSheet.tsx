@@ -33,7 +33,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const field = useId()
   const session = useSession()
-  const places = shortcutTargets(useMenu())
+  const targets = shortcutTargets(useMenu())
   const areOn = session.single_keys !== false
   const turn = () => {
     changeSession({ single_keys: !areOn })
@@ -54,7 +54,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         {letters.map(([keys, what]) => (
           <Line key={what} keys={keys} text={t(`shell.keys.${what}`)} />
         ))}
-        {places.map(({ letter, section }) => (
+        {targets.map(({ letter, section }) => (
           <Line
             key={letter}
             keys={`G ${letter.toUpperCase()}`}

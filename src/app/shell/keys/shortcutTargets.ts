@@ -6,8 +6,8 @@ export type ShortcutTarget = { letter: string; section?: string; to: string }
 const letters: Record<string, string> = { s: 'statistics', c: 'cdn', r: 'streaming' }
 
 export function shortcutTargets(entries: MenuEntry[]): ShortcutTarget[] {
-  const places = Object.entries(letters).map(([letter, section]) => ({ letter, section, to: addressOf(entries, section) }))
-  return [{ letter: 'h', to: HOME }, ...places.filter((place): place is ShortcutTarget & { section: string } => place.to !== undefined)]
+  const targets = Object.entries(letters).map(([letter, section]) => ({ letter, section, to: addressOf(entries, section) }))
+  return [{ letter: 'h', to: HOME }, ...targets.filter((target): target is ShortcutTarget & { section: string } => target.to !== undefined)]
 }
 
 function addressOf(entries: MenuEntry[], section: string): string | undefined {

@@ -4,8 +4,8 @@ import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { errorText, inPageOrder, mendedAt } from './errorPlaces.ts'
-import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { errorText, inPageOrder, mendedAt } from './errorTexts.ts'
+import { pathText } from '../../../ui/form/texts/pathText.ts'
 
 type Props = {
   errors: FieldError[]
@@ -54,7 +54,7 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
 }
 
 function linkText(error: FieldError, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
-  const place = placeText(error.path, schema, sections, words)
+  const place = pathText(error.path, schema, sections, words)
   const message = errorText(error, schema, words).replace(/\.$/, '')
   return place ? `${place}: ${message}` : message
 }

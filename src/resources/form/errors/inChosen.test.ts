@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
-import { mendedAt } from './errorPlaces.ts'
+import { mendedAt } from './errorTexts.ts'
 import { inChosen, ofNoKind } from './inChosen.ts'
 
 const error = (path: string, keyword: string, params: FieldError['params'] = {}): FieldError => ({ path, keyword, params })

@@ -4,17 +4,17 @@ import { useLocation } from 'react-router'
 import { isAddress, isOf } from '../../../client/paths/isHere.ts'
 import type { FieldError, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
 import type { FormStore } from '../../../ui/form/store.ts'
-import { inPageOrder, mendedAt } from './errorPlaces.ts'
+import { inPageOrder, mendedAt } from './errorTexts.ts'
 import { focusPlace } from './focus.ts'
 
-type Place = { tab: ResolvedTab; entry: string | undefined }
+type Position = { tab: ResolvedTab; entry: string | undefined }
 type Given = {
   store: FormStore
   errors: FieldError[]
   sections: ResolvedSection[]
   /** Whether the painted page renders a path, and which page does. */
   isShown: (pointer: string) => boolean
-  placeOf: (pointer: string) => Place | undefined
+  placeOf: (pointer: string) => Position | undefined
   openTab: (tab: ResolvedTab, entry?: string) => void
   tabAddress: (tab: ResolvedTab, entry?: string) => string
   /** Other pages of the same record, by their paths. */

@@ -6,7 +6,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { setAtPath, type Conflict, type Merge } from '../../../engine/values/changes/changes.ts'
-import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { pathText } from '../../../ui/form/texts/pathText.ts'
 import { valueText } from '../../../ui/form/texts/valueText.ts'
 
 /** `isOwn`: the same person, in another tab or browser. */
@@ -74,7 +74,7 @@ export function ConflictDialog({ merge, version, by, kept, schema, sections, wor
                 key={conflict.pointer}
                 conflict={conflict}
                 isMine={ownPointers.has(conflict.pointer)}
-                name={placeText(conflict.pointer, schema, sections, words)}
+                name={pathText(conflict.pointer, schema, sections, words)}
                 schema={schema}
                 words={words}
                 onPick={pick}

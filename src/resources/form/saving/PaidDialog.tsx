@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { pathText } from '../../../ui/form/texts/pathText.ts'
 
 type Props = {
   errors: FieldError[]
@@ -31,7 +31,7 @@ export function PaidDialog({ errors, schema, sections, words, onConfirm, onClose
     <Dialog open title={t('form.askPaidAll')} onClose={onClose} actions={actions}>
       <ul className="plain">
         {errors.map(({ path }) => (
-          <li key={path}>{placeText(path, schema, sections, words)}</li>
+          <li key={path}>{pathText(path, schema, sections, words)}</li>
         ))}
       </ul>
       <p className="help">{t('form.askPaidAllHelp')}</p>

@@ -5,7 +5,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import type { Change } from '../../../engine/values/changes/changes.ts'
-import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { pathText } from '../../../ui/form/texts/pathText.ts'
 import { valueText } from '../../../ui/form/texts/valueText.ts'
 
 type Props = {
@@ -49,7 +49,7 @@ export function ReviewDialog({ changes, isBroken, schema, sections, words, onUnd
           <tbody>
             {changes.map((change) => (
               <tr key={change.pointer}>
-                <td>{placeText(change.pointer, schema, sections, words)}</td>
+                <td>{pathText(change.pointer, schema, sections, words)}</td>
                 <td className="was">{valueText(change.before, change.pointer, schema, words)}</td>
                 <td className="now">{valueText(change.after, change.pointer, schema, words)}</td>
                 <td>

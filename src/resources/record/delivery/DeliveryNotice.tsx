@@ -6,7 +6,7 @@ import type { ResolvedSection } from '../../../engine/types.ts'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { pathText } from '../../../ui/form/texts/pathText.ts'
 import type { DeliveryRead } from './useDelivery.ts'
 
 type Props = {
@@ -37,7 +37,7 @@ export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, 
       </div>
     )
   if (delivery?.state !== 'error') return null
-  const place = (path: string) => placeText(path, schema, sections, words)
+  const place = (path: string) => pathText(path, schema, sections, words)
   return (
     <Alert tone="bad" live title={t('record.delivery.refused', { version })}>
       {delivery.errors.length > 0 && (

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
-import { goToSection } from '../../../ui/form/sections/sectionPlace.ts'
+import { goToSection } from '../../../ui/form/sections/goToSection.ts'
 import type { FormStore } from '../../../ui/form/store.ts'
 
 export function useOpenSection(store: FormStore, resolved: Resolved, tab: ResolvedTab | undefined): void {

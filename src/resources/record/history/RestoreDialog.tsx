@@ -4,8 +4,8 @@ import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { errorText } from '../../form/errors/errorPlaces.ts'
-import { placeText } from '../../../ui/form/texts/placeText.ts'
+import { errorText } from '../../form/errors/errorTexts.ts'
+import { pathText } from '../../../ui/form/texts/pathText.ts'
 import type { Refused } from './useRestore.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function RestoreDialog({ version, next, schema, sections, words, busy, re
               <ul>
                 {refused.errors.map((error) => (
                   <li key={`${error.path} ${error.keyword}`}>
-                    {placeText(error.path, schema, sections, words)}: {errorText(error, schema, words)}
+                    {pathText(error.path, schema, sections, words)}: {errorText(error, schema, words)}
                   </li>
                 ))}
               </ul>

@@ -5,18 +5,18 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { errorText } from '../../form/errors/errorPlaces.ts'
+import { errorText } from '../../form/errors/errorTexts.ts'
 
 /** `name`: the path in the text (`origin.servers.0.port`); '' = the whole text. */
 export type LineProblem = TextPosition & { name: string; text: string }
 
 /** By line, then by column: errors on one line are distinguished by column and name. */
-export function lineProblemsOf(problems: FieldError[], places: JsonPositions, schema: Schema, words: FormWords): LineProblem[] {
-  if (places.broken) return [{ ...places.broken, name: '', text: words.t('json.broken', { column: places.broken.column }) }]
+export function lineProblemsOf(problems: FieldError[], positions: JsonPositions, schema: Schema, words: FormWords): LineProblem[] {
+  if (positions.broken) return [{ ...positions.broken, name: '', text: words.t('json.broken', { column: positions.broken.column }) }]
   return problems
     .filter(({ keyword }) => keyword !== 'json')
     .map((error) => ({
-      ...places.at(error.path),
+      ...positions.at(error.path),
       name: fromPointer(error.path).map(unmark).join('.'),
       text: errorText(error, schema, words),
     }))

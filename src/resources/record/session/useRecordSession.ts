@@ -1,7 +1,7 @@
 // The lifetime of an open form: the draft, its errors, sending, conflicts, and leaving.
 import { useId, useState } from 'react'
 import { partOf, rebased } from '../../form/draft/beginning.ts'
-import { inPageOrder, mendedAt } from '../../form/errors/errorPlaces.ts'
+import { inPageOrder, mendedAt } from '../../form/errors/errorTexts.ts'
 import { useFormKeys } from '../../form/useFormKeys.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { reportNewest, useDeleted } from '../../../client/events/newest.ts'

@@ -7,10 +7,10 @@ export type JsonProblem = TextPosition & { text: string }
 
 /** `broken`: what is said of a text that is not JSON. */
 export function problemsOf(text: string, errors: ErrorTree | undefined, broken: string): JsonProblem[] {
-  const places = jsonPositionsOf(text)
-  if (places.broken && text.trim() !== '') return [{ line: places.broken.line, column: places.broken.column, text: broken }]
+  const positions = jsonPositionsOf(text)
+  if (positions.broken && text.trim() !== '') return [{ line: positions.broken.line, column: positions.broken.column, text: broken }]
   return below(errors, [])
-    .map(({ path, name, text: said }) => ({ ...places.at(toPointer(path)), text: name === '' ? said : `${name}: ${said}` }))
+    .map(({ path, name, text: said }) => ({ ...positions.at(toPointer(path)), text: name === '' ? said : `${name}: ${said}` }))
     .toSorted((one, other) => one.line - other.line || one.column - other.column)
 }
 

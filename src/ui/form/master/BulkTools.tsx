@@ -23,18 +23,18 @@ export function BulkTools({ node, master, own, marks }: Props) {
   const [isSetting, setSetting] = useState(false)
   const { rows, parents } = master
   if (!rows) return null
-  const places = [...marks.marked].sort((one, other) => one - other)
-  const others = (parents?.rows ?? []).flatMap((_, place) => (place === master.parent ? [] : [place]))
-  const copyTo = (place: number) => {
-    const level = levelOf(node, master, place)
+  const indexes = [...marks.marked].sort((one, other) => one - other)
+  const others = (parents?.rows ?? []).flatMap((_, index) => (index === master.parent ? [] : [index]))
+  const copyTo = (parent: number) => {
+    const level = levelOf(node, master, parent)
     const to = levelActions(level, host, false)
-    const copies = places.flatMap((index) => (rows.rows[index] ? [rowCopyOf(rows.rows[index])] : []))
+    const copies = indexes.flatMap((index) => (rows.rows[index] ? [rowCopyOf(rows.rows[index])] : []))
     const room = level ? level.most - level.rows.length : 0
     to.add(copies)
     host.undoable(
       t('form.master.copied', {
         smart_count: Math.min(room, copies.length),
-        name: rowSummaryOf(node, master, 'parents', place, words).title,
+        name: rowSummaryOf(node, master, 'parents', parent, words).title,
       }),
       undo(host.read(node.path)),
     )
@@ -44,7 +44,7 @@ export function BulkTools({ node, master, own, marks }: Props) {
   return (
     <div className="md-bulk" role="toolbar" aria-label={t('form.master.tools')}>
       <span className="m tn nw" role="status">
-        {t('form.master.marked', { smart_count: places.length })}
+        {t('form.master.marked', { smart_count: indexes.length })}
       </span>
       <button type="button" className="btn sm ghost" onClick={() => marks.all(rows.rows.length)}>
         {t('form.master.all')}
@@ -61,10 +61,10 @@ export function BulkTools({ node, master, own, marks }: Props) {
           <Copy className="icon" size={14} aria-hidden />
           <RowMenu
             label={t('form.master.copyTo')}
-            actions={others.map((place) => ({
-              id: String(place),
-              label: rowSummaryOf(node, master, 'parents', place, words).title || String(place + 1),
-              run: () => copyTo(place),
+            actions={others.map((parent) => ({
+              id: String(parent),
+              label: rowSummaryOf(node, master, 'parents', parent, words).title || String(parent + 1),
+              run: () => copyTo(parent),
             }))}
           />
         </span>
@@ -73,7 +73,7 @@ export function BulkTools({ node, master, own, marks }: Props) {
         type="button"
         className="btn sm bad"
         onClick={() => {
-          master.chooseRow(Math.max(0, own.remove(places)))
+          master.chooseRow(Math.max(0, own.remove(indexes)))
           marks.clear()
         }}
       >
@@ -93,11 +93,11 @@ export function BulkTools({ node, master, own, marks }: Props) {
         <Suspense>
           <SetDialog
             level={rows}
-            count={places.length}
+            count={indexes.length}
             onClose={() => setSetting(false)}
             onSet={(name, value) => {
               setSetting(false)
-              own.change(places, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
+              own.change(indexes, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
             }}
           />
         </Suspense>
@@ -106,9 +106,9 @@ export function BulkTools({ node, master, own, marks }: Props) {
   )
 }
 
-function levelOf(node: NodeProps, { nesting, parents }: Master, place: number): Level | undefined {
-  if (nesting.kind === 'groups') return itemsLevel(node.schema, node.value, node.path, node.at, nesting.options, place)
-  const owner = parents?.rows[place]
+function levelOf(node: NodeProps, { nesting, parents }: Master, parent: number): Level | undefined {
+  if (nesting.kind === 'groups') return itemsLevel(node.schema, node.value, node.path, node.at, nesting.options, parent)
+  const owner = parents?.rows[parent]
   if (nesting.kind !== 'nested' || !parents || !owner) return undefined
   return plainLevel(
     nesting.schema,

@@ -7,10 +7,10 @@ export type LevelActions = {
   canAdd: boolean
   /** The actions return the index of the row to select afterwards. */
   add: (rows?: RowDraft[]) => number
-  duplicate: (place: number) => number
-  remove: (places: readonly number[]) => number
-  move: (place: number, by: -1 | 1) => number
-  change: (places: readonly number[], to: (row: RowDraft) => RowDraft) => void
+  duplicate: (index: number) => number
+  remove: (indexes: readonly number[]) => number
+  move: (index: number, by: -1 | 1) => number
+  change: (indexes: readonly number[], to: (row: RowDraft) => RowDraft) => void
 }
 
 export function levelActions(level: Level | undefined, host: FormHost, readOnly: boolean): LevelActions {
@@ -30,31 +30,31 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
       put([...rows, ...fresh])
       return rows.length
     },
-    duplicate: (place) => {
-      const row = rows[place]
-      if (!row || room <= 0) return place
-      put([...rows.slice(0, place + 1), rowCopyOf(row, level?.model.given), ...rows.slice(place + 1)])
-      return place + 1
+    duplicate: (index) => {
+      const row = rows[index]
+      if (!row || room <= 0) return index
+      put([...rows.slice(0, index + 1), rowCopyOf(row, level?.model.given), ...rows.slice(index + 1)])
+      return index + 1
     },
-    remove: (places) => {
-      if (!level || places.length === 0) return -1
+    remove: (indexes) => {
+      if (!level || indexes.length === 0) return -1
       const { path } = level
       const before = host.read(path)
-      put(rows.filter((_, place) => !places.includes(place)))
+      put(rows.filter((_, index) => !indexes.includes(index)))
       host.undoable(
-        places.length === 1 ? host.words.t('form.removed') : host.words.t('form.master.removed', { smart_count: places.length }),
+        indexes.length === 1 ? host.words.t('form.removed') : host.words.t('form.master.removed', { smart_count: indexes.length }),
         () => host.change(path, before),
       )
-      return Math.min(Math.min(...places), rows.length - places.length - 1)
+      return Math.min(Math.min(...indexes), rows.length - indexes.length - 1)
     },
-    move: (place, by) => {
-      const other = place + by
-      const [one, two] = [rows[place], rows[other]]
-      if (!one || !two) return place
-      put(rows.map((row, index) => (index === place ? two : index === other ? one : row)))
+    move: (index, by) => {
+      const other = index + by
+      const [one, two] = [rows[index], rows[other]]
+      if (!one || !two) return index
+      put(rows.map((row, index) => (index === index ? two : index === other ? one : row)))
       return other
     },
-    change: (places, to) => put(rows.map((row, place) => (places.includes(place) ? to(row) : row))),
+    change: (indexes, to) => put(rows.map((row, index) => (indexes.includes(index) ? to(row) : row))),
   }
 }
 

@@ -62,10 +62,10 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
 /** The rows of one head of a flat list; their segments are their indexes in the flat list. */
 export function itemsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions, place: number): Level {
   const found = groupsView.read(value, options)
-  const places = rowIndexesByHead(value, options)[place] ?? []
+  const segments = rowIndexesByHead(value, options)[place] ?? []
   const items = found[place]?.items ?? []
   const model: RowModel = { ...rowModel(schema), item: pickMembers(rowModel(schema).item, (name) => !options.by.includes(name)) }
-  const rows = items.map((item, index): Row => ({ segment: places[index] ?? index, key: undefined, isUnfinished: false, value: item }))
+  const rows = items.map((item, index): Row => ({ segment: segments[index] ?? index, key: undefined, isUnfinished: false, value: item }))
   const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? mostOf(schema))
   const write = (next: RowDraft[]) => {
     const all = found.map((group, index) => (index === place ? { ...group, items: next.map((row) => data(row.value)) } : group))
@@ -85,8 +85,8 @@ export function rowIndexesByHead(value: unknown, options: GroupsOptions): number
   const found = new Map<string, number[]>()
   list.forEach((item, index) => {
     const head = headKey(item, options)
-    const places = found.get(head)
-    if (places) places.push(index)
+    const own = found.get(head)
+    if (own) own.push(index)
     else found.set(head, [index])
   })
   const made = [...found.values()]

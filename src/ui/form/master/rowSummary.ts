@@ -25,7 +25,7 @@ export function rowSummaryOf(node: NodeProps, master: Master, which: 'parents' |
     const { label } = nesting.options
     const value = isData(row.value) ? row.value : {}
     const items = value[itemsName(nesting.options)]
-    const places = rowIndexesByHead(node.value, nesting.options)[place] ?? []
+    const indexes = rowIndexesByHead(node.value, nesting.options)[place] ?? []
     const head = Object.fromEntries(
       nesting.options.by.filter((name) => name !== label && value[name] !== undefined).map((name) => [name, value[name]]),
     )
@@ -33,7 +33,7 @@ export function rowSummaryOf(node: NodeProps, master: Master, which: 'parents' |
     return {
       chips: chips.map(({ text }) => text),
       ...headText(String(value[label] ?? ''), texts),
-      wrong: places.reduce((sum, index) => sum + countErrors(errorsUnder(node.errors, index)), 0),
+      wrong: indexes.reduce((sum, index) => sum + countErrors(errorsUnder(node.errors, index)), 0),
       count: Array.isArray(items) ? items.length : 0,
     }
   }

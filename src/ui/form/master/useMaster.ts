@@ -88,10 +88,10 @@ function placeOf(pointer: string, props: NodeProps, nesting: Nesting, parents: L
   if (nesting.kind === 'flat')
     return found(below(plainLevel(props.schema, props.value, props.path, props.at)), (row) => ({ row, pane: 'detail' }))
   if (nesting.kind === 'groups') {
-    for (const [parent, places] of rowIndexesByHead(props.value, nesting.options).entries()) {
-      const row = places.findIndex((place) => isUnder(pointer, [...props.path, place]))
+    for (const [parent, indexes] of rowIndexesByHead(props.value, nesting.options).entries()) {
+      const row = indexes.findIndex((index) => isUnder(pointer, [...props.path, index]))
       if (row < 0) continue
-      const isHead = nesting.options.by.some((name) => isUnder(pointer, [...props.path, places[row] ?? 0, name]))
+      const isHead = nesting.options.by.some((name) => isUnder(pointer, [...props.path, indexes[row] ?? 0, name]))
       return { parent, row: isHead ? 0 : row, isParentOpen: isHead, pane: 'detail' }
     }
     return {}

@@ -67,7 +67,7 @@ export function useWindowed({ count, estimate, kept = NONE }: Given): Windowed {
 
 /** Heights of mounted rows, updated while they grow and shrink. */
 function useMeasure(heights: Map<number, number>, looks: ReadonlySet<() => void>, isOn: boolean): Windowed['measure'] {
-  const [places] = useState(() => new Map<Element, number>())
+  const [indexes] = useState(() => new Map<Element, number>())
   const [refs] = useState(() => new Map<number, (element: HTMLElement | null) => (() => void) | undefined>())
   const [observer] = useState(() =>
     typeof ResizeObserver === 'undefined'
@@ -75,7 +75,7 @@ function useMeasure(heights: Map<number, number>, looks: ReadonlySet<() => void>
       : new ResizeObserver((entries) => {
           let isNew = false
           for (const { target } of entries) {
-            const index = places.get(target)
+            const index = indexes.get(target)
             const height = (target as HTMLElement).offsetHeight
             if (index === undefined || height === 0 || heights.get(index) === height) continue
             heights.set(index, height)
@@ -92,17 +92,17 @@ function useMeasure(heights: Map<number, number>, looks: ReadonlySet<() => void>
       if (ref) return ref
       const made = (element: HTMLElement | null) => {
         if (!element) return undefined
-        places.set(element, index)
+        indexes.set(element, index)
         observer.observe(element)
         return () => {
           observer.unobserve(element)
-          places.delete(element)
+          indexes.delete(element)
         }
       }
       refs.set(index, made)
       return made
     },
-    [observer, places, refs, isOn],
+    [observer, indexes, refs, isOn],
   )
 }
 

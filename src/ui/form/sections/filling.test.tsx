@@ -7,7 +7,7 @@ import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 import type { Context } from '../../../engine/schema/types.ts'
 import { idOf } from '../ids.ts'
 import { countInView } from './sectionHeights.ts'
-import { goToSection } from './sectionPlace.ts'
+import { goToSection } from './goToSection.ts'
 
 const context: Context = { feature: [], client: 'CDN2', role: 'client_admin_base', mode: 'create', active: true }
 const waiting = () => document.querySelectorAll('section[aria-busy="true"]').length

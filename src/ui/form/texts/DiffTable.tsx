@@ -6,7 +6,7 @@ import type { Reference, Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { Scroller } from '../../parts/display/Scroller.tsx'
 import type { FormWords } from '../context.ts'
-import { placeText } from './placeText.ts'
+import { pathText } from './pathText.ts'
 import { valueText } from './valueText.ts'
 
 /** Shown in place of a secret value. */
@@ -45,7 +45,7 @@ export function DiffTable({ changes, heads, label, schema, sections, words, Refe
       <tbody>
         {changes.map(({ pointer, before, after, note }) => (
           <tr key={pointer}>
-            <th scope="row">{placeText(pointer, schema, sections, words)}</th>
+            <th scope="row">{pathText(pointer, schema, sections, words)}</th>
             {note === undefined ? (
               <>
                 <td className="was">{said(before, pointer, heads[0])}</td>

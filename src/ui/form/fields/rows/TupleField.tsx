@@ -10,19 +10,19 @@ import { JsonField } from '../text/JsonField.tsx'
 export function TupleField(props: NodeProps) {
   const field = useField(props)
   const { Node } = field.host
-  const places = useNamedPlaces(props.schema)
+  const items = useTitledItems(props.schema)
   const list = Array.isArray(props.value) ? (props.value as unknown[]) : []
-  if (list.length > places.length || places.some((place) => typeof place !== 'object')) return <JsonField {...props} />
+  if (list.length > items.length || items.some((item) => typeof item !== 'object')) return <JsonField {...props} />
   const least = Number(props.schema['minItems'] ?? 0)
-  const firstMissing = places.findIndex((_, index) => list[index] === undefined || list[index] === null)
+  const firstMissing = items.findIndex((_, index) => list[index] === undefined || list[index] === null)
   return (
     <Field field={field} node={props} kind="group">
       <div className="fs">
-        {places.map((place, index) => (
-          // A list that is too short leads to its first place without a value.
+        {items.map((item, index) => (
+          // A list that is too short leads to its first item without a value.
           <div key={index} {...(index === Math.max(0, firstMissing) && { id: field.id, tabIndex: -1 })}>
             <Node
-              schema={place as Schema}
+              schema={item as Schema}
               path={[...props.path, index]}
               at={[...props.at, String(index)]}
               value={list[index]}
@@ -38,9 +38,9 @@ export function TupleField(props: NodeProps) {
 }
 
 /** Labels each position by its own title, else by its number: the name of the list is shown above. */
-function useNamedPlaces(schema: Schema): (Schema | boolean)[] {
+function useTitledItems(schema: Schema): (Schema | boolean)[] {
   return useMemo(() => {
-    const places = (Array.isArray(schema.items) ? schema.items : schema['prefixItems']) as (Schema | boolean)[]
-    return places.map((place, index) => (typeof place === 'object' && !place['title'] ? { ...place, title: String(index + 1) } : place))
+    const items = (Array.isArray(schema.items) ? schema.items : schema['prefixItems']) as (Schema | boolean)[]
+    return items.map((item, index) => (typeof item === 'object' && !item['title'] ? { ...item, title: String(index + 1) } : item))
   }, [schema])
 }

@@ -23,7 +23,7 @@ export function sectionOf(pointer: string, sections: ResolvedSection[]): Resolve
 }
 
 /** `Sources, row 3` or `Name`: the section, then the path inside it. */
-export function placeText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+export function pathText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
   const section = sectionOf(pointer, sections)
   const parts = [section && words.section(section.id), ...partsOf(pointer, schema, words).map(({ text }) => text)].filter(
     (part): part is string => Boolean(part),

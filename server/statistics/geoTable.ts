@@ -1,49 +1,49 @@
 // Country and region of an address, from an open database file in CSV: `from,to,country[,region]`, as DB-IP Lite gives it.
 // Lines that are not of this form are skipped; ranges must not overlap.
 
-export type Place = { country: string; region: string }
-export type Places = { find: (address: string) => Place | undefined; size: number }
-type Ranges = { from: bigint[]; to: bigint[]; place: Place[] }
+export type GeoLocation = { country: string; region: string }
+export type GeoTable = { find: (address: string) => GeoLocation | undefined; size: number }
+type Ranges = { from: bigint[]; to: bigint[]; location: GeoLocation[] }
 
-export function readPlaces(csv: string): Places {
+export function readGeoTable(csv: string): GeoTable {
   const tables: Record<4 | 6, Ranges> = { 4: emptyRanges(), 6: emptyRanges() }
-  const seen = new Map<string, Place>()
+  const seen = new Map<string, GeoLocation>()
   const rows = csv.split('\n').flatMap((row) => rangeOf(row, seen))
   rows.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-  for (const { family, from, to, place } of rows) {
+  for (const { family, from, to, location } of rows) {
     tables[family].from.push(from)
     tables[family].to.push(to)
-    tables[family].place.push(place)
+    tables[family].location.push(location)
   }
   return {
     size: rows.length,
     find(text) {
       const address = addressOf(text)
-      return address && placeIn(tables[address.family], address.value)
+      return address && locationIn(tables[address.family], address.value)
     },
   }
 }
 
-const emptyRanges = (): Ranges => ({ from: [], to: [], place: [] })
+const emptyRanges = (): Ranges => ({ from: [], to: [], location: [] })
 
-function rangeOf(row: string, seen: Map<string, Place>): { family: 4 | 6; from: bigint; to: bigint; place: Place }[] {
+function rangeOf(row: string, seen: Map<string, GeoLocation>): { family: 4 | 6; from: bigint; to: bigint; location: GeoLocation }[] {
   const [first = '', last = '', code = '', region = ''] = row.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
   const [from, to, country] = [addressOf(first), addressOf(last), code.toUpperCase()]
   if (!from || !to || from.family !== to.family || to.value < from.value || !/^[A-Z]{2}$/.test(country)) return []
   const key = `${country} ${region}`
-  const place = seen.get(key) ?? { country, region: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(region) ? region : '' }
-  seen.set(key, place)
-  return [{ family: from.family, from: from.value, to: to.value, place }]
+  const location = seen.get(key) ?? { country, region: /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(region) ? region : '' }
+  seen.set(key, location)
+  return [{ family: from.family, from: from.value, to: to.value, location }]
 }
 
-function placeIn({ from, to, place }: Ranges, value: bigint): Place | undefined {
+function locationIn({ from, to, location }: Ranges, value: bigint): GeoLocation | undefined {
   let [low, high] = [0, from.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if (from[middle]! <= value) low = middle + 1
     else high = middle
   }
-  return low > 0 && to[low - 1]! >= value ? place[low - 1] : undefined
+  return low > 0 && to[low - 1]! >= value ? location[low - 1] : undefined
 }
 
 /** An IPv4 address inside IPv6 (`::ffff:192.0.2.1`) is that IPv4 address. */

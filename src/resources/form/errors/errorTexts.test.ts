@@ -3,8 +3,8 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { MARK } from '../../../engine/values/views.ts'
-import { errorText, inPageOrder } from './errorPlaces.ts'
-import { placeText, sectionOf } from '../../../ui/form/texts/placeText.ts'
+import { errorText, inPageOrder } from './errorTexts.ts'
+import { pathText, sectionOf } from '../../../ui/form/texts/pathText.ts'
 
 const section = (id: string, fields: string[]): ResolvedSection => ({ id, fields, collapsed: false })
 const sections = [section('name', ['name']), section('sources', ['origin.servers']), section('origin', ['origin.https', 'origin.hostname'])]
@@ -34,8 +34,8 @@ describe('places of errors', () => {
     expect(sectionOf('/other', sections)).toBeUndefined()
   })
   it('names section, row and field', () => {
-    expect(placeText('/origin/servers/a.com/port', schema, sections, words)).toBe('SOURCES, servers, a.com, port')
-    expect(placeText('/name', schema, sections, words)).toBe('NAME, name')
+    expect(pathText('/origin/servers/a.com/port', schema, sections, words)).toBe('SOURCES, servers, a.com, port')
+    expect(pathText('/name', schema, sections, words)).toBe('NAME, name')
   })
   it('orders errors as they stand on the page', () => {
     const errors = ['/origin/hostname', '', '/name', '/origin/servers'].map((path) => ({ path, keyword: 'x', params: {} }))

@@ -6,7 +6,7 @@ import type { NewPage } from './types.ts'
 import { camel } from './types.ts'
 
 /** The changed texts by path. Throws when a file has an unexpected layout. */
-export function changedPlaces(page: NewPage, root: string): Record<string, string> {
+export function changedFiles(page: NewPage, root: string): Record<string, string> {
   const places: Record<string, (text: string) => string> = {
     'server/areas/areas.ts': (text) => inAreas(text, page),
     'server/services/definitions/folders/folderNames.ts': (text) => put(text, "\n  'agent-kinds',\n", `  '${page.name}',\n`),

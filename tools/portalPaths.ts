@@ -3,7 +3,7 @@ import { loadEnvFile } from '../server/services/envFile.ts'
 import type { PortalPaths } from '../server/services/backups/make.ts'
 
 /** Files created by commands are private to their user. */
-export function readPlaces(): PortalPaths {
+export function readPortalPaths(): PortalPaths {
   process.umask(0o077)
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL = '', DEFINITIONS_DIR, SECRETS_KEY = '' } = process.env
