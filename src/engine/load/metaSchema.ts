@@ -150,7 +150,7 @@ const definitions: Record<string, Node> = {
       id,
       on: { enum: ['record', 'list', 'bulk'] },
       bulk: flag,
-      where: whereSchema,
+      where: { ...whereSchema, propertyNames: { minLength: 1, maxLength: 200 } },
       access: ref('access'),
       path: text,
       component: text,

@@ -107,7 +107,8 @@ test('labels are set on many and on one, and filter the list', async ({ page, li
   await list.search(series)
   for (const name of names) await list.row(name).getByRole('checkbox').check()
   const tools = page.getByRole('toolbar', { name: 'Selected' })
-  await tools.getByRole('button', { name: 'Labels' }).click()
+  await tools.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Labels' }).click()
   const dialog = page.getByRole('dialog')
   const label = `e2e=${Date.now().toString(36)}`
   await dialog.getByRole('textbox', { name: 'Add' }).fill(`${label}, two=words=here`)
@@ -156,8 +157,7 @@ test('what fails of many is said for each, stays selected, and only that is done
   for (const name of names) await list.row(name).getByRole('checkbox').check()
   // Another program changes one of them.
   await records.change(made[1]!, { follow_redirects: true })
-  await tools.getByRole('button', { name: 'State' }).click()
-  await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
+  await tools.getByRole('button', { name: 'Activate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Done for 2 of 3' })
   await expect(dialog.getByRole('listitem')).toHaveText([`${names[1]}The record was changed in the meantime.`])
   await dialog.getByRole('button', { name: 'Retry this one' }).click()
@@ -212,7 +212,10 @@ test('deleted records can be a view, which never asks for the time of deletion a
   await expect(page.getByText(`View deleted: ${name}`)).toBeVisible()
 })
 
-test('on a phone no row shows a tick until one is picked in its menu, and every action on many is in sight', async ({ page, list }) => {
+test('on a phone no row shows a tick until one is picked in its menu, and two actions on many are in sight, the others in a menu', async ({
+  page,
+  list,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const ticks = list.rows().getByRole('checkbox')
   await expect(list.rows().first()).toBeVisible()
@@ -234,8 +237,13 @@ test('on a phone no row shows a tick until one is picked in its menu, and every 
   await expect(ticks.first()).toBeChecked()
   await expect(ticks.nth(1)).not.toBeChecked()
   const tools = page.getByRole('toolbar', { name: 'Selected' })
-  for (const name of ['State', 'Labels', 'Export', 'Delete', 'Clear selection'])
-    await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  const shown = [/^Clear cache$/, /^(Deactivate|Activate)$/, /^More actions$/, /^Clear selection$/]
+  await expect(tools.getByRole('button')).toHaveCount(shown.length)
+  for (const name of shown) await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await tools.getByRole('button', { name: 'More actions' }).click()
+  for (const name of ['Set certificate', /^CSV/, /^JSON/, 'Delete', 'Labels'])
+    await expect(page.getByRole('menuitem', { name })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
   await tools.getByRole('button', { name: 'Clear selection' }).click()
   await expect(ticks.filter({ visible: true })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core'
-import { useSyncExternalStore } from 'react'
+import { useIsPhone, useMedia } from '../../../ui/format/useMedia.ts'
 import { BREAKPOINTS } from '../../../ui/theme/tokens.ts'
 
 export const MENU_WIDTH = { open: 242, slim: 80 }
@@ -8,18 +8,7 @@ export const MENU_WIDTH = { open: 242, slim: 80 }
 export function useMenuWidth() {
   const [choice, setChoice] = useStore<'open' | 'slim' | undefined>('menu')
   const isWide = useMedia(`(min-width: ${BREAKPOINTS.wide}px)`)
-  const isPhone = useMedia(`(max-width: ${BREAKPOINTS.tablet - 1}px)`)
+  const isPhone = useIsPhone()
   const slim = !isPhone && (choice ?? (isWide ? 'open' : 'slim')) === 'slim'
   return { slim, width: slim ? MENU_WIDTH.slim : MENU_WIDTH.open, toggle: () => setChoice(slim ? 'open' : 'slim') }
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    () => matchMedia(query).matches,
-  )
 }

@@ -1,35 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
-import { Button, IconButton } from '../../../ui/parts/actions/Button.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useIsPhone } from '../../../ui/format/useMedia.ts'
+import { Button, IconButton, type ButtonProps } from '../../../ui/parts/actions/Button.tsx'
 import { Menu, MenuItem } from '../../../ui/parts/feedback/Floating.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
-import type { Rights } from '../../../client/definitions/types.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
-import { ExportMenu } from '../export/ExportMenu.tsx'
-import { LabelsDialog } from '../labels/LabelsDialogLazy.tsx'
-import type { Action } from '../../../engine/load/resourceFile.ts'
-import type { ListState } from '../state/useListState.ts'
-import { CompareDialog } from './DialogsLazy.tsx'
-import { OwnBulk } from './OwnBulk.tsx'
-import type { Bulk } from './useBulk.ts'
+import { inBarAndMenu, type BulkAct } from './bulkTools.ts'
+import { useBulkTools, type BulkToolsProps } from './useBulkTools.tsx'
 
-type BulkBarProps = {
-  type: string
-  state: ListState
-  recordOf: (id: ListRecord['id']) => ListRecord
-  can: Rights
-  hasActive: boolean
-  bulk: Bulk
-  /** Actions of the definition. */ own: Action[]
-  onDelete: (records: ListRecord[]) => void
-}
+type BulkBarProps = Omit<BulkToolsProps, 'records'> & { recordOf: (id: ListRecord['id']) => ListRecord }
 
-/** Floats over the page while records are selected: the definition's actions first, the dangerous one last; Esc clears the selection. */
-export function BulkBar({ type, state, recordOf, can, hasActive, bulk, own, onDelete }: BulkBarProps) {
-  const t = useTranslate()
-  const { selected, selection, isDeleted } = state
-  const [labelling, setLabelling] = useState(false)
-  const [isComparing, setComparing] = useState(false)
+/** Floats over the page while records are selected: the definition's actions first; Esc clears the selection. */
+export function BulkBar({ recordOf, ...props }: BulkBarProps) {
+  const { selected, selection } = props.state
   const isShown = selected.length > 0
   useEffect(() => {
     if (!isShown) return
@@ -40,85 +23,74 @@ export function BulkBar({ type, state, recordOf, can, hasActive, bulk, own, onDe
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [isShown, selection])
-  if (!isShown) return null
-  const records = selected.map(recordOf)
-  const [one, other] = records
+  return isShown ? <Shown {...props} records={selected.map(recordOf)} /> : null
+}
+
+function Shown(props: BulkToolsProps) {
+  const t = useTranslate()
+  const isPhone = useIsPhone()
+  const { tools, dialogs } = useBulkTools(props)
+  const { bar, menu } = inBarAndMenu(tools, { isPhone })
   return (
     <div className="bulk" role="toolbar" aria-label={t('list.selectedTools')}>
       <span className="m tn nw" role="status">
-        {t('list.selected', { smart_count: selected.length })}
+        {t('list.selected', { smart_count: props.records.length })}
       </span>
       <span className="sep" />
-      {isDeleted && can.delete && (
-        <Button size="small" icon="restore" onClick={() => void bulk.start({ kind: 'restore' }, records)}>
-          {t('list.restore')}
-        </Button>
+      {bar.map((tool) =>
+        'items' in tool ? (
+          <ToolMenu key={tool.id} items={tool.items}>
+            {(opener) => (
+              <Button size="small" icon={tool.icon} busy={tool.busy} {...opener}>
+                {tool.label}
+              </Button>
+            )}
+          </ToolMenu>
+        ) : (
+          <Button key={tool.id} size="small" icon={tool.icon} kind={tool.isBad ? 'danger' : 'default'} onClick={tool.run}>
+            {tool.label}
+          </Button>
+        ),
       )}
-      {!isDeleted && <OwnBulk type={type} own={own} records={records} can={can} bulk={bulk} />}
-      {!isDeleted && one && other && records.length === 2 && (
-        <Button size="small" icon="columns" onClick={() => setComparing(true)}>
-          {t('list.compare')}
-        </Button>
-      )}
-      {!isDeleted && can.update && hasActive && <StateMenu records={records} bulk={bulk} />}
-      {!isDeleted && can.update && (
-        <Button size="small" icon="tag" onClick={() => setLabelling(true)}>
-          {t('list.labels.title')}
-        </Button>
-      )}
-      <ExportMenu type={type} state={state} records={records} />
-      {!isDeleted && can.delete && (
-        <Button size="small" kind="danger" icon="trash" onClick={() => onDelete(records)}>
-          {t('list.delete')}
-        </Button>
+      {menu.length > 0 && (
+        <ToolMenu items={menu}>{(opener) => <IconButton small icon="ellipsis" label={t('list.moreTools')} {...opener} />}</ToolMenu>
       )}
       <span className="sep" />
-      <IconButton small icon="x" label={t('list.clearSelection')} onClick={() => selection.clearSelection()} />
-      {isComparing && one && other && <CompareDialog type={type} records={[one, other]} onClose={() => setComparing(false)} />}
-      {labelling && (
-        <LabelsDialog
-          count={records.length}
-          now={records.map((record) => record['_labels'] as string[] | undefined)}
-          onClose={() => setLabelling(false)}
-          onSave={(labels) => bulk.start({ kind: 'label', labels }, records)}
-        />
-      )}
+      <IconButton small icon="x" label={t('list.clearSelection')} onClick={() => props.state.selection.clearSelection()} />
+      {dialogs}
     </div>
   )
 }
 
-// The bar is at the bottom of the page, so its menu opens upwards.
+// The bar is at the bottom of the page, so its menus open upwards.
 const above = { vertical: 'top', horizontal: 'left' } as const
 const below = { vertical: 'bottom', horizontal: 'left' } as const
+type Opener = Pick<ButtonProps, 'aria-haspopup' | 'aria-expanded' | 'onClick'>
 
-function StateMenu({ records, bulk }: { records: ListRecord[]; bulk: Bulk }) {
-  const t = useTranslate()
+function ToolMenu({ items, children }: { items: BulkAct[]; children: (opener: Opener) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const run = (kind: 'activate' | 'deactivate') => {
-    setAnchor(null)
-    void bulk.start({ kind }, records)
-  }
   return (
     <>
-      <Button
-        size="small"
-        icon="power"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {t('list.state')}
-      </Button>
+      {children({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== null,
+        onClick: (event) => setAnchor(event.currentTarget),
+      })}
       {anchor && (
         <Menu anchorEl={anchor} open anchorOrigin={above} transformOrigin={below} onClose={() => setAnchor(null)}>
-          <MenuItem onClick={() => run('activate')}>
-            <Icon name="circle-play" />
-            {t('list.activate')}
-          </MenuItem>
-          <MenuItem onClick={() => run('deactivate')}>
-            <Icon name="power" />
-            {t('list.deactivate')}
-          </MenuItem>
+          {items.map(({ id, label, icon, isBad, run }) => (
+            <MenuItem
+              key={id}
+              className={isBad && 'danger'}
+              onClick={() => {
+                setAnchor(null)
+                run()
+              }}
+            >
+              <Icon name={icon} />
+              {label}
+            </MenuItem>
+          ))}
         </Menu>
       )}
     </>

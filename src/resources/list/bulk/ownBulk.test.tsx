@@ -67,3 +67,19 @@ describe('clearing the cache of selected resources', () => {
     expect(failures.textContent).not.toContain('two')
   })
 })
+
+it('four actions on the selected resources are in the bar, the others in its menu', async () => {
+  await open('customer', made)
+  const bar = await pick()
+  expect([...bar.querySelectorAll('button')].map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual([
+    'Clear cache',
+    'Set certificate',
+    'Compare',
+    'Deactivate',
+    'More actions',
+    'Clear selection',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'More actions' }))
+  const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(names).toEqual([expect.stringMatching(/^CSV/), expect.stringMatching(/^JSON/), 'Delete', 'Labels'])
+})

@@ -1,7 +1,7 @@
-// Buttons for the bulk actions of the type's definition.
+// Bulk actions of the type's definition.
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale } from '../../../ui/format/useLocale.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { wordsQuery } from '../../../client/api/queries.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import type { Rights } from '../../../client/definitions/types.ts'
@@ -16,11 +16,13 @@ import { iconNamed } from '../../../ui/parts/Icon.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { AskDialog } from './DialogsLazy.tsx'
+import type { BulkAct } from './bulkTools.ts'
 import type { Bulk } from './useBulk.ts'
 
 type Props = { type: string; own: Action[]; records: ListRecord[]; can: Rights; bulk: Bulk }
 
-export function OwnBulk({ type, own, records, can, bulk }: Props) {
+/** `dialog`: asks before an action, if it needs that. */
+export function useOwnBulk({ type, own, records, can, bulk }: Props): { tools: BulkAct[]; dialog: ReactNode } {
   const words = useWords()
   const locale = useLocale()
   const client = useQueryClient()
@@ -40,20 +42,16 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
     await bulk.start({ kind: 'own', own: action, ...(answer !== undefined && { answer }) }, meant(action))
   }
   const label = (action: Action) => words.action(type, action.id)
-  return (
+  const tools = own
+    .filter((action) => isOffered(action) && meant(action).length > 0)
+    .map((action): BulkAct => ({
+      id: action.id,
+      icon: iconNamed(action.icon),
+      label: label(action),
+      run: () => (action.confirm || action.save?.ask ? setAsking(action) : void run(action)),
+    }))
+  const dialog = (
     <>
-      {own
-        .filter((action) => isOffered(action) && meant(action).length > 0)
-        .map((action) => (
-          <Button
-            key={action.id}
-            size="small"
-            icon={iconNamed(action.icon)}
-            onClick={() => (action.confirm || action.save?.ask ? setAsking(action) : void run(action))}
-          >
-            {label(action)}
-          </Button>
-        ))}
       {asking?.save?.ask !== undefined && (
         <AskDialog
           type={type}
@@ -88,4 +86,5 @@ export function OwnBulk({ type, own, records, can, bulk }: Props) {
       )}
     </>
   )
+  return { tools, dialog }
 }
