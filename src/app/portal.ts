@@ -12,7 +12,13 @@ import { whenIdle } from '../ui/whenIdle.ts'
 export type Portal = { App: typeof import('./App.tsx').App; i18nProvider: I18nProvider }
 
 export function localeFor(brand: Brand, session: Session | undefined) {
-  return pickLocale({ saved: storedPreference(LANGUAGE_KEY), person: session?.language, brand, host: location.hostname })
+  return pickLocale({
+    saved: storedPreference(LANGUAGE_KEY),
+    person: session?.language,
+    brand,
+    host: location.hostname,
+    browser: navigator.languages,
+  })
 }
 
 /** Rejects if its code or words cannot be loaded. */

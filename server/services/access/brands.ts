@@ -63,7 +63,7 @@ export const plainBrand: Brand = {
   login: {},
   support: { email: '', phone: '' },
   languages: [
-    { locale: 'en_US', isDefault: true },
+    { locale: 'en_US', isDefault: false },
     { locale: 'ru_RU', isDefault: false },
   ],
 }

@@ -20,6 +20,17 @@ describe('R0-515 pickLocale', () => {
     expect(pickLocale({ host: 'cdn.ru' })).toBe('ru_RU')
     expect(pickLocale({ host: 'cdn.example' })).toBe('en_US')
   })
+  it('follows the browser where neither person, brand nor host say a language', () => {
+    const browser = ['de-DE', 'ru-RU', 'en']
+    const open = { languages: both.languages.map(({ locale }) => ({ locale, isDefault: false })) }
+    expect(pickLocale({ brand: open, host: 'cdn.example', browser })).toBe('ru_RU')
+    expect(pickLocale({ brand: open, host: 'cdn.example', browser: ['EN-gb', 'ru'] })).toBe('en_US')
+    expect(pickLocale({ brand: open, host: 'cdn.example', browser: ['de'] })).toBe('en_US')
+    expect(pickLocale({ brand: open, host: 'cdn.ru', browser: ['en'] })).toBe('ru_RU')
+    expect(pickLocale({ brand: both, host: 'cdn.example', browser: ['en'] })).toBe('ru_RU')
+    expect(pickLocale({ saved: 'en_US', brand: open, host: 'cdn.example', browser })).toBe('en_US')
+    expect(pickLocale({ brand: { languages: [{ locale: 'en_US', isDefault: false }] }, host: 'cdn.example', browser })).toBe('en_US')
+  })
   it('passes over a language the brand does not offer and nonsense', () => {
     expect(pickLocale({ saved: 'ru_RU', brand: { languages: [{ locale: 'en_US', isDefault: false }] }, host: 'cdn.ru' })).toBe('en_US')
     expect(pickLocale({ saved: 'de_DE', host: 'cdn.example' })).toBe('en_US')
