@@ -21,17 +21,17 @@ const openOn = async (page: Page, url: string, email: string): Promise<Portal> =
 }
 
 test.describe('customers', () => {
-  test('R0-321 R0-322 R0-326: media is not for CDN1, storage is new and of the main company, as the avatar is', async ({
+  test('R0-321 R0-322 R0-326: media is not for CDN1, storage and the avatar are of the main company and come soon', async ({
     page,
     portal,
   }) => {
     await portal.signIn('cdn2@demo.example')
-    expect(await labels(portal)).toEqual(expect.arrayContaining(['Media', 'Storage new', 'AI Avatar soon']))
+    expect(await labels(portal)).toEqual(expect.arrayContaining(['Media', 'Storage soon', 'AI Avatar soon']))
     await portal.signIn('cdn1@demo.example')
-    for (const name of ['Media', 'Storage new', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(await labels(portal)).not.toContain(name)
+    for (const name of ['Media', 'Storage soon', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(await labels(portal)).not.toContain(name)
     const third = await labels(await openOn(page, host('third'), 'video@third.example'))
     expect(third).toContain('Media')
-    for (const name of ['Storage new', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(third).not.toContain(name)
+    for (const name of ['Storage soon', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(third).not.toContain(name)
   })
 
   test('R0-350: CDN1 is told the manager in the main company only', async ({ page, portal, people }) => {

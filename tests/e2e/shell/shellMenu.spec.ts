@@ -26,7 +26,7 @@ test.describe('customers', () => {
       /^DNS\s*beta$/,
       'Streaming',
       'Media',
-      /^Storage\s*new$/,
+      /^Storage\s*soon$/,
       /^Player\s*soon$/,
       /^Cloud\s*soon$/,
       'Security',

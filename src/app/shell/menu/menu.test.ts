@@ -114,6 +114,19 @@ describe('menuOf', () => {
       ['pages'],
     ])
   })
+  it('R0-322 an item has the badge of its row once its pages are there; until then it is soon', () => {
+    const badges = (types: DefinitionSummary[], badge = 'new') => {
+      const items = [
+        { page: 'media', badge, children: [] },
+        { page: 'dns', badge, children: [] },
+      ]
+      return menuOf({ types, visitor, table: { ...table, menus: [{ ...rows[0]!, items }] } }).map(
+        (entry) => 'badge' in entry && entry.badge,
+      )
+    }
+    expect(badges([type('zones')])).toEqual(['soon', 'new'])
+    expect(badges([type('zones'), type('films', { menu: { group: 'media' } })])).toEqual(['new', 'new'])
+  })
   it('leaves out what has no menu, cannot be read, or needs a parent', () => {
     expect(
       byMenuOrder([

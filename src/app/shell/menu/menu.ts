@@ -33,10 +33,9 @@ function entryOf(row: MenuRow, around: Required<Around>): MenuEntry[] {
   const type = types.find(({ name }) => name === page.type)
   const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, page, around)]
   const target = page.to === undefined ? page : pageNamed(table, page.to)
-  const badge =
-    row.badge ??
-    items[0]?.type?.menu?.badge ??
-    (target?.comes !== undefined && items.every((item) => item.page?.comes !== undefined) ? SOON : undefined)
+  const isPlanned = target?.comes !== undefined && items.every((item) => item.page?.comes !== undefined)
+  // Nothing is new, or in beta, before it is there (decision 326).
+  const badge = isPlanned ? SOON : (row.badge ?? items[0]?.type?.menu?.badge)
   return [
     {
       kind: 'page',
