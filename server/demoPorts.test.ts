@@ -13,9 +13,18 @@ beforeAll(() => void (dir = mkdtempSync(join(tmpdir(), 'ports-'))))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('ports of the demo', () => {
-  it('stay the same from start to start', async () => {
-    const first = await rememberedPorts(join(dir, 'same.json'), { one: await freePort() })
-    expect(await rememberedPorts(join(dir, 'same.json'), { one: 1 })).toEqual(first)
+  it('stay the same from start to start while another program has the usual ones, which come back with its end', async () => {
+    const usual = await freePort()
+    const leftBehind = createServer().listen(usual, '127.0.0.1')
+    await once(leftBehind, 'listening')
+    const start = () => rememberedPorts(join(dir, 'same.json'), { one: usual })
+    const first = await start()
+    expect(first.one).not.toBe(usual)
+    expect(await start()).toEqual(first)
+    leftBehind.close()
+    await once(leftBehind, 'close')
+    expect(await start()).toEqual({ one: usual })
+    expect(await start()).toEqual({ one: usual })
   })
   it('are others where a program of this machine has them, by TCP or by UDP', async () => {
     const server = createServer().listen(0, '127.0.0.1')
