@@ -18,6 +18,7 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
   const t = useTranslate()
   const { count = 0, total = 0, records = none } = (problem.params ?? {}) as { count?: number; total?: number; records?: Breaking[] }
   const mayAccept = acceptsDefinitions(useSession())
+  const listed = new Set(records.map(nameKey)).size
   const columns = useColumns(problem.type, useBreakingNames(problem.type, records))
   return (
     <Panel
@@ -37,12 +38,10 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
         <DataTable
           label={t('definitionProblems.page.breaks.title', { smart_count: count })}
           rows={records}
-          keyOf={nameKey}
+          keyOf={(record) => `${nameKey(record)} ${record.path}`}
           columns={columns}
           note={
-            count > records.length && (
-              <p className="muted small">{t('definitionProblems.page.breaks.more', { smart_count: count - records.length })}</p>
-            )
+            count > listed && <p className="muted small">{t('definitionProblems.page.breaks.more', { smart_count: count - listed })}</p>
           }
         />
       )}
@@ -103,7 +102,7 @@ function RecordName({ type, record, named }: NameProps) {
   const enter = useEnterAccount()
   const placeInside = usePlaceInside(type)
   const { account, id } = record
-  if (!account) return named ? <Link to={named.to}>{named.title}</Link> : <span className="mono">{id}</span>
+  if (!account) return named ? <Link to={named.to(record.path)}>{named.title}</Link> : <span className="mono">{id}</span>
   return (
     <Button
       kind="link"

@@ -18,8 +18,8 @@ export type Breaking = {
   params: Record<string, unknown>
   rule?: { file: string; pointer: string; line?: number }
 }
-/** The name of a record, and its page at the invalid field. */
-export type RecordLink = { title: string; to: string }
+/** The name of a record, and its page at an invalid field. */
+export type RecordLink = { title: string; to: (path: string) => string }
 
 /**
  * By account and id: `nameKey`. The server names only records that the caller may read in the active version; in accounts, only entered
@@ -31,7 +31,7 @@ export function useBreakingNames(type: string, records: Breaking[]): Map<string,
   const definitions = useQueries({ queries: accounts.map((account) => ({ ...definitionQuery(type, account || undefined), retry: false })) })
   const lists = useQueries({
     queries: accounts.map((account, index) => {
-      const ids = records.filter((record) => record.account === account).map(({ id }) => id)
+      const ids = [...new Set(records.filter((record) => record.account === account).map(({ id }) => id))]
       return {
         queryKey: [type, 'breaking', account, ids],
         enabled: definitions[index]?.data !== undefined,
@@ -50,11 +50,9 @@ export function useBreakingNames(type: string, records: Breaking[]): Map<string,
     accounts.flatMap((account, index) => {
       const resource = definitions[index]?.data?.definition.resource
       if (!resource) return []
-      const paths = new Map(records.map((record) => [nameKey(record), record.path]))
       return (lists[index]?.data ?? []).map((record): [string, RecordLink] => {
         const key = nameKey({ account, id: String(record['id']) })
-        const path = paths.get(key)
-        return [key, { title: titleOf(resource.title, record), to: addressOf(resource, record, path) }]
+        return [key, { title: titleOf(resource.title, record), to: (path) => addressOf(resource, record, path) }]
       })
     }),
   )

@@ -102,6 +102,20 @@ describe('C10: a changed schema', () => {
     expect(schemaNow()).toHaveProperty('note')
   })
 
+  it('lists every place of a record that breaks it, the first reason of each', async () => {
+    await loadType(portal(), 'boxes', base)
+    const id = await create({ name: 'too long', size: 5 })
+    const { properties } = base
+    const tighter = { name: { ...properties.name, maxLength: 3, pattern: '^[a-c]+$' }, size: { ...properties.size, maximum: 4 } }
+    const told = await loadType(portal(), 'boxes', { ...base, properties: tighter })
+    const records = told[0]?.params?.records as { id: string; path: string }[]
+    expect(records.map((record) => [record.id, record.path])).toEqual([
+      [id, '/name'],
+      [id, '/size'],
+    ])
+    expect(told[0]?.params).toMatchObject({ count: 1, total: 1 })
+  })
+
   it('is pointed to where it stands: file, line and pointer of every rule that records break, the most broken first', async () => {
     await loadType(portal(), 'boxes', base)
     const [first, second] = [await create({ name: 'first one' }), await create({ name: 'second one' })]

@@ -30,7 +30,7 @@ export function breakProblems(
       }),
     ]
   const records = placed(folder, run.records)
-  const rules = byRule(records).toSorted((a, b) => b.length - a.length)
+  const rules = byRule(records).toSorted((a, b) => recordsIn(b) - recordsIn(a))
   return rules.flatMap((broken, index) => {
     const [{ rule: { file, pointer } } = { rule: { file: 'schema.json', pointer: '' } }] = broken
     if (index === 0)
@@ -48,12 +48,15 @@ export function breakProblems(
         file,
         pointer,
         code: 'records_break_here',
-        params: { smart_count: broken.length },
-        message: `${broken.length} of the listed records do not fit this rule.`,
+        params: { smart_count: recordsIn(broken) },
+        message: `${recordsIn(broken)} of the listed records do not fit this rule.`,
       }),
     ]
   })
 }
+
+/** A record may break a rule at several places. */
+const recordsIn = (places: Placed[]): number => new Set(places.map(({ account, id }) => `${account} ${id}`)).size
 
 function byRule(records: Placed[]): Placed[][] {
   const rules = new Map<string, Placed[]>()

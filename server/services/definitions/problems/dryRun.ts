@@ -12,9 +12,9 @@ import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
 
 export type StoredChecks = Store['checks']
-/** One record that would break, with the first reason and without values. `account` is '' for the provider's own. */
+/** A place of a record that would break, with the reason and without values. `account` is '' for the provider's own. */
 export type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown> }
-/** `count` of `total` would break; `records` are the first of them; `withheld`: fields with values that are stored as secrets and would not be secret in the new version. Incomplete: a time-out or unreadable records. */
+/** `count` of `total` would break; `records` are the places of the first of them; `withheld`: fields with values that are stored as secrets and would not be secret in the new version. Incomplete: a time-out or unreadable records. */
 export type DryRun = { total: number; count: number; records: Breaking[]; withheld: string[]; isComplete: boolean }
 type Settings = {
   stored: StoredChecks | undefined
@@ -26,6 +26,7 @@ type Settings = {
 
 const batch = 100
 const mostListed = 50
+const mostOfRecord = 10
 const mostMilliseconds = 60_000
 
 /** Finds records that only the new version rejects, that have data in a removed field at any depth, that nobody could reach any more, or whose secret would become readable. Works in slices. */
@@ -48,16 +49,20 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
         const record = renamed(given, renames)
         const exposure = await exposed(stored, { before, after }, row, { given, record, renames })
         run.withheld = [...new Set([...run.withheld, ...exposure.map(({ path }) => toFieldPath(fromPointer(path)))])]
-        const [error] = [
+        const errors = [
           ...exposure,
           ...displaced(after, { account, parent }, record),
           ...newErrors(validate(record), () => was?.validate(given) ?? []),
           ...(before ? lostValues(before.schema, after.schema, record) : []),
         ]
         run.total += 1
-        if (!error) continue
+        if (errors.length === 0) continue
         run.count += 1
-        if (run.records.length < mostListed) run.records.push({ id, account, ...error })
+        run.records.push(
+          ...oneForEachPath(errors)
+            .slice(0, Math.min(mostOfRecord, mostListed - run.records.length))
+            .map((error) => ({ id, account, ...error })),
+        )
       }
       await setImmediate()
       run.isComplete = performance.now() < end
@@ -68,6 +73,10 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
   }
   return run
 }
+
+/** The first reason of each place. */
+const oneForEachPath = (errors: FieldError[]): FieldError[] =>
+  [...new Map(errors.toReversed().map((error) => [error.path, error])).values()].toReversed()
 
 /** Secrets that the new version would not keep secret. Older records do not list their secrets; from here on they do. */
 async function exposed(
