@@ -9,7 +9,7 @@ import { RecordLabels } from '../list/labels/RecordLabels.tsx'
 import { statusTone } from '../list/columns/statusTone.ts'
 import { valueAt } from '../../engine/values/valuesAt.ts'
 import type { Delivery, DeliveryState } from '../../client/calls/delivery.ts'
-import { namesSummary, type ShownName } from '../../client/calls/names.ts'
+import { isOff, namesSummary, type ShownName } from '../../client/calls/names.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
 
 type Props = {
@@ -32,14 +32,14 @@ export function HeaderMeta({ type, name, record, delivery, names, computed = rec
     .find((value): value is string => typeof value === 'string' && value !== '' && value !== name)
   const state = form.resolved.columns.find(({ as }) => as === 'status')?.field
   const value = state === undefined ? undefined : valueAt(computed, state)
-  const summary = namesSummary(names)
+  const summary = isOff(record) ? undefined : namesSummary(names)
   return (
     <>
       {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{stateOf(record.active, words)}</Status>}
       {!summary?.isWhole && typeof record.active !== 'boolean' && state !== undefined && typeof value === 'string' && (
         <Status tone={statusTone(value)}>{words.option(state, value)}</Status>
       )}
-      {summary && record.active !== false && <Status tone={summary.tone}>{words.t(summary.key, { smart_count: summary.count })}</Status>}
+      {summary && <Status tone={summary.tone}>{words.t(summary.key, { smart_count: summary.count })}</Status>}
       {record['_readonly'] === true && (
         <Tip title={words.t('record.readOnlyWhy')}>
           <span className="chip line">

@@ -80,6 +80,15 @@ describe('the head of a record', () => {
     await open(state)
     expect(screen.queryByText('No server connected')).toBeNull()
   })
+  it('a zone that is turned off is off, and waits for no delegation', async () => {
+    const names = [{ kind: 'zone', name: 'shop.example', path: '/name', state: 'waiting' }]
+    const zone = { id: 'zone_1', version: 1, name: 'shop.example' }
+    await openHead({ type: 'dns-zones', record: { ...zone, enabled: false, status: 'off', _names: names }, name: 'shop.example' })
+    expect([screen.queryByText('Turned off'), screen.queryByText('Waiting for delegation')].map(Boolean)).toEqual([true, false])
+    cleanup()
+    await openHead({ type: 'dns-zones', record: { ...zone, enabled: true, status: 'pending', _names: names }, name: 'shop.example' })
+    expect(screen.getAllByText('Waiting for delegation')).toHaveLength(1)
+  })
   it('says the state of what is not active or inactive, and a name once', async () => {
     await openHead({
       type: 'cache-tasks',

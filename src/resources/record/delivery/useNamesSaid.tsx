@@ -1,6 +1,6 @@
 // Few records have unproven names: the notices are lazy-loaded with the first one.
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
-import { isUnproven, type ShownName } from '../../../client/calls/names.ts'
+import { isOff, isUnproven, type ShownName } from '../../../client/calls/names.ts'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as namesWords } from '../../../custom/names/words.ts'
 import { nameTabs } from '../../../engine/check/drawn.ts'
@@ -20,7 +20,7 @@ export function useNamesSaid({ record, names, tab, tabs, tabAddress, isInactive,
 } {
   const place = tabs.find(({ component = '' }) => nameTabs.includes(component))
   const to = place && tabAddress(place)
-  const isOpen = names.some(isUnproven)
+  const isOpen = names.some(isUnproven) && !isOff(record)
   const noteOf = useMemo<FormHost['noteOf']>(() => {
     if (!record || !isOpen || isFixed) return undefined
     return (pointer, value) =>
