@@ -41,7 +41,7 @@ export function deriveResource(name: string, schema: Schema): ResourceFile {
       sort: '-updated_at',
       perPage: 25,
     },
-    form: { sections: sectionsOf(fields) },
+    form: { sections: sectionsOf(fields), back: true },
   }
 }
 

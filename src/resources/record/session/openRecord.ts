@@ -77,7 +77,7 @@ function useTexts({ type, form: { resolved }, record, summary, given }: LoadedRe
     ? titleOf(summary.title, record)
     : (titleGiven(given, words) ??
       words.text('titles', 'create') ??
-      all.t('form.newRecord', { name: all.hasOne(type) ? all.one(type) : all.name(type) }))
+      (all.hasOne(type) ? all.t('form.newRecord', { name: all.one(type) }) : all.t('form.newRecordOf', { name: all.name(type) })))
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   return { all, words, locale, timezone, dateTime, name, tabName }
 }
