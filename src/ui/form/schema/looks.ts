@@ -30,6 +30,9 @@ export function isMono(schema: Schema, ui: FieldUi = {}): boolean {
   return typeof pattern === 'string' && pattern.startsWith('^[') && !pattern.startsWith('^[^') && !/[ \u0400-\u04ff]/.test(pattern)
 }
 
+/** Stored as punycode whatever is typed, and shown in its own letters. DNS values are converted with their record. */
+export const isDomainName = ({ normalize, format }: Schema): boolean => [normalize].flat().includes('ascii') || format === 'dns-host'
+
 export type Width = 'short' | 'middle' | 'full'
 export function widthOf(schema: Schema): Width {
   const length = typeof schema.maxLength === 'number' ? schema.maxLength : undefined

@@ -7,7 +7,7 @@ import { useForm } from '../../context.ts'
 import { RowMenu } from '../../controls/RowMenu.tsx'
 import { TextInput } from '../../controls/inputs.tsx'
 import { columnName } from '../../rows/columnName.ts'
-import { countErrors, errorsOfValue, errorsUnder, keyMessagesAt, type ErrorTree } from '../../schema/errorTree.ts'
+import { countErrors, errorsOfValue, errorsUnder, type ErrorTree } from '../../schema/errorTree.ts'
 import { errorId, idOf, keyIdOf } from '../../ids.ts'
 import { isData, keyTyped, newKey, type Row, type RowColumn } from '../../rows/rows.ts'
 import { DASH } from '../../../format/numbers.ts'
@@ -17,8 +17,9 @@ import { looseText } from '../../texts/loose.ts'
 import { summaryOf } from '../../texts/summary.ts'
 import { useRowEvents } from '../../rows/useRowEvents.ts'
 import type { RowsApi } from '../../rows/useRows.ts'
+import { Messages } from '../../Messages.tsx'
 import { isNarrow, NarrowMessages } from './NarrowMessages.tsx'
-import { RowMessages } from './RowMessages.tsx'
+import { keyTexts, RowMessages } from './RowMessages.tsx'
 
 type Props = {
   node: NodeProps
@@ -184,7 +185,7 @@ function OpenRow({ node, api, row, index, template, gap, isFirst, errors, bad, o
               column={column}
               row={row}
               id={keyIdOf(pointer)}
-              error={keyMessagesAt(errors).length > 0 ? errorId(id) : undefined}
+              errors={keyTexts(row, errors, node, words)}
               onChange={renamed}
               onLeave={leaveKey}
             />
@@ -240,7 +241,7 @@ function KeyCell({
   column,
   row,
   id,
-  error,
+  errors,
   onChange,
   onLeave,
 }: {
@@ -248,8 +249,7 @@ function KeyCell({
   column: RowColumn
   row: Row
   id: string
-  /** Id of its message. */
-  error: string | undefined
+  errors: string[]
   onChange: (key: string) => void
   onLeave: () => void
 }) {
@@ -266,12 +266,13 @@ function KeyCell({
         value={row.key ?? ''}
         mono
         label={label}
-        invalid={error !== undefined}
-        describedBy={error}
+        invalid={errors.length > 0}
+        describedBy={errors.length > 0 ? errorId(id) : undefined}
         placeholder={words.placeholder(at)}
         onChange={onChange}
         onBlur={onLeave}
       />
+      <Messages id={id} errors={[...new Set(errors)]} />
     </div>
   )
 }

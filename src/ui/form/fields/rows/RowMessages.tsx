@@ -1,11 +1,13 @@
 // Errors of a row of a grid, below it.
-import { useForm, type NodeProps } from '../../context.ts'
+import { isSchema } from '../../../../engine/schema/refs.ts'
+import { useForm, type FormWords, type NodeProps } from '../../context.ts'
 import { keyMessagesAt, messagesAt, messagesOf, type ErrorTree } from '../../schema/errorTree.ts'
 import { Messages } from '../../Messages.tsx'
 import { type Row, type RowColumn } from '../../rows/rows.ts'
+import { addressHint } from '../../texts/pastedAddress.ts'
 import { unfinishedError } from '../../rows/unfinished.ts'
 
-/** Errors of the key, of the whole row and of members without a column (cells of an open row show their own). */
+/** Errors of the key, of the whole row and of members without a column; the cells of an open row show their own. */
 export function RowMessages({
   id,
   row,
@@ -23,8 +25,7 @@ export function RowMessages({
 }) {
   const { words } = useForm()
   const own = messagesAt(errors)
-  const ofKey = keyMessagesAt(errors)
-  const keyText = row.isUnfinished && ofKey.length > 0 ? [unfinishedText(row, node, words)] : ofKey
+  const keyText = open && columns.some(({ isKey }) => isKey) ? [] : keyTexts(row, errors, node, words)
   const shown = open ? new Set(columns.map((column) => column.name)) : new Set<string>()
   const members = Object.entries(errors ?? {}).flatMap(([name, tree]) => (Array.isArray(tree) || shown.has(name) ? [] : messagesOf(tree)))
   const all = [...keyText, ...own, ...members]
@@ -35,6 +36,13 @@ export function RowMessages({
   ) : null
 }
 
-function unfinishedText(row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {
+export function keyTexts(row: Row, errors: ErrorTree | undefined, node: NodeProps, words: FormWords): string[] {
+  const messages = keyMessagesAt(errors)
+  if (row.isUnfinished && messages.length > 0) return [unfinishedText(row, node, words)]
+  const { propertyNames } = node.schema
+  return [...messages, ...(isSchema(propertyNames) ? addressHint(messages, row.key, propertyNames, words) : [])]
+}
+
+function unfinishedText(row: Row, node: NodeProps, words: FormWords): string {
   return words.error(node.at.join('.'), unfinishedError(row.key ?? ''))
 }

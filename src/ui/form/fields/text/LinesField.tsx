@@ -1,13 +1,15 @@
 // A list of texts: one per line, or one input each where a line cannot hold an item.
 import { useState } from 'react'
 import { exactNumber } from '../../../../engine/compile/exact.ts'
+import { shownNames } from '../../../../engine/formats/contacts/idn.ts'
 import type { Schema } from '../../../../engine/schema/types.ts'
 import type { NodeProps } from '../../context.ts'
 import { AreaInput } from '../../controls/inputs.tsx'
 import { errorsUnder, messagesAt } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
-import { isMono } from '../../schema/looks.ts'
+import { isDomainName, isMono } from '../../schema/looks.ts'
 import { schemaType, viewOf } from '../../schema/schemaFacts.ts'
+import { addressHint } from '../../texts/pastedAddress.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { ItemRows } from './ItemRowsLazy.tsx'
 import { ReadOnly } from './TextFields.tsx'
@@ -47,17 +49,23 @@ export type ListParts = {
 function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts & { onRows: (() => void) | undefined }) {
   const { words } = field.host
   const [typed, setTyped] = useState<{ text: string; list: unknown[] } | null>(null)
-  const text = typed && sameList(typed.list, list) ? typed.text : list.map(String).join('\n')
+  const shown = (item: unknown) => (isDomainName(items) ? shownNames(String(item)) : String(item))
+  const text = typed && sameList(typed.list, list) ? typed.text : list.map(shown).join('\n')
   const write = (raw: string) => {
     const next = isMono(items) ? splitPasted(raw, text) : raw
-    const values = valuesOf(next, items)
+    // Lines that were not touched keep their items as these are stored.
+    const kept = new Map(list.map((item) => [shown(item), item]))
+    const values = valuesOf(next, items).map((value) => kept.get(String(value)) ?? value)
     setTyped({ text: next, list: values })
     put(values)
   }
   const lineOf = lineNumbers(text)
-  const lineErrors = list.flatMap((_, index) =>
-    messagesAt(errorsUnder(node.errors, index)).map((message) => words.t('form.rowError', { n: lineOf[index] ?? index + 1, message })),
-  )
+  const lineErrors = list.flatMap((item, index) => {
+    const messages = messagesAt(errorsUnder(node.errors, index))
+    return [...messages, ...addressHint(messages, item, items, words)].map((message) =>
+      words.t('form.rowError', { n: lineOf[index] ?? index + 1, message }),
+    )
+  })
   return (
     <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={node} extra={count}>
       <AreaInput

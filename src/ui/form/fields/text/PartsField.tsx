@@ -1,6 +1,7 @@
 // A text made of parts (a priority and a server): each part has its own input, the stored value is one text.
 import { useState } from 'react'
 import { DNS_PARTS, partsIn, partsText, type DnsPart } from '../../../../engine/formats/dns/dnsParts.ts'
+import { shownNames } from '../../../../engine/formats/contacts/idn.ts'
 import type { NodeProps } from '../../context.ts'
 import { SelectInput, TextInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'
@@ -15,6 +16,8 @@ export function PartsField(props: NodeProps) {
   // The typed parts, as long as they match the stored value: a part in the middle may still be empty.
   const [typed, setTyped] = useState<{ text: string; values: string[] }>()
   const values = typed?.text.trim() === stored.trim() ? typed.values : beginning(stored, parts)
+  // The part that is being typed stays as it is typed.
+  const [typing, setTyping] = useState<number>()
   if (field.readOnly) return <ReadOnly {...props} mono />
   const put = (index: number, value: string) => {
     const next = values.map((old, at) => (at === index ? value : old))
@@ -22,6 +25,7 @@ export function PartsField(props: NodeProps) {
     const whole = pastedWhole(value, parts) ?? next
     const text = partsText(whole, parts)
     setTyped({ text, values: whole })
+    setTyping(index)
     field.set(text === '' && !props.required ? undefined : text)
   }
   return (
@@ -33,11 +37,14 @@ export function PartsField(props: NodeProps) {
             part={part}
             id={`${field.id}-${part.name}`}
             label={words.t(`form.parts.${part.name}`)}
-            value={values[index] ?? ''}
+            value={index === typing ? (values[index] ?? '') : shownNames(values[index] ?? '')}
             invalid={field.invalid}
             describedBy={field.describedBy}
             onChange={(value) => put(index, value)}
-            onBlur={field.leave}
+            onBlur={() => {
+              setTyping(undefined)
+              field.leave()
+            }}
           />
         ))}
       </div>

@@ -7,7 +7,7 @@ import { shownNames } from '../../../../engine/formats/contacts/idn.ts'
 import { AreaInput, TextInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'
 import { generated } from '../../files/generate.ts'
-import { isMono, widthOf } from '../../schema/looks.ts'
+import { isDomainName, isMono, widthOf } from '../../schema/looks.ts'
 import { DASH } from '../../../format/numbers.ts'
 import { isNullable } from '../../schema/schemaFacts.ts'
 import { useField } from '../../useField.ts'
@@ -19,7 +19,7 @@ export function TextField(props: NodeProps) {
   const [left, setLeft] = useState<string>()
   const [isTyping, setTyping] = useState(false)
   const stored = textOf(props.value)
-  const text = isTyping || !isName(schema) ? stored : shownNames(stored)
+  const text = isTyping || !isDomainName(schema) ? stored : shownNames(stored)
   const mono = isMono(schema, ui)
   if (field.readOnly) return <ReadOnly {...props} mono={mono} />
   const template = ui.dice ? schema.generate : undefined
@@ -69,9 +69,6 @@ export function TextField(props: NodeProps) {
     </Field>
   )
 }
-
-/** Stored as punycode whatever is typed. */
-const isName = ({ normalize }: Schema) => [normalize].flat().includes('ascii')
 
 /** The text without digits beyond the first `most`. */
 function withDigits(text: string, most: number): string {

@@ -19,6 +19,8 @@ const { definition } = loadDefinition({
       additionalProperties: false,
       properties: {
         name: { type: 'string', maxLength: 60, normalize: ['ascii'] },
+        aliases: { type: 'array', view: 'lines', items: { type: 'string', format: 'host', normalize: ['ascii'] } },
+        mail: { type: 'string', format: 'dns-mx', view: 'parts' },
         places: { type: 'array', minItems: 1, items: { enum: ['north', 'south'] } },
         notes: { type: 'array', minItems: 1, items: { type: 'string' } },
       },
@@ -41,6 +43,26 @@ it('a stored name is shown in its own letters, and what is typed stays as typed'
   fireEvent.blur(input())
   await waitFor(() => expect(data().name).toBe('xn--80a1acny.xn--p1ai'))
   expect(input().value).toBe('почта.рф')
+})
+
+it('names in lines are shown in their own letters, and only the touched line changes', async () => {
+  const { data } = await open({ aliases: ['xn--e1afmkfd.xn--p1ai', 'cdn.example.com'] })
+  const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Aliases/ })
+  expect(lines.value).toBe('пример.рф\ncdn.example.com')
+  fireEvent.change(lines, { target: { value: 'пример.рф\nwww.example.com' } })
+  expect(data().aliases).toEqual(['xn--e1afmkfd.xn--p1ai', 'www.example.com'])
+  fireEvent.change(lines, { target: { value: 'пример.рф\nпочта.рф' } })
+  fireEvent.blur(lines)
+  await waitFor(() => expect(data().aliases).toEqual(['xn--e1afmkfd.xn--p1ai', 'xn--80a1acny.xn--p1ai']))
+  expect(lines.value).toBe('пример.рф\nпочта.рф')
+})
+
+it('the server of a mail exchange is shown in its own letters', async () => {
+  const { data } = await open({ mail: '10 xn--80a1acny.xn--p1ai' })
+  const server = await screen.findByRole<HTMLInputElement>('textbox', { name: /server/i })
+  expect(server.value).toBe('почта.рф')
+  fireEvent.change(screen.getByRole('textbox', { name: /priority/i }), { target: { value: '20' } })
+  expect([server.value, data().mail]).toEqual(['почта.рф', '20 xn--80a1acny.xn--p1ai'])
 })
 
 it('a list of texts has rows, a list of known values has choices', async () => {
