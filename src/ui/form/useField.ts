@@ -6,7 +6,6 @@ import type { FieldPath } from '../../engine/schema/types.ts'
 import { uiOf, useForm, type FormHost, type NodeProps } from './context.ts'
 import { keyMessagesAt, messagesAt } from './schema/errorTree.ts'
 import { errorId, helpId, idOf } from './ids.ts'
-import { addressHint } from './texts/pastedAddress.ts'
 
 export type FieldFacts = {
   host: FormHost
@@ -33,8 +32,7 @@ export function useField({ schema, path, at, value, errors, readOnly, face }: No
   const id = idOf(pointer, host.within)
   const fieldPath = toFieldPath(at)
   // Rows show messages about their key at the key, and pass on the others.
-  const found = [...keyMessagesAt(errors), ...messagesAt(errors)]
-  const messages = [...found, ...addressHint(found, value, schema, host.words)]
+  const messages = [...keyMessagesAt(errors), ...messagesAt(errors)]
   const warned = useWarnings(host, pointer)
   const help = host.words.help(fieldPath, schema)
   // A row would repeat the name of its list or map.

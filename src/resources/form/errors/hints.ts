@@ -1,19 +1,25 @@
-// Points out invisible causes of an invalid text: blanks at its ends, characters that a domain name may not contain.
+// Points out likely causes of an invalid text: blanks at its ends, characters that a domain name may not contain, an address in place of a
+// name.
 import { getAt } from '../../../engine/schema/paths.ts'
 import type { FieldError } from '../../../engine/types.ts'
 
-export type Hint = 'spaces' | 'punycode'
+export type Hint = 'spaces' | 'punycode' | 'address'
 const HINTED = new Set(['format', 'pattern', 'enum', 'const'])
-const NAMES = new Set(['host', 'hostname', 'dns-name', 'dns-zone', 'dns-host'])
+const NAMES = new Set(['host', 'hostname', 'host-port', 'domain-port', 'dns-name', 'dns-zone', 'dns-host'])
+/** `https://a.example:8080/x`, `//a.example`, `a.example/x` */
+const ADDRESS = /^\s*([a-z][a-z+.-]*:)?\/\/|^\s*[^/\s]+\.[^/\s]+\//i
 
-/** The error with the invisible cause (`params.hints`), which is shown after its own text. */
+/** The error with the likely cause (`params.hints`), which is shown after its own text. */
 export function withHints(error: FieldError, draft: unknown): FieldError {
   if (!HINTED.has(error.keyword)) return error
   const text = error.params['key'] ?? getAt(draft, error.path)
   if (typeof text !== 'string') return error
   const hints: Hint[] = []
   if (text !== text.trim()) hints.push('spaces')
-  if (NAMES.has(String(error.params['format'])) && /[^\p{ASCII}]/u.test(text)) hints.push('punycode')
+  if (NAMES.has(String(error.params['format']))) {
+    if (ADDRESS.test(text)) hints.push('address')
+    else if (/[^\p{ASCII}]/u.test(text)) hints.push('punycode')
+  }
   return hints.length > 0 ? { ...error, params: { ...error.params, hints } } : error
 }
 

@@ -1,10 +1,8 @@
 // Errors of a row of a grid, below it.
-import { isSchema } from '../../../../engine/schema/refs.ts'
 import { useForm, type FormWords, type NodeProps } from '../../context.ts'
 import { keyMessagesAt, messagesAt, messagesOf, type ErrorTree } from '../../schema/errorTree.ts'
 import { Messages } from '../../Messages.tsx'
 import { type Row, type RowColumn } from '../../rows/rows.ts'
-import { addressHint } from '../../texts/pastedAddress.ts'
 import { unfinishedError } from '../../rows/unfinished.ts'
 
 /** Errors of the key, of the whole row and of members without a column; the cells of an open row show their own. */
@@ -38,9 +36,7 @@ export function RowMessages({
 
 export function keyTexts(row: Row, errors: ErrorTree | undefined, node: NodeProps, words: FormWords): string[] {
   const messages = keyMessagesAt(errors)
-  if (row.isUnfinished && messages.length > 0) return [unfinishedText(row, node, words)]
-  const { propertyNames } = node.schema
-  return [...messages, ...(isSchema(propertyNames) ? addressHint(messages, row.key, propertyNames, words) : [])]
+  return row.isUnfinished && messages.length > 0 ? [unfinishedText(row, node, words)] : messages
 }
 
 function unfinishedText(row: Row, node: NodeProps, words: FormWords): string {

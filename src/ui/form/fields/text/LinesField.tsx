@@ -9,7 +9,6 @@ import { errorsUnder, messagesAt } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
 import { isDomainName, isMono } from '../../schema/looks.ts'
 import { schemaType, viewOf } from '../../schema/schemaFacts.ts'
-import { addressHint } from '../../texts/pastedAddress.ts'
 import { useField, type FieldFacts } from '../../useField.ts'
 import { ItemRows } from './ItemRowsLazy.tsx'
 import { ReadOnly } from './TextFields.tsx'
@@ -60,12 +59,9 @@ function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts
     put(values)
   }
   const lineOf = lineNumbers(text)
-  const lineErrors = list.flatMap((item, index) => {
-    const messages = messagesAt(errorsUnder(node.errors, index))
-    return [...messages, ...addressHint(messages, item, items, words)].map((message) =>
-      words.t('form.rowError', { n: lineOf[index] ?? index + 1, message }),
-    )
-  })
+  const lineErrors = list.flatMap((_, index) =>
+    messagesAt(errorsUnder(node.errors, index)).map((message) => words.t('form.rowError', { n: lineOf[index] ?? index + 1, message })),
+  )
   return (
     <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={node} extra={count}>
       <AreaInput
