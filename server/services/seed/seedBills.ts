@@ -38,7 +38,8 @@ export async function seedBills(services: Services, { project: name, tariff, bil
     })),
   ]
   // The ledger is written in chronological order.
-  for (const { at, book } of entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+  const past = entries.filter(({ at }) => at <= clock())
+  for (const { at, book } of past.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
     await book(createBilling({ store, registry, records, clock: () => at, minuteDays: 0 }))
 }
 
