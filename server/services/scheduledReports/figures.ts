@@ -105,7 +105,7 @@ function largest(
 
 function writing(locale: Locale) {
   const number = (value: number, digits = 0): string =>
-    new Intl.NumberFormat(locale.replace('_', '-'), { maximumFractionDigits: digits }).format(value)
+    new Intl.NumberFormat(locale.replace('_', '-'), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
   return { locale, number, bytes: (value: number): string => `${number(value / gigabyte, 3)} ${formats[locale].bytes.GB}` }
 }
 

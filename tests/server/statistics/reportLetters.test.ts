@@ -115,7 +115,7 @@ describe('a report by e-mail', () => {
     expect(more).toEqual([])
     expect(letter).toMatchObject({ to: 'cdn2@demo.example', template: 'traffic-report' })
     const text = await textOf(letter!)
-    expect(text).toContain('2.5 GB')
+    expect(text).toContain('2.500 GB')
     expect(text).toContain('a.example')
     for (const host of ['early.example', 'late.example']) expect(text).not.toContain(host)
     expect(text).toContain('/stat/base/report?start=2026-03-09T21%3A00%3A00.000Z&end=2026-03-10T21%3A00%3A00.000Z&by=hosts')
@@ -157,7 +157,7 @@ describe('a report by e-mail', () => {
     await passTo('2026-03-18T05:00:00Z')
     for (const [page, largest] of Object.entries(rows)) {
       const [letter] = await letters(`Rows: ${page}`)
-      expect(await textOf(letter!), page).toMatch(new RegExp(`${largest}[^\\n]*1 GB`, 's'))
+      expect(await textOf(letter!), page).toMatch(new RegExp(`${largest}[^\\n]*1\\.000 GB`, 's'))
     }
     for (const report of reports) await remove(report)
   })
