@@ -18,8 +18,8 @@ export function useHint(): HintTexts {
   )
 }
 
-/** `+4.10 %`, `−4.10 %`; what is written as nothing has no sign. */
+/** `+4.10 %`, `−4.10 %`; what is written as nothing, or as less than something, has no sign. */
 export function signed(value: number, write: (size: number) => string): string {
   const text = write(Math.abs(value))
-  return `${text === write(0) ? '' : value > 0 ? '+' : '−'}${text}`
+  return `${text === write(0) || text.startsWith('<') ? '' : value > 0 ? '+' : '−'}${text}`
 }

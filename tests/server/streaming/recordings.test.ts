@@ -207,6 +207,14 @@ describe('files that agents make', () => {
     const history = (await customer.ask({ url: `${files}/${one.id}/revisions` })).json<{ action: string; actor: string }[]>()
     expect(history).toEqual([expect.objectContaining({ action: 'create', actor: 'Media 1' })])
   })
+  it('are no marks of the chart of views, as recordings are', async () => {
+    const one = given()
+    await say([one])
+    const period = new URLSearchParams({ of: 'views', start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' })
+    const answer = await customer.ask({ url: `/api/v1/accounts/demo-cdn2/statistics/marks?${period}` })
+    const marks = answer.json<{ result: { id: string }[] }>().result.map(({ id }) => id)
+    expect([marks.includes(record.id), marks.includes(one.id)]).toEqual([true, false])
+  })
   it('come once, however often they are reported; older words change nothing', async () => {
     const one = given()
     expect(await say([one, one])).toMatchObject({ accepted: 1, ignored: 1 })

@@ -43,4 +43,6 @@ it('a change that is written as nothing has no sign', () => {
   const write = (size: number): string => size.toFixed(2)
   expect([signed(-0.001, write), signed(0.004, write), signed(0, write)]).toEqual(['0.00', '0.00', '0.00'])
   expect([signed(-0.01, write), signed(2, write)]).toEqual(['−0.01', '+2.00'])
+  const share = (size: number) => (size < 0.01 && size > 0 ? '< 0.01 %' : `${size.toFixed(2)} %`)
+  expect([signed(-0.001, share), signed(0.001, share)]).toEqual(['< 0.01 %', '< 0.01 %'])
 })
