@@ -6,6 +6,11 @@ import type { DataProvider, RaRecord } from 'ra-core'
 export const AHEAD = 'ahead'
 /** Milliseconds for which a prefetched record is fresh; a change event invalidates it earlier. */
 export const FRESH = 5000
+/**
+ * `initialDataUpdatedAt` of queries that begin with a record and are never stale. A page takes longer to draw than such a query lives
+ * without subscribers: the next one would differ by its time alone, and the whole page would be drawn again.
+ */
+export const UNDATED = 0
 
 let ofAll = 0
 const ofType = new Map<string, number>()

@@ -67,7 +67,10 @@ function useHasMenu(): boolean {
 /** The side menu of phones. */
 function useDrawer() {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  // An update in the effect of a navigation would be drawn, with all other effects, before the page is painted.
+  const close = () => {
+    if (isOpen) setOpen(false)
+  }
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)

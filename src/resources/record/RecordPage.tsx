@@ -17,7 +17,7 @@ import type { ResourceFile } from '../../engine/load/resourceFile.ts'
 import '../../ui/form/form.css'
 import { useReadyForm } from '../form/useReadyForm.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
-import { AHEAD, aheadQuery, readBefore } from '../ahead.ts'
+import { AHEAD, aheadQuery, readBefore, UNDATED } from '../ahead.ts'
 import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
@@ -143,6 +143,7 @@ function useStored(type: string, id: string | undefined) {
     gcTime: 0,
     retry: false,
     initialData: () => readBefore<StoredRecord>(client, ahead),
+    initialDataUpdatedAt: UNDATED,
     queryFn: () => client.fetchQuery(ahead),
   })
   const isRead = stored.data !== undefined

@@ -11,19 +11,23 @@ type AddFilterProps = { type: string; filters: FilterModel[]; values: FilterValu
 /** A single remaining filter opens at once; several are chosen from a menu. */
 export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
   const words = useWords()
-  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<FilterModel>()
   const choose = (filter: FilterModel | undefined) =>
     filter?.kind === 'deleted' ? onChange({ ...values, [DELETED]: true }) : setChosen(filter)
-  const start = () => (filters.length === 1 ? choose(filters[0]) : setOpen(true))
+  const start = ({ currentTarget }: React.MouseEvent<HTMLElement>) => {
+    setAnchor(currentTarget)
+    if (filters.length === 1) choose(filters[0])
+    else setOpen(true)
+  }
   return (
     <>
-      <Button ref={setButton} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>
+      <Button kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>
         {words.t('list.addFilter')}
       </Button>
       {isOpen && (
-        <Menu anchorEl={button} open onClose={() => setOpen(false)}>
+        <Menu anchorEl={anchor} open onClose={() => setOpen(false)}>
           {filters.map((filter) => (
             <MenuItem
               key={filter.field}
@@ -37,9 +41,9 @@ export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
           ))}
         </Menu>
       )}
-      {chosen && button && (
+      {chosen && anchor && (
         <FilterEditor
-          anchor={button}
+          anchor={anchor}
           type={type}
           filter={chosen}
           values={values}

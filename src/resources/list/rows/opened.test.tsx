@@ -3,6 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, rows } from '../../../../tests/support/signedIn.tsx'
+import { focusRow } from './opened.ts'
 
 afterEach(closePortal)
 
@@ -43,5 +44,17 @@ describe('back from a record', () => {
     await backFrom('prj_c')
     await waitFor(() => expect(row('Project c').className).toContain('at'))
     expect(document.activeElement).toBe(document.body)
+  })
+
+  // Removing the element with the focus would make the browser lay out the page that goes away.
+  it('was left by the focus before the list went away', async () => {
+    await openList()
+    const opened = row('Project a')
+    focusRow(opened)
+    const left: boolean[] = []
+    opened.addEventListener('blur', () => left.push(opened.isConnected))
+    fireEvent.click(screen.getByText('Project a'), { detail: 1 })
+    await backFrom('prj_a')
+    expect(left).toEqual([true])
   })
 })

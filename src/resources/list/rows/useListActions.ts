@@ -45,6 +45,8 @@ export function useListActions(given: Given): RowActions {
         if (latest.current.openHere) return latest.current.openHere(record)
         latest.current.opened(record.id, byKeys)
         latest.current.near(record)
+        // The list goes away: removing the element that has the focus would lay out the old page once more.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         void latest.current.navigate(recordPath(record))
       },
       ...(canCreate && { duplicate: (record: ListRecord) => duplicatePathOf(summary, addressOf(record)) }),

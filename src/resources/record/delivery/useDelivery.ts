@@ -8,6 +8,7 @@ import { useRecordEvents } from '../../../client/events/newest.ts'
 import { useReasons } from '../../../client/words/reasons.ts'
 import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { UNDATED } from '../../ahead.ts'
 
 const EVERY = 5
 export type DeliveryRead = {
@@ -39,6 +40,7 @@ export function useDelivery(
     queryKey,
     enabled: isEnabled,
     initialData: record,
+    initialDataUpdatedAt: UNDATED,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
