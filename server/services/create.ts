@@ -171,7 +171,7 @@ export function createServices({
     actions: createActions({ store, registry, facts }),
     ownPassword,
     ownAccounts: createOwnAccounts({ store, accounts, personStatus, registry, facts, billing }),
-    passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
+    passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices, messages }),
     brandFiles: createBrandFiles({ store, clock }),
     ...storedFilesOf({ settings, store, clock, records }),
     setup: createSetup({ store, clock, facts, people, throttle }),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { passwordLinkPermission } from '../../services/access/signIn/passwordLinks.ts'
 import type { Services } from '../../services/types.ts'
 import { anybody, staff } from '../../routes/access.ts'
-import { callerOf, requireRecentProof } from '../../routes/request.ts'
+import { callerOf, localeOf, requireRecentProof } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
@@ -34,6 +34,27 @@ export function passwordRoutes(app: FastifyInstance, { passwordLinks }: Services
     async (request, reply) => {
       requireRecentProof(request)
       return reply.status(201).send(await passwordLinks.offer(request.params.id, callerOf(request), request.brand.id))
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/staff/:id/password-letter',
+    {
+      config: {
+        access: staff(passwordLinkPermission, { refusal: 'hidden' }),
+        tokens: false,
+        operation: operation({
+          tag: 'session',
+          path: ['id'],
+          status: 201,
+          answer: schemaOf('PasswordLetter'),
+          errors: [401, 403, 404, 409, 429],
+        }),
+      },
+    },
+    async (request, reply) => {
+      requireRecentProof(request)
+      return reply.status(201).send(await passwordLinks.letter(request.params.id, callerOf(request), localeOf(request)))
     },
   )
 

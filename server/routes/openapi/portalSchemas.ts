@@ -75,6 +75,7 @@ export const portalSchemas: Record<string, Schema> = {
     timezone: text,
   }),
   PasswordLink: object({ code: text, host: { type: ['string', 'null'] }, expires_at: { type: 'string', format: 'date-time' } }),
+  PasswordLetter: object({ expires_at: { type: 'string', format: 'date-time' } }),
   MessageText: object({
     id: text,
     kind: { enum: ['mail', 'sms'] },

@@ -16,6 +16,7 @@ type Template = {
   optional?: string[]
   path?: string
   query?: Record<string, string>
+  /** Not sent to servers, so that no log has the code. */ fragment?: string
   internal?: boolean
   harmless?: boolean
 }
@@ -196,12 +197,12 @@ function headOf(brand: string, { head, headText, line, logo }: BrandLook): strin
 }
 
 /** Empty values are left out of the query. */
-function linkOf(origin: string, { path = '', query = {} }: Template, values: Values): string {
+function linkOf(origin: string, { path = '', query = {}, fragment = '' }: Template, values: Values): string {
   const encode = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
   const pairs = Object.entries(query)
     .map(([name, value]) => [name, encode(value)])
     .filter(([, value]) => value !== '')
-  return `${origin}${encode(path)}${pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : ''}`
+  return `${origin}${encode(path)}${pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : ''}${fragment && `#${encode(fragment)}`}`
 }
 
 function checkValues(name: TemplateName, { values, optional = [] }: Template, given: Values): void {

@@ -8,7 +8,7 @@ import { choicesOf } from './links/choices.ts'
 import { createDrafts, type Drafts, publishDraft } from './drafts.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts'
-import { type BatchChange, type BatchResult, createRowLimit, type PreparedChange, prepareAll, writeAll } from './write/batch.ts'
+import { type BatchChange, type BatchResult, createRowLimit, findOnce, type PreparedChange, prepareAll, writeAll } from './write/batch.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { type Created, createOnce } from './write/idempotency.ts'
 import { limitOf } from './limits/limits.ts'
@@ -99,8 +99,8 @@ export function createRecords(parts: Parts): Records {
     remove: async (caller, type, id, seen) => commit(await deletion(caller, type, id, seen)),
     restore: async (caller, type, id, seen) => commit(await restoration(parts, writing, { caller, type, id, seen })),
     async batch(caller, type, changes, how) {
-      const several = { ...parts, names: { ...names, look: names.lookAtSeveral() } }
-      const counting: WriteParts = { ...writing, beforeEach: createRowLimit() }
+      const several = { ...parts, names: { ...names, look: names.lookAtSeveral() }, findParent: findOnce(store.records.find) }
+      const counting: WriteParts = { ...writing, beforeEach: createRowLimit(), isTrial: how.isTrial }
       const each = createWriting(several, reading, counting)
       const prepared = await prepareAll(changes, async (one) => {
         if (one.action === 'create') return each.creation(targetOf(parts, caller, type, 'create'), one.data)

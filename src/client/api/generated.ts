@@ -472,6 +472,9 @@ export type PasswordForm = {
   code: string
   password: string
 }
+export type PasswordLetter = {
+  expires_at: string
+}
 export type PasswordLink = {
   code: string
   host: string | null
@@ -1773,6 +1776,10 @@ export type Calls = {
       lock?: boolean
     }
     answer: undefined
+  }
+  'POST /staff/:id/password-letter': {
+    params: { id: string }
+    answer: PasswordLetter
   }
   'POST /staff/:id/password-link': {
     params: { id: string }

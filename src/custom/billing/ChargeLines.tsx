@@ -1,6 +1,7 @@
 // Lines of a month as a table, with VAT and the total below.
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
+import { MINUS } from '../../ui/format/numbers.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
@@ -13,7 +14,7 @@ export function ChargeLines({ month, title }: { month: ChargedMonth; title: stri
   const locale = useLocale()
   const format = useFormat()
   const { currency } = month
-  const money = (text: string): string => format.money(Number(text), currency)
+  const money = (text: string): string => format.sum(Number(text), currency)
   const nameOf = (line: Line): string => t(`billing.charges.lines.${line.kind}`, { name: locale === 'ru_RU' ? line.name.ru : line.name.en })
   const columns: DataColumn<Line>[] = [
     {
@@ -39,7 +40,7 @@ export function ChargeLines({ month, title }: { month: ChargedMonth; title: stri
       label: t('billing.charges.discount'),
       isNumeric: true,
       cell: ({ discount, discount_percent }) =>
-        Number(discount) === 0 ? <span className="muted">{t('app.none')}</span> : `-${format.number(discount_percent)} %`,
+        Number(discount) === 0 ? <span className="muted">{t('app.none')}</span> : `${MINUS}${format.number(discount_percent)} %`,
     },
     { id: 'net', label: t('billing.charges.net'), isNumeric: true, cell: ({ net }) => <b>{money(net)}</b> },
   ]

@@ -41,7 +41,7 @@ export function CloseMonth({ project, month, title }: { project: string; month: 
           onSubmit={() => void close()}
           onClose={() => setOpen(false)}
         >
-          <p>{t('billing.charges.closeText', { total: format.money(Number(month.total), month.currency) })}</p>
+          <p>{t('billing.charges.closeText', { total: format.sum(Number(month.total), month.currency) })}</p>
         </CallDialog>
       )}
     </>

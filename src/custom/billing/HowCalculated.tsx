@@ -1,5 +1,6 @@
 // How a line was calculated: measured, included, tiers, discount.
 import { useTranslate } from 'ra-core'
+import { MINUS } from '../../ui/format/numbers.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import type { ChargedMonth } from './operations.ts'
 
@@ -32,11 +33,11 @@ function useRows(line: Line, currency: string): Row[] {
   const format = useFormat()
   const unit = t(`billing.charges.unitNames.${line.unit}`)
   const units = (value: number): string => `${format.number(value)} ${unit}`
-  const money = (text: string): string => format.money(Number(text), currency)
+  const money = (text: string): string => format.sum(Number(text), currency)
   const isMeasured = line.billing_mode !== 'flat'
   return [
     ...(isMeasured ? [{ id: 'measured', label: t('billing.charges.measured'), quantity: units(line.measured) }] : []),
-    ...(line.included > 0 ? [{ id: 'included', label: t('billing.charges.included'), quantity: `-${units(line.included)}` }] : []),
+    ...(line.included > 0 ? [{ id: 'included', label: t('billing.charges.included'), quantity: `${MINUS}${units(line.included)}` }] : []),
     ...line.steps.map((step, index) => ({
       id: `step ${index}`,
       label:
@@ -46,7 +47,7 @@ function useRows(line: Line, currency: string): Row[] {
               to: format.number(step.to),
             })
           : t(`billing.charges.${step.kind}`),
-      quantity: step.kind === 'fee' ? undefined : `${units(step.quantity)} × ${format.money(step.price, currency)}`,
+      quantity: step.kind === 'fee' ? undefined : `${units(step.quantity)} × ${format.price(step.price, currency)}`,
       amount: money(step.amount),
     })),
     ...(Number(line.discount) > 0
@@ -54,7 +55,7 @@ function useRows(line: Line, currency: string): Row[] {
           {
             id: 'discount',
             label: t('billing.charges.discountOf', { percent: `${format.number(line.discount_percent)} %` }),
-            amount: format.money(-Number(line.discount), currency),
+            amount: format.sum(-Number(line.discount), currency),
           },
         ]
       : []),

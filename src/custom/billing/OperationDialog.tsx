@@ -53,7 +53,7 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
       onClose={onClose}
     >
       {reversing ? (
-        <p>{t('billing.reverseText', { amount: format.money(-Number(reversing.amount), currency) })}</p>
+        <p>{t('billing.reverseText', { amount: format.sum(-Number(reversing.amount), currency) })}</p>
       ) : (
         <>
           <div className="f">

@@ -26,7 +26,7 @@ const icons: Record<OperationKind, IconName> = {
 export function OperationsTable({ label, operations, hasBalance, onReverse, note }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const money = (text: string, currency: string): string => format.money(Number(text), currency)
+  const money = (text: string, currency: string): string => format.sum(Number(text), currency)
   const columns: DataColumn<Operation>[] = [
     { id: 'at', label: t('billing.columns.at'), cell: ({ at }) => <time dateTime={at}>{format.date(at)}</time> },
     { id: 'what', label: t('billing.columns.what'), isHeader: true, cell: (row) => <What row={row} /> },

@@ -46,7 +46,7 @@ export function OptionsTab({ type, record, tab, schema, words, can, onStored }: 
       isNumeric: true,
       cell: ({ feature }) => {
         const price = prices.get(feature.replace(option, ''))
-        return price ? format.money(price.price, price.currency) : <span className="muted">{t('app.none')}</span>
+        return price ? format.price(price.price, price.currency) : <span className="muted">{t('app.none')}</span>
       },
     },
     ...accounts.map(([name, account]) => ({

@@ -99,7 +99,7 @@ function Sums({ statement, isWhole, from, to }: { statement: Statement; isWhole:
   const t = useTranslate()
   const format = useFormat()
   const { currency, opening, came, went, closing, balance, available, credit_limit } = statement
-  const money = (text: string | null): string => format.money(text === null ? null : Number(text), currency)
+  const money = (text: string | null): string => format.sum(text === null ? null : Number(text), currency)
   const sums = isWhole
     ? [
         { id: 'opening', label: from ? t('billing.openingOn', { day: format.day(from) }) : t('billing.opening'), value: money(opening) },

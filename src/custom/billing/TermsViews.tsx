@@ -62,9 +62,9 @@ function Tariff({ tariff, traffic }: { tariff: NonNullable<TermsOfBilling['tarif
       title={name}
       rows={[
         [t('billing.terms.kind'), t(`billing.terms.kinds.${tariff_type}`)],
-        [t('billing.terms.price'), `${format.money(price, currency)} ${t(`billing.terms.periods.${period}`)}`],
+        [t('billing.terms.price'), `${format.price(price, currency)} ${t(`billing.terms.periods.${period}`)}`],
         [t('billing.terms.includedTraffic'), format.traffic(tariff_type === 'packet' ? amount : included_amount)],
-        ...(overage_price === null ? [] : [[t('billing.terms.beyond'), format.money(overage_price, currency)] as Row]),
+        ...(overage_price === null ? [] : [[t('billing.terms.beyond'), format.price(overage_price, currency)] as Row]),
         ...(since === null ? [] : [[t('billing.terms.since'), format.day(since.slice(0, 10))] as Row]),
         ...(traffic === null
           ? []
@@ -129,7 +129,7 @@ export function OptionsView({ account }: { account: string }) {
             title={t('billing.tabs.options')}
             rows={options.map(({ option, price, by_hand }) => [
               optionName(t(`billing.optionNames.${option}`), by_hand),
-              price === null ? t('app.none') : `${format.money(price, currency)} ${t('billing.terms.periods.month')}`,
+              price === null ? t('app.none') : `${format.price(price, currency)} ${t('billing.terms.periods.month')}`,
             ])}
           />
         )

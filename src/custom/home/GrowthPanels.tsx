@@ -40,10 +40,10 @@ export function RegistrationsPanel({ registrations: { from, counts, newest } }: 
     >
       <ul className="attn-list">
         {newest.length === 0 && <li className="attn-note muted">{t('home.staff.registrations.none')}</li>}
-        {newest.map(({ account, company_name, project, client, at }) => (
+        {newest.map(({ account, project, client, at }) => (
           <li key={account} className="attn plain">
             <div className="attn-what">
-              <Link to={pathTo('project', { id: project.id })}>{company_name || project.name}</Link>
+              <Link to={pathTo('project', { id: project.id })}>{project.name}</Link>
               <span className="muted">
                 <span className="mono">{account}</span> · {client}
               </span>
@@ -71,10 +71,10 @@ export function MoversPanel({ movers }: { movers: Growth['movers'] }) {
     >
       {movers.length === 0 && <p className="attn-note muted">{t('home.staff.movers.none')}</p>}
       <ul className="attn-list">
-        {movers.map(({ account, company_name, project, traffic, traffic_before: before }) => (
+        {movers.map(({ account, project, traffic, traffic_before: before }) => (
           <li key={account} className="attn plain">
             <div className="attn-what">
-              <Link to={pathTo('project', { id: project.id })}>{company_name || project.name}</Link>
+              <Link to={pathTo('project', { id: project.id })}>{project.name}</Link>
               <span className="muted">
                 <span className="mono">{account}</span> · {format.bytes(traffic)}
               </span>

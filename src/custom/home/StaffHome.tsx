@@ -107,11 +107,11 @@ function CustomersPanel({ customers: { type, total, more, filter, rows }, isNobo
   )
 }
 
-function CustomerRow({ row: { account, company_name, project, tone, at, causes, records } }: { row: Customers['rows'][number] }) {
+function CustomerRow({ row: { account, project, tone, at, causes, records } }: { row: Customers['rows'][number] }) {
   const t = useTranslate()
   const format = useFormat()
   const enter = useEnterAccount()
-  const name = company_name || project.name
+  const { name } = project
   return (
     <li className="attn">
       <span className="attn-tone">

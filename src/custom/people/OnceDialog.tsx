@@ -1,4 +1,4 @@
-// Creates a secret and shows it once. Closing the dialog discards it: it cannot be shown again.
+// Creates a secret and shows it once, or sends it. Closing the dialog discards it: it cannot be shown again.
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { failureText } from '../../ui/failure.ts'
@@ -12,24 +12,23 @@ type OnceDialogProps<Made> = {
   make: () => Promise<Made>
   secretOf: (made: Made) => string
   handOver: (made: Made) => ReactNode
+  /** Another way to hand it over: the secret is not shown, and the dialog closes. */ send?: { label: string; run: () => Promise<void> }
   onClose: () => void
 }
 
-export function OnceDialog<Made>({ word, make, secretOf, handOver, onClose }: OnceDialogProps<Made>) {
+export function OnceDialog<Made>({ word, make, secretOf, handOver, send, onClose }: OnceDialogProps<Made>) {
   const t = useTranslate()
   const [made, setMade] = useState<{ secret: Made }>()
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const begin = async () => {
-    setBusy(true)
+  const [busy, setBusy] = useState<'make' | 'send'>()
+  const attempt = async (kind: 'make' | 'send', work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(kind)
     setProblem(undefined)
-    try {
-      setMade({ secret: await make() })
-    } catch (error) {
-      setProblem(failureText(error, t))
-    }
-    setBusy(false)
+    await work().catch((error: unknown) => setProblem(failureText(error, t)))
+    setBusy(undefined)
   }
+  const begin = () => attempt('make', async () => setMade({ secret: await make() }))
   const close = <Button onClick={onClose}>{made ? word('done') : t('form.cancel')}</Button>
   return (
     <Dialog
@@ -42,7 +41,12 @@ export function OnceDialog<Made>({ word, make, secretOf, handOver, onClose }: On
         ) : (
           <>
             {close}
-            <Button kind="primary" busy={busy} onClick={() => void begin()}>
+            {send && (
+              <Button icon="mail" busy={busy === 'send'} onClick={() => void attempt('send', () => send.run().then(onClose))}>
+                {send.label}
+              </Button>
+            )}
+            <Button kind="primary" busy={busy === 'make'} onClick={() => void begin()}>
               {word('make')}
             </Button>
           </>

@@ -43,6 +43,17 @@ function MatrixDialog({ type, label, onClose }: { type: string; label: string; o
   )
 }
 
+/** `data-more`: columns lie beyond the right edge. */
+function markMore(box: HTMLElement): void {
+  box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+}
+function watched(box: HTMLElement | null) {
+  if (!box) return
+  const observer = new ResizeObserver(() => markMore(box))
+  observer.observe(box)
+  return () => observer.disconnect()
+}
+
 function Matrix({ type, label, roles }: { type: string; label: string; roles: StaffRoles }) {
   const t = useTranslate()
   const words = useWords()
@@ -50,7 +61,7 @@ function Matrix({ type, label, roles }: { type: string; label: string; roles: St
   const permissions = [...new Set(roles.flatMap((role) => role.permissions))]
   const nameOf = (role: string) => words.option(type, 'role', role)
   return (
-    <Scroller as="div" label={label} className="role-matrix">
+    <Scroller as="div" ref={watched} label={label} className="role-matrix" onScroll={({ currentTarget }) => markMore(currentTarget)}>
       <table className="tbl">
         <thead>
           <tr>

@@ -4,6 +4,11 @@ import { call } from '../../client/api/call.ts'
 /** `address` is shown once: the server stores only a hash. */
 export type PasswordLinkMade = { address: string; expiresAt: string }
 
+/** Sends it to the employee's address. Throws as `makePasswordLink`. */
+export async function sendPasswordLink(id: string): Promise<void> {
+  await call('POST /staff/:id/password-letter', { params: { id } })
+}
+
 /** Older links of the person stop working. Throws the server's error. */
 export async function makePasswordLink(id: string): Promise<PasswordLinkMade> {
   const { code, host, expires_at } = await call('POST /staff/:id/password-link', { params: { id } })

@@ -3,7 +3,7 @@ import type { Locale } from '../../engine/schema/types.ts'
 import { formatDay } from '../../engine/formats/days.ts'
 import { ageOf, formatDate, formatSecond, formatTime, type Moment } from './dates.ts'
 import { formatCountdown, formatDuration, readDuration } from './durations.ts'
-import { DASH, formatMoney, formatNumber, formatShare, isAmount, THIN, type Amount } from './numbers.ts'
+import { DASH, formatMoney, formatNumber, formatPrice, formatShare, formatSum, isAmount, THIN, type Amount } from './numbers.ts'
 import { formatScaled, scaleBits, scaleBytes, scaleTraffic, statisticsGigabits, statisticsGigabytes } from './units.ts'
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -51,6 +51,8 @@ function amounts(t: Translate, locale: Locale) {
     /** Percentage. */
     share: (value: Amount) => formatShare(value, locale),
     money: (value: Amount, currency: string) => formatMoney(value, currency, locale),
+    sum: (value: Amount, currency: string) => formatSum(value, currency, locale),
+    price: (value: Amount, currency: string) => formatPrice(value, currency, locale),
     /** Bytes of a limit or an axis, without superfluous decimals: `64 KB`. */
     limit: orDash((value) => {
       const { n, unit } = scaleBytes(value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pluralRules } from '../../../i18n/messages.ts'
-import { formatFixed, formatMoney, formatNumber, formatShare } from './numbers.ts'
+import { formatFixed, formatMoney, formatPrice, formatSum, formatNumber, formatShare } from './numbers.ts'
 
 const locales = ['en_US', 'ru_RU'] as const
 /** Replaces thin spaces by plain ones, so that expectations are readable. */
@@ -72,14 +72,31 @@ describe('money', () => {
     [0.001, '0'],
     [-0.001, '0'],
     [0, '0'],
-    [-5, '-5'],
-    [-5.25, '-5,25'],
+    [-5, '−5'],
+    [-5.25, '−5,25'],
     [1_234_567.8, '1 234 567,80'],
     [1e15, '1 000 000 000 000 000'],
   ])('R0-853 a balance of %s has two decimals, and none where they are .00', (value, text) => {
     expect(plain(formatMoney(value, 'RUB', 'ru_RU'))).toBe(`${text} ₽`)
-    const english = text.replace(',', '.').replaceAll(' ', ',').replace('-', '')
-    expect(plain(formatMoney(value, 'RUB', 'en_US'))).toBe(`${text.startsWith('-') ? '-' : ''}₽ ${english}`)
+    const english = text.replace(',', '.').replaceAll(' ', ',').replace('−', '')
+    expect(plain(formatMoney(value, 'RUB', 'en_US'))).toBe(`${text.startsWith('−') ? '−' : ''}₽ ${english}`)
+  })
+  it.each([
+    [1200, '1 200,00'],
+    [-0.5, '−0,50'],
+    [-0.001, '0,00'],
+    [12.6, '12,60'],
+  ])('amounts that add up, such as %s, have two decimals throughout', (value, text) => {
+    expect(plain(formatSum(value, 'RUB', 'ru_RU'))).toBe(`${text} ₽`)
+  })
+  it.each([
+    [500, '500'],
+    [0.5, '0,50'],
+    [0.004, '0,004'],
+    [0.000_12, '0,00012'],
+    [1234.5678, '1 234,5678'],
+  ])('a price of %s for a unit is not rounded to hundredths', (value, text) => {
+    expect(plain(formatPrice(value, 'RUB', 'ru_RU'))).toBe(`${text} ₽`)
   })
 })
 

@@ -6,6 +6,8 @@ import type { Locale } from '../../engine/schema/types.ts'
 export const DASH = '—'
 /** Between a number and its unit, and between groups of digits: narrow and non-breaking. */
 export const THIN = '\u202f'
+/** Of amounts of money, as wide as a plus. */
+export const MINUS = '\u2212'
 
 /** The locale for `Intl`: days before months in English, too. */
 export const tagOf = (locale: Locale): string => (locale === 'ru_RU' ? 'ru-RU' : 'en-GB')
@@ -35,12 +37,28 @@ export function formatShare(value: Amount, locale: Locale): string {
   return `${formatFixed(value, locale, 2)}${THIN}%`
 }
 
-/** Balances and prices (000 §9), `currency` by its ISO code: `₽ 1,200`, in Russian `1 200 ₽`; two decimals only if needed. */
+/** A balance (000 §9), `currency` by its ISO code: `₽ 1,200`, in Russian `1 200 ₽`; two decimals only if needed. */
 export function formatMoney(value: Amount, currency: string, locale: Locale): string {
+  return isAmount(value) ? moneyText(value, currency, locale, Number.isInteger(Number(value.toFixed(2))) ? 0 : 2) : DASH
+}
+
+/** An amount among others that add up: always two decimals. */
+export function formatSum(value: Amount, currency: string, locale: Locale): string {
+  return moneyText(value, currency, locale, 2)
+}
+
+/** A price of one unit, which may be a part of a hundredth: `₽ 0.0004`. */
+export function formatPrice(value: Amount, currency: string, locale: Locale): string {
+  if (!isAmount(value) || isWhole(value)) return formatMoney(value, currency, locale)
+  return moneyText(value, currency, locale, 2, PRICE_DIGITS)
+}
+const PRICE_DIGITS = 6
+const isWhole = (value: number): boolean => Number.isInteger(Number(value.toFixed(PRICE_DIGITS)))
+
+function moneyText(value: Amount, currency: string, locale: Locale, least: number, most = least): string {
   if (!isAmount(value)) return DASH
-  const digits = Number.isInteger(Number(value.toFixed(2))) ? 0 : 2
-  const minus = value < 0 && Number(value.toFixed(2)) !== 0 ? '-' : ''
-  const amount = formatFixed(Math.abs(value), locale, digits)
+  const minus = Number(value.toFixed(most)) < 0 ? MINUS : ''
+  const amount = formatter(locale, least, most).format(Math.abs(value)).replaceAll('\u00a0', THIN)
   const sign = signOf(currency)
   return locale === 'ru_RU' ? `${minus}${amount}${THIN}${sign}` : `${minus}${sign}${THIN}${amount}`
 }

@@ -113,7 +113,7 @@ test('an option is switched on in its tab, charged in the month, and the month i
   await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click()
   await expect(main(page)).toContainText(/Closed \d/)
   await page.goto(`/admin/projects/${id}/balance`)
-  await expect(page.getByLabel('Sums')).toContainText('-₽ 600'.replace(' ', '\u202f'))
+  await expect(page.getByLabel('Sums')).toContainText('−₽ 600.00'.replace(' ', '\u202f'))
   // The documents of a closed month, in the language of the screen.
   await page.goto(`/admin/projects/${id}/charges?month=${monthsAgo(1).slice(0, 7)}`)
   for (const [locale, link, text] of [

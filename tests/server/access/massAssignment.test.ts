@@ -213,6 +213,7 @@ describe('every other body', () => {
     'POST /api/v1/accounts/:account/uploads',
     'PATCH /api/v1/accounts/:account/uploads/:id',
     'POST /api/v1/staff/:id/password-link',
+    'POST /api/v1/staff/:id/password-letter',
     'POST /api/v1/session/mail-code',
     'POST /api/v1/messages/:id/again',
     'POST /api/v1/lead-deliveries/:id/again',

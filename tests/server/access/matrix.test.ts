@@ -50,7 +50,7 @@ function missingOwners(route: string, role: Role): Owner[] {
       owner === 'unknown' ||
       (owner === 'foreign' &&
         role !== 'customer B' &&
-        !/\/(entry|password-link|text|again|verification)$|\/agent\/keys\//.test(url) &&
+        !/\/(entry|password-link|password-letter|text|again|verification)$|\/agent\/keys\//.test(url) &&
         !(role === 'manager_provider' && /\{(gadgetView|employee)\}/.test(url)) &&
         !((staffRoles as readonly Role[]).includes(role) && /\/persons\//.test(url))) ||
       (owner === 'deleted' && hasId),

@@ -128,6 +128,11 @@ export const rowsOfPortal: Record<string, Row> = {
     own: only(employeeChangers, 403, nowhere),
     missing: only(employeeChangers, 404, nowhere),
   },
+  'POST /api/v1/staff/:id/password-letter': {
+    ask: { url: '/api/v1/staff/{employee}/password-letter' },
+    own: only(employeeChangers, 403, nowhere),
+    missing: only(employeeChangers, 404, nowhere),
+  },
   'POST /api/v1/password': {
     ask: { url: '/api/v1/password', body: { code: 'unknown', password: 'A-Long-Password-1' } },
     own: { rest: [403, 429] },

@@ -201,7 +201,9 @@ async function portalCalls(client: Client): Promise<void> {
     'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },
     'get /persons/{id}': { status: 200, params: { id: person } },
     'get /staff/{id}': { status: 200, params: { id: me } },
-    'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
+    ...Object.fromEntries(
+      ['link', 'letter'].map((kind) => [`post /staff/{id}/password-${kind}`, { status: 201, params: { id: colleague } }]),
+    ),
     'post /messages/{id}/text': { status: 200, params: { id: await sendMessage() }, body: { password: demoPassword } },
     'post /definitions/problems/check': { status: 204 },
     'get /definitions/{type}/files': { status: 200 },

@@ -47,6 +47,11 @@ const cases: Record<string, Case> = {
     ask: async () => ({ method: 'POST', url: api(`/staff/${(await employee()).id}/password-link`) }),
     status: 201,
   },
+  'a letter with such a link': {
+    who: 'staff',
+    ask: async () => ({ method: 'POST', url: api(`/staff/${(await employee()).id}/password-letter`) }),
+    status: 201,
+  },
   'the phone of a customer': {
     who: 'staff',
     ask: async () => ({

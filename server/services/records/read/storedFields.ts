@@ -51,7 +51,8 @@ export function annotated(root: Schema, data: unknown, keyword: string, test?: T
 
   function walk(schemas: Schema[], value: unknown, at: string[], names: string[], parent: PlainObject | undefined): void {
     if (schemas.length === 0 || value === undefined) return
-    const faces = schemas.flatMap((schema) => facesOfValue({ root, test }, schema, value))
+    const faces = schemas.flatMap((schema) => facesOfValue({ root, test, keyword }, schema, value))
+    if (faces.length === 0) return
     const pointer = toPointer(at)
     for (const schema of faces)
       if (keyword in schema)
@@ -82,9 +83,13 @@ export function annotated(root: Schema, data: unknown, keyword: string, test?: T
   }
 }
 
-function facesOfValue(within: { root: Schema; test?: Test }, schema: Schema, value: unknown, seen: Schema[] = []): Schema[] {
+type Within = { root: Schema; test?: Test | undefined; keyword: string }
+
+/** Faces that may lead to the keyword; conditions of others are not evaluated. */
+function facesOfValue(within: Within, schema: Schema, value: unknown, seen: Schema[] = []): Schema[] {
   const face = deref(within.root, schema)
   if (seen.includes(face) || seen.length > 64) return []
+  if (!mentions(face, within.keyword) && !mentions(face, '$ref')) return []
   seen.push(face)
   return [
     face,
@@ -94,12 +99,17 @@ function facesOfValue(within: { root: Schema; test?: Test }, schema: Schema, val
   ]
 }
 /** Alternatives without rules are not compiled, and skipping them loses nothing. */
-function holding(face: Schema, value: unknown, { root, test }: { root: Schema; test?: Test }): unknown[] {
+function holding(face: Schema, value: unknown, { root, test }: Within): unknown[] {
   if (!test) return []
   const chosen = isSchema(face.if) ? [test(face.if, value) ? face.then : face.else] : []
   return [...chosen, ...ruledAlternatives(face, root).filter((branch) => test(branch, value))]
 }
-function withoutBranches({ allOf: _all, anyOf: _any, oneOf: _one, then: _then, else: _else, $ref: _ref, ...rest }: Schema): Schema {
+const bareSchemas = new WeakMap<Schema, Schema>()
+function withoutBranches(schema: Schema): Schema {
+  const known = bareSchemas.get(schema)
+  if (known) return known
+  const { allOf: _all, anyOf: _any, oneOf: _one, then: _then, else: _else, $ref: _ref, ...rest } = schema
+  bareSchemas.set(schema, rest)
   return rest
 }
 

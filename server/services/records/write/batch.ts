@@ -7,6 +7,7 @@ import { breath } from '../../breath.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'
 import type { Target } from '../read/target.ts'
 import { closeBatch, openBatch } from './batchScope.ts'
+import type { FindParent } from './relativeNames.ts'
 import { StaleWrite } from './write.ts'
 
 export type BatchChange =
@@ -79,6 +80,17 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
       if (error instanceof Tried) return error.results
       throw error
     })
+}
+
+/** For `findParent` of one batch: a record is read once, however many changes belong to it. */
+export function findOnce(find: FindParent): FindParent {
+  const found = new Map<string, ReturnType<FindParent>>()
+  return (scope, type, id) => {
+    const key = `${type} ${id}`
+    const row = found.get(key) ?? find(scope, type, id)
+    found.set(key, row)
+    return row
+  }
 }
 
 /** For `beforeEach` of one batch. Throws 400 `invalid` at the change whose children make it too many records. */

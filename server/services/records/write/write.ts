@@ -31,6 +31,8 @@ export type WriteParts = {
   limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
   /** Notices about changed credentials, for types that write people. */
   notices?: Notices
+  /** The transaction is rolled back, so nothing is kept of a change but what checks of later ones read. */
+  isTrial?: boolean
   /** Called for each record that is written, children included. */
   beforeEach?: () => Promise<void>
 }
@@ -43,7 +45,7 @@ export class StaleWrite extends Error {
 /** Runs in the given transaction and returns the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(
   store: Repositories,
-  { registry, limitOf, names, notices, beforeEach }: WriteParts,
+  { registry, limitOf, names, notices, beforeEach, isTrial }: WriteParts,
   target: Target,
   given: Change,
 ): Promise<StoredRecord> {
@@ -80,7 +82,7 @@ export async function writeChange(
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
-  await record(store, target, change, row, before)
+  if (!isTrial) await record(store, target, change, row, before)
   const { caller, facts } = target
   await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller, facts, registry, notices })
   return row

@@ -26,7 +26,7 @@ import { removeTree, restoreTree } from './deletion.ts'
 import { withoutNulls } from './nulls.ts'
 import { conflict, type Precondition, requireVersion, withoutStamps } from './precondition.ts'
 import { completed, prepare } from './prepare.ts'
-import { withRelativeNames } from './relativeNames.ts'
+import { type FindParent, withRelativeNames } from './relativeNames.ts'
 import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 export type WritingParts = {
@@ -37,6 +37,7 @@ export type WritingParts = {
   clock: Clock
   orders: Orders
   names: Names
+  /** For a batch, which reads each parent once. */ findParent?: FindParent
 }
 
 type Given = { seen: Precondition; body: unknown; isWhole?: boolean }
@@ -47,7 +48,7 @@ const asGiven: BodyFrom = (_target, _current, given) => given
 
 /** Prepares changes of records. */
 export function createWriting(parts: WritingParts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
-  const { store, clock, orders, names } = parts
+  const { store, clock, orders, names, findParent = store.records.find } = parts
   const { load } = reading
 
   return { creation, replacement, revised, deletion, rewritten }
@@ -61,7 +62,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     }
     const checked = async (): Promise<PreparedChange> => {
       const createdAt = await madeAt(store, target.definition, at)
-      const named = await withRelativeNames(store, target, fields)
+      const named = await withRelativeNames(findParent, target, fields)
       const data = await prepare(parts, target, { id, version: 1, createdAt, fields: named, errors })
       if (isOrder(target)) await orders.admit(target.caller)
       const proofs = await names.look(target, data)
@@ -109,7 +110,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     const whole = bodyFrom(target, wire, withoutStamps(seen, { definition, current: wire, body }))
     const { schema } = target.resolve('edit', typeof stored.active === 'boolean' ? stored.active : undefined)
     const { fields, errors } = fromWire(definition, withoutNulls(schema, whole, wire), wire, { isWhole })
-    const named = await withRelativeNames(store, target, fields, stored)
+    const named = await withRelativeNames(findParent, target, fields, stored)
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields: named, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')

@@ -140,7 +140,7 @@ function ownStatus(record: ListRecord, { field }: ColumnModel, tools: RowTools) 
 function moneyCell(record: ListRecord, { field, currency }: ColumnModel, { format }: RowTools) {
   const [value, unit] = [valueAt(record, field), currency === undefined ? undefined : valueAt(record, currency)]
   if (typeof value !== 'number') return String(value)
-  return <span className="tn nw">{typeof unit === 'string' ? format.money(value, unit) : format.number(value, 2)}</span>
+  return <span className="tn nw">{typeof unit === 'string' ? format.price(value, unit) : format.number(value, 2)}</span>
 }
 
 /** With its name beside it: colour alone is not accessible. */

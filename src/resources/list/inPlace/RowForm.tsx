@@ -19,6 +19,7 @@ import { beginningOf } from '../../form/draft/beginning.ts'
 import { useDraft } from '../../form/draft/useDraft.ts'
 import { inPageOrder, useErrorTree } from '../../form/errors/errorTexts.ts'
 import { focusPlace } from '../../form/errors/focus.ts'
+import { reasonText } from '../../form/errors/reason.ts'
 import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
 import { useFieldNotes } from '../../form/notes/useFieldNotes.tsx'
@@ -131,7 +132,14 @@ function Filled({
           </div>
         )}
         <Button onClick={onClose}>{words.t('form.cancel')}</Button>
-        <Button kind="primary" type="submit" form={formId} busy={busy}>
+        <Button
+          kind="primary"
+          type="submit"
+          form={formId}
+          busy={busy}
+          aria-disabled={busy || state.problems.length > 0 || undefined}
+          title={reasonText(state.problems, schema, sections, words)}
+        >
           {record ? words.t('form.save') : createText}
         </Button>
       </div>

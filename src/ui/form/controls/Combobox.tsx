@@ -14,7 +14,8 @@ export type ComboboxProps = Aria & {
   onChange: (value: string) => void
   onBlur?: () => void
   placeholder?: string
-  empty: string
+  /** Shown when no option matches. Without it the list closes, for free text that need not match. */
+  empty?: string
   mono?: boolean
   /** Free text counts too, whether or not it is an option; reported at every key. */
   free?: boolean

@@ -106,7 +106,7 @@ export function ComboboxLive({ options, value, onChange, onBlur, placeholder, em
         />
         <ChevronDown className="icon" size={14} aria-hidden />
       </div>
-      {isOpen && (
+      {isOpen && (auto.groupedOptions.length > 0 || empty !== undefined) && (
         <Popover anchor={frame}>
           {auto.groupedOptions.length > 0 ? (
             <ul {...auto.getListboxProps()} className="list-pop">

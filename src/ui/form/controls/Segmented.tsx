@@ -1,5 +1,5 @@
 // A few short alternatives side by side; arrow keys move, as in a radio group.
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { ariaOf, type Aria } from './inputs.tsx'
 
 type Props = Aria & {
@@ -11,10 +11,16 @@ type Props = Aria & {
   className?: string
 }
 
+/** Codes as short as `NAPTR` form lines of equal length; longer labels wrap as they come. */
+const CODE = 6
+const IN_LINE = { wide: 8, narrow: 4 }
+
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 export function Segmented({ options, value, onChange, onBlur, labelledBy, className = 'seg', ...aria }: Props) {
   const chosen = options.findIndex((option) => option.value === value)
+  const isOfCodes = options.length > IN_LINE.wide && options.every(({ label }) => label.length <= CODE)
+  const evenly = (most: number) => Math.ceil(options.length / Math.ceil(options.length / most))
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key]
     if (step === undefined || aria.disabled) return
@@ -31,7 +37,8 @@ export function Segmented({ options, value, onChange, onBlur, labelledBy, classN
       {...ariaOf(aria)}
       role="radiogroup"
       aria-labelledby={labelledBy}
-      className={className}
+      className={isOfCodes ? `${className} codes` : className}
+      style={isOfCodes ? ({ '--wide': evenly(IN_LINE.wide), '--narrow': evenly(IN_LINE.narrow) } as CSSProperties) : undefined}
       tabIndex={-1}
       onKeyDown={move}
       onBlur={onBlur}
