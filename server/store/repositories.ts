@@ -53,7 +53,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: No
     csp: cspReportsIn(db),
     checks: checksIn(db, dialect),
     counts: countUpkeepIn(db, dialect),
-    uniques: uniquesIn(db),
+    uniques: uniquesIn(db, dialect),
     troubles: troublesIn(db, dialect),
     quotas: quotasIn(db),
     idempotency: idempotencyIn(db),

@@ -107,10 +107,15 @@ function errorText(
 ): string {
   const shownParams =
     keyword === 'pattern' ? { ...params, example: exampleOf(params['pattern'], findWord(source, 'placeholders', path)) } : params
-  const smart_count = [params.limit, params.count].find((one) => typeof one === 'number')
+  const smart_count = countIn(shownParams)
   const general = (key: string) => t(key, { _: '' }) || undefined
   const found = firstText(source, errorKeys(source.name, path, keyword, shownParams), general)
   return found === undefined ? t('errors.unknown') : fill(found, { ...inWords(shownParams, locale), smart_count })
+}
+
+/** The number that decides the plural of an error's text. */
+export function countIn({ limit, count }: Params): number | undefined {
+  return [limit, count].find((one) => typeof one === 'number')
 }
 
 /** A placeholder may also be a sentence: only one that matches the pattern shows the format. */

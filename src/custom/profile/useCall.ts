@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { createElement, useState, type ReactNode } from 'react'
+import { countIn } from '../../client/words/useWords.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
@@ -83,8 +84,8 @@ function faultsOf({ body }: Problem, fields: readonly string[], t: Translate): R
   return found.length > 0 && found.every(([field]) => fields.includes(field)) ? Object.fromEntries(found.toReversed()) : undefined
 }
 
-function faultText({ keyword, params }: FieldError, t: Translate): string {
-  const general = t(`errors.${keyword}`, { ...params })
+export function faultText({ keyword, params }: FieldError, t: Translate): string {
+  const general = t(`errors.${keyword}`, { ...params, smart_count: countIn(params) })
   return typeof params['format'] === 'string' ? t(`errors.format.${params['format']}`, { _: general }) : general
 }
 

@@ -74,6 +74,7 @@ test('a payment, a correction that takes it back, and the balance after each', a
   await dialog.getByLabel('Reason').fill('short')
   await dialog.getByRole('button', { name: 'Reverse' }).click()
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText('Enter at least 10 characters.', { exact: true })).toBeVisible()
   await dialog.getByLabel('Reason').fill('Paid by another company')
   await dialog.getByRole('button', { name: 'Reverse' }).click()
   await expect(dialog).toHaveCount(0)

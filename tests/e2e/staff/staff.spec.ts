@@ -1,5 +1,5 @@
 // Staff on the provider's pages: everybody within his reach.
-import { expect, test } from '../../support/portal.ts'
+import { expect, test, unique } from '../../support/portal.ts'
 
 test.describe('staff', () => {
   test('who looks at himself, or at one who is switched off, makes no link', async ({ page, portal, list }) => {
@@ -9,6 +9,38 @@ test.describe('staff', () => {
       await expect(page.getByRole('button', { name: 'Password link' })).toHaveCount(0)
       await page.goBack()
     }
+  })
+
+  test('a new link to set a password goes to the employee by e-mail', async ({ page, portal, people, post, browser }) => {
+    const email = `${unique('invited').replace(' ', '-')}@demo.example`
+    const made = await (
+      await people.as('admin@demo.example')
+    ).post('/api/v1/employees', { data: { email, role: 'manager_provider', brand: 'main', timezone: 'Europe/Moscow' } })
+    const { id } = (await made.json()) as { id: string }
+    await portal.signIn('admin@demo.example', undefined, `/admin/employees/${id}`)
+    await page.getByRole('button', { name: 'Password link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send by e-mail' }).click()
+    await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => post.lettersTo(email)).toBe(1)
+    const [, link] = /(https?:\/\/[^\s"<]+\/password#[^\s"<]+)/.exec(post.newest(email)[0]!)!
+    const guest = await (await browser.newContext()).newPage()
+    await guest.goto(link!)
+    await guest.getByLabel('New password').fill('Chosen-By-Himself-26')
+    await guest.getByRole('button', { name: 'Set password' }).click()
+    await expect(guest.getByRole('heading', { name: 'The password is set' })).toBeVisible()
+    await guest.context().close()
+  })
+
+  test('on a phone the table of roles fills the screen, and fades where more columns lie', async ({ page, portal }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await portal.signIn('admin@demo.example', undefined, '/admin/employees')
+    await page.getByRole('button', { name: 'What roles may do' }).click()
+    const box = page.getByRole('dialog').getByRole('group', { name: 'What roles may do' })
+    await expect(box).toHaveAttribute('data-more')
+    expect((await box.boundingBox())!.height).toBeGreaterThan(600)
+    await box.evaluate((element) => (element.scrollLeft = element.scrollWidth))
+    await expect(box).not.toHaveAttribute('data-more')
   })
 
   test('a manager of a brand sees its projects and prices only, and no employee', async ({ page, portal, list }) => {

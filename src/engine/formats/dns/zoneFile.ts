@@ -11,7 +11,8 @@ export type ZoneFile = { lines: ZoneLine[]; problems: ZoneProblem[]; skipped: { 
 /** `types`: those that records may have. */
 export type ZoneOptions = { zone: string; types: readonly string[] }
 
-type Token = { text: string; isQuoted: boolean }
+/** `raw`: with its escapes. */
+type Token = { text: string; isQuoted: boolean; raw: string }
 type Entry = { line: number; tokens: Token[]; /** The line begins with a blank: the name of the entry before. */ isIndented: boolean }
 class Refused extends Error {
   readonly code: ZoneProblemCode
@@ -23,6 +24,8 @@ class Refused extends Error {
 
 const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text: text.slice(0, longestShown) })
 const ITSELF = '@'
+/** What bytes that are no letter are read as. */
+const REPLACED = '\uFFFD'
 /** Positions of names in values, by type; other values are taken unchanged. */
 const namesIn: Record<string, readonly number[]> = {
   ALIAS: [0],
@@ -103,7 +106,10 @@ function partsOf(tokens: Token[]): { ttl: number | undefined; type: string; valu
 function contentOf(type: string, values: Token[], origin: string): string {
   if (type === 'TXT') {
     const strings = values.map(({ text, isQuoted }) => (isQuoted ? text : unescaped(text)))
-    return strings.length === 1 ? stringsOfText(strings[0]!) : strings.map(quotedStrings).join(' ')
+    if (strings.length === 1) return stringsOfText(strings[0]!)
+    // Name servers split after 255 bytes, also within a character.
+    const whole = strings.some((one) => one.includes(REPLACED)) ? unescaped(values.map(({ raw }) => raw).join('')) : REPLACED
+    return whole.includes(REPLACED) ? strings.map(quotedStrings).join(' ') : stringsOfText(whole)
   }
   const names = namesIn[type] ?? []
   return values
@@ -173,8 +179,8 @@ function tokensOf(row: string, open: number): { tokens: Token[]; depth: number; 
   let depth = open
   for (const [, bracket, quoted, word, other] of row.matchAll(token)) {
     if (bracket) depth += bracket === '(' ? 1 : -1
-    else if (quoted !== undefined) tokens.push({ text: unescaped(quoted), isQuoted: true })
-    else if (word !== undefined) tokens.push({ text: word, isQuoted: false })
+    else if (quoted !== undefined) tokens.push({ text: unescaped(quoted), isQuoted: true, raw: quoted })
+    else if (word !== undefined) tokens.push({ text: word, isQuoted: false, raw: word })
     else if (other === '"') return { tokens, depth, isUnclosed: true }
   }
   return { tokens, depth, isUnclosed: false }

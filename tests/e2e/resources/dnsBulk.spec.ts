@@ -1,0 +1,43 @@
+// Several records of a zone at once, and the choice of types.
+import { expect, test } from '../../support/portal.ts'
+
+test('a TTL for several records is checked at its field, then set for all of them', async ({ page, portal, list, records }) => {
+  const zone = await records.zone()
+  for (const name of ['one', 'two', 'three']) await records.recordSet(zone, { name, type: 'A', records: [{ content: '203.0.113.1' }] })
+  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  for (const name of ['one', 'two']) await list.row(name).getByRole('checkbox').check()
+  await page
+    .getByRole('toolbar', { name: /selected/i })
+    .getByRole('button', { name: 'Set TTL' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const verb = dialog.getByRole('button', { name: 'Set TTL' })
+  const field = dialog.getByRole('combobox')
+  for (const wrong of ['30', '604801', '1h']) {
+    await field.fill(wrong)
+    await expect(dialog.getByText('Enter 60 to 604 800 seconds.')).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(verb).toHaveAttribute('aria-disabled', 'true')
+  }
+  await field.fill('300')
+  await expect(dialog.getByText('Enter 60 to 604 800 seconds.')).toHaveCount(0)
+  await verb.click()
+  await expect(page.getByText('TTL of 2 records changed')).toBeVisible()
+  for (const name of ['one', 'two']) await expect(list.row(name)).toContainText('5 min')
+  await expect(list.row('three')).toContainText('1 h')
+})
+
+test('the types of a record stand in lines of the same length', async ({ page, portal, records }) => {
+  const zone = await records.zone()
+  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  await page.getByRole('main').getByRole('button', { name: 'Create record' }).first().click()
+  const types = page.getByRole('group', { name: 'Create record' }).getByRole('radiogroup').first().getByRole('radio')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const lines = await types.evaluateAll((all) => {
+      const tops = all.map((one) => Math.round(one.getBoundingClientRect().top))
+      return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    })
+    expect(new Set(lines).size, `${width}: ${lines.join(', ')}`).toBe(1)
+  }
+})
