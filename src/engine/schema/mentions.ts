@@ -6,7 +6,9 @@ const cache = new WeakMap<Schema, Map<string, boolean>>()
 /** Cached by the schema object; a property of that name counts as well. */
 export function mentions(root: Schema, keyword: string): boolean {
   const words = cache.get(root) ?? new Map<string, boolean>()
-  const isMentioned = words.get(keyword) ?? JSON.stringify(root).includes(`"${keyword}":`)
+  const found = words.get(keyword)
+  if (found !== undefined) return found
+  const isMentioned = JSON.stringify(root).includes(`"${keyword}":`)
   cache.set(root, words.set(keyword, isMentioned))
   return isMentioned
 }

@@ -32,6 +32,7 @@ test('the types of a record stand in lines of the same length', async ({ page, p
   await portal.signIn('cdn2@demo.example', undefined, zone.path)
   await page.getByRole('main').getByRole('button', { name: 'Create record' }).first().click()
   const types = page.getByRole('group', { name: 'Create record' }).getByRole('radiogroup').first().getByRole('radio')
+  await expect(types.first()).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const lines = await types.evaluateAll((all) => {

@@ -67,3 +67,7 @@ export const leadCalls: [call: string, body?: object][] = [
   ['post /lead-answers/{id}', { text: 'x' }],
   ['post /lead-projects/{id}', { account: 'x' }],
 ]
+
+/** Links with which an employee sets a password. */
+export const passwordReplay = (id: string) =>
+  Object.fromEntries(['link', 'letter'].map((kind) => [`post /staff/{id}/password-${kind}`, { status: 201, params: { id } }]))

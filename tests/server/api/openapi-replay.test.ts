@@ -1,5 +1,5 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
-import { hostCalls, leadCalls, quietAlert, staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
+import { hostCalls, leadCalls, passwordReplay, quietAlert, staffReplay, statisticsReplay } from '../access/statisticsPaths.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formText } from '../files/fileOffice.ts'
 import { providerScope } from '../../../server/store/scope.ts'
@@ -201,9 +201,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },
     'get /persons/{id}': { status: 200, params: { id: person } },
     'get /staff/{id}': { status: 200, params: { id: me } },
-    ...Object.fromEntries(
-      ['link', 'letter'].map((kind) => [`post /staff/{id}/password-${kind}`, { status: 201, params: { id: colleague } }]),
-    ),
+    ...passwordReplay(colleague),
     'post /messages/{id}/text': { status: 200, params: { id: await sendMessage() }, body: { password: demoPassword } },
     'post /definitions/problems/check': { status: 204 },
     'get /definitions/{type}/files': { status: 200 },
