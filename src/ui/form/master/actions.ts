@@ -51,7 +51,7 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
       const other = index + by
       const [one, two] = [rows[index], rows[other]]
       if (!one || !two) return index
-      put(rows.map((row, index) => (index === index ? two : index === other ? one : row)))
+      put(rows.map((row, at) => (at === index ? two : at === other ? one : row)))
       return other
     },
     change: (indexes, to) => put(rows.map((row, index) => (indexes.includes(index) ? to(row) : row))),
