@@ -27,5 +27,9 @@ describe('a stream', () => {
     [[undefined, undefined], false],
   ])('of the bitrates %j is poor: %s', (bitrates, isPoor) => expect(after(bitrates)).toBe(isPoor))
   it('is never poor where nothing is promised', () => expect(qualityOf(1, undefined, undefined).isPoor).toBe(false))
-  it('is told why', () => expect(poorReason(1_500_000)).toBe('The bitrate is below 1500 kbit/s.'))
+  it.each([
+    [2_000_000, 'The bitrate is below 2 Mbit/s.'],
+    [1_500_000, 'The bitrate is below 1.5 Mbit/s.'],
+    [80_000, 'The bitrate is below 0.08 Mbit/s.'],
+  ])('below %d is told why', (least, reason) => expect(poorReason(least)).toBe(reason))
 })

@@ -21,6 +21,7 @@ export function qualityOf(bitrate: number | undefined, least: number | undefined
   return { isLow, row, isPoor: row >= looksNeeded ? isLow : before?.isPoor === true }
 }
 
+/** In the unit of the figure that pages show beside it. */
 export function poorReason(least: number): string {
-  return `The bitrate is below ${Math.round(least / 1000)} kbit/s.`
+  return `The bitrate is below ${Number((least / 1e6).toFixed(3))} Mbit/s.`
 }

@@ -31,7 +31,7 @@ describe('a report about a stream', () => {
   it('of one with too low a bitrate says below which', () =>
     expect(streamReport(of, seen({ quality: low, reason: 'else' }))).toMatchObject({
       code: 8,
-      reason: 'The bitrate is below 1000 kbit/s.',
+      reason: 'The bitrate is below 1 Mbit/s.',
     }))
   it('of one off air has no figures, and is never poor', () => {
     const report = streamReport(of, seen({ isOnAir: false, quality: low, reason: 'gone', figures: { bitrate: 5 } }))

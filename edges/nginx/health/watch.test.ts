@@ -109,7 +109,7 @@ describe('a playlist that is fetched', () => {
     expect(told.at(-1)).toMatchObject({ code: 0, figures: { bitrate: 1_000_000, width: 1280, height: 720 } })
     answers['/tv/7.ts'] = ok('', 400_000)
     for (let turn = 0; turn < 6; turn += 1) await later(look)
-    expect(told.at(-1)).toMatchObject({ code: 8, reason: 'The bitrate is below 1050 kbit/s.', figures: { bitrate: 800_000 } })
+    expect(told.at(-1)).toMatchObject({ code: 8, reason: 'The bitrate is below 1.05 Mbit/s.', figures: { bitrate: 800_000 } })
     for (let turn = 0; turn < 12; turn += 1) {
       answers[`/tv/${sequence + 1}.ts`] = ok('', 1_000_000)
       await later(look)

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useTimezone } from '../../client/session/useSession.ts'
+import { useReasons } from '../../client/words/reasons.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
@@ -23,6 +24,7 @@ export function TaskRow({ type, task, isOpen, onToggle, onRepeat }: Props) {
   const words = useWords()
   const format = useFormat(useTimezone())
   const body = useId()
+  const reasonOf = useReasons(task.error_reason !== undefined)
   const date = format.date(task.created_at)
   const count = task.paths_count === undefined ? t('cache.row.whole') : t('cache.row.links', { smart_count: task.paths_count })
   return (
@@ -54,7 +56,7 @@ export function TaskRow({ type, task, isOpen, onToggle, onRepeat }: Props) {
         )}
       </div>
       {(task.error_reason !== undefined || isWaiting(task)) && (
-        <p className="task-note help">{task.error_reason === undefined ? t('cache.noEdge') : task.error_reason}</p>
+        <p className="task-note help">{task.error_reason === undefined ? t('cache.noEdge') : reasonOf(task.error_reason)}</p>
       )}
       {isOpen && (
         <div id={body} className="rev-b">

@@ -2,11 +2,10 @@
 import { useTranslate } from 'ra-core'
 import { useAccount } from '../../client/session/useSession.ts'
 import { reasonText } from '../../engine/words/reasons.ts'
-import { useSeconds } from '../../ui/format/useCountdown.ts'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import type { RecordPartProps } from '../manifest.ts'
 import { airOf } from './air.ts'
-import { timeText } from './PartFigures.tsx'
+import { useTimeSince } from './useTimeSince.ts'
 import { type StreamOptions, streamRows } from './streams/streamRows.ts'
 import { useReports } from './useReports.ts'
 import { useStates } from './useStates.ts'
@@ -53,6 +52,5 @@ export function AirLine({ type, record, tab, tabs }: RecordPartProps) {
 
 function OnAirFor({ since }: { since: number }) {
   const t = useTranslate()
-  const seconds = useSeconds() - Math.floor(since / 1000)
-  return <span className="tn">{t('partStatus.air.time', { time: timeText(Math.max(0, seconds)) })}</span>
+  return <span className="tn">{t('partStatus.air.time', { time: useTimeSince(since) })}</span>
 }

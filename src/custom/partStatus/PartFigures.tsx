@@ -1,18 +1,24 @@
 // The figures of a part that runs, as its definition names them.
 import { useTranslate } from 'ra-core'
-import { useTimezone } from '../../client/session/useSession.ts'
+import { formatDuration } from '../../ui/format/durations.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import type { States } from './partRows.ts'
+import { useTimeSince } from './useTimeSince.ts'
 
-type Props = { figures: Record<string, number>; states: States; /** Figures that are shown elsewhere. */ without?: ReadonlySet<string> }
+type Props = {
+  figures: Record<string, number>
+  /** When the figures were reported, while the part goes on: durations have grown since. */ at?: string | undefined
+  states: States
+  /** Figures that are shown elsewhere. */ without?: ReadonlySet<string>
+}
 
-export function PartFigures({ figures, states, without }: Props) {
+export function PartFigures({ figures, at, states, without }: Props) {
   const t = useTranslate()
-  const format = useFormat(useTimezone())
+  const format = useFormat()
   const shown = {
     bps: (value: number) => t('partStatus.units.bps', { value: format.number(value / 1e6, 2) }),
     fps: (value: number) => t('partStatus.units.fps', { value: format.number(value, 1) }),
-    seconds: (value: number) => timeText(value),
+    seconds: (value: number) => (at === undefined ? formatDuration(value) : <Running since={Date.parse(at) - value * 1000} />),
     count: (value: number) => format.number(value, 0),
   }
   return (
@@ -31,8 +37,6 @@ export function PartFigures({ figures, states, without }: Props) {
   )
 }
 
-/** Hours, minutes and seconds: `7:19:33`. */
-export function timeText(seconds: number): string {
-  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
-  return `${Math.floor(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`
+function Running({ since }: { since: number }) {
+  return <>{useTimeSince(since)}</>
 }

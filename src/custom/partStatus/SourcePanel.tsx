@@ -9,9 +9,14 @@ import { toneOfCode } from './reportTones.ts'
 import { playlistOf } from './player/playable.ts'
 import { reasonText } from '../../engine/words/reasons.ts'
 
-type Props = { rows: PartRow[]; states: States; /** Shown when no source has an address that a browser can play. */ otherwise?: ReactNode }
+type Props = {
+  rows: PartRow[]
+  states: States
+  /** An agent reports now. */ isConnected: boolean
+  /** Shown when no source has an address that a browser can play. */ otherwise?: ReactNode
+}
 
-export function SourcePanel({ rows, states, otherwise = null }: Props) {
+export function SourcePanel({ rows, states, isConnected, otherwise = null }: Props) {
   const t = useTranslate()
   const id = useId()
   const [chosen, setChosen] = useState<string>()
@@ -43,7 +48,7 @@ export function SourcePanel({ rows, states, otherwise = null }: Props) {
         ) : (
           <p className="mono cut">{sourceName(source)}</p>
         )}
-        <Figures rows={own} states={states} />
+        <Figures rows={own} states={states} isConnected={isConnected} />
       </div>
     </Panel>
   )
@@ -55,7 +60,7 @@ function isOffAir(rows: PartRow[], { codes }: States): boolean {
 }
 
 /** Of the first target that runs. */
-function Figures({ rows, states }: { rows: PartRow[]; states: States }) {
+function Figures({ rows, states, isConnected }: Pick<Props, 'rows' | 'states' | 'isConnected'>) {
   const running = rows.find(({ code, figures }) => toneOfCode(states.codes, code) === 'ok' && Object.keys(figures).length > 0)
-  return running ? <PartFigures figures={running.figures} states={states} /> : null
+  return running ? <PartFigures figures={running.figures} at={isConnected ? (running.at ?? undefined) : undefined} states={states} /> : null
 }

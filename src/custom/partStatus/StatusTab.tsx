@@ -37,7 +37,7 @@ export function StatusTab({ type, record, tab }: CustomTabProps) {
         )}
       </Panel>
       <div className="part-side">
-        <SourcePanel rows={rows} states={states} />
+        <SourcePanel rows={rows} states={states} isConnected={data?.connected === true} />
         <StateHistory of={of} rows={rows} states={states} />
       </div>
     </div>

@@ -13,6 +13,7 @@ export type PartRow = {
   key: string
   comment: string
   code: number | null
+  /** When it was last reported. */ at: string | null
   reason: string
   figures: Record<string, number>
 }
@@ -65,6 +66,7 @@ export function partRows(record: unknown, fields: PartFields, reports: PartRepor
       key: text(fields.key),
       comment: text(fields.comment),
       code: report?.code ?? null,
+      at: report?.at ?? null,
       reason: report?.reason ?? '',
       figures: report?.figures ?? {},
     }

@@ -31,7 +31,14 @@ describe('a reason of an agent', () => {
   }
   it('keeps its numbers', () => {
     expect(reasonText('The source answers with 503.', t)).toBe('Источник отвечает с кодом 503.')
-    expect(reasonText('The bitrate is below 2000 kbit/s.', t)).toBe('Битрейт ниже 2000 кбит/с.')
+    expect(reasonText('The bitrate is below 2 Mbit/s.', t)).toBe('Битрейт ниже 2 Мбит/с.')
+    expect(reasonText('The bitrate is below 0.08 Mbit/s.', t)).toBe('Битрейт ниже 0,08 Мбит/с.')
+  })
+  it('is translated behind the name of its agent', () => {
+    const ours = 'The server refuses connections.'
+    expect(reasonText(`Demo restreamer: ${ours}`, t)).toBe(`Demo restreamer: ${reasonText(ours, t)}`)
+    expect(reasonText(`Edge: ${ours}`, t)).not.toContain(ours)
+    expect(reasonText('Edge: Something else.', t)).toBe('Edge: Something else.')
   })
   it.each(['', 'Something of another agent.', 'constructor', '<b>'])('that is not known stays as it is: %s', (text) =>
     expect(reasonText(text, t)).toBe(text),

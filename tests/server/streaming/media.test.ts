@@ -68,7 +68,7 @@ describe('an encoder', () => {
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect
       .poll(async () => [await codeOf(record), (await partOf(record)).reason], patient)
-      .toEqual([8, 'The bitrate is below 1000 kbit/s.'])
+      .toEqual([8, 'The bitrate is below 1 Mbit/s.'])
     await running.pop()!.stop()
     await expect.poll(async () => [await codeOf(record), (await partOf(record)).reason], patient).toEqual([3, null])
     const history = (await office.customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()

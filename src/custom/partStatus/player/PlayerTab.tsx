@@ -16,6 +16,7 @@ export function PlayerTab({ type, record, tab }: CustomTabProps) {
       <SourcePanel
         rows={rows}
         states={states}
+        isConnected={data?.connected === true}
         otherwise={
           <div className="panel">
             <EmptyState title={t('partStatus.unplayable')}>{t('partStatus.unplayableHelp')}</EmptyState>

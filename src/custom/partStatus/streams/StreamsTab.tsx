@@ -49,6 +49,7 @@ export function StreamsTab({ type, record, tab }: CustomTabProps) {
           row={row}
           states={states}
           isPending={isPending}
+          isConnected={data?.connected === true}
           measured={measured}
           entries={entries.get(row.part) ?? []}
           targets={targets && { type: targets.type, passing: passingOf(passing, targets, { record, stream: row.stream, names }) }}
@@ -68,12 +69,16 @@ export function StreamsTab({ type, record, tab }: CustomTabProps) {
   )
 }
 
-type Props = ComponentProps<typeof HealthLines> & { isPending: boolean; targets: ComponentProps<typeof StreamTargets> | undefined }
+type Props = ComponentProps<typeof HealthLines> & {
+  isPending: boolean
+  isConnected: boolean
+  targets: ComponentProps<typeof StreamTargets> | undefined
+}
 
-function StreamState({ isPending, targets, ...shown }: Props) {
+function StreamState({ isPending, isConnected, targets, ...shown }: Props) {
   const t = useTranslate()
   const { row, states, entries } = shown
-  const { name, code, figures } = row
+  const { name, code, at, figures } = row
   const inLines = new Set(states.health.flatMap(({ figure, beside }) => [figure, beside].filter((one) => one !== undefined)))
   const reason = reasonText(row.reason, t)
   const tone = toneOfCode(states.codes, code)
@@ -94,7 +99,7 @@ function StreamState({ isPending, targets, ...shown }: Props) {
           {(tone === 'ok' || tone === 'warn') && reason && <p>{reason}</p>}
           {(tone === 'ok' || tone === 'warn') && (
             <>
-              <PartFigures figures={figures} states={states} without={inLines} />
+              <PartFigures figures={figures} at={isConnected ? (at ?? undefined) : undefined} states={states} without={inLines} />
               <HealthLines {...shown} />
             </>
           )}

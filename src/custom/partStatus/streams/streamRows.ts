@@ -19,6 +19,7 @@ export type StreamRow = {
   /** Undefined while the record has no address to play from. */ playlist?: string
   /** The stream is pulled from its source; no encoder sends it. */ isFetched: boolean
   code: number | null
+  /** When it was last reported. */ at: string | null
   reason: string
   figures: Record<string, number>
   texts: Record<string, string>
@@ -43,6 +44,7 @@ export function streamRows(record: PlainObject, options: StreamOptions, reports:
         ...(playlist !== undefined && { playlist }),
         isFetched: options.fetched !== undefined && stream[options.fetched] !== undefined,
         code: report?.code ?? null,
+        at: report?.at ?? null,
         reason: report?.reason ?? '',
         figures: report?.figures ?? {},
         texts: report?.texts ?? {},

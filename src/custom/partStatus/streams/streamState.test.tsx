@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'ra-core'
 import type { ReactElement } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadMessages } from '../../../../i18n/messages.ts'
 import { definitionOf, sharedWords } from '../../../../tests/support/builtins.ts'
 import { wordsQuery } from '../../../client/api/queries.ts'
@@ -12,6 +12,7 @@ import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
 import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
 import { HealthLines } from '../HealthLines.tsx'
+import { PartFigures } from '../PartFigures.tsx'
 import { PartTable } from '../PartTable.tsx'
 import type { PartRow, States } from '../partRows.ts'
 import type { StreamRow } from './streamRows.ts'
@@ -100,6 +101,24 @@ describe('the health of a stream', () => {
   })
 })
 
+describe('the figures of a part', () => {
+  const started = Date.parse('2026-03-01T10:00:00Z')
+  const figures = (at: string | undefined) => <PartFigures figures={{ uptime: 60 }} at={at} states={states} />
+  const onAir = () => screen.getByText('On air').nextElementSibling?.textContent
+  afterEach(() => void vi.useRealTimers())
+
+  it('say how long it is on air by now, not when it was last reported', async () => {
+    vi.useFakeTimers({ now: started + 90_000, toFake: ['Date'] })
+    await shown(figures(new Date(started + 60_000).toISOString()))
+    expect(onAir()).toBe('0:01:30')
+  })
+  it('say what was last reported while nobody reports', async () => {
+    vi.useFakeTimers({ now: started + 90_000, toFake: ['Date'] })
+    await shown(figures(undefined))
+    expect(onAir()).toBe('0:01:00')
+  })
+})
+
 describe('the table of targets', () => {
   const rowOf = (source: string, target: string, code: number | null): PartRow => ({
     part: `/${target}`,
@@ -108,6 +127,7 @@ describe('the table of targets', () => {
     key: '',
     comment: '',
     code,
+    at: null,
     reason: '',
     figures: {},
   })

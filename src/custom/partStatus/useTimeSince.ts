@@ -1,0 +1,7 @@
+import { formatDuration } from '../../ui/format/durations.ts'
+import { useSeconds } from '../../ui/format/useCountdown.ts'
+
+/** Time since `since` (epoch milliseconds) as `7:19:33`, updated every second. */
+export function useTimeSince(since: number): string {
+  return formatDuration(Math.max(0, useSeconds() - Math.floor(since / 1000)))
+}
