@@ -10,12 +10,12 @@ const daySeconds = 86_400
 /** Stretches of recorded time, each a button that plays its file; what is between them is missing. */
 export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay: (file: string) => void }) {
   const t = useTranslate()
-  const { date, hours } = useFormat(useTimezone())
+  const { date, second, hours } = useFormat(useTimezone())
   const [back, setBack] = useState(0)
   if (stretches.length === 0) return null
   const window = windowOf(stretches, back)
   const gaps = gapsOf(stretches)
-  const at = (seconds: number) => date(new Date(seconds * 1000).toISOString())
+  const at = (seconds: number) => second(seconds * 1000)
   const nameOf = ({ from, duration }: Range) => t('recordings.stretch', { from: at(from), to: at(from + duration) })
   const length = stretches.reduce((sum, { duration }) => sum + duration, 0)
   return (
@@ -38,8 +38,8 @@ export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay
         })}
       </div>
       <div className="recordings-ends tn">
-        <span>{at(window.from)}</span>
-        <span>{at(window.from + window.duration)}</span>
+        <span>{date(window.from * 1000)}</span>
+        <span>{date((window.from + window.duration) * 1000)}</span>
       </div>
       <p className="help tn">
         {[

@@ -1,5 +1,8 @@
 // Adds many rows from text, one per line; the parsed rows are shown before they are added.
 import { useState } from 'react'
+import { isPlainObject, type PlainObject } from '../../../engine/json/objects.ts'
+import type { Schema, Test } from '../../../engine/schema/types.ts'
+import { prune } from '../../../engine/values/normalize/prune.ts'
 import { useForm } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'
 import { isData } from '../rows/rows.ts'
@@ -13,11 +16,16 @@ import { lineColumns, rowsOfLines } from './lines.ts'
 type Props = { level: Level; onAdd: (rows: RowDraft[]) => void; onClose: () => void }
 const SHOWN = 8
 
+function isAllowed(item: Schema, value: PlainObject, name: string, test: Test): boolean {
+  const kept = prune(item, value, test)
+  return isPlainObject(kept) && Object.hasOwn(kept, name)
+}
+
 export function PasteDialog({ level, onAdd, onClose }: Props) {
-  const { words } = useForm()
+  const { words, test } = useForm()
   const { t } = words
   const [text, setText] = useState('')
-  const rows = rowsOfLines(text, level.model)
+  const rows = rowsOfLines(text, level.model, (value, name) => isAllowed(level.model.item, value, name, test))
   const room = Math.max(0, level.most - level.rows.length)
   const taken = rows.slice(0, room)
   const columns = lineColumns(level.model)

@@ -68,7 +68,12 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
   const rows = items.map((item, index): Row => ({ segment: segments[index] ?? index, key: undefined, isUnfinished: false, value: item }))
   const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? mostOf(schema))
   const write = (next: RowDraft[]) => {
-    const all = found.map((group, index) => (index === place ? { ...group, items: next.map((row) => data(row.value)) } : group))
+    const list = next.map((row) => data(row.value))
+    // Rows that are added before any parent get one that is still to be filled in.
+    const all =
+      found.length === 0
+        ? [{ head: { [options.label]: '' }, items: list }]
+        : found.map((group, index) => (index === place ? { ...group, items: list } : group))
     const before = all.slice(0, place).reduce((sum, group) => sum + Math.max(1, group.items.length), 0)
     return { path, value: groupsView.write(all, options), segments: next.map((_, index) => before + index) }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import services from '../../../schemas/_shared/services.json' with { type: 'json' }
 import type { Schema } from '../../../engine/schema/types.ts'
 import { rowModel } from '../rows/rows.ts'
-import { rowsOfLines } from './lines.ts'
+import { type Allows, rowsOfLines } from './lines.ts'
 
 const kinds = ['youtube', 'vk', 'telegram', 'customRTMP', 'SRT']
 const schema = {
@@ -36,6 +36,16 @@ describe('lines of a URL and a key', () => {
       { target_type: 'customRTMP', target_url: 'rtmp://push.partner.example/app', target_key: 'k-3' },
       { target_type: 'SRT', target_url: 'srt://srt.partner.example:9000' },
     ]))
+  it('leave out fields that the service does not have', () => {
+    const item = schema.items as Schema
+    const properties = { ...item.properties, passphrase: { type: 'string' }, comment: { type: 'string' } } as Schema['properties']
+    const model = rowModel({ ...schema, items: { ...item, properties } } as Schema)
+    const allows: Allows = ({ target_type: kind }, name) => (kind === 'SRT' ? name !== 'target_key' : name !== 'passphrase')
+    expect(rowsOfLines('rtmp://live.twitch.tv/app;k-1;Main\nsrt://srt.example:9000;long-phrase;Other', model, allows)).toMatchObject([
+      { value: { target_type: 'customRTMP', target_key: 'k-1', comment: 'Main' } },
+      { value: { target_type: 'SRT', passphrase: 'long-phrase', comment: 'Other' } },
+    ])
+  })
   it('keep the service that they name, and have none for another address', () =>
     expect(rows('vk rtmp://a.rtmp.youtube.com/live2 k-1\nhttp://x.example k')).toEqual([
       { target_type: 'vk', target_url: 'rtmp://a.rtmp.youtube.com/live2', target_key: 'k-1' },

@@ -21,14 +21,17 @@ export function lineColumns(model: RowModel): LineColumn[] {
   return [...key, ...sorted.map(([name, schema]) => ({ name, schema, isKey: false }))]
 }
 
+/** Whether a row may have the member beside its other values. */
+export type Allows = (value: PlainObject, name: string) => boolean
+
 /** Columns are separated by tabs, else by semicolons, else by commas, else by spaces; the last one takes the rest. */
-export function rowsOfLines(text: string, model: RowModel): RowDraft[] {
+export function rowsOfLines(text: string, model: RowModel, allows: Allows = () => true): RowDraft[] {
   const columns = lineColumns(model)
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => rowOf(wordsOf(line), columns, model))
+    .map((line) => rowOf(wordsOf(line), columns, model, allows))
 }
 
 function wordsOf(line: string): string[] {
@@ -36,16 +39,19 @@ function wordsOf(line: string): string[] {
   return (mark === undefined ? line.split(/\s+/) : line.split(mark)).map((word) => word.trim())
 }
 
-function rowOf(words: string[], columns: LineColumn[], model: RowModel): RowDraft {
+function rowOf(words: string[], columns: LineColumn[], model: RowModel, allows: Allows): RowDraft {
   const blank = blankRow(model)
   const value: Record<string, unknown> = { ...(blank.value as Record<string, unknown> | undefined) }
   let key = blank.key
   const left = [...columns]
   for (const [place, word] of words.entries()) {
-    const chosen = columnFor(word, left)
-    const column = chosen === -1 ? undefined : left.splice(chosen, 1)[0]
-    if (!column || word === '') continue
-    const isLast = left.length === 0
+    const now = { ...value, ...recognised(value, columns) }
+    const open = left.filter(({ name, isKey }) => isKey || allows({ ...now, [name]: word }, name))
+    const column = open[columnFor(word, open)]
+    if (!column) continue
+    left.splice(left.indexOf(column), 1)
+    if (word === '') continue
+    const isLast = open.length === 1
     const whole = isLast ? words.slice(place).join(' ') : word
     if (column.isKey) key = whole
     else value[column.name] = valueOf(whole, column.schema)

@@ -219,3 +219,18 @@ describe('heads of a flat list', () => {
     expect(document.querySelector('.p1 [aria-label="Add"]')?.hasAttribute('disabled')).toBe(true)
   })
 })
+
+describe('rows that are added before any source', () => {
+  const open = () => openForm(grouped, { context, record: { name: 'relay', restreams: [] } })
+
+  it('are pasted under a source that is still to be named', async () => {
+    const { data } = await open()
+    fireEvent.click(screen.getByText('As list'))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Rows to add'), { target: { value: 'RTMP rtmp://a.example/live' } })
+    fireEvent.click(dialog.getByText('Add 1 row'))
+    expect(data()).toMatchObject({ restreams: [{ source: '', kind: 'RTMP', url: 'rtmp://a.example/live' }] })
+    expect(document.querySelectorAll('.p1 .li')).toHaveLength(1)
+    expect(document.querySelectorAll('.p2 .li')).toHaveLength(1)
+  })
+})

@@ -52,9 +52,9 @@ function listSummary(schema: Schema | undefined, list: unknown[], at: string[], 
   return rest > 0 ? `${texts.join(', ')} +${rest}` : texts.join(', ')
 }
 
-/** Few rows are listed by their last distinguishing value (`RU-MOW` rather than `RU`), more are counted. */
+/** Few rows are listed by their last distinguishing value (`RU-MOW` rather than `RU`), more are counted; so are intervals. */
 function rowsSummary(items: Schema | undefined, list: unknown[], words: SummaryWords): string {
-  const names = Object.keys(items?.properties ?? {}).filter((name) => !isEnum(items, name))
+  const names = Object.keys(items?.properties ?? {}).filter((name) => !isEnum(items, name) && !isMoment(items, name))
   const telling = list.map((item) =>
     names
       .map((name) => (item as Record<string, unknown> | null)?.[name])
@@ -70,6 +70,11 @@ function rowsSummary(items: Schema | undefined, list: unknown[], words: SummaryW
 function isEnum(schema: Schema | undefined, name: string): boolean {
   const member = schema?.properties?.[name]
   return typeof member === 'object' && member.enum !== undefined
+}
+
+function isMoment(schema: Schema | undefined, name: string): boolean {
+  const member = schema?.properties?.[name]
+  return typeof member === 'object' && member.format === 'date-time'
 }
 
 function objectSummary(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: SummaryWords): string {
