@@ -36,6 +36,12 @@ describe('one edit', () => {
     const external = change(record, ['auth'], { url: 'https://a.example' })
     expect(change(external, ['auth', 'url'], undefined)).toEqual({ ...record, auth: { url: '' } })
   })
+  it('leaves an object with a switch of its own, whose members are all off again', () => {
+    const order = formSchemaOf(definitionOf('live-orders'), { mode: 'create', client: 'CDN2', role: 'customer' })
+    const own = validatorsFor(order.schema, order.extras)
+    const on = { kind: 'mpeg-ts', limitations: { geo: [] }, requestPayment: true }
+    expect(edited(order.schema, on, ['limitations', 'geo'], undefined, own.test)).toMatchObject({ limitations: {}, requestPayment: true })
+  })
   it('empties what was chosen for the sake of a sibling', () => {
     const rule = { default_action: 'allow', exclude: [{ action: 'deny', country: 'RU', region: 'RU-MOW' }], times: [] }
     const draft = { ...record, limitations: { geo: [rule] } }

@@ -52,7 +52,7 @@ function removed(draft: unknown, path: Path): unknown {
   return typeof last === 'number' ? setAtPath(draft, path, null) : setAt(draft, toPointer(path), undefined)
 }
 
-/** Optional objects that lost their last member are removed; rows and chosen kinds stay. */
+/** Optional objects that lost their last member are removed; rows, chosen kinds and objects with a switch of their own stay. */
 function withoutEmptied(schema: Schema, draft: unknown, path: Path): unknown {
   const parent = path.slice(0, -1)
   const name = parent.at(-1)
@@ -60,9 +60,18 @@ function withoutEmptied(schema: Schema, draft: unknown, path: Path): unknown {
   const value = getAt(draft, toPointer(parent))
   if (!isData(value) || Object.keys(value).length > 0) return draft
   const owner = schemaAt(schema, toPointer(parent.slice(0, -1)))
+  if (isSwitchedOn(schemaAt(schema, toPointer(parent)))) return draft
   const isOptionalMember =
     typeof owner?.properties?.[name] === 'object' && !owner.required?.includes(name) && viewOf(owner)?.name !== 'oneKey'
   return isOptionalMember ? withoutEmptied(schema, setAt(draft, toPointer(parent), undefined), parent) : draft
+}
+
+/** Its switch has set a value, and may have set none of its members: empty means on. */
+function isSwitchedOn(schema: Schema | undefined): boolean {
+  if (!schema || Number(schema.minProperties ?? 0) > 0 || (schema.required ?? []).length > 0) return false
+  const view = viewOf(schema)
+  const seed: unknown = view?.name === 'toggle' ? view.options['seed'] : undefined
+  return isData(seed) && Object.keys(seed).length > 0
 }
 
 /** A field that is part of a choice, or whose absence has a meaning, becomes empty rather than absent: `required` must report it. */
