@@ -58,6 +58,15 @@ test('a stream is off air with the reason, then on air: it plays, and has figure
     encoders.push(publishTestPicture(`${place}?key=${streamKey}`))
     await expect(panel.getByText('On air', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
     await expect(panel).toContainText('25 per second')
+    // The page and its header count the same time, and the strip of a day takes all of its column.
+    const header = page.getByRole('region', { name: 'On air' })
+    const shownTimes = async () => [
+      /[\d:]+$/.exec(await header.innerText())?.[0],
+      await panel.locator('dt', { hasText: 'On air' }).locator('+ dd').innerText(),
+    ]
+    await expect.poll(async () => new Set(await shownTimes()).size).toBe(1)
+    const [strip, column] = await Promise.all([panel.locator('.part-day').boundingBox(), panel.locator('.part-figures').boundingBox()])
+    expect(strip!.width).toBeGreaterThan(column!.width * 0.8)
     await expect(panel).not.toContainText('wrong key')
     const health = panel.getByRole('list', { name: 'Quality of the stream' })
     for (const line of [

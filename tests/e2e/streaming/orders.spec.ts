@@ -239,3 +239,22 @@ test('secrets, addresses and domains of an order are refused in the words of the
   await page.getByRole('radio', { name: 'Только этим доменам' }).check()
   await wrong('Домены CORS', ['a b'], 'Введите валидный домен')
 })
+
+test('limitations stay ordered when their lists are switched off again, and the form says what their price needs', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await portal.signIn('cdn2@demo.example', undefined, order('mpeg-ts'))
+  const block = page.getByRole('region', { name: additional })
+  await form.switch('Limitations', block).click()
+  await form.switch('By country and region', block).click()
+  await form.press(send(page))
+  await expect(block).toContainText('Switch this on to ask for the price of the limitations.')
+  await form.switch('Paid service', block).click()
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/live-orders')),
+    send(page).click(),
+  ])
+  expect(request.postDataJSON()).toMatchObject({ limitations: {}, requestPayment: true })
+})

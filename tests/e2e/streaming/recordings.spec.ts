@@ -55,6 +55,23 @@ test('start, stop and update are enabled by the state', async ({ page, portal })
   await expect(button(page, 'Update')).toBeDisabled()
 })
 
+test('the buttons of recordings stay within their table, with long words, too', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  await makeTake(page, await makeLive(page), {
+    launch_type: 'schedule',
+    schedule: [{ start: '2030-05-10T09:00:00Z', stop: '2030-05-10T10:00:00Z' }],
+  })
+  await page.goto('/streaming/records')
+  const table = page.getByRole('table')
+  const panel = await page.locator('.panel').filter({ has: table }).boundingBox()
+  for (const one of await table.getByRole('button', { name: /^Остановить / }).all()) {
+    const box = await one.boundingBox()
+    expect(box!.x + box!.width).toBeLessThan(panel!.x + panel!.width)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('R2-355 R2-356 editing an active recording asks, in Russian', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   await portal.setLanguage('ru_RU')
@@ -176,6 +193,8 @@ test('a recording by button becomes a file: it plays, is downloaded, and is dele
     await button(page, 'Stop').click()
     await expect(files).toContainText('Ready', { timeout: 90_000 })
     await expect(page.getByText(/^Ranges: 1 · Gaps: 0 · Total: 0:00:\d\d$/)).toBeVisible()
+    const range = page.getByRole('group', { name: 'Recorded time' }).getByRole('button')
+    await expect(range).toHaveAccessibleName(/:\d\d:\d\d [AP]M – .*:\d\d:\d\d [AP]M$/)
 
     await files.getByRole('button', { name: /^Play / }).click()
     const video = page.getByLabel(/^Recording of /)

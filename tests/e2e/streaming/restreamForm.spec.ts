@@ -204,6 +204,7 @@ test('R2-419 R2-420 R2-421 R2-674: times are typed in the zone of the person, se
   await schedule.locator('input[type="datetime-local"]').first().fill('2030-05-10T12:00')
   await expect(time('Start', 0)).toHaveValue('2030-05-10 12:00')
   await time('End', 0).fill('2030-05-10 14:30')
+  for (const name of ['Start', 'End']) expect(await time(name, 0).evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
   await add()
   await time('Start', 1).fill('2030-05-10 13:00')
   await time('End', 1).fill('2030-05-10 15:00')
