@@ -5,6 +5,7 @@ import { figuresOf } from '../../statistics/figures.ts'
 import { logRowsOf } from './logRows.ts'
 import { type LogLine, readLine, withoutAddresses } from '../../statistics/accessLine.ts'
 import type { GeoTable } from '../../statistics/geoTable.ts'
+import type { Step } from '../../statistics/steps.ts'
 import { trafficOf } from '../../statistics/traffic.ts'
 import { breath } from '../breath.ts'
 import { accountScope } from '../../store/scope.ts'
@@ -24,7 +25,7 @@ type Parts = {
   clock: Clock
   geoTable: GeoTable
   secret: () => Promise<string>
-  settings: { STATISTICS_DAYS: number; STATISTICS_LOG_LINES: number }
+  settings: { STATISTICS_DAYS: number; STATISTICS_HOUR_DAYS: number; STATISTICS_MINUTE_DAYS: number; STATISTICS_LOG_LINES: number }
 }
 const daySeconds = 86_400
 /** Clocks of edges may be ahead. */
@@ -68,9 +69,10 @@ export function createTaking({ store, registry, clock, geoTable, secret, setting
       const isFresh = (id: string): boolean => id === '' || fresh.delete(id)
       const counted = owned.filter((_, index) => isFresh(ids[index]!)).map(({ line }) => line)
       const added = figures.filter((_, index) => isFresh(ids[owned.length + index]!)).map(({ figure }) => figure)
-      await statistics.addTraffic(trafficOf(counted))
-      await takeViews(statistics, counted, { salt, seen })
-      await statistics.addFigures(figuresOf(added))
+      const isKept = keptRows()
+      await statistics.addTraffic(trafficOf(counted).filter(isKept))
+      await takeViews(statistics, counted, { salt, seen, isKept })
+      await statistics.addFigures(figuresOf(added).filter(isKept))
       await takePlayerViewers(statistics, added, salt)
       if (settings.STATISTICS_LOG_LINES > 0)
         await statistics.addToLog(logRowsOf(counted, `${agent.id} ${source} ${position}`), settings.STATISTICS_LOG_LINES)
@@ -91,6 +93,13 @@ export function createTaking({ store, registry, clock, geoTable, secret, setting
         })
       return { applied: true, position: next, counted: all, doubled: owned.length + figures.length - all, refused }
     })
+  }
+
+  /** Rows past their retention are not written: trimming would delete them (as of lines that arrive late, and of the demo's history). */
+  function keptRows(): (row: { step: Step; start: number }) => boolean {
+    const before = (days: number): number => Math.floor((clock().getTime() / 1000 - days * daySeconds) / 60)
+    const oldest = { m: before(settings.STATISTICS_MINUTE_DAYS), h: before(settings.STATISTICS_HOUR_DAYS) }
+    return ({ step, start }) => step === 'd' || start >= oldest[step]
   }
 
   async function readAll(lines: readonly string[], refused: Taken['refused']): Promise<{ lines: Owned[]; figures: Figure[] }> {

@@ -5,7 +5,7 @@ import type { NewUniques } from '../../store/statistics/takingStatistics.ts'
 import type { LogLine } from '../../statistics/accessLine.ts'
 import { type FigureLine, figureTraits } from '../../statistics/figures.ts'
 import { browserOf } from '../../statistics/clients.ts'
-import { floorTo, minutesOf } from '../../statistics/steps.ts'
+import { floorTo, minutesOf, type Step } from '../../statistics/steps.ts'
 import { type Merged, mergeViews, viewRowsOf, type Viewer, type Watching } from '../../statistics/visits.ts'
 
 type Seen = { viewer: Viewer; times: number[] }
@@ -14,7 +14,7 @@ type Seen = { viewer: Viewer; times: number[] }
 export async function takeViews(
   statistics: Repositories['statistics'],
   lines: readonly LogLine[],
-  { salt, seen }: { salt: string; seen: string },
+  { salt, seen, isKept }: { salt: string; seen: string; isKept: (row: { step: Step; start: number }) => boolean },
 ): Promise<void> {
   const changes: (Watching & Merged)[] = []
   const uniques = new Map<string, NewUniques>()
@@ -32,7 +32,7 @@ export async function takeViews(
     }
   }
   await statistics.replaceVisits(changes, seen)
-  await statistics.addViews(viewRowsOf(changes))
+  await statistics.addViews(viewRowsOf(changes).filter(isKept))
   await statistics.addUniques([...uniques.values()].map((set) => ({ ...set, viewers: [...new Set(set.viewers)] })))
 }
 
