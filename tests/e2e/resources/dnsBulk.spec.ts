@@ -15,12 +15,12 @@ test('a TTL for several records is checked at its field, then set for all of the
   const field = dialog.getByRole('combobox')
   for (const wrong of ['30', '604801', '1h']) {
     await field.fill(wrong)
-    await expect(dialog.getByText('Enter 60 to 604 800 seconds.')).toBeVisible()
+    await expect(dialog.getByText('Enter 60 to 604,800 seconds.')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(verb).toHaveAttribute('aria-disabled', 'true')
   }
   await field.fill('300')
-  await expect(dialog.getByText('Enter 60 to 604 800 seconds.')).toHaveCount(0)
+  await expect(dialog.getByText('Enter 60 to 604,800 seconds.')).toHaveCount(0)
   await verb.click()
   await expect(page.getByText('TTL of 2 records changed')).toBeVisible()
   for (const name of ['one', 'two']) await expect(list.row(name)).toContainText('5 min')
