@@ -10,6 +10,7 @@ import { edgeFormats } from './edgeChecks.ts'
 import { needsLinearEngine } from './patternCode.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
 import { shareRepeats } from './shareRepeats.ts'
+import { splitObjects } from './splitObjects.ts'
 import { isListable } from '../schema/recursion.ts'
 import { isSchema, list } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
@@ -46,7 +47,8 @@ export function evaluate(source: string): CompiledExports {
 function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, string> {
   const exports: Record<string, string> = { root: 'root' }
   const keys = new Map([[JSON.stringify(bare(schema)), 'root']])
-  const { apply, parts } = shareRepeats(bare(schema))
+  const [shared, split] = [shareRepeats(bare(schema)), splitObjects(bare(schema))]
+  const apply = (part: Schema) => split.apply(shared.apply(part))
   ajv.addSchema(apply(bare(schema)), 'root')
   const add = (name: string, part: Schema) => {
     const text = JSON.stringify(bare(part))
@@ -59,7 +61,8 @@ function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, 
   for (const part of [...conditions, ...extras]) add(testKey(part), part)
   for (const part of [schema, ...conditions]) add(hashForSchema(part as object), part)
   for (const [name, part] of Object.entries(partsForForms(schema))) add(name, part)
-  for (const [key, part] of parts) ajv.addSchema(part, key)
+  for (const [key, part] of shared.parts) ajv.addSchema(split.apply(part), key)
+  for (const [key, part] of split.parts) ajv.addSchema(part, key)
   return exports
 }
 /**
