@@ -238,3 +238,18 @@ test('a target is cloned by button and key, and copied to another source', async
   await restream.addSource(source.replace('main', 'other'))
   await expect(restream.sources().locator('.li')).toHaveCount(2)
 })
+
+test('targets pasted before there is a source are kept, and each has only the fields of its service', async ({ restream }) => {
+  await restream.paste(['rtmp://live.twitch.tv/app;live_1;somebody', 'srt://srt.example.com:9000;long-passphrase'])
+  await expect(restream.sources().locator('.li')).toHaveCount(1)
+  await expect(restream.targets().locator('.li')).toHaveCount(2)
+  await restream.openTarget()
+  await expect(restream.field('Login')).toHaveValue('somebody')
+  await restream.openTarget(1)
+  await expect(restream.service().locator('option:checked')).toHaveText('SRT')
+  await expect(restream.field('Stream key')).toHaveCount(0)
+  await expect(restream.open().locator('input[id$="target_passphrase"]')).toHaveValue('long-passphrase')
+  await restream.openSource()
+  await restream.field('Source URL').fill(source)
+  await expect(restream.sources()).toContainText('arena/main')
+})
