@@ -6,6 +6,7 @@ import { cellOf } from './Cell.tsx'
 import { columnKinds } from '../../../engine/check/drawn.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
 import type { RowTools } from '../rows/useRowTools.ts'
+import { createFormat } from '../../../ui/format/createFormat.ts'
 
 afterEach(cleanup)
 // A dash needs no other row tools.
@@ -60,18 +61,14 @@ it.each([
 })
 
 it.each([
-  [{ held: 12.5, unit: 'RUB' }, '12.50 RUB'],
+  [{ held: 12.5, unit: 'RUB' }, '₽\u202f12.50'],
+  [{ held: 0.0004, unit: 'RUB' }, '₽\u202f0.0004'],
   [{ held: 12.5 }, '12.5'],
   [{ held: 'free', unit: 'RUB' }, 'free'],
 ])('an amount is shown with its currency where it has one: %j', (data, text) => {
-  const format = { money: (n: number, unit: string) => `${n.toFixed(2)} ${unit}`, number: String }
   const { container } = render(
     <>
-      {cellOf(
-        { id: '1', ...data },
-        { ...column('money'), currency: 'unit' },
-        { ...tools, format: format as unknown as RowTools['format'] },
-      )}
+      {cellOf({ id: '1', ...data }, { ...column('money'), currency: 'unit' }, { ...tools, format: createFormat(tools.t, 'en_US', 'UTC') })}
     </>,
   )
   expect(container.textContent).toBe(text)
