@@ -33,10 +33,25 @@ export class Lane {
     this.options = options
   }
 
-  /** Once a second. */
-  step(): void {
+  /** Whether its process has not sent anything yet. */
+  get isStarting(): boolean {
+    return this.run.state === 'starting'
+  }
+
+  /** Since when it waits to start, in milliseconds since 1970; for others the order does not matter. */
+  get dueAt(): number {
+    return this.run.state === 'waiting' ? this.run.until : 0
+  }
+
+  /** Once a second. `mayStart`: whether another process may start now; if not, it is asked again with the next step. */
+  step(mayStart: () => boolean): void {
     const { now, chance } = this.options
     const { run, order } = tick(this.run, this.job, { now: now(), chance: chance(), fault: this.process?.fault() ?? silent })
+    if (order === 'start' && !mayStart()) {
+      // A target that has never been tried has nothing to report yet.
+      if (this.run.state !== 'stopped') this.report()
+      return
+    }
     this.run = run
     if (order) void this.stop()
     if (order === 'start' && run.state === 'starting') void this.begin(run)

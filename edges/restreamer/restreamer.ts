@@ -14,6 +14,9 @@ export type Restreamer = StateFiles & {
 export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
   Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]>; tests?: ReturnType<typeof createTargetTests> }
 
+/** Processes of one account that start at once: a start costs more than a running stream, and hundreds of dead targets may begin together. */
+export const mostStarting = 25
+
 export function createRestreamer({ types, tests, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
   let kindTypes: AgentType[] = []
@@ -38,7 +41,15 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
       return undefined
     },
     step: () => {
-      for (const lane of lanes.values()) lane.step()
+      const starting = new Map<string, number>()
+      const count = (account: string): number => starting.get(account) ?? 0
+      const add = (account: string): unknown => starting.set(account, count(account) + 1)
+      for (const { isStarting, job } of lanes.values()) if (isStarting) add(job.account)
+      // Those that wait longest come first: targets that fail again and again do not hold up the others of their account.
+      for (const lane of [...lanes.values()].sort((one, other) => one.dueAt - other.dueAt)) {
+        const { account } = lane.job
+        lane.step(() => count(account) < mostStarting && add(account) !== undefined)
+      }
     },
     reports,
     async end() {

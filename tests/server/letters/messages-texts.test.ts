@@ -88,6 +88,7 @@ describe('a text that grants access', () => {
     ['restore', {}],
     ['registration', { template: 'registration' }],
     ['invitation', { template: 'invitation', values: { code: secret, account: 'demo', inviter: 'Anna' } }],
+    ['staff-invitation', { template: 'staff-invitation', values: { code: secret, inviter: 'Anna' } }],
     ['activation', { template: 'activation' }],
     ...(['password-changed', 'second-factor-on', 'second-factor-off', 'email-changed', 'phone-changed'] as const).map(
       (template): [string, Partial<Message>] => [template, { template, values: { code: secret, where: '192.0.2.7' } }],
