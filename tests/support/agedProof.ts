@@ -1,4 +1,5 @@
-// Sessions whose last proof of the password is old by now: the clock of the server cannot be moved, what it remembers can.
+// Sessions of browsers whose last proof of the password is old by now: the clock of the server cannot be moved, what it remembers can. Those of
+// programs stay: other stories use them.
 import { join } from 'node:path'
 import Database from 'libsql'
 import { e2eData } from './e2e.ts'
@@ -6,6 +7,8 @@ import { e2eData } from './e2e.ts'
 export function ageProofs(minutes: number): void {
   const database = new Database(join(e2eData, 'portal.db'))
   database.exec('pragma busy_timeout = 5000')
-  database.prepare('update sessions set proven_at = ?').run([new Date(Date.now() - minutes * 60_000).toISOString()])
+  database
+    .prepare('update sessions set proven_at = ? where kind = ?')
+    .run([new Date(Date.now() - minutes * 60_000).toISOString(), 'cookie'])
   database.close()
 }

@@ -32,8 +32,9 @@ export class Portal {
     return this.page.getByRole('navigation', { name: /^(Menu|Меню)$/ })
   }
 
+  /** Previews have titles of their own. */
   title() {
-    return this.page.getByRole('heading', { level: 1 })
+    return this.page.getByRole('heading', { level: 1 }).and(this.page.locator(':not([inert] *)'))
   }
 
   /** A tab of the open record. */

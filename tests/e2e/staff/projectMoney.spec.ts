@@ -68,7 +68,7 @@ test('a payment, a correction that takes it back, and the balance after each', a
   await expect(dialog).toHaveCount(0)
   const table = page.getByRole('table', { name: 'Operations' })
   await expect(table.getByRole('row').nth(1)).toContainText(/Payment.*Invoice 1180/s)
-  await expect(page.getByLabel('Sums')).toContainText('1 500.50')
+  await expect(page.getByLabel('Sums')).toContainText('1,500.50')
 
   await table.getByRole('button', { name: 'Reverse operation 1' }).click()
   await dialog.getByLabel('Reason').fill('short')
