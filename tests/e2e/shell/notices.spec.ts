@@ -142,6 +142,8 @@ test.describe('a toast', () => {
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 1000))
     await toast(page).getByRole('button', { name: 'Undo' }).click()
+    // A toast under the pointer stays.
+    await page.mouse.move(0, 0)
     const restored = toast(page).filter({ hasText: `Restored: ${name}` })
     await expect(async () => {
       await page.clock.runFor(20)
