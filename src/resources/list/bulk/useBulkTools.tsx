@@ -1,4 +1,4 @@
-// What can be done with the selected records, the most wanted first.
+// Actions on the selected records, the most frequent first.
 import { useTranslate } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import type { Rights } from '../../../client/definitions/types.ts'
