@@ -14,44 +14,23 @@ const body = {
   properties: { code: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
 }
 
+/** Of calls that make a link for an employee. */
+const makesLink = (answer: 'PasswordLink' | 'PasswordLetter', errors: number[]) => ({
+  access: staff(passwordLinkPermission, { refusal: 'hidden' }),
+  tokens: false as const,
+  operation: operation({ tag: 'session', path: ['id'], status: 201, answer: schemaOf(answer), errors: [401, 403, 404, 409, ...errors] }),
+})
+
 /** Routes below /api/v1. */
 export function passwordRoutes(app: FastifyInstance, { passwordLinks }: Services): void {
-  app.post<{ Params: { id: string } }>(
-    '/staff/:id/password-link',
-    {
-      config: {
-        access: staff(passwordLinkPermission, { refusal: 'hidden' }),
-        tokens: false,
-        operation: operation({
-          tag: 'session',
-          path: ['id'],
-          status: 201,
-          answer: schemaOf('PasswordLink'),
-          errors: [401, 403, 404, 409],
-        }),
-      },
-    },
-    async (request, reply) => {
-      requireRecentProof(request)
-      return reply.status(201).send(await passwordLinks.offer(request.params.id, callerOf(request), request.brand.id))
-    },
-  )
+  app.post<{ Params: { id: string } }>('/staff/:id/password-link', { config: makesLink('PasswordLink', []) }, async (request, reply) => {
+    requireRecentProof(request)
+    return reply.status(201).send(await passwordLinks.offer(request.params.id, callerOf(request), request.brand.id))
+  })
 
   app.post<{ Params: { id: string } }>(
     '/staff/:id/password-letter',
-    {
-      config: {
-        access: staff(passwordLinkPermission, { refusal: 'hidden' }),
-        tokens: false,
-        operation: operation({
-          tag: 'session',
-          path: ['id'],
-          status: 201,
-          answer: schemaOf('PasswordLetter'),
-          errors: [401, 403, 404, 409, 429],
-        }),
-      },
-    },
+    { config: makesLink('PasswordLetter', [429]) },
     async (request, reply) => {
       requireRecentProof(request)
       return reply.status(201).send(await passwordLinks.letter(request.params.id, callerOf(request), localeOf(request)))

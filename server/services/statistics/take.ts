@@ -121,7 +121,7 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 const again = (position: number): Taken => ({ applied: false, position, counted: 0, doubled: 0, refused: [] })
 const misplaced = (position: number): Problem => new Problem(409, 'position', { detail: { position } })
 
-/** What the edge says of the location wins. */
+/** Adds country and region by the address, unless the edge has sent them. */
 function locate(line: LogLine, geoTable: GeoTable): void {
   if (line.country !== '' || line.ip === '') return
   const location = geoTable.find(line.ip)

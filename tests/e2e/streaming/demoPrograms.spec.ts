@@ -11,7 +11,7 @@ const minutes = 180_000
 const patient = { timeout: 60_000 }
 
 test('the demo says where its restreamer and media node are, and both run after a restart', async ({ page }) => {
-  test.skip(!programs.every((path) => existsSync(path)), 'nginx with its RTMP module and ffmpeg are not installed')
+  for (const path of programs) expect(existsSync(path), `${path} is not installed (.ci/run installs it)`).toBe(true)
   test.setTimeout(minutes)
   const [port, home] = [await freePort(), `${e2eHome}-programs`]
   let server = await serverOn(port, home, { LOG_LEVEL: 'warn' }, { args: ['--demo'] })

@@ -24,7 +24,7 @@ class Refused extends Error {
 
 const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text: text.slice(0, longestShown) })
 const ITSELF = '@'
-/** What bytes that are no letter are read as. */
+/** The decoder's replacement for bytes that are not valid UTF-8. */
 const REPLACED = '\uFFFD'
 /** Positions of names in values, by type; other values are taken unchanged. */
 const namesIn: Record<string, readonly number[]> = {
