@@ -55,4 +55,9 @@ describe('a password link by e-mail (A4)', () => {
     const own = (await boss.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
     expect((await write(own)).json().code).toBe('own_password')
   })
+  it('is refused after fifty in a day to whomever', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 51; n += 1) statuses.push((await write((await hire()).id)).statusCode)
+    expect([new Set(statuses.slice(0, 40)), statuses.at(-1)]).toEqual([new Set([201]), 429])
+  })
 })

@@ -12,6 +12,7 @@ import type { Caller, Clock } from '../../model.ts'
 import type { Messages } from '../../messages/types.ts'
 import { letterLimits } from '../limits/letterLimits.ts'
 import { networkOf } from '../limits/network.ts'
+import { daySeconds } from '../limits/signInLimits.ts'
 import type { Notices } from '../proofs/noticeTypes.ts'
 import { passwordErrors, passwordPurpose } from './passwords.ts'
 import type { People } from '../people/people.ts'
@@ -33,6 +34,8 @@ export type PasswordLinks = {
 export const passwordLinkPermission = [coreUpdateStaff]
 const hours = 24
 const tooMany = { status: 429, code: 'invitation_limit' }
+/** Letters that one person sends in a day, to all mailboxes. */
+const mostOfPerson = 50
 
 export function createPasswordLinks({
   store,
@@ -63,11 +66,13 @@ export function createPasswordLinks({
       }),
     async letter(id, caller, locale) {
       const { row } = await meant(store, id, caller)
-      const limits = letterLimits(
-        { name: 'staff-invitation', asker: caller.actor, mailbox: `${row.brand}/${row.email}`, refusal: tooMany },
-        { here: [5, 5], all: [5, 20] },
-      )
-      await throttle.attempt(limits)
+      await throttle.attempt([
+        { name: 'staff-invitations', subject: caller.actor, free: mostOfPerson, most: mostOfPerson, window: daySeconds, refusal: tooMany },
+        ...letterLimits(
+          { name: 'staff-invitation', asker: caller.actor, mailbox: `${row.brand}/${row.email}`, refusal: tooMany },
+          { here: [5, 5], all: [5, 20] },
+        ),
+      ])
       return store.transaction(async (inside) => {
         const { code, expires_at } = await made(inside, id, caller)
         await messages.send(inside, {
