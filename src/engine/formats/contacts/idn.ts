@@ -13,11 +13,19 @@ export function asciiWords(text: string): string {
   return text.replaceAll(/[^\s"]+/g, (word) => (isAscii(word) ? word : toAscii(word.toLowerCase())))
 }
 
+/** A label that could deceive stays as it is: with signs that are not seen, or with letters of Latin and of a script that resembles it. */
 export function toUnicode(name: string): string {
   return name
     .split('.')
-    .map((label) => (label.toLowerCase().startsWith(PREFIX) ? (decoded(label.slice(PREFIX.length).toLowerCase()) ?? label) : label))
+    .map((label) => (label.toLowerCase().startsWith(PREFIX) ? unicodeLabel(label) : label))
     .join('.')
+}
+
+function unicodeLabel(label: string): string {
+  const letters = decoded(label.slice(PREFIX.length).toLowerCase())
+  if (letters === undefined || !/^[\p{L}\p{M}\p{N}-]+$/u.test(letters)) return label
+  if (/\p{Script=Latin}/u.test(letters) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(letters)) return label
+  return asciiLabel(letters) === label.toLowerCase() ? letters : label
 }
 
 /** The names in a text as people write them; everything else stays. */

@@ -82,3 +82,8 @@ describe('names in other letters', () => {
   )
   it.each(['xn--', 'xn--!!', 'xn--99999999999', 'xn--a-ё'])('%s is no punycode and stays', (name) => expect(toUnicode(name)).toBe(name))
 })
+
+it.each(['xn--agpj-vd7a.com', 'xn--paypal-df0c.com', 'xn--xlogin-pq0c.com', 'xn--ab-cja0439b.com', 'xn--ggle-55da.com'])(
+  '%s could deceive and is shown as it is',
+  (name) => expect(shownNames(name)).toBe(name),
+)
