@@ -25,7 +25,12 @@ const definition = loadDefinition({
   reservedNames: [],
 }).definition!
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
-const open = (tags?: string[]) => openForm(definition, { context, record: { ...(tags && { tags }) } })
+/** The field is loaded when it is first needed. */
+async function open(tags?: string[]) {
+  const form = await openForm(definition, { context, record: { ...(tags && { tags }) } })
+  await screen.findByRole('textbox', { name: /^Tags/ })
+  return form
+}
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Tags/ })
 
 it('a token ends with Enter, a comma, a space or leaving', async () => {
