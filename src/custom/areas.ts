@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Locale } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
-import type { BesideProps } from './besideProps.ts'
+import type { SidePanelProps } from './sidePanelProps.ts'
 import type { Area, CustomAction, CustomColumnProps, ListPartProps, OwnPages, RecordPartProps } from './manifest.ts'
 import type { ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
@@ -31,5 +31,5 @@ export const formParts: FormParts = {
   templates: all(({ forms }) => forms?.templates),
 }
 export const fieldWidgets = all<ComponentType<NodeProps>>((area) => area.fieldWidgets)
-export const besides = all<ComponentType<BesideProps>>((area) => area.besides)
+export const sidePanels = all<ComponentType<SidePanelProps>>((area) => area.sidePanels)
 export const ownPages = all<OwnPages>((area) => area.ownPages)

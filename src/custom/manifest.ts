@@ -6,7 +6,7 @@ import type {
   creationTabs,
   formFields,
   formTemplates,
-  besideComponents,
+  sidePanelComponents,
   formWidgets,
   listActionComponents,
   ownColumns,
@@ -19,7 +19,7 @@ import type { Json, Locale, Reference } from '../engine/schema/types.ts'
 import type { ResolvedTab } from '../engine/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { TemplatePart } from '../ui/form/rjsf/parts.ts'
-import type { BesideProps } from './besideProps.ts'
+import type { SidePanelProps } from './sidePanelProps.ts'
 import type { CustomActionProps, ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -75,8 +75,8 @@ export type Area = {
   }
   /** Widgets of our own for one path of a form, by their `widget` name in the definition. */
   fieldWidgets?: { [Name in (typeof fieldWidgets)[number]]?: ComponentType<NodeProps> }
-  /** Parts beside a form, by their `beside` name in the definition. */
-  besides?: { [Name in (typeof besideComponents)[number]]?: ComponentType<BesideProps> }
+  /** Panels beside a form, by their `sidePanel` name in the definition. */
+  sidePanels?: { [Name in (typeof sidePanelComponents)[number]]?: ComponentType<SidePanelProps> }
   /** Pages that replace the generated ones of a type, by their `component` name in its definition. */
   ownPages?: { [Name in (typeof ownPageNames)[number]]?: OwnPages }
 }

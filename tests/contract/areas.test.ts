@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   actionComponents,
-  besideComponents,
+  sidePanelComponents,
   creationTabs,
   formFields,
   formTemplates,
@@ -15,7 +15,7 @@ import {
 import {
   areaLabels,
   areaScreens,
-  besides,
+  sidePanels,
   createTabs,
   customActions,
   customColumns,
@@ -46,7 +46,7 @@ describe('areas', () => {
     expect(Object.keys(customActions).toSorted()).toEqual([...actionComponents].toSorted())
     expect(Object.keys(customListActions).toSorted()).toEqual([...listActionComponents].toSorted())
     expect(Object.keys(customColumns).toSorted()).toEqual([...ownColumns].toSorted())
-    expect(Object.keys(besides).toSorted()).toEqual([...besideComponents].toSorted())
+    expect(Object.keys(sidePanels).toSorted()).toEqual([...sidePanelComponents].toSorted())
     expect(Object.keys(ownPages).toSorted()).toEqual([...ownPageNames].toSorted())
   })
   it('draw every widget, field and template of a form that a definition may name', () => {

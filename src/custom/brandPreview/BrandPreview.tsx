@@ -10,7 +10,7 @@ import { Chip } from '../../ui/parts/feedback/Chip.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { Scheme } from '../../ui/theme/tokens.ts'
-import type { BesideProps } from '../besideProps.ts'
+import type { SidePanelProps } from '../sidePanelProps.ts'
 import { BrandHosts } from './BrandHosts.tsx'
 import { draftBrand } from './draftBrand.ts'
 import { faces, type FaceName, PreviewFrame } from './PreviewFrame.tsx'
@@ -18,7 +18,7 @@ import './brandPreview.css'
 
 type Shown = { face: FaceName; scheme: Scheme; locale: Locale }
 
-export function BrandPreview({ draft, stored }: BesideProps) {
+export function BrandPreview({ draft, stored }: SidePanelProps) {
   const t = useTranslate()
   const own = useLocale()
   // Typing comes first.

@@ -2,7 +2,7 @@
 // box.
 import {
   actionComponents,
-  besideComponents,
+  sidePanelComponents,
   columnKinds,
   creationTabs,
   listActionComponents,
@@ -47,10 +47,10 @@ export function checkComponents({ icon, component, list, form, actions = [] }: R
   )
   reportUnknown(
     'unknown_component',
-    form.beside,
-    besideComponents,
-    ['form', 'beside'],
-    `There is no component ${form.beside}: nothing is drawn.`,
+    form.sidePanel,
+    sidePanelComponents,
+    ['form', 'sidePanel'],
+    `There is no component ${form.sidePanel}: nothing is drawn.`,
   )
   actions.forEach(({ on, component }, index) =>
     reportUnknown(

@@ -86,8 +86,8 @@ export const fieldWidgets = [
 export const formFields = ['examplePoint'] as const
 export const formTemplates = ['exampleCard'] as const
 
-/** `beside` of a form. */
-export const besideComponents = ['brandPreview'] as const
+/** `sidePanel` of a form. */
+export const sidePanelComponents = ['brandPreview'] as const
 
 /** `component` of a type: its custom pages. */
 export const ownPageNames = ['exampleStock'] as const

@@ -267,7 +267,7 @@ export const metaSchema: Schema = {
           ...savingSchemas(id, path, seconds),
           questions: list(record({ id, order: id, given: { type: 'object' }, when: ref('when') }, ['id', 'order']), { minItems: 1 }),
           back: { anyOf: [flag, ref('when')] },
-          beside: text,
+          sidePanel: text,
         },
         [],
         { anyOf: [{ required: ['sections'] }, { required: ['tabs'] }] },

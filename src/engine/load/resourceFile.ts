@@ -253,7 +253,7 @@ export type ResourceFile = {
     /** Whether the page of a new record has a link back to the list. */
     back?: boolean | When
     /** A part of src/custom beside the form, given what is typed. */
-    beside?: string
+    sidePanel?: string
   }
   ui?: Record<FieldPath, FieldUi>
   actions?: Action[]

@@ -35,7 +35,7 @@ type Props = {
   facts: ReactNode
   rail: ReactNode
   /** A part of the definition beside the form, in place of the index and the rail. */
-  beside?: ReactNode
+  sidePanel?: ReactNode
   /** The form is disabled, because another page is about to replace it. */
   locked: boolean
   /** Draws something over the form. */
@@ -61,7 +61,7 @@ export function EditorBody({
   under = '',
   facts,
   rail,
-  beside,
+  sidePanel,
   locked,
   cover = (form) => form,
   card,
@@ -74,7 +74,7 @@ export function EditorBody({
   const areDrawn = indexed.some((section) =>
     section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties),
   )
-  const hasIndex = !beside && indexed.length >= 3 && fields >= 6 && areDrawn
+  const hasIndex = !sidePanel && indexed.length >= 3 && fields >= 6 && areDrawn
   const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
   const index = {
     sections: indexed,
@@ -84,7 +84,7 @@ export function EditorBody({
   }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
-    <div className={frameOf({ hasIndex, isTable: entries !== undefined, isBeside: Boolean(beside) })}>
+    <div className={frameOf({ hasIndex, isTable: entries !== undefined, hasSidePanel: Boolean(sidePanel) })}>
       {hasIndex ? <SectionIndex {...index} /> : entries}
       <div className="stack">
         {card}
@@ -112,9 +112,9 @@ export function EditorBody({
           )}
         </div>
       </div>
-      {beside ? (
+      {sidePanel ? (
         <FormHostProvider value={host}>
-          <div className="beside">{beside}</div>
+          <div className="side-panel">{sidePanel}</div>
         </FormHostProvider>
       ) : (
         rail
@@ -123,8 +123,8 @@ export function EditorBody({
   )
 }
 
-function frameOf({ hasIndex, isTable, isBeside }: { hasIndex: boolean; isTable: boolean; isBeside: boolean }): string {
-  if (isBeside) return 'form no-idx with-beside'
+function frameOf({ hasIndex, isTable, hasSidePanel }: { hasIndex: boolean; isTable: boolean; hasSidePanel: boolean }): string {
+  if (hasSidePanel) return 'form no-idx with-side-panel'
   return hasIndex ? 'form' : isTable ? 'form tables' : 'form no-idx'
 }
 

@@ -1,5 +1,5 @@
 // The form of a record page with its index and its facts, or the table and the entries of a map.
-import { besides } from '../../custom/areas.ts'
+import { sidePanels } from '../../custom/areas.ts'
 import { entryIdOf } from '../../engine/values/changes/entries.ts'
 import { setAtPath } from '../../engine/values/changes/changes.ts'
 import { prune } from '../../engine/values/normalize/prune.ts'
@@ -21,8 +21,8 @@ export function FormBody({ page, session }: Props) {
   if (!session.hasForm) return null
   const facts = factsOf(page, session)
   const map = mapOf(page, session)
-  const { questions, beside } = form.resolved.form
-  const Beside = beside === undefined ? undefined : besides[beside]
+  const { questions, sidePanel } = form.resolved.form
+  const SidePanel = sidePanel === undefined ? undefined : sidePanels[sidePanel]
   return (
     <EditorBody
       formId={session.formId}
@@ -43,8 +43,8 @@ export function FormBody({ page, session }: Props) {
         </>
       }
       facts={facts && <Details {...facts} />}
-      rail={facts && !Beside && <Rail {...facts} />}
-      beside={Beside && <Beside draft={state.draft} stored={(record ?? {}) as Record<string, unknown>} />}
+      rail={facts && !SidePanel && <Rail {...facts} />}
+      sidePanel={SidePanel && <SidePanel draft={state.draft} stored={(record ?? {}) as Record<string, unknown>} />}
       locked={sending.busy && mode === 'create'}
       cover={
         page.isWaitedFor

@@ -1,5 +1,5 @@
 // Props of a part beside a form.
-export type BesideProps = {
+export type SidePanelProps = {
   /** As it is typed; nothing in it is checked. */
   draft: Record<string, unknown>
   /** As it is stored; empty for a new record. */
