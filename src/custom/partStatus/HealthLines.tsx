@@ -26,7 +26,7 @@ export function HealthLines({ type, row: { part, stream, figures, texts }, state
   const lines = healthOf(states, stream, { figures, texts })
   if (lines.length === 0) return null
   const pointsOf = ({ figure }: HealthLine) => measured?.figures.find((one) => one.part === part && one.name === figure)?.points ?? []
-  const alone = ({ beside: _, ...line }: HealthLine): HealthLine => line
+  const alone = ({ with: _, ...line }: HealthLine): HealthLine => line
   return (
     <ul className="part-health" aria-label={t('partStatus.health.title')}>
       {lines.map((line) => (
@@ -56,22 +56,22 @@ export function HealthLines({ type, row: { part, stream, figures, texts }, state
 type TextOf = (line: HealthLine, value: number | string) => string
 
 function boundText(line: HealthLine, textOf: TextOf): string {
-  const { beside: _, ...alone } = line
+  const { with: _, ...alone } = line
   return Array.isArray(line.bound) ? line.bound.join(', ') : textOf(alone, line.bound ?? '')
 }
 
 function useValueText(states: States): TextOf {
   const t = useTranslate()
   const format = useFormat()
-  const shown: Record<string, (value: number, beside?: number) => string> = {
+  const shown: Record<string, (value: number, other?: number) => string> = {
     bps: (value) => t('partStatus.units.bps', { value: format.number(value / 1e6, 2) }),
     fps: (value) => t('partStatus.units.fps', { value: format.number(value, 1) }),
     span: (value) => t('partStatus.units.span', { value: format.number(value, 1) }),
-    pixels: (value, beside) => (beside === undefined ? `${value}p` : `${beside} × ${value}`),
+    pixels: (value, other) => (other === undefined ? `${value}p` : `${other} × ${value}`),
   }
-  return ({ figure, beside }, value) => {
+  return ({ figure, with: other }, value) => {
     if (typeof value === 'string') return value
     const unit = figure === undefined ? undefined : states.figures[figure]
-    return (unit !== undefined && Object.hasOwn(shown, unit) ? shown[unit]!(value, beside) : undefined) ?? format.number(value, 0)
+    return (unit !== undefined && Object.hasOwn(shown, unit) ? shown[unit]!(value, other) : undefined) ?? format.number(value, 0)
   }
 }

@@ -23,8 +23,8 @@ export function checkReports({ resource: { reports }, schema }: Definition, { al
 
   function checkHealth(): void {
     for (const text of texts) if (Object.hasOwn(figures, text)) wrong('texts', { place: text }, `${text} is a figure and a text.`)
-    for (const { figure, beside, text, by } of health) {
-      for (const name of [figure, beside])
+    for (const { figure, with: other, text, by } of health) {
+      for (const name of [figure, other])
         if (name !== undefined && !Object.hasOwn(figures, name)) wrong('health', { place: name }, `${name} is not among figures.`)
       if (text !== undefined && !texts.includes(text)) wrong('health', { place: text }, `${text} is not among texts.`)
       if (by && fieldSchema(schema, field === undefined ? by.member : `${field}.*.${by.member}`) === undefined)

@@ -3,7 +3,7 @@ import { healthOf } from './health.ts'
 import type { HealthRule } from './reports.ts'
 
 const bitrate: HealthRule = { id: 'bitrate', figure: 'bitrate', by: { member: 'resolution', least: { '720p': 1_000_000 } } }
-const height: HealthRule = { id: 'size', figure: 'height', beside: 'width', by: { member: 'resolution', equal: { '720p': 720 } } }
+const height: HealthRule = { id: 'size', figure: 'height', with: 'width', by: { member: 'resolution', equal: { '720p': 720 } } }
 const keyframes: HealthRule = { id: 'keyframes', figure: 'keyframes', most: 4 }
 const video: HealthRule = { id: 'video', text: 'video', oneOf: ['H264'] }
 const lines = (
@@ -19,7 +19,7 @@ describe('health of a part', () => {
       lines([bitrate, height, keyframes, video], { bitrate: 2_000_000, height: 720, width: 1280, keyframes: 2 }, { video: 'h264' }),
     ).toEqual([
       { id: 'bitrate', figure: 'bitrate', value: 2_000_000, isGood: true, how: 'least', bound: 1_000_000 },
-      { id: 'size', figure: 'height', value: 720, beside: 1280, isGood: true, how: 'equal', bound: 720 },
+      { id: 'size', figure: 'height', value: 720, with: 1280, isGood: true, how: 'equal', bound: 720 },
       { id: 'keyframes', figure: 'keyframes', value: 2, isGood: true, how: 'most', bound: 4 },
       { id: 'video', value: 'h264', isGood: true, how: 'oneOf', bound: ['H264'] },
     ]))

@@ -3,13 +3,13 @@ import { own, type PlainObject } from '../json/objects.ts'
 import type { HealthRule, Reports } from './reports.ts'
 
 type Measured = { figures: Record<string, number>; texts: Record<string, string> }
-/** `bound` with `how`: what is expected; absent where nothing is. `beside`: a figure that is shown with this one. */
+/** `bound` with `how`: what is expected; absent where nothing is. `with`: a figure that is shown with this one. */
 export type HealthLine = {
   id: string
   isGood: boolean
   value: number | string
   figure?: string
-  beside?: number
+  with?: number
   how?: 'least' | 'most' | 'equal' | 'oneOf'
   bound?: number | string[]
 }
@@ -22,7 +22,7 @@ export function healthOf({ health = [] }: Pick<Reports, 'health'>, part: PlainOb
   })
 }
 
-function ofFigure({ id, figure = '', beside, least, most, by }: HealthRule, part: PlainObject, figures: Record<string, number>) {
+function ofFigure({ id, figure = '', with: other, least, most, by }: HealthRule, part: PlainObject, figures: Record<string, number>) {
   const value = own(figures, figure)
   if (value === undefined) return undefined
   const member = by && String(part[by.member])
@@ -31,8 +31,8 @@ function ofFigure({ id, figure = '', beside, least, most, by }: HealthRule, part
     most,
     equal: member !== undefined ? own(by?.equal, member) : undefined,
   }
-  const next = beside === undefined ? undefined : own(figures, beside)
-  const line = { id, value, figure, ...(next !== undefined && { beside: next }) }
+  const next = other === undefined ? undefined : own(figures, other)
+  const line = { id, value, figure, ...(next !== undefined && { with: next }) }
   const broken = (['least', 'most', 'equal'] as const).find((how) => bounds[how] !== undefined && !holds[how](value, bounds[how]))
   const how = broken ?? (['least', 'most', 'equal'] as const).find((one) => bounds[one] !== undefined)
   return { ...line, isGood: broken === undefined, ...(how && { how, bound: bounds[how]! }) }

@@ -11,13 +11,13 @@ export const longestAlertAfter = 3600
 export type FigureUnit = (typeof figureUnits)[number]
 
 /**
- * `least`, `most`: bounds of a figure; `by`: the bound depends on a member of the part; `oneOf`: values of a text, in any case. `beside`: another
+ * `least`, `most`: bounds of a figure; `by`: the bound depends on a member of the part; `oneOf`: values of a text, in any case. `with`: another
  * figure that is shown with it.
  */
 export type HealthRule = {
   id: string
   figure?: string
-  beside?: string
+  with?: string
   text?: string
   least?: number
   most?: number

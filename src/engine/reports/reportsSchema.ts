@@ -15,7 +15,7 @@ const rule: Schema = {
   properties: {
     id: name,
     figure: name,
-    beside: name,
+    with: name,
     text: name,
     least: { type: 'number' },
     most: { type: 'number' },

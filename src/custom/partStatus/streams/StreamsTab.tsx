@@ -79,7 +79,7 @@ function StreamState({ isPending, isConnected, targets, ...shown }: Props) {
   const t = useTranslate()
   const { row, states, entries } = shown
   const { name, code, at, figures } = row
-  const inLines = new Set(states.health.flatMap(({ figure, beside }) => [figure, beside].filter((one) => one !== undefined)))
+  const inLines = new Set(states.health.flatMap(({ figure, with: other }) => [figure, other].filter((one) => one !== undefined)))
   const reason = reasonText(row.reason, t)
   const tone = toneOfCode(states.codes, code)
   const playlist = row.playlist === undefined ? undefined : playlistOf(row.playlist, location.protocol)
