@@ -32,6 +32,6 @@ try {
 }
 
 function inWords({ seq, seal, what }: Broken): string {
-  const place = [...(seq === undefined ? [] : [`row ${seq}`]), ...(seal === undefined ? [] : [`seal ${seal}`])].join(', ')
-  return `${place}: ${what}`
+  const position = [...(seq === undefined ? [] : [`row ${seq}`]), ...(seal === undefined ? [] : [`seal ${seal}`])].join(', ')
+  return `${position}: ${what}`
 }

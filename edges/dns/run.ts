@@ -237,14 +237,14 @@ async function restoreZone({ dir, knot, kept }: Loading, state: ZoneState, error
 
 function acknowledgementOf({ zones, kept }: Loading, held: Held): Acknowledgement {
   const { account, type, id, version, zoneId } = held
-  const place = { account, type, id, version }
+  const record = { account, type, id, version }
   const failure = kept.failures.get(zoneId)
   if (failure !== undefined)
-    return { ...place, state: 'error', errors: [{ path: '', reason: `The name server refuses the zone: ${failure}` }] }
+    return { ...record, state: 'error', errors: [{ path: '', reason: `The name server refuses the zone: ${failure}` }] }
   if (unknownTypes.includes(zones.recordsAt(held)?.type ?? ''))
-    return { ...place, state: 'error', errors: [{ path: '/type', reason: notServed }] }
+    return { ...record, state: 'error', errors: [{ path: '/type', reason: notServed }] }
   const ds = kept.keys.get(id)
-  return { ...place, state: 'applied', ...(ds && { facts: ds.length > 0 ? { ds } : {} }) }
+  return { ...record, state: 'applied', ...(ds && { facts: ds.length > 0 ? { ds } : {} }) }
 }
 
 /** Served serials by zone name. They never decrease, even after the portal is restored from a backup. */

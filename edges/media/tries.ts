@@ -16,12 +16,12 @@ export function createTries(): Tries {
   }
   return {
     isOver: (address, now) => {
-      const place = at(address, now)
-      return place !== others && (counts.get(place) ?? 0) >= mostTries
+      const sender = at(address, now)
+      return sender !== others && (counts.get(sender) ?? 0) >= mostTries
     },
     count: (address, now) => {
-      const place = at(address, now)
-      counts.set(place, (counts.get(place) ?? 0) + 1)
+      const sender = at(address, now)
+      counts.set(sender, (counts.get(sender) ?? 0) + 1)
     },
   }
 }

@@ -44,7 +44,7 @@ function siteWith(rules: number, more: object = {}): Site {
     robots: '',
     generation: 0,
     now: 0,
-    hasPlaces: true,
+    knowsCountries: true,
     addresses: () => ['192.0.2.1'],
     ca: '/ca.pem',
   })

@@ -1,29 +1,29 @@
 // Limitations of a resource or rule as variables that are 1 for requests to refuse.
 import type { Interval, Limitation, Limitations } from './record.ts'
 import { below, bounded, type Line, linesAt, plainPattern, quoted } from './text.ts'
-import { withoutPlaces } from './unsupported.ts'
+import { withoutCountries } from './unsupported.ts'
 
 /** `variables`: without `$`. `until`: when another rule of a list begins to apply, in milliseconds. */
 export type Limits = { lines: Line[]; variables: string[]; closed?: { at: string; reason: string }; until?: number }
-type Options = { at: string; prefix: string; now: number; /** Whether places of addresses are known. */ hasPlaces: boolean }
+type Options = { at: string; prefix: string; now: number; /** Whether countries of addresses are known. */ knowsCountries: boolean }
 
 const lists = ['geo', 'ip', 'referer', 'useragent'] as const
 
-export function limitsOf(limitations: Limitations, { at, prefix, now, hasPlaces }: Options): Limits {
+export function limitsOf(limitations: Limitations, { at, prefix, now, knowsCountries }: Options): Limits {
   const limits: Limits = { lines: [], variables: [] }
   for (const list of lists) {
     const rules: Limitation<unknown>[] = limitations[list] ?? []
     for (const { times } of rules) limits.until = earliest(limits.until, nextChange(times, now))
     const index = rules.findIndex(({ times }) => times.length === 0 || times.some((time) => holds(time, now)))
     if (index === -1) continue
-    if (list === 'geo' && !hasPlaces) limits.closed = { at: below(at, 'geo'), reason: withoutPlaces }
-    const place = below(at, list, index)
+    if (list === 'geo' && !knowsCountries) limits.closed = { at: below(at, 'geo'), reason: withoutCountries }
+    const path = below(at, list, index)
     const name = `${prefix}_${list}`
     const { lines, verdict } = judged(list, limitations, index, name)
     limits.variables.push(name)
     limits.lines.push(
-      ...linesAt(place, 0, lines),
-      ...linesAt(place, 0, [`map "$portal_preload${verdict}" $${name} {`, '  default 0;', '  01 1;', '}']),
+      ...linesAt(path, 0, lines),
+      ...linesAt(path, 0, [`map "$portal_preload${verdict}" $${name} {`, '  default 0;', '  01 1;', '}']),
     )
   }
   return limits
@@ -44,11 +44,11 @@ function judged(list: (typeof lists)[number], limitations: Limitations, index: n
     return { lines: [`geo ${verdict} {`, `  default ${denied};`, ...networks, '}'], verdict }
   }
   if (list === 'geo') {
-    const places = limitations.geo![index]!.exclude.toSorted((one, next) => Number(one.region === null) - Number(next.region === null))
+    const countries = limitations.geo![index]!.exclude.toSorted((one, next) => Number(one.region === null) - Number(next.region === null))
     return {
       lines: map(
         '$portal_place',
-        places.map(({ action, country, region }) => [`~^${country} ${region === null ? '' : `${region}$`}`, action === 'deny' ? 1 : 0]),
+        countries.map(({ action, country, region }) => [`~^${country} ${region === null ? '' : `${region}$`}`, action === 'deny' ? 1 : 0]),
       ),
       verdict,
     }

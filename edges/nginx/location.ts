@@ -18,7 +18,7 @@ export type LocationOptions = {
   prefix: string
   generation: number
   now: number
-  hasPlaces: boolean
+  knowsCountries: boolean
   addresses: Addresses
   /** File with authorities. */ ca: string
   shared: Shared
@@ -100,9 +100,12 @@ function playlistsOf(at: string, body: Line[]): Line[] {
   ]
 }
 
-function limited({ settings: { limitations }, at, prefix, now, hasPlaces, shared }: LocationOptions, location: LocationConfig): string[] {
+function limited(
+  { settings: { limitations }, at, prefix, now, knowsCountries, shared }: LocationOptions,
+  location: LocationConfig,
+): string[] {
   const limits =
-    limitations && shared('limits', limitations, () => limitsOf(limitations, { at: below(at, 'limitations'), prefix, now, hasPlaces }))
+    limitations && shared('limits', limitations, () => limitsOf(limitations, { at: below(at, 'limitations'), prefix, now, knowsCountries }))
   if (!limits) return []
   location.until = earliest(location.until, limits.until)
   if (limits.closed) {

@@ -1,5 +1,5 @@
 // The configuration around the resources: logs, the cache, unknown hosts, and the address by which the agent sees a load.
-import { networksByPlace } from './places.ts'
+import { networksByCountry } from './places.ts'
 import { quoted } from './text.ts'
 
 export type MainOptions = {
@@ -101,7 +101,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
   geo $portal_dollar { default "$"; }
   geo $portal_place {
     default "";
-${places === undefined ? '' : networksByPlace(places)}  }
+${places === undefined ? '' : networksByCountry(places)}  }
   map $http_x_portal_preload $portal_preload { default 0; ${token} 1; }
   map $portal_preload $portal_is_visit { default 1; 1 0; }
   map "$portal_preload$uri" $portal_is_watched { default 0; "~^0.*\\.m3u8$" 1; }

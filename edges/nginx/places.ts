@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 
 /** Lines of nginx's `geo`, each with a network and `<country> <region>`. Lines of the file that are not of its form are skipped. */
-export function networksByPlace(csv: string): string {
+export function networksByCountry(csv: string): string {
   return csv
     .split('\n')
     .flatMap((row) => {

@@ -84,7 +84,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
     desired,
     prepare: (sites) => origins.learn(sites.flatMap(({ resource }) => hostsOf(resource))),
     changeDelivery: async () => void (certificate = (await deliveryFiles(dir, desired.deliveryCertificate())) ?? ownFiles),
-    write: (site) => fileOf(options, { site, desired, generations, origins, hasPlaces: places !== undefined }),
+    write: (site) => fileOf(options, { site, desired, generations, origins, knowsCountries: places !== undefined }),
     main: (generation, sites) =>
       mainConfig({ ...settings, certificate, viewers: viewers.port, generation, sites, user: uid === 0 ? username : undefined }),
     engine: () => engine,
@@ -133,7 +133,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
   const serving = serve()
   serving.catch((error: unknown) => own.abort(error))
   try {
-    await declareFields({ client, say, signal: both }, (type) => declaredFields(type, { hasPlaces: places !== undefined }))
+    await declareFields({ client, say, signal: both }, (type) => declaredFields(type, { knowsCountries: places !== undefined }))
     await runAgent({ client, files: desired, say, signal: both })
     if (own.signal.aborted) throw own.signal.reason
   } finally {
@@ -154,9 +154,9 @@ async function prepare({ dir, url }: EdgeOptions): Promise<void> {
   await writeWhole(join(dir, 'acme.conf'), acmeText(url))
 }
 
-type Writing = { site: SiteState; desired: Desired; generations: Generations; origins: Origins; hasPlaces: boolean }
+type Writing = { site: SiteState; desired: Desired; generations: Generations; origins: Origins; knowsCountries: boolean }
 
-async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generations, origins, hasPlaces }: Writing) {
+async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generations, origins, knowsCountries }: Writing) {
   const { account, id, resource, number } = site
   const robots = join(dir, 'robots', String(number))
   if (resource.robots.type === 'custom') await writeWhole(robots, resource.robots.robotsContent ?? '')
@@ -176,7 +176,7 @@ async function fileOf({ dir, listen, ca }: EdgeOptions, { site, desired, generat
     robots,
     generation: generations.of(keyOf(site)),
     now: Date.now(),
-    hasPlaces,
+    knowsCountries,
     addresses: origins.addresses,
   })
 }

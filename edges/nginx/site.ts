@@ -53,7 +53,7 @@ function serversOf({ resource, listen, files }: SiteOptions): Line[][] {
 
 function common(options: SiteOptions): Line[] {
   const { resource, account, id, robots } = options
-  const text = resource.robots.type === 'cached' || !resource.active ? [] : robotsPlace(options, robots)
+  const text = resource.robots.type === 'cached' || !resource.active ? [] : robotsLocation(options, robots)
   return linesAt('', 1, [
     `set $portal_account ${literal(account)};`,
     `set $portal_resource ${literal(id)};`,
@@ -75,7 +75,7 @@ function guards({ http2https, https_only, allowed_http_methods: more }: Resource
   ]
 }
 
-function robotsPlace({ resource }: SiteOptions, robots: string): string[] {
+function robotsLocation({ resource }: SiteOptions, robots: string): string[] {
   const answer =
     resource.robots.type === 'custom'
       ? ['  default_type "text/plain; charset=utf-8";', `  alias ${quoted(robots)};`]

@@ -18,13 +18,13 @@ export function reasonFor(path: string): string | undefined {
 }
 
 /** Fields for a type of resources. Those that a rule may have are named for rules, too; the portal passes over what the type does not have. */
-export function declaredFields({ options }: Pick<AgentType, 'options'>, { hasPlaces }: { hasPlaces: boolean }): Declared[] {
+export function declaredFields({ options }: Pick<AgentType, 'options'>, { knowsCountries }: { knowsCountries: boolean }): Declared[] {
   if (options['role'] !== 'site') return []
   const own: Declared[] = Object.keys(unsupported).map((path) => ({ path, reason: reasonFor(path)!, ...(path === 'no_http2' && whenOff) }))
-  const all = hasPlaces ? own : [...own, { path: 'limitations.geo', reason: withoutPlaces }]
+  const all = knowsCountries ? own : [...own, { path: 'limitations.geo', reason: withoutCountries }]
   return all.flatMap((field) => [field, { ...field, path: `locations.*.${field.path}` }])
 }
 type Declared = { path: string; values?: string[]; reason: string }
 /** HTTP/2 itself is there. */
 const whenOff = { values: ['true'] }
-export const withoutPlaces = 'Not supported by this edge: it has no database of countries. The content is refused to everybody.'
+export const withoutCountries = 'Not supported by this edge: it has no database of countries. The content is refused to everybody.'

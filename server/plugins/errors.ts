@@ -88,13 +88,13 @@ function faultOf(error: FastifyError): Fault {
 
 /** Paths that violate the schema. */
 export function errorsOf({ validation = [], validationContext }: Pick<FastifyError, 'validation' | 'validationContext'>): FieldError[] {
-  return validation.slice(0, mostErrors + 1).map((found) => placeOf(found, validationContext))
+  return validation.slice(0, mostErrors + 1).map((found) => fieldErrorOf(found, validationContext))
 }
 
-function placeOf(found: NonNullable<FastifyError['validation']>[number], where = 'body'): FieldError {
+function fieldErrorOf(found: NonNullable<FastifyError['validation']>[number], where = 'body'): FieldError {
   const name = found.params.missingProperty ?? found.params.additionalProperty
-  const place = `${found.instancePath}${typeof name === 'string' ? `/${name}` : ''}`
-  return { path: where === 'body' ? place : `?${place.slice(1)}`, keyword: found.keyword, params: found.params }
+  const pointer = `${found.instancePath}${typeof name === 'string' ? `/${name}` : ''}`
+  return { path: where === 'body' ? pointer : `?${pointer.slice(1)}`, keyword: found.keyword, params: found.params }
 }
 
 function isRefusal(error: unknown): error is Refusal {

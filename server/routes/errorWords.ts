@@ -82,9 +82,9 @@ function textOf(
   { name, words }: { name: string; words: Words | undefined },
   { path, keyword, params }: FieldError,
 ): string {
-  const place = path.startsWith('/') ? toFieldPath(fromPointer(path).filter((part) => !/^\d+$/.test(part))) : ''
+  const fieldPath = path.startsWith('/') ? toFieldPath(fromPointer(path).filter((part) => !/^\d+$/.test(part))) : ''
   const general = (key: string): string | undefined => ownText(locale, key.replace(/^errors\./, ''))
-  const found = firstText({ name, type: words ?? {}, shared: {} }, errorKeys(name, place, keyword, params), general)
+  const found = firstText({ name, type: words ?? {}, shared: {} }, errorKeys(name, fieldPath, keyword, params), general)
   return filled(locale, found ?? ownText(locale, 'unknown') ?? keyword, params)
 }
 

@@ -106,13 +106,13 @@ function part(source: DemoSource, line: ReturnType<typeof common>, { later, requ
 
 function common({ account, resource, host }: DemoSource, { day, minute }: Moment, random: () => number) {
   const second = Math.floor(random() * 9)
-  const { network, ...place } = one(networks, random)
+  const { network, ...location } = one(networks, random)
   return {
     time: new Date(Date.parse(`${day}T00:00:00Z`) + (minute * 60 + second) * 1000).toISOString(),
     account,
     resource,
     ...(host !== '' && { host }),
-    ...place,
+    ...location,
     ip: `${network}${Math.floor(random() * 256)}`,
     agent: one(agents, random),
     referrer: one(referrers, random),

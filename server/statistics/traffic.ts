@@ -39,7 +39,7 @@ export function trafficOf(lines: readonly LogLine[]): TrafficRow[] {
 function rowsOf(line: LogLine): TrafficRow[] {
   const { account, resource, host, bytes, requests, isCached } = line
   const sums = { hits: requests, bytes, cached: isCached ? bytes : 0 }
-  const place = { account, step: 'm', start: Math.floor(line.time / 60), resource, host, ...sums } as const
+  const shared = { account, step: 'm', start: Math.floor(line.time / 60), resource, host, ...sums } as const
   const names: [kind: TrafficKind, first: string, second?: string][] = [
     ['resource', ''],
     ['place', line.country, line.region],
@@ -51,8 +51,8 @@ function rowsOf(line: LogLine): TrafficRow[] {
     ...(line.area === '' ? [] : [['area', line.area] as [TrafficKind, string]]),
   ]
   return [
-    { ...place, kind: 'all', resource: '', host: '', first: '', second: '' },
-    ...names.map(([kind, first, second = '']) => ({ ...place, kind, first, second })),
+    { ...shared, kind: 'all', resource: '', host: '', first: '', second: '' },
+    ...names.map(([kind, first, second = '']) => ({ ...shared, kind, first, second })),
   ]
 }
 

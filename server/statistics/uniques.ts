@@ -25,7 +25,7 @@ export function countUniques(sets: readonly Uniques[]): number {
     const other = registersOf(sketch)
     for (let index = 0; index < registers; index++) merged[index] = Math.max(merged[index]!, other[index]!)
   }
-  for (const viewer of exact) place(merged, viewer)
+  for (const viewer of exact) addViewer(merged, viewer)
   return estimate(merged)
 }
 
@@ -34,11 +34,11 @@ const exactOf = (set: Uniques): string[] => set.match(/.{16}/g) ?? []
 const registersOf = (set: Uniques): Uint8Array => new Uint8Array(Buffer.from(set.slice(1), 'base64'))
 
 function sketchOf(into: Uint8Array, viewers: readonly string[]): Uniques {
-  for (const viewer of viewers) place(into, viewer)
+  for (const viewer of viewers) addViewer(into, viewer)
   return `~${Buffer.from(into).toString('base64')}`
 }
 
-function place(into: Uint8Array, viewer: string): void {
+function addViewer(into: Uint8Array, viewer: string): void {
   const hash = BigInt(`0x${viewer}`)
   const index = Number(hash >> BigInt(64 - bits))
   const rest = hash & ((1n << BigInt(64 - bits)) - 1n)

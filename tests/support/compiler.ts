@@ -11,7 +11,7 @@ const answers = new Map<string, Promise<unknown>>()
 const mostAnswers = 300
 
 export const compiler = remembering(createCompiler())
-export const beside = remembering(createCompiler())
+export const secondThread = remembering(createCompiler())
 
 function remembering(thread: Compiler): Compiler {
   return {

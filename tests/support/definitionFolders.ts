@@ -6,7 +6,7 @@ import { parseFacts } from '../../src/engine/rights/facts.ts'
 import { builtinDefinitions } from '../../server/services/definitions/folders/packageFolder.ts'
 import { createRegistry, type RegistrySettings } from '../../server/services/definitions/registry.ts'
 import type { DefinitionRegistry } from '../../server/services/definitions/types.ts'
-import { beside, compiler } from './compiler.ts'
+import { secondThread, compiler } from './compiler.ts'
 
 export const facts = parseFacts(JSON.parse(readFileSync(join(builtinDefinitions(), '_facts.json'), 'utf8')))
 
@@ -47,7 +47,7 @@ export function definitionFolders(): DefinitionFolders {
       facts,
       log: { info: () => {}, warn: () => {} },
       compiler,
-      beside,
+      secondThread,
       watch: false,
       compileMilliseconds: 10_000,
       ...change,

@@ -17,7 +17,7 @@ import type { Context, Locale } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { beginningOf } from '../../src/resources/form/draft/beginning.ts'
 import { errorText, treeError } from '../../src/resources/form/errors/errorTexts.ts'
-import { focusPlace } from '../../src/resources/form/errors/focus.ts'
+import { focusField } from '../../src/resources/form/errors/focus.ts'
 import { formWordsOf } from '../../src/client/words/formWords.ts'
 import { useDraft, type DraftState } from '../../src/resources/form/draft/useDraft.ts'
 import { useHost } from '../../src/resources/form/useHost.tsx'
@@ -129,7 +129,7 @@ export async function openForm(
     state,
     host: () => shown.host!,
     save: () => act(() => state().showAll()),
-    jump: (pointer: string) => shown.host && focusPlace(shown.host.store, pointer),
+    jump: (pointer: string) => shown.host && focusField(shown.host.store, pointer),
   }
 }
 

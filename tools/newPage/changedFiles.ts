@@ -7,12 +7,12 @@ import { camel } from './types.ts'
 
 /** The changed texts by path. Throws when a file has an unexpected layout. */
 export function changedFiles(page: NewPage, root: string): Record<string, string> {
-  const places: Record<string, (text: string) => string> = {
+  const changes: Record<string, (text: string) => string> = {
     'server/areas/areas.ts': (text) => inAreas(text, page),
     'server/services/definitions/folders/folderNames.ts': (text) => put(text, "\n  'agent-kinds',\n", `  '${page.name}',\n`),
     'src/schemas/_pages.json': (text) => inPages(text, page),
   }
-  return Object.fromEntries(Object.entries(places).map(([file, change]) => [file, change(readFileSync(join(root, file), 'utf8'))]))
+  return Object.fromEntries(Object.entries(changes).map(([file, change]) => [file, change(readFileSync(join(root, file), 'utf8'))]))
 }
 
 function inAreas(text: string, { area }: NewPage): string {

@@ -44,12 +44,12 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   socket.on('message', (packet, from) => {
     if (packet.length < smallestPacket) return
     const call = callIn(packet)
-    const place = `${from.address} ${from.port}`
-    if (call?.kind === 'induction') return answer(inductionAnswer(packet, cookieFor(place, now())), from)
-    const peer = peers.get(place)
+    const peerAddress = `${from.address} ${from.port}`
+    if (call?.kind === 'induction') return answer(inductionAnswer(packet, cookieFor(peerAddress, now())), from)
+    const peer = peers.get(peerAddress)
     if (peer) return void peer.session.then((session) => session.take(packet)).catch(() => undefined)
-    const isCaller = call && [now(), now() - cookieMilliseconds].some((time) => cookieFor(place, time) === call.cookie)
-    if (isCaller) take(packet, call.streamId, from, place)
+    const isCaller = call && [now(), now() - cookieMilliseconds].some((time) => cookieFor(peerAddress, time) === call.cookie)
+    if (isCaller) take(packet, call.streamId, from, peerAddress)
   })
   return {
     relayed(token) {
@@ -69,14 +69,14 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   }
 
   /** Stateless, so that a flood of first packets fills no memory. Only a caller at this address has it. */
-  function cookieFor(place: string, time: number): number {
+  function cookieFor(peerAddress: string, time: number): number {
     return createHmac('sha256', secret)
-      .update(`${place} ${Math.floor(time / cookieMilliseconds)}`)
+      .update(`${peerAddress} ${Math.floor(time / cookieMilliseconds)}`)
       .digest()
       .readUInt32BE(0)
   }
 
-  function take(packet: Buffer, streamId: string, from: RemoteInfo, place: string): void {
+  function take(packet: Buffer, streamId: string, from: RemoteInfo, peerAddress: string): void {
     if (tries.isOver(from.address, now())) return
     const refuse = (why: Refusal): void => answer(refusalOf(packet, why), from)
     const requested = requestIn(streamId)
@@ -88,19 +88,19 @@ export async function openFront(options: FrontOptions): Promise<Front> {
     }
     if ([...peers.values()].some(({ name }) => name === requested.name)) return refuse('conflict')
     if (peers.size >= mostSessions) return refuse('overloaded')
-    begin(packet, { ...requested, stream: verdict.stream! }, from, place)
+    begin(packet, { ...requested, stream: verdict.stream! }, from, peerAddress)
   }
 
   function begin(
     conclusion: Buffer,
     { name, key, stream }: { name: string; key: string; stream: Stream },
     from: RemoteInfo,
-    place: string,
+    peerAddress: string,
   ): void {
     const { dir, program, rtmp } = options
     const token = randomBytes(18).toString('base64url')
     const ended = (reason: string): void => {
-      peers.delete(place)
+      peers.delete(peerAddress)
       if (reason !== '') options.failed(stream, reason)
     }
     const { passphrase } = stream
@@ -116,7 +116,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
       ended,
     })
     session.catch(() => ended('The media node could not take the stream.'))
-    peers.set(place, { name, key, passphrase, token, session })
+    peers.set(peerAddress, { name, key, passphrase, token, session })
   }
 }
 

@@ -83,12 +83,12 @@ export function passphraseFaultIn(packet: Buffer): 'wrong' | 'oneSided' | undefi
 
 /** Texts are sent in words of four bytes, each backwards. */
 function streamIdIn(extensions: Buffer): string {
-  for (let place = 0; place + 4 <= extensions.length;) {
-    const [kind, words] = [extensions.readUInt16BE(place), extensions.readUInt16BE(place + 2)]
-    const content = extensions.subarray(place + 4, place + 4 + words * 4)
+  for (let offset = 0; offset + 4 <= extensions.length;) {
+    const [kind, words] = [extensions.readUInt16BE(offset), extensions.readUInt16BE(offset + 2)]
+    const content = extensions.subarray(offset + 4, offset + 4 + words * 4)
     if (kind === streamIdExtension && content.length === words * 4 && content.length <= longestStreamId)
       return Buffer.from(content).swap32().toString('latin1').replace(/\0+$/, '')
-    place += 4 + words * 4
+    offset += 4 + words * 4
   }
   return ''
 }

@@ -10,12 +10,12 @@ const drawing = ['view', 'normalize', 'prefill', 'option', '$schema', '$id']
 const extensions = [...annotations, ...Object.keys(keywordShapes)].filter((name) => !drawing.includes(name))
 
 /** Returns a copy; `place` is its future pointer in the document (`#/components/schemas/x`). */
-export function toDraft2020(schema: Schema, place: string): Schema {
+export function toDraft2020(schema: Schema, base: string): Schema {
   const copy = structuredClone(schema)
   for (const { schema: node } of nodesOf(copy, 100_000)) {
     for (const name of drawing) if (typeof node[name] === 'string' || !name.startsWith('$')) delete node[name]
     for (const name of extensions) rename(node, name, `x-${name}`)
-    if (typeof node.$ref === 'string' && node.$ref.startsWith('#')) node.$ref = `${place}${node.$ref.slice(1)}`
+    if (typeof node.$ref === 'string' && node.$ref.startsWith('#')) node.$ref = `${base}${node.$ref.slice(1)}`
     mendLimits(node)
     mendItems(node)
     mendDependencies(node)

@@ -61,7 +61,7 @@ export function deliveredSchema({ name, schema }: Definition, words: WordSource)
   const component = `${name}.delivered`
   const copy = structuredClone(schema)
   describeFields(copy, words)
-  return hoistReferences({ [component]: toDraft2020(copy, placeOf(component)) })
+  return hoistReferences({ [component]: toDraft2020(copy, refTo(component)) })
 }
 
 function answerSchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: Mode, name: string): Schema {
@@ -86,7 +86,7 @@ function faces({ definition, resolve, words, mode, name }: Face, { prepare, enve
     const own = envelope && takeOwnFields(copy)
     if (envelope) exemptEnvelope(copy, envelope)
     if (own) copy.properties = { ...copy.properties, _own: own }
-    const moved = toDraft2020(copy, distinct.length === 1 ? placeOf(name) : `${placeOf(name)}/anyOf/${index}`)
+    const moved = toDraft2020(copy, distinct.length === 1 ? refTo(name) : `${refTo(name)}/anyOf/${index}`)
     if (envelope) putEnvelope(moved, envelope)
     return moved
   })
@@ -117,7 +117,7 @@ function patchSchema(update: Schema, name: string): Schema {
   const fields = Object.entries(update.properties ?? {}).filter(([, field]) => isSchema(field))
   const required = update.required ?? []
   const properties = fields.map(([field, schema]) => {
-    const reference = { $ref: `${placeOf(name)}/properties/${field.replaceAll('~', '~0').replaceAll('/', '~1')}` }
+    const reference = { $ref: `${refTo(name)}/properties/${field.replaceAll('~', '~0').replaceAll('/', '~1')}` }
     const isFixed = required.includes(field) || (schema as Schema).readOnly === true
     return [field, isFixed ? reference : { anyOf: [reference, { type: 'null' }] }]
   })
@@ -156,7 +156,7 @@ function listSchemas({ definition, resolve, can }: TypeView): Schemas {
   }
 }
 
-function placeOf(name: string): string {
+function refTo(name: string): string {
   return `#/components/schemas/${name}`
 }
 

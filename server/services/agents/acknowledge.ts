@@ -54,7 +54,7 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   const visible = definition && visibleToAgents(definition, JSON.parse(row.data) as PlainObject, agent.kind)
   // Agents may have got the record with its defaults; customers see the error at the nearest member that they have.
   const resolved = definition && visible && errors.length > 0 ? resolvedRecord(definition, visible, agent.kind) : visible
-  const misplaced = errors.find(({ path }) => !isPlaceIn(resolved, path))
+  const misplaced = errors.find(({ path }) => !isPathIn(resolved, path))
   if (misplaced) return { code: 'unknown_path', path: misplaced.path }
   const next: AgentState = {
     account,
@@ -104,11 +104,11 @@ function errorsIn(record: unknown, errors: { path: string; reason: string }[]): 
 /** @example nearestIn({ locations: { '/a/': {} } }, '/locations/~1a~1/limitations/geo') → '/locations/~1a~1' */
 function nearestIn(record: unknown, path: string): string {
   let nearest = path
-  while (!isPlaceIn(record, nearest)) nearest = nearest.slice(0, Math.max(0, nearest.lastIndexOf('/')))
+  while (!isPathIn(record, nearest)) nearest = nearest.slice(0, Math.max(0, nearest.lastIndexOf('/')))
   return nearest
 }
 
-function isPlaceIn(record: unknown, path: string): boolean {
+function isPathIn(record: unknown, path: string): boolean {
   return path === '' || (path.startsWith('/') && getAt(record, path) !== undefined)
 }
 

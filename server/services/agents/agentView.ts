@@ -23,7 +23,7 @@ export async function createAgentView(
   const claiming = rows.filter(({ type, deleted_at }) => deleted_at === null && isNaming(type))
   const inEffect = new Map<string, Set<string>>()
   for (const held of await names.inEffect(claiming.map(({ id }) => id)))
-    inEffect.set(placeOf(held), (inEffect.get(placeOf(held)) ?? new Set()).add(keyOf(held)))
+    inEffect.set(recordKeyOf(held), (inEffect.get(recordKeyOf(held)) ?? new Set()).add(keyOf(held)))
 
   const suspended = await accounts.suspended([...new Set(rows.map(({ account }) => account))])
 
@@ -33,7 +33,7 @@ export async function createAgentView(
     const definition = registry.get(row.type)
     if (!definition || kindOfRecord(definition, data) !== kind) return undefined
     const part = hasClaims(definition)
-      ? await effectivePart(definition, data, inEffect.get(placeOf(row)) ?? new Set(), await branchTest(registry, { definition }))
+      ? await effectivePart(definition, data, inEffect.get(recordKeyOf(row)) ?? new Set(), await branchTest(registry, { definition }))
       : data
     const { deliver } = hookOf(definition)
     const whole = part && deliver ? { ...part, ...deliver(part, { seq: Number(row.seq), settings }) } : part
@@ -48,6 +48,6 @@ export async function createAgentView(
   }
 }
 
-function placeOf({ account, type, id }: { account: string; type: string; id: string }): string {
+function recordKeyOf({ account, type, id }: { account: string; type: string; id: string }): string {
   return JSON.stringify([account, type, id])
 }

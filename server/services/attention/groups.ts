@@ -38,7 +38,7 @@ export async function groupOf(parts: GroupParts, target: Target, found: Found[])
   if (!first) return []
   const ids = found.map(({ id }) => id)
   const { rows } = await store.records.list(target.scope, target.type, {
-    where: [{ place: { column: 'id' }, is: 'in', value: ids }],
+    where: [{ field: { column: 'id' }, is: 'in', value: ids }],
     limit: mostRead,
   })
   const explain = await explainer(parts, target, first.cause, rows)

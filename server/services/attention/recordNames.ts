@@ -22,7 +22,7 @@ export async function recordNames({ store, registry }: Parts, account: string, f
     const definition = registry.get(type)
     if (!definition) continue
     const { rows } = await store.records.list(accountScope(account), type, {
-      where: [{ place: { column: 'id' }, is: 'in', value: [id] }],
+      where: [{ field: { column: 'id' }, is: 'in', value: [id] }],
       limit: 1,
     })
     const [row] = rows

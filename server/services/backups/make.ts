@@ -2,9 +2,9 @@
 import { constants, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
-import { openEmbeddedPlace } from '../../store/copying/embeddedEndpoint.ts'
+import { openEmbeddedEndpoint } from '../../store/copying/embeddedEndpoint.ts'
 import { hashesOf } from '../../store/copying/endpoint.ts'
-import { openPostgresPlace } from '../../store/copying/postgresEndpoint.ts'
+import { openPostgresEndpoint } from '../../store/copying/postgresEndpoint.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { keyFile } from '../access/keys/keyFile.ts'
 import { backUp } from '../backup.ts'
@@ -33,9 +33,9 @@ export async function makeBackup(
     if (withFiles) copyUploads(join(from.dataDir, filesName), join(content, filesName))
     copyFolder(join(from.dataDir, inForceFolder), join(content, inForceFolder))
     copyFolder(from.definitionsDir, join(content, 'definitions'))
-    const place = openEmbeddedPlace(join(content, databaseFile))
-    const [tables, migrations] = await Promise.all([hashesOf(place), place.migrations()])
-    await place.close()
+    const database = openEmbeddedEndpoint(join(content, databaseFile))
+    const [tables, migrations] = await Promise.all([hashesOf(database), database.migrations()])
+    await database.close()
     for (const end of ['-wal', '-shm']) rmSync(join(content, `${databaseFile}${end}`), { force: true })
     await pack(content, file, { format: 1, made_at: new Date().toISOString(), migration: migrations.at(-1) ?? 0, keys, tables })
     return keys
@@ -47,7 +47,7 @@ export async function makeBackup(
 /** Always in the embedded format, so that a backup can be restored to either database. */
 async function copyOfDatabase({ dataDir, url }: PortalPaths, work: string, file: string): Promise<void> {
   if (!url) return backUp({ dataDir, file })
-  const source = await openPostgresPlace(url)
+  const source = await openPostgresEndpoint(url)
   try {
     const folder = join(work, 'copy')
     const target = await openTarget(folder)

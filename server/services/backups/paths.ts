@@ -1,9 +1,9 @@
 // Databases named on the command line: a folder of the embedded one, or the address of PostgreSQL.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openEmbeddedPlace } from '../../store/copying/embeddedEndpoint.ts'
+import { openEmbeddedEndpoint } from '../../store/copying/embeddedEndpoint.ts'
 import type { CopyEndpoint } from '../../store/copying/endpoint.ts'
-import { openPostgresPlace } from '../../store/copying/postgresEndpoint.ts'
+import { openPostgresEndpoint } from '../../store/copying/postgresEndpoint.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import { lockDirectory } from '../../store/database/lock.ts'
 import { openStore } from '../../store/database/open.ts'
@@ -14,7 +14,7 @@ export const databaseFile = 'portal.db'
 /** Files of a server or a restore that are not data. */
 const leftovers = /^(lock\.db(-.*)?|server\.pid|lost\+found|before-restore-.*|\.restore-.*)$/
 
-export const isPostgres = (place: string): boolean => /^postgres(ql)?:/.test(place)
+export const isPostgres = (location: string): boolean => /^postgres(ql)?:/.test(location)
 
 /** Entries of a folder; leftovers are ignored, and a missing folder is empty. */
 export function contentsOf(folder: string): string[] {
@@ -22,20 +22,20 @@ export function contentsOf(folder: string): string[] {
 }
 
 /** A database that no server writes meanwhile. Throws StoreError `locked` while one does. */
-export async function openStill(place: string): Promise<CopyEndpoint> {
-  if (isPostgres(place)) return openPostgresPlace(place, { alone: true })
-  const dir = resolve(place)
+export async function openStill(location: string): Promise<CopyEndpoint> {
+  if (isPostgres(location)) return openPostgresEndpoint(location, { alone: true })
+  const dir = resolve(location)
   if (!existsSync(join(dir, databaseFile))) throw new StoreError(`there is no database in ${dir}`, 'unavailable')
   return locked(dir)
 }
 
 /** An empty database with the newest schema; missing tables are created. The caller detects existing rows. */
-export async function openTarget(place: string): Promise<CopyEndpoint> {
-  if (isPostgres(place)) {
-    await (await openPostgres({ url: place, connections: 2 })).close()
-    return openPostgresPlace(place)
+export async function openTarget(location: string): Promise<CopyEndpoint> {
+  if (isPostgres(location)) {
+    await (await openPostgres({ url: location, connections: 2 })).close()
+    return openPostgresEndpoint(location)
   }
-  const dir = resolve(place)
+  const dir = resolve(location)
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   await (await openStore({ dataDir: dir })).close()
   return locked(dir)
@@ -51,8 +51,8 @@ function locked(dir: string): CopyEndpoint {
   try {
     const file = join(dir, databaseFile)
     makePrivate(file)
-    const place = openEmbeddedPlace(file)
-    return { ...place, close: () => place.close().finally(unlock) }
+    const location = openEmbeddedEndpoint(file)
+    return { ...location, close: () => location.close().finally(unlock) }
   } catch (cause) {
     unlock()
     throw cause

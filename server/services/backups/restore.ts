@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { copyDatabase } from '../../store/copying/copy.ts'
-import { openEmbeddedPlace } from '../../store/copying/embeddedEndpoint.ts'
+import { openEmbeddedEndpoint } from '../../store/copying/embeddedEndpoint.ts'
 import { hashesOf, type TableHash } from '../../store/copying/endpoint.ts'
 import { migrations } from '../../store/database/migrate.ts'
 import { StoreError } from '../../store/database/errors.ts'
@@ -85,8 +85,8 @@ async function check(content: string, manifest: Manifest, { keys }: PortalPaths)
     throw new StoreError('the backup was made by a newer version of the program', 'unavailable')
   if (manifest.keys === 'settings' && keys === '')
     throw new StoreError('the secrets of the backup are sealed with SECRETS_KEY of its settings: set it, and try again', 'unavailable')
-  const place = openEmbeddedPlace(join(content, databaseFile))
-  const found = await hashesOf(place).finally(() => place.close())
+  const database = openEmbeddedEndpoint(join(content, databaseFile))
+  const found = await hashesOf(database).finally(() => database.close())
   const wrong = differing(manifest.tables, found)
   if (wrong.length > 0) throw new StoreError(`the backup is damaged: ${wrong.join(', ')}`, 'unavailable')
   for (const end of ['-wal', '-shm']) rmSync(join(content, `${databaseFile}${end}`), { force: true })

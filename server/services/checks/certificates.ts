@@ -31,7 +31,7 @@ export async function chosenOf(
   const {
     rows: [row],
   } = await store.records.list(scope, reference.type, {
-    where: [{ place: { path: [reference.value] }, is: 'in', value: [value as string | number] }],
+    where: [{ field: { path: [reference.value] }, is: 'in', value: [value as string | number] }],
     limit: 1,
   })
   const text = row && (JSON.parse(row.data) as Record<string, unknown>)[pem]

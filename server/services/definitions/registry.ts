@@ -44,9 +44,9 @@ export type RegistrySettings = {
   settleMilliseconds?: number
   /** Until then only new folders are read: the start gets the whole processor. */
   quiet?: Promise<unknown>
-  /** Shared by several registries, as is the second thread, which reads `beside` it; the creator closes them. */
+  /** Shared by several registries, as is `secondThread`, which reads definitions at the same time; the creator closes them. */
   compiler?: Compiler
-  beside?: Compiler
+  secondThread?: Compiler
 }
 export type RegistryLog = { info: (detail: object, message: string) => void; warn: (detail: object, message: string) => void }
 
@@ -60,7 +60,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
   const compiler = settings.compiler ?? createCompiler()
   const { compileMilliseconds = 500 } = settings
   const modules = createModules(compiler, compileMilliseconds)
-  const readerThreads = createReaderThreads({ compiler, beside: settings.beside, modules, compileMilliseconds })
+  const readerThreads = createReaderThreads({ compiler, secondThread: settings.secondThread, modules, compileMilliseconds })
   const listeners = new Set<(event: DefinitionEvent) => void>()
   const facts = new Map<string, NamedFacts>()
   const resolved = createLru<Resolved>(2000)

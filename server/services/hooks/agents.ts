@@ -33,7 +33,7 @@ export const agents: RecordHook = {
       }),
     )
   },
-  async beside(inside, { action, id, data, before, at, createdAt, registry }) {
+  async inTransaction(inside, { action, id, data, before, at, createdAt, registry }) {
     const { name, kind, active, first, types } = data as Agent
     if (action === 'delete') {
       await inside.delivery.remove(id)

@@ -26,7 +26,7 @@ export const brandings: RecordHook = {
     refusePortalHost(data as Branding, (stored ?? {}) as Partial<Branding>, settings.PUBLIC_URL)
     return {}
   },
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     const { code, hosts = [], ...look } = change.data as Branding
     const before = change.before as Branding | undefined
     if (change.action === 'delete') return remove(inside, code)

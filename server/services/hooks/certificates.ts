@@ -33,7 +33,7 @@ export const certificates: RecordHook = {
       used_by: holders.filter(({ held }) => held === data.seq).map(({ id }) => id),
     }))
   },
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     await watch(inside, { ...change, type })
   },
 }
@@ -50,7 +50,7 @@ export const deliveryCertificates: RecordHook = {
     return read
   },
   compute: async (records, _scope, { clock }) => records.map(({ data }) => ({ days_left: daysLeft(data, clock()) })),
-  beside: watchLast,
+  inTransaction: watchLast,
 }
 
 /** Edges use the certificate that expires last, so the end of an earlier one concerns nobody. */

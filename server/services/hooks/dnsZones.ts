@@ -8,7 +8,7 @@ const [type, children] = ['dns-zones', 'dns-records']
 
 type States = NameCondition['any']
 
-const isServed = (value: boolean): FieldCondition => ({ place: { path: ['enabled'] }, is: 'equal', value })
+const isServed = (value: boolean): FieldCondition => ({ field: { path: ['enabled'] }, is: 'equal', value })
 const served = isServed(true)
 /** Statuses derived from the zone's name: in effect and delegated to us, held by another account, or pending. A deactivated zone waits for nothing. */
 const statuses: Record<string, States> = {
@@ -79,7 +79,7 @@ function serialOf(seq: number): number {
 
 /** A change of records, or a batch of them, is one of their zone, under the same version: its name servers load it anew, with a new serial. */
 export const dnsRecords: RecordHook = {
-  async beside(inside, { account, data, at }) {
+  async inTransaction(inside, { account, data, at }) {
     const id = String(data.zone_id)
     await atEnd(inside, `zone ${id}`, async () => {
       const scope = accountScope(account)

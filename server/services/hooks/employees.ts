@@ -40,7 +40,7 @@ export const employees: RecordHook = {
     })
   },
   isClosed: ({ role }, as, facts) => isBeyond(String(role), as.role, facts),
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     refuseEscalation(change)
     await refuseLast(inside, change)
     const { action, id, at, createdAt } = change

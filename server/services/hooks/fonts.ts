@@ -10,7 +10,7 @@ type File = { weight: number; file: string; format: string; size: number }
 type Font = { name: string; family: string; brand?: string; files: File[] }
 
 export const fonts: RecordHook = {
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     if (change.action === 'delete') return refuseUsed(inside, change.id)
     const { files, brand } = change.data as Font
     const before = change.before as Font | undefined

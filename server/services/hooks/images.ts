@@ -21,7 +21,7 @@ export const images: RecordHook = {
       }),
     )
   },
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     if (change.action === 'delete') return refuseUsed(inside, change.id)
     const { file, brand } = change.data as Picture
     const before = change.before as Picture | undefined

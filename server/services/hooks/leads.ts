@@ -14,7 +14,7 @@ const none = 'none'
 
 export const leads: RecordHook = {
   project: ({ status, remind_at }, { now }) => ({ reminder: reminderOf(status, remind_at, now) }),
-  async beside({ messages }, { id, action, data }) {
+  async inTransaction({ messages }, { id, action, data }) {
     await messages.remove(rowOf(id))
     if (action === 'delete' || data.reminder !== 'planned') return
     await messages.add({
@@ -37,13 +37,13 @@ export const leads: RecordHook = {
       const isNone = values.includes(none)
       const among = messageStateNames.filter((state) => values.includes(state) !== isNone)
       return {
-        place: { path: ['message_id'] },
+        field: { path: ['message_id'] },
         is: isNone ? 'unlinked' : 'linked',
         to: {
           scope: providerScope,
           type: messageType,
           at: { column: 'id' },
-          where: [{ place: { path: ['state'] }, is: 'in', value: among }],
+          where: [{ field: { path: ['state'] }, is: 'in', value: among }],
         },
       }
     },

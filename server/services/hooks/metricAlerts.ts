@@ -33,7 +33,7 @@ export type MetricAlert = {
 
 export const metricAlerts: RecordHook = {
   project: ({ state }) => ({ state: state ?? 'waiting' }),
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     await refuseStrangers(inside, change)
     await inside.messages.remove(change.id)
     if (change.action === 'delete' || change.data.active === false) return

@@ -12,7 +12,7 @@ const mostNamed = 3
 type Price = { code: string; currency: string; brand: string[]; valid_from: string; valid_to?: string | null }
 
 export const nomenclature: RecordHook = {
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     const before = change.before as Price | undefined
     const charged = before && change.action !== 'restore' && (await wasCharged(inside, before))
     if (change.action === 'delete') {
@@ -72,7 +72,7 @@ function wasCharged({ ledger }: Pick<Repositories, 'ledger'>, { code, currency, 
 
 async function refuseOverlap({ records }: Pick<Repositories, 'records'>, { id, data }: HookChange): Promise<void> {
   const price = data as Price
-  const rows = await everyRow({ records }, providerScope, priceType, [{ place: { path: ['code'] }, is: 'in', value: [price.code] }])
+  const rows = await everyRow({ records }, providerScope, priceType, [{ field: { path: ['code'] }, is: 'in', value: [price.code] }])
   // The type's schema guarantees the shape.
   const others = rows.filter((row) => row.id !== id).map((row) => JSON.parse(row.data) as Price)
   const found = others.find((other) => other.currency === price.currency && sharesBrand(other, price) && overlaps(other, price))

@@ -94,7 +94,7 @@ export const projects: RecordHook = {
             ]),
           ),
         },
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     const { action, id, at } = change
     const now = change.data as Project
     if (action !== 'delete') await checkManager(inside, change)

@@ -36,7 +36,7 @@ export const savedReports: RecordHook = {
       const next = nextOf(data, clock().getTime())
       return next === undefined ? {} : { next_at: next }
     }),
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     await refuseStrangers(inside, change)
     await inside.messages.remove(change.id)
     if (change.action === 'delete') return

@@ -35,7 +35,7 @@ export const streamRecords: RecordHook = {
       }
     })
   },
-  async beside(inside, change) {
+  async inTransaction(inside, change) {
     if (change.action === 'create') await checkStream(inside, change)
   },
 }

@@ -28,7 +28,7 @@ export const topUps: RecordHook = {
   ...orderStates,
   project: (_, { caller }) => (isAutomatic(caller) ? { automatic: true } : {}),
   // Checked again inside the transaction, where concurrent requests exclude each other.
-  async beside(inside, { id, account, caller, at }) {
+  async inTransaction(inside, { id, account, caller, at }) {
     if (!isAutomatic(caller)) return
     const project = (await inside.accounts.find(account))?.project_id
     if (project === undefined || !(await dueTopUp(inside, project, { at, except: id }))) throw new NotDue()
@@ -52,7 +52,7 @@ export async function dueTopUp(
 }
 
 async function requestedBy(inside: Inside, account: string): Promise<Requested[]> {
-  const rows = await everyRow(inside, accountScope(account), topUpType, [{ place: { path: ['automatic'] }, is: 'in', value: [true] }])
+  const rows = await everyRow(inside, accountScope(account), topUpType, [{ field: { path: ['automatic'] }, is: 'in', value: [true] }])
   // The type's schema guarantees the shape.
   return rows.map(({ id, data, created_at }) => ({ id, amount: (JSON.parse(data) as { amount: number }).amount, at: created_at }))
 }

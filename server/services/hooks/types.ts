@@ -56,5 +56,5 @@ export type RecordHook = {
   /** Whether the caller's role may never create the rejected record: the answer is 403 in place of validation errors. */
   isBarred?: (errors: FieldError[], as: Actor, facts: FactsFile) => boolean
   /** Side effects of a change, run after the write and in the same transaction. A Problem rejects the whole change. */
-  beside?: (inside: Repositories, change: HookChange) => Promise<void>
+  inTransaction?: (inside: Repositories, change: HookChange) => Promise<void>
 }

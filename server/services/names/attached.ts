@@ -49,7 +49,7 @@ async function coveredBy(
   if (typeof field !== 'string' || (typeof value !== 'string' && typeof value !== 'number')) return []
   const {
     rows: [row],
-  } = await records.list(wholeOf(scope), type, { where: [{ place: { path: [field] }, is: 'equal', value }], limit: 1 })
+  } = await records.list(wholeOf(scope), type, { where: [{ field: { path: [field] }, is: 'equal', value }], limit: 1 })
   const text = row && (JSON.parse(row.data) as Record<string, unknown>)[covers.by]
   return typeof text === 'string'
     ? text

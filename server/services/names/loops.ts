@@ -81,7 +81,7 @@ async function answering({ registry, settings }: Parts, inside: Repositories, gi
   for (const { name: type, schema } of registry.list())
     for (const path of ruleOf(schema)?.hosts.filter((one) => !one.includes('*')) ?? []) {
       const { rows } = await inside.records.list(scope, type, {
-        where: [{ place: { path: parseFieldPath(path) }, is: 'equal', value: host }],
+        where: [{ field: { path: parseFieldPath(path) }, is: 'equal', value: host }],
       })
       found.push(...rows.map(({ id, data }) => ({ type, id, data: JSON.parse(data) as PlainObject })))
     }

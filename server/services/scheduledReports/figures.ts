@@ -58,8 +58,8 @@ async function trafficOf(statistics: Source, report: SavedReport, range: Range):
 }
 
 async function viewsOf(statistics: Source, { page, country, region, streams }: SavedReport, range: Range): Promise<ReportFigures> {
-  const places = given({ country, region })
-  const query = { ...range, ...places, ...(streams && { streams }) }
+  const regions = given({ country, region })
+  const query = { ...range, ...regions, ...(streams && { streams }) }
   // Peaks and viewers of a country are not counted.
   const fields: ViewField[] = country === undefined ? ['views', 'views_max', 'users'] : ['views']
   const { views = 0, views_max, users } = await statistics.views({ ...query, fields })
@@ -69,7 +69,7 @@ async function viewsOf(statistics: Source, { page, country, region, streams }: S
   return {
     template: 'views-report',
     values: {
-      ...places,
+      ...regions,
       ...(streams && { stream: streams.join(',') }),
       views: number(views),
       most: views_max === undefined ? unknown : number(views_max),

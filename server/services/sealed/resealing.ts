@@ -9,7 +9,7 @@ import type { Sealing } from '../access/keys/sealing.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { labelsOf } from '../records/labels.ts'
 import { searchText, hasMoreWords } from '../records/read/search.ts'
-import { secretPathsOf, secretPlaces, withoutExposed } from '../records/secrets/storedSecrets.ts'
+import { secretPathsOf, secretPointers, withoutExposed } from '../records/secrets/storedSecrets.ts'
 import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
 import { checkSetting, sealedSettings } from './openSealing.ts'
@@ -77,7 +77,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
     if ((await store.brands.setting(settingOf(name))) !== hash) {
       for (let after: SealedRow | undefined; ;) {
         const rows = await store.sealed.recordsOf(name, after, mostRows)
-        count += await rewrite(rows.map((row) => withPlaces(row, definition)).filter((row, index) => isDue(row, rows[index]!)))
+        count += await rewrite(rows.map((row) => withSecretPointers(row, definition)).filter((row, index) => isDue(row, rows[index]!)))
         after = rows.at(-1)
         if (repeated.isClosed()) return count
         if (rows.length < mostRows) break
@@ -135,9 +135,9 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
 /** `search`: the search text, which contained values that were not secret then. */
 type Due = { row: SealedRow; secrets: string | null; search: string }
 
-function withPlaces(row: SealedRow, definition: Definition): Due & { secrets: string } {
+function withSecretPointers(row: SealedRow, definition: Definition): Due & { secrets: string } {
   const data = JSON.parse(row.data) as PlainObject
-  const paths = [...new Set([...secretPathsOf(row.secrets), ...secretPlaces(definition.schema, data)])]
+  const paths = [...new Set([...secretPathsOf(row.secrets), ...secretPointers(definition.schema, data)])]
   if (paths.length === 0) return { row, secrets: '[]', search: row.search }
   const secrets = JSON.stringify(paths)
   const open = { ...withoutExposed(definition.schema, data, { secrets }), id: row.id }

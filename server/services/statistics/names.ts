@@ -14,7 +14,7 @@ export type Names = {
 }
 
 const byCode = (list: readonly Reference[]) => new Map(list.map((one) => [one.code, one.name]))
-const places = { country: byCode(countries), region: byCode(regions) }
+const namesByKey = { country: byCode(countries), region: byCode(regions) }
 
 export function createNames({ store, registry }: { store: Pick<Store, 'statistics'>; registry: Pick<DefinitionRegistry, 'get'> }): Names {
   return {
@@ -32,7 +32,7 @@ export function createNames({ store, registry }: { store: Pick<Store, 'statistic
         const named: Row = { ...row }
         for (const key of keys) {
           const value = String(row[key] ?? '')
-          if (key === 'country' || key === 'region') named[`${key}_name`] = places[key].get(value)?.[language] ?? value
+          if (key === 'country' || key === 'region') named[`${key}_name`] = namesByKey[key].get(value)?.[language] ?? value
           if (records.includes(key) && titles.has(value)) named[`${key}_name`] = titles.get(value)
         }
         return named as typeof row

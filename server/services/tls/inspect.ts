@@ -47,8 +47,8 @@ export function inspect(pasted: Pasted, now: Date): Result {
   )
   const faults = [
     ...faultsOf(leaf.one, now),
-    ...strays.map((one) => at(placeOf(found, one), 'certStray', { subject: calledBy(one.subject) })),
-    ...chain.flatMap((one) => chainFaultsOf(placeOf(found, one), one, now)),
+    ...strays.map((one) => at(positionOf(found, one), 'certStray', { subject: calledBy(one.subject) })),
+    ...chain.flatMap((one) => chainFaultsOf(positionOf(found, one), one, now)),
   ]
   return faults.length > 0 ? { errors: faults } : { errors: [], inspected: factsOf(leaf, chain, found, key.text) }
 }
@@ -135,7 +135,7 @@ function keyFaultsOf(path: string, { publicKey: { asymmetricKeyType, asymmetricK
   return asymmetricKeyType === 'ec' && Object.hasOwn(curves, asymmetricKeyDetails?.namedCurve ?? '') ? [] : [at(path, 'certKeyKind')]
 }
 
-function placeOf(found: Read[], one: X509Certificate): string {
+function positionOf(found: Read[], one: X509Certificate): string {
   return found.find((read) => read.one === one)?.path ?? '/chain'
 }
 function dayOf(moment: string): string {

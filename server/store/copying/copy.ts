@@ -17,11 +17,11 @@ export async function copyDatabase(source: CopyEndpoint, target: CopyEndpoint): 
 }
 
 /** Throws StoreError when the program's schema differs from the database's. */
-export async function requireNewest(place: CopyEndpoint): Promise<void> {
-  const [found, expected] = [(await place.migrations()).join(), migrations.map(({ id }) => id).join()]
+export async function requireNewest(endpoint: CopyEndpoint): Promise<void> {
+  const [found, expected] = [(await endpoint.migrations()).join(), migrations.map(({ id }) => id).join()]
   if (found !== expected)
     throw new StoreError(
-      `${place.name} was made by another version of the program. Start this version with it once, stop it, and try again`,
+      `${endpoint.name} was made by another version of the program. Start this version with it once, stop it, and try again`,
       'unavailable',
     )
 }

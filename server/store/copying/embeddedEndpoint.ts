@@ -8,7 +8,7 @@ type Statement = { all: (parameters: unknown[]) => unknown[]; run: (parameters: 
 type Database = { prepare: (text: string) => Statement; close: () => void }
 
 /** Reads a file that nobody writes meanwhile. Throws StoreError when there is none. */
-export function openEmbeddedPlace(file: string): CopyEndpoint {
+export function openEmbeddedEndpoint(file: string): CopyEndpoint {
   if (!existsSync(file)) throw new StoreError(`there is no database ${file}`, 'unavailable')
   const database = openLibsql(file) as unknown as Database
   const all = <T>(text: string): T[] => database.prepare(text).all([]) as T[]

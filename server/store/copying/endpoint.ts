@@ -33,12 +33,12 @@ export const startTables = ['settings']
 export const batchRows = 100
 
 /** For every table: the number of rows and an order-independent sum of their hashes. */
-export async function hashesOf(place: CopyEndpoint): Promise<Record<string, TableHash>> {
+export async function hashesOf(endpoint: CopyEndpoint): Promise<Record<string, TableHash>> {
   const found: Record<string, TableHash> = {}
-  for (const [table, columns] of [...(await place.tables())].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [table, columns] of [...(await endpoint.tables())].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const sorted = columns.toSorted()
     let [rows, sum] = [0, 0n]
-    for await (const batch of place.rows(table, sorted))
+    for await (const batch of endpoint.rows(table, sorted))
       for (const row of batch) {
         rows += 1
         sum = (sum + hashOf(sorted.map((column) => row[column] ?? null))) % modulus

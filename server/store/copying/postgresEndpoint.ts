@@ -8,7 +8,7 @@ const bigint = 20
 const portalConnections = 'portal%'
 
 /** Throws StoreError without the password when the database does not answer. `alone`: also when a process of the portal is connected. */
-export async function openPostgresPlace(url: string, { alone = false }: { alone?: boolean } = {}): Promise<CopyEndpoint> {
+export async function openPostgresEndpoint(url: string, { alone = false }: { alone?: boolean } = {}): Promise<CopyEndpoint> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'copy of a portal',
@@ -27,7 +27,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
     throw cause instanceof StoreError ? cause : new StoreError(`${name}: ${(cause as Error).message}`, 'unavailable', cause)
   }
 
-  const place: CopyEndpoint = {
+  const endpoint: CopyEndpoint = {
     name,
     migrations: async () => (await ask<{ id: number }>('select id from migrations order by id')).map(({ id }) => id),
     async tables() {
@@ -55,7 +55,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
       return new Map(await Promise.all((await counting()).map(async ({ table, sequence }) => [table, await last(sequence)] as const)))
     },
     async fill(work) {
-      const tables = [...(await place.tables()).keys()]
+      const tables = [...(await endpoint.tables()).keys()]
       const turn = async (how: 'disable' | 'enable'): Promise<void> => {
         for (const table of tables) await ask(`alter table ${quoted(table)} ${how} trigger user`)
       }
@@ -65,8 +65,8 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
         clear: async (table) => void (await ask(`delete from ${quoted(table)}`)),
         async insert(table, columns, rows) {
           if (rows.length === 0) return
-          let place = 0
-          const marks = rows.map(() => `(${columns.map(() => `$${(place += 1)}`).join(', ')})`).join(', ')
+          let parameter = 0
+          const marks = rows.map(() => `(${columns.map(() => `$${(parameter += 1)}`).join(', ')})`).join(', ')
           await ask(
             `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) overriding system value values ${marks}`,
             rows.flatMap((row) => columns.map((column) => storable(row[column] ?? null))),
@@ -84,7 +84,7 @@ export async function openPostgresPlace(url: string, { alone = false }: { alone?
     // Uncommitted changes are rolled back.
     close: () => client.end(),
   }
-  return place
+  return endpoint
 
   async function counting(): Promise<{ table: string; sequence: string }[]> {
     return ask(

@@ -1,7 +1,7 @@
 // Differences between the databases, with the embedded one's side; PostgreSQL's is in dialectPostgres.ts.
 import type { SqlDialect } from './sqlDialect.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isLink, type FieldPlace, type Scalar } from '../records/conditions.ts'
+import { isLink, type FieldRef, type Scalar } from '../records/conditions.ts'
 import { balanceMatches, chargedMatches, linkMatches, nameMatches } from '../records/links.ts'
 
 /** Names allowed in a JSON path; others cannot be filtered or sorted by. */
@@ -34,8 +34,8 @@ export const sqliteDialect: SqlDialect = {
     if (condition.is === 'balance') return balanceMatches(condition, sqliteDialect)
     if (isLink(condition)) return linkMatches(condition, sqliteDialect)
     if (condition.is === 'contains') return sqliteDialect.within(condition, 'some')
-    const { place, is, value } = condition
-    const at = valueAt(place)
+    const { field, is, value } = condition
+    const at = valueAt(field)
     if (value === null) return sql`${at} is null`
     if (Array.isArray(value)) return value.length === 0 ? sql`1 = 0` : sql`${at} in (${sql.join(value.map(bound))})`
     return sql`${at} ${operators[is === 'in' ? 'equal' : is]} ${bound(value)}`
@@ -44,12 +44,12 @@ export const sqliteDialect: SqlDialect = {
   textsOf: (column) => sql`json_each(${sql.ref(column)})`,
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
   databaseBytes: sql`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`,
-  sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
+  sortKeys: (ref) => [sql`${valueAt(ref)} collate nocase`],
   // Without statistics SQLite reads all rows in their order rather than sort a few.
   unindexed: (key) => sql`+${key}`,
   indexed: {
-    sort: (place, direction, then) => [
-      sql`${valueAt(place)} collate nocase ${direction}`,
+    sort: (ref, direction, then) => [
+      sql`${valueAt(ref)} collate nocase ${direction}`,
       ...(then ? [sql`${valueAt(then)} collate nocase`] : []),
       sql`id`,
     ],
@@ -72,8 +72,8 @@ function refusal(table: string, verb: string): RawBuilder<unknown> {
 }
 
 /** The text is constant, so that an index can match. */
-function valueAt(place: FieldPlace): RawBuilder<unknown> {
-  return 'column' in place ? sql`${sql.ref(place.column)}` : sql`json_extract(data, ${sql.lit(jsonPath(place.path))})`
+function valueAt(ref: FieldRef): RawBuilder<unknown> {
+  return 'column' in ref ? sql`${sql.ref(ref.column)}` : sql`json_extract(data, ${sql.lit(jsonPath(ref.path))})`
 }
 function jsonPath(path: readonly string[]): string {
   return `$${checkedPath(path)

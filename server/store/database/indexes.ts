@@ -1,7 +1,7 @@
 // Indexes of fields that lists filter and sort by. Names encode their content, so that missing and obsolete ones are recognised.
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import type { FieldPlace } from '../records/conditions.ts'
+import type { FieldRef } from '../records/conditions.ts'
 import type { ValueKind, SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
@@ -9,9 +9,9 @@ import type { Tables } from '../schema.ts'
 export type FieldIndex = {
   type: string
   isUnder?: true
-  filter?: { place: FieldPlace; kind: ValueKind }
-  sort: { place: FieldPlace; descending: boolean }
-  /** Orders records with equal `sort`. */ then?: FieldPlace
+  filter?: { field: FieldRef; kind: ValueKind }
+  sort: { field: FieldRef; descending: boolean }
+  /** Orders records with equal `sort`. */ then?: FieldRef
 }
 /** Names of indexes; of failed ones, with the reason. */
 export type IndexChanges = { made: string[]; dropped: string[]; failed: { name: string; error: unknown }[] }
@@ -50,15 +50,15 @@ export async function keepIndexes(
 function named(
   db: Kysely<Tables>,
   dialect: SqlDialect,
-  { type, isUnder, filter, sort: { place, descending }, then }: FieldIndex,
+  { type, isUnder, filter, sort: { field, descending }, then }: FieldIndex,
 ): [name: string, on: string] {
-  const filters = filter ? [sql`(${dialect.indexed.filter(filter.place, filter.kind)})`] : []
+  const filters = filter ? [sql`(${dialect.indexed.filter(filter.field, filter.kind)})`] : []
   const keys = sql.join([
     sql`account`,
     sql`type`,
     ...(isUnder ? [sql`parent`] : []),
     ...filters,
-    ...dialect.indexed.sort(place, sql.raw(descending ? 'desc' : 'asc'), then),
+    ...dialect.indexed.sort(field, sql.raw(descending ? 'desc' : 'asc'), then),
   ])
   const { sql: on } = sql`on records (${keys}) where type = ${sql.lit(type)} and deleted_at is null`.compile(db)
   return [indexPrefix + createHash('sha256').update(on).digest('hex').slice(0, 24), on]

@@ -1,6 +1,6 @@
 // Interface of the differences between the databases. Types only.
 import type { RawBuilder } from 'kysely'
-import type { Condition, FieldPlace } from '../records/conditions.ts'
+import type { Condition, FieldRef } from '../records/conditions.ts'
 import type { Bound } from '../bounds.ts'
 
 /** Kind of a field's values. */
@@ -26,7 +26,7 @@ export type SqlDialect = {
   addUpCounts: RawBuilder<unknown>[]
   matches: (condition: Condition) => RawBuilder<boolean>
   /** The value at a place, for comparison with another. */
-  valueAt: (place: FieldPlace) => RawBuilder<unknown>
+  valueAt: (ref: FieldRef) => RawBuilder<unknown>
   /** Texts of a JSON array in a column, as rows with a `value`. */
   textsOf: (column: string) => RawBuilder<{ value: string }>
   /** Whether a column's text contains this one, case-sensitively. */
@@ -34,13 +34,13 @@ export type SqlDialect = {
   /** A query for the size of the database on disk, as `bytes`. */
   databaseBytes: RawBuilder<unknown>
   /** Sort keys of a place: missing values first, then numbers, then text without regard to case. */
-  sortKeys: (place: FieldPlace) => RawBuilder<unknown>[]
+  sortKeys: (ref: FieldRef) => RawBuilder<unknown>[]
   /** The same key, not read from an index: for a few rows that are sorted. */
   unindexed: (key: RawBuilder<unknown>) => RawBuilder<unknown>
   /** The indexable part of `sortKeys` and `matches`, in the same notation. */
   indexed: {
-    sort: (place: FieldPlace, direction: RawBuilder<unknown>, then?: FieldPlace) => RawBuilder<unknown>[]
-    filter: (place: FieldPlace, kind: ValueKind) => RawBuilder<unknown>
+    sort: (ref: FieldRef, direction: RawBuilder<unknown>, then?: FieldRef) => RawBuilder<unknown>[]
+    filter: (ref: FieldRef, kind: ValueKind) => RawBuilder<unknown>
   }
   /** Whether a row's document keeps a bound: `some` of a list, or `all` of it. */
   within: (bound: Bound, how: 'some' | 'all') => RawBuilder<boolean>

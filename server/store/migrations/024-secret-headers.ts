@@ -14,9 +14,9 @@ export const secretHeaders: Migration = { id: 24, name: 'secret headers', up }
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await eachOf(db, 'records', (row) => {
     const record = JSON.parse(row.data) as PlainObject
-    const places = moved(record, (_, value) => value)
+    const pointers = moved(record, (_, value) => value)
     // `secrets` stays as it is: the sealing adds the paths together with the sealed values.
-    return places.length === 0 ? undefined : { record, secrets: row.secrets }
+    return pointers.length === 0 ? undefined : { record, secrets: row.secrets }
   })
   const marks = new Map<string, string>()
   // Versions are append-only except for the removal of secrets (store/sweeps.ts), which this is.
@@ -24,14 +24,14 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   for (const statement of first) await statement.execute(db)
   await eachOf(db, 'record_revisions', (row) => {
     const record = JSON.parse(row.data) as PlainObject
-    const places = moved(record, (place, value) => {
-      const key = JSON.stringify([row.account, row.type, row.id, place, value])
+    const pointers = moved(record, (pointer, value) => {
+      const key = JSON.stringify([row.account, row.type, row.id, pointer, value])
       const mark = marks.get(key) ?? markOf(value)
       marks.set(key, mark)
       return mark
     })
     const secrets = JSON.parse(row.secrets ?? '[]') as string[]
-    return places.length === 0 ? undefined : { record, secrets: JSON.stringify([...secrets, ...places]) }
+    return pointers.length === 0 ? undefined : { record, secrets: JSON.stringify([...secrets, ...pointers]) }
   })
   for (const statement of last) await statement.execute(db)
 }
@@ -69,12 +69,12 @@ function movedIn(owner: PlainObject, at: string, text: Text): string[] {
     (name) => ['authorization', 'cookie'].includes(name.toLowerCase()) && typeof request[name] === 'string',
   )
   if (names.length === 0) return []
-  const places = names.map((name) => `${at}/headers/request_secret/${escaped(name)}/value`)
-  const entries = names.map((name, index) => [name, { value: text(places[index]!, request[name] as string) }] as const)
+  const pointers = names.map((name) => `${at}/headers/request_secret/${escaped(name)}/value`)
+  const entries = names.map((name, index) => [name, { value: text(pointers[index]!, request[name] as string) }] as const)
   headers['request_secret'] = { ...objectAt(headers, 'request_secret'), ...Object.fromEntries(entries) }
   for (const name of names) delete request[name]
   if (Object.keys(request).length === 0) delete headers['request']
-  return places
+  return pointers
 }
 
 /** The mark of a secret in versions of this time: a random text, with the last four characters of a long value. */

@@ -3,7 +3,7 @@ import type { Migration } from '../database/migration.ts'
 import { createTables, runAll } from './tables.ts'
 
 const part = 'account text not null, type text not null, id text not null, part text not null'
-const place = 'account, type, id, part'
+const key = 'account, type, id, part'
 
 export const reports: Migration = {
   id: 30,
@@ -13,15 +13,15 @@ export const reports: Migration = {
     await createTables(db, dialect, {
       report_states: {
         columns: `${part}, agent text not null, at text not null, code integer not null, reason text not null, figures text not null`,
-        key: `${place}, agent`,
+        key: `${key}, agent`,
       },
       report_changes: {
         columns: `${part}, agent text not null, at text not null, code integer not null, reason text not null`,
-        key: `${place}, agent, at`,
+        key: `${key}, agent, at`,
       },
       report_figures: {
         columns: `${part}, name text not null, minute text not null, count integer not null, total ${real} not null, least ${real} not null, most ${real} not null`,
-        key: `${place}, name, minute`,
+        key: `${key}, name, minute`,
       },
     })
     await runAll(db, [

@@ -1,7 +1,7 @@
 // Numbers of live records by type and parent, as triggers maintain them (migrations/093-record-counts.ts).
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
-import type { Condition, FieldPlace } from './conditions.ts'
+import type { Condition, FieldRef } from './conditions.ts'
 import { rowsIn } from './recordRows.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
@@ -14,7 +14,7 @@ export function countedBy({ within }: RecordScope, query: Narrowing): { parent?:
   if (within.length > 0 || search || labels !== undefined || deleted) return undefined
   if (where.length === 0) return {}
   const [only] = where
-  const isParent = where.length === 1 && only?.is === 'equal' && 'column' in only.place && only.place.column === 'parent'
+  const isParent = where.length === 1 && only?.is === 'equal' && 'column' in only.field && only.field.column === 'parent'
   return isParent && typeof only.value === 'string' ? { parent: only.value } : undefined
 }
 
@@ -65,12 +65,12 @@ export function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     },
 
     /** Sums of a numeric field by parent. */
-    async sumByParent(scope: RecordScope, type: string, parents: string[], place: FieldPlace): Promise<Map<string, number>> {
+    async sumByParent(scope: RecordScope, type: string, parents: string[], ref: FieldRef): Promise<Map<string, number>> {
       if (parents.length === 0) return new Map()
       const rows = await alive(scope, type)
         .where('parent', 'in', parents)
         .groupBy('parent')
-        .select(['parent', sql<number>`sum(cast(${dialect.valueAt(place)} as numeric))`.as('total')])
+        .select(['parent', sql<number>`sum(cast(${dialect.valueAt(ref)} as numeric))`.as('total')])
         .execute()
       return new Map(rows.map(({ parent, total }) => [parent, Number(total ?? 0)]))
     },

@@ -20,7 +20,7 @@ export function nameMatches({ any }: NameCondition, { matches }: Pick<SqlDialect
 
 /** Column names inside refer to the other records. A missing value matches nothing. */
 export function linkMatches(
-  { place, is, to: { scope, type, at, where } }: LinkCondition,
+  { field, is, to: { scope, type, at, where } }: LinkCondition,
   { valueAt, matches, within }: Pick<SqlDialect, 'valueAt' | 'matches' | 'within'>,
 ): RawBuilder<boolean> {
   const rows = [
@@ -31,7 +31,7 @@ export function linkMatches(
     ...scope.within.map((bound) => within(bound, 'some')),
     ...where.map(matches),
   ]
-  const linked = sql`(${valueAt(place)} in (select ${valueAt(at)} from records where ${sql.join(rows, sql` and `)}))`
+  const linked = sql`(${valueAt(field)} in (select ${valueAt(at)} from records where ${sql.join(rows, sql` and `)}))`
   return is === 'linked' ? sql`${linked} is true` : sql`${linked} is not true`
 }
 

@@ -1,7 +1,7 @@
 // Records: JSON documents by (account, type, id). Every call requires a scope; there is no way around it.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { refuseOutside } from '../bounds.ts'
-import type { Condition, FieldPlace } from './conditions.ts'
+import type { Condition, FieldRef } from './conditions.ts'
 import { countedBy, countingIn, countsIn } from './counts.ts'
 import { type Matching, type Records, rowsIn } from './recordRows.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
@@ -10,7 +10,7 @@ import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 import { worded } from './words.ts'
 
-export type { Condition, FieldCondition, FieldPlace, Scalar } from './conditions.ts'
+export type { Condition, FieldCondition, FieldRef, Scalar } from './conditions.ts'
 export type StoredRecord = {
   id: string
   parent: string
@@ -31,7 +31,7 @@ export type RecordQuery = {
   labels?: string[] | null
   deleted?: boolean
   where?: Condition[]
-  sort?: { place: FieldPlace; descending: boolean }[]
+  sort?: { field: FieldRef; descending: boolean }[]
   /** In place of `sort`: by the balance of the project with the record's id. Records without one come last in both directions. */
   byBalance?: { descending: boolean }
   offset?: number
@@ -132,8 +132,8 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       let page = matching.select(columns)
       // The hits of a search are read by id and sorted; reading all records in the list's order to find them is slower.
       const keyOf = query.search && total <= fewRecords ? dialect.unindexed : (key: RawBuilder<unknown>) => key
-      for (const { place, descending } of query.sort ?? [])
-        for (const key of dialect.sortKeys(place)) page = page.orderBy(keyOf(key), descending ? 'desc' : 'asc')
+      for (const { field, descending } of query.sort ?? [])
+        for (const key of dialect.sortKeys(field)) page = page.orderBy(keyOf(key), descending ? 'desc' : 'asc')
       return { rows: await page.orderBy('id').limit(limit).offset(offset).execute(), total }
     },
 

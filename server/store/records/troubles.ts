@@ -122,7 +122,7 @@ function shared(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'matches'>) {
     sql`from records where records.account = ${sql.ref(`${table}.account`)} and records.type = ${sql.ref(`${table}.type`)}
       and records.id = ${sql.ref(`${table}.id`)} and records.deleted_at is null`
   const isLiving = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)})`
-  const isOff = matches({ place: { path: ['active'] }, is: 'equal', value: false })
+  const isOff = matches({ field: { path: ['active'] }, is: 'equal', value: false })
   const isOn = (table: Table) => sql<boolean>`exists (select 1 ${recordOf(table)} and ${isOff} is not true)`
   const versionOf = (table: Table) => sql<number>`(select records.version ${recordOf(table)})`
   const agentsInUse = () => db.selectFrom('delivery_agents').where('enabled', '=', 1).select('delivery_agents.id')

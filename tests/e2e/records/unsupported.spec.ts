@@ -6,7 +6,9 @@ import { expect, test } from '../../support/portal.ts'
 const newResource = '/f-cdn/http/new'
 const hostname = { path: 'origin.hostname', reason: 'Not supported by this edge.' }
 // A rule has fewer fields than a resource.
-const ofNginx = declaredFields({ options: { role: 'site' } }, { hasPlaces: false }).filter(({ path }) => !path.startsWith('locations.'))
+const ofNginx = declaredFields({ options: { role: 'site' } }, { knowsCountries: false }).filter(
+  ({ path }) => !path.startsWith('locations.'),
+)
 const texts = {
   en_US: {
     http3: 'Not supported by this edge: this nginx has no HTTP/3.',

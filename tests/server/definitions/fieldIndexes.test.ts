@@ -97,14 +97,14 @@ describe('indexes of the definitions in force', () => {
     const wanting = (filters: string[], sort?: string): FieldIndex[] =>
       indexesOf([{ ...definition, resource: { ...definition.resource, list: { columns: [], filters, sort } } }])
     expect(wanting(['q', 'origin', 'nothing', 'auth.secret_key', 'origin.servers', "a'b", 'origin.servers.*.port'])).toEqual([
-      { type: 'http-resources', sort: { place: { column: 'created_at' }, descending: true } },
+      { type: 'http-resources', sort: { field: { column: 'created_at' }, descending: true } },
     ])
     expect(wanting(['active', 'active'], '-updated_at')).toEqual([
-      { type: 'http-resources', sort: { place: { column: 'updated_at' }, descending: true } },
+      { type: 'http-resources', sort: { field: { column: 'updated_at' }, descending: true } },
       {
         type: 'http-resources',
-        filter: { place: { path: ['active'] }, kind: 'boolean' },
-        sort: { place: { column: 'updated_at' }, descending: true },
+        filter: { field: { path: ['active'] }, kind: 'boolean' },
+        sort: { field: { column: 'updated_at' }, descending: true },
       },
     ])
     const many = {
@@ -124,7 +124,7 @@ describe.skipIf(!bin)('several processes on PostgreSQL', () => {
     postgres = await startPostgres(bin!)
   })
   afterAll(() => postgres?.stop())
-  const wanted: FieldIndex[] = ['a', 'b', 'c'].map((name) => ({ type: 't', sort: { place: { path: [name] }, descending: false } }))
+  const wanted: FieldIndex[] = ['a', 'b', 'c'].map((name) => ({ type: 't', sort: { field: { path: [name] }, descending: false } }))
 
   it('make indexes once, one process after the other, while others write', async () => {
     const url = await postgres.fresh()

@@ -22,7 +22,7 @@ async function readBy(more: { trustsBuiltins?: boolean }): Promise<{ read: strin
     log: { info: () => undefined, warn: () => undefined },
     watch: false,
     compiler: told,
-    beside: told,
+    secondThread: told,
     compileMilliseconds: 10_000,
     ...more,
   })

@@ -39,7 +39,7 @@ it('are told to customers by field, with the agents that do not support them', a
 })
 
 it('the reference edge declares every field of its contract, for resources and their rules', async () => {
-  const fields = declaredFields({ options: { role: 'site' } }, { hasPlaces: false }).map((field) => ({ type, ...field }))
+  const fields = declaredFields({ options: { role: 'site' } }, { knowsCountries: false }).map((field) => ({ type, ...field }))
   const { accepted, refused } = await declared(fields)
   const unknown = refused.map(({ index, code }) => `${fields[index]!.path} ${code}`)
   // A rule cannot have these.

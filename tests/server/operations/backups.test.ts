@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Manifest, manifestFile } from '../../../server/services/backups/archive.ts'
 import { makeBackup, type PortalPaths } from '../../../server/services/backups/make.ts'
 import { restoreBackup } from '../../../server/services/backups/restore.ts'
-import { openEmbeddedPlace } from '../../../server/store/copying/embeddedEndpoint.ts'
+import { openEmbeddedEndpoint } from '../../../server/store/copying/embeddedEndpoint.ts'
 import { hashesOf, type TableHash } from '../../../server/store/copying/endpoint.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import { listUrl, openPortal, type Portal } from '../support/portal.ts'
@@ -37,7 +37,7 @@ const emptyPlaces = (): PortalPaths => {
   return { dataDir: join(dir, 'data'), definitionsDir: join(dir, 'definitions'), url: '', keys: '' }
 }
 async function tablesOf({ dataDir }: PortalPaths): Promise<Record<string, TableHash>> {
-  const place = openEmbeddedPlace(join(dataDir, 'portal.db'))
+  const place = openEmbeddedEndpoint(join(dataDir, 'portal.db'))
   return hashesOf(place).finally(() => place.close())
 }
 const everything = (dir: string): string[] =>

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBackup, type PortalPaths } from '../../../server/services/backups/make.ts'
 import { moveDatabase } from '../../../server/services/backups/move.ts'
 import { restoreBackup } from '../../../server/services/backups/restore.ts'
-import { openEmbeddedPlace } from '../../../server/store/copying/embeddedEndpoint.ts'
+import { openEmbeddedEndpoint } from '../../../server/store/copying/embeddedEndpoint.ts'
 import { hashesOf, type TableHash } from '../../../server/store/copying/endpoint.ts'
-import { openPostgresPlace } from '../../../server/store/copying/postgresEndpoint.ts'
+import { openPostgresEndpoint } from '../../../server/store/copying/postgresEndpoint.ts'
 import { openStore } from '../../../server/store/database/open.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
@@ -26,11 +26,11 @@ let count = 0
 const fresh = (): string => join(root, String((count += 1)))
 const places = (dataDir: string, url = ''): PortalPaths => ({ dataDir, url, definitionsDir: join(dataDir, 'no-definitions'), keys: key })
 async function inFolder(dir: string): Promise<Record<string, TableHash>> {
-  const place = openEmbeddedPlace(join(dir, 'portal.db'))
+  const place = openEmbeddedEndpoint(join(dir, 'portal.db'))
   return hashesOf(place).finally(() => place.close())
 }
 async function inPostgres(url: string): Promise<Record<string, TableHash>> {
-  const place = await openPostgresPlace(url)
+  const place = await openPostgresEndpoint(url)
   return hashesOf(place).finally(() => place.close())
 }
 const rowsOf = (tables: Record<string, TableHash>): number => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
@@ -85,7 +85,7 @@ describe.skipIf(!bin)('a database', () => {
     await moveDatabase(places(dir), url)
     expect(await postgres.run(url, 'select last_value::integer as last from outbox_seq_seq')).toEqual([{ last: 41 }])
     await moveDatabase(places(fresh(), url), back)
-    const moved = openEmbeddedPlace(join(back, 'portal.db'))
+    const moved = openEmbeddedEndpoint(join(back, 'portal.db'))
     expect((await moved.counters()).get('outbox')).toBe(41)
     await moved.close()
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../../server/services/backup.ts'
-import { secretPlaces } from '../../../server/services/records/secrets/storedSecrets.ts'
+import { secretPointers } from '../../../server/services/records/secrets/storedSecrets.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import { makeCertificate } from '../../support/outside/certificates.ts'
 import { makeAgent } from '../support/agentSupport.ts'
@@ -88,7 +88,7 @@ async function writeEveryPlace(): Promise<void> {
   const { registry, store } = portal.services
   for (const { name, schema } of registry.list()) {
     const data = withSecrets(schema, (n) => (secrets[`${name} ${n}`] = `Every-Sesame-${name}-${n}`))
-    const places = secretPlaces(schema, data)
+    const places = secretPointers(schema, data)
     if (places.length === 0) continue
     await store.records.insert(accountScope(account), name, rowOf(`every_${name}`, data, { secrets: JSON.stringify(places) }))
     await store.records.update(accountScope(account), name, rowOf(`every_${name}`, data, { version: 2, secrets: JSON.stringify(places) }))

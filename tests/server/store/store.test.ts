@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     for (const type of ['paths', 'halls']) await store.records.insert(a, type, rowOf('1'))
     const countOf = async (type: string) => (await store.checks.recordsOf(type, undefined, 10)).length
     expect([await countOf('paths'), await countOf('halls')]).toEqual([1, 1])
-    const index = (type: string) => ({ type, sort: { place: { column: 'updated_at' as const }, descending: true } })
+    const index = (type: string) => ({ type, sort: { field: { column: 'updated_at' as const }, descending: true } })
     await store.keepIndexes([index('halls')])
     expect([await countOf('halls'), await countOf('paths'), await countOf('halls')]).toEqual([1, 1, 1])
     await store.keepIndexes([index('paths')])

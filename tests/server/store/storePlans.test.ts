@@ -17,18 +17,18 @@ import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
 import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 
-const place = (name: string) => ({ path: [name] })
-const order = { place: place('name'), descending: false }
+const member = (name: string) => ({ path: [name] })
+const order = { field: member('name'), descending: false }
 const wanted: FieldIndex[] = [
   { type: 't', sort: order },
-  { type: 't', filter: { place: place('state'), kind: 'string' }, sort: order },
-  { type: 't', filter: { place: place('size'), kind: 'number' }, sort: order },
+  { type: 't', filter: { field: member('state'), kind: 'string' }, sort: order },
+  { type: 't', filter: { field: member('size'), kind: 'number' }, sort: order },
 ]
 const scope = accountScope('a')
 const lists: Record<string, RecordQuery> = {
   'the first page in order': { sort: [order], limit: 25 },
-  'a filter of text in order': { where: [{ place: place('state'), is: 'equal', value: 's7' }], sort: [order], limit: 25 },
-  'a filter of numbers in order': { where: [{ place: place('size'), is: 'equal', value: 7 }], sort: [order], limit: 25 },
+  'a filter of text in order': { where: [{ field: member('state'), is: 'equal', value: 's7' }], sort: [order], limit: 25 },
+  'a filter of numbers in order': { where: [{ field: member('size'), is: 'equal', value: 7 }], sort: [order], limit: 25 },
 }
 const search = '\u001fword \u001f77'
 

@@ -21,7 +21,7 @@ import { type OpenDatabase, openStore } from '../../../server/store/database/ope
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { beginningOf, keepCopy, openFast, takeCopy } from './portalCopies.ts'
 import { sharedKey } from './sharedKey.ts'
-import { beside, compiler } from '../../support/compiler.ts'
+import { secondThread, compiler } from '../../support/compiler.ts'
 import { parseFacts } from '../../../src/engine/rights/facts.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Access } from '../../../server/routes/access.ts'
@@ -131,7 +131,7 @@ export async function openPortal({
     log,
     watch,
     compiler,
-    beside,
+    secondThread,
     stored: store.checks,
     compileMilliseconds: 10_000,
   })

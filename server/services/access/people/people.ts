@@ -31,8 +31,8 @@ export type FoundPerson = { person: Person; isDisabled: boolean; /** The address
 /** `single_keys`: single letters act as shortcuts. */
 export type Preferences = { language?: Locale; theme?: string; single_keys?: boolean }
 export type People = {
-  /** `beside` runs in the same transaction. */
-  create: (person: NewPerson, beside?: (inside: Repositories, person: Person) => Promise<void>) => Promise<Person>
+  /** `inTransaction` runs in the same transaction. */
+  create: (person: NewPerson, inTransaction?: (inside: Repositories, person: Person) => Promise<void>) => Promise<Person>
   find: (id: string) => Promise<Person | undefined>
   /** The person who signs in with this address on the brand's host: its own people, and staff who reach every brand. */
   findForSignIn: (brand: string, email: string) => Promise<FoundPerson | undefined>
@@ -65,7 +65,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
   }
 
   return {
-    async create({ password, brand, email, kind, role, ...given }, beside) {
+    async create({ password, brand, email, kind, role, ...given }, inTransaction) {
       if (facts.roles[role]?.kind !== kind) throw new Error(`no role ${role} for a ${kind}`)
       const hash = password === undefined ? undefined : await hashOf(password, email)
       const row: PersonRow = {
@@ -91,7 +91,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
         reset_at: null,
       }
       await store.transaction(async (inside) => {
-        await beside?.(inside, personOf(row))
+        await inTransaction?.(inside, personOf(row))
         await (row.kind === 'staff' ? staffRecords.hire(inside, row) : inside.people.insert(row))
         if (hash) await inside.people.setPassword(row.id, hash, now())
       })

@@ -127,7 +127,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
   }
   async function make(
     { given: { email, code, password, language }, of, guest, role, phone, isVerified, detail }: New,
-    beside: (inside: Repositories, person: Person) => Promise<void>,
+    inTransaction: (inside: Repositories, person: Person) => Promise<void>,
   ): Promise<void> {
     await people.create(
       {
@@ -143,7 +143,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
       async (inside, person) => {
         if (!(await codes.use(inside, of, code))) throw notFound()
         await refuseUsed(inside, guest.brand, email, phone)
-        await beside(inside, person)
+        await inTransaction(inside, person)
         await auditAccess(inside, clock, guest, { action: of.purpose === 'invitation' ? accepted : 'registered', person, detail })
       },
     )

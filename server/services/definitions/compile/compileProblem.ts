@@ -14,7 +14,7 @@ export function compileProblem(
   return {
     type: definition.name,
     file: 'schema.json',
-    pointer: pointer ?? (value === undefined ? '' : (placeOf(definition.schema, value) ?? '')),
+    pointer: pointer ?? (value === undefined ? '' : (pointerTo(definition.schema, value) ?? '')),
     level: 'error',
     code,
     params: { ...params, reason: message.slice(0, 300) },
@@ -36,12 +36,12 @@ function read(message: string): Found {
 }
 
 /** JSON Pointer of the first string or member name equal to `text`. */
-function placeOf(node: unknown, text: string, pointer = ''): string | undefined {
+function pointerTo(node: unknown, text: string, pointer = ''): string | undefined {
   if (node === text) return pointer
   if (typeof node !== 'object' || node === null) return undefined
   for (const [name, value] of Object.entries(node)) {
     const path = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    const found = name === text ? path : placeOf(value, text, path)
+    const found = name === text ? path : pointerTo(value, text, path)
     if (found !== undefined) return found
   }
   return undefined

@@ -22,7 +22,7 @@ export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
 
 /** `judgePattern` detects slow patterns; without it they are trusted. */
 export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePattern?: JudgePattern): Loaded {
-  const positions = placesByFile(folder.files)
+  const positions = positionsByFile(folder.files)
   const refused = [...folder.problems, ...notJson(folder, positions)]
   if (refused.length > 0) return { problems: refused }
   const isOperator = settings.origin === 'operator'
@@ -45,7 +45,7 @@ export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePat
 
 /** Adds line and column to a problem of a folder; `file` becomes `<folder>/<file>`. */
 export function locateIn({ name, files }: Pick<FolderTexts, 'name' | 'files'>, problem: DefinitionProblem): DefinitionProblem {
-  return locate(name, placesByFile(files), problem)
+  return locate(name, positionsByFile(files), problem)
 }
 
 function locate(name: string, positions: (file: string) => JsonPositions | undefined, problem: DefinitionProblem): DefinitionProblem {
@@ -55,7 +55,7 @@ function locate(name: string, positions: (file: string) => JsonPositions | undef
 }
 
 /** Reads the texts on demand: most definitions have no problem and need no positions. */
-function placesByFile(files: Record<string, string>): (file: string) => JsonPositions | undefined {
+function positionsByFile(files: Record<string, string>): (file: string) => JsonPositions | undefined {
   const cache = new Map<string, JsonPositions>()
   return (file) => {
     const text = files[file]
@@ -110,11 +110,11 @@ function saidTwice(
   positions: (file: string) => JsonPositions | undefined,
 ): DefinitionProblem[] {
   return Object.keys(files).flatMap((file) =>
-    (positions(file)?.repeated ?? []).slice(0, 20).map(({ pointer, place }) => ({
+    (positions(file)?.repeated ?? []).slice(0, 20).map(({ pointer, position }) => ({
       type: name,
       file: `${name}/${file}`,
       pointer,
-      ...place,
+      ...position,
       level: 'warning' as const,
       code: 'said_twice',
       params: { name: pointer.slice(pointer.lastIndexOf('/') + 1) },

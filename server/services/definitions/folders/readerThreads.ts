@@ -10,13 +10,13 @@ export type PatternJob = { milliseconds: number; isPatient: boolean }
 
 export function createReaderThreads({
   compiler,
-  beside,
+  secondThread,
   modules,
   compileMilliseconds,
 }: {
   compiler: Compiler
   /** The second thread, when a caller provides it. */
-  beside?: Compiler
+  secondThread?: Compiler
   modules: Modules
   compileMilliseconds: number
 }) {
@@ -26,7 +26,7 @@ export function createReaderThreads({
 
   /** A second folder is read in parallel by another thread, which stops when the queue is empty. */
   async function readBeside<T>(read: (thread: Compiler) => Promise<T>): Promise<T> {
-    if (beside) return read(beside)
+    if (secondThread) return read(secondThread)
     const own = (second ??= { thread: createCompiler(), reading: 0 })
     clearTimeout(own.idle)
     own.reading += 1

@@ -6,7 +6,7 @@ import { fromPointer, toPointer } from '../../../../src/engine/json/pointer.ts'
 import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../../store/records/checks.ts'
 import type { Store } from '../../../store/types.ts'
-import { exposedPaths, secretPathsOf, secretPlaces } from '../../records/secrets/storedSecrets.ts'
+import { exposedPaths, secretPathsOf, secretPointers } from '../../records/secrets/storedSecrets.ts'
 import { renamed, renamedPath, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
@@ -85,9 +85,9 @@ async function exposed(
   row: CheckedRecord,
   { given, record, renames }: { given: unknown; record: unknown; renames: ReturnType<typeof renamesBetween> },
 ): Promise<FieldError[]> {
-  const declared = before ? secretPlaces(before.schema, given) : []
+  const declared = before ? secretPointers(before.schema, given) : []
   if (declared.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(declared))
-  const paths = [...secretPathsOf(row.secrets), ...declared].map((place) => renamedPath(place, renames))
+  const paths = [...secretPathsOf(row.secrets), ...declared].map((pointer) => renamedPath(pointer, renames))
   return exposedPaths(after.schema, record, [...new Set(paths)]).map((path) => ({
     path,
     keyword: 'secret_shown',

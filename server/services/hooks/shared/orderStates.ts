@@ -13,7 +13,7 @@ export const orderStates: RecordHook = {
   computed: [stateField],
   async compute(records, _scope, { store }) {
     const ids = records.map(({ id }) => leadIdOf(id))
-    const { rows } = await store.records.list(providerScope, leadType, { where: [{ place: { column: 'id' }, is: 'in', value: ids }] })
+    const { rows } = await store.records.list(providerScope, leadType, { where: [{ field: { column: 'id' }, is: 'in', value: ids }] })
     const statuses = new Map(rows.map(({ id, data }) => [id, (JSON.parse(data) as { status?: string }).status ?? '']))
     return ids.map((id): { [stateField]: State } => ({ [stateField]: states[statuses.get(id) ?? ''] ?? unsettled }))
   },
@@ -22,13 +22,13 @@ export const orderStates: RecordHook = {
       const isUnsettled = values.includes(unsettled)
       const statuses = Object.keys(states).filter((status) => values.includes(states[status] ?? '') !== isUnsettled)
       return {
-        place: { column: 'id' },
+        field: { column: 'id' },
         is: isUnsettled ? 'unlinked' : 'linked',
         to: {
           scope: providerScope,
           type: leadType,
           at: { path: ['order_id'] },
-          where: [{ place: { path: ['status'] }, is: 'in', value: statuses }],
+          where: [{ field: { path: ['status'] }, is: 'in', value: statuses }],
         },
       }
     },

@@ -27,5 +27,5 @@ export async function countsOf(
 }
 
 function conditionsOf(where: Where) {
-  return Object.entries(where).map(([field, value]) => ({ place: { path: [field] }, is: 'in' as const, value }))
+  return Object.entries(where).map(([field, value]) => ({ field: { path: [field] }, is: 'in' as const, value }))
 }

@@ -19,12 +19,12 @@ export async function takeQuota(
   for (const quota of quotasOf(target)) {
     const amount = amountOf(quota, data)
     if (amount === 0) continue
-    const place = { ...target, quota: quota.id }
+    const counter = { ...target, quota: quota.id }
     const since = beginOf(quota, at)
-    const uses = await store.quotas.uses(place, since)
+    const uses = await store.quotas.uses(counter, since)
     const most = quota.most - amount
     if (sum(uses) > most) throw exceeded(quota, most < 0 ? undefined : secondsUntil(quota, uses, most, at))
-    await store.quotas.take(place, { id, amount, at }, since)
+    await store.quotas.take(counter, { id, amount, at }, since)
   }
 }
 

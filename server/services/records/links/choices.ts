@@ -40,7 +40,7 @@ export async function choicesOf(
   const wanted = text.trim().toLowerCase()
   const { rows } = await parts.store.records.list(wholeOf(target.scope), reference.type, {
     ...(wanted !== '' && { search: searchFor(wanted) }),
-    sort: [{ place: { column: 'created_at' }, descending: true }],
+    sort: [{ field: { column: 'created_at' }, descending: true }],
   })
   const having = below && (await havingBelow(parts, target.scope, below))
   const paths = reference.value

@@ -34,7 +34,7 @@ export async function holdersOf(
       const { name } = definition
       const under = parentOf(definition)
       const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
-      const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
+      const where: Condition[] = [{ field: { path }, is: 'in', value: values }]
       const rows = values.length === 0 ? [] : await everyRow(store, scope, name, where)
       const holders = rows.map((row): Holder => {
         const data = JSON.parse(row.data) as PlainObject
@@ -55,7 +55,7 @@ async function ofParents(
   children: Holder[],
 ): Promise<Holder[]> {
   const ids = children.map(({ data }) => String(data[field] ?? ''))
-  const rows = ids.length === 0 ? [] : await everyRow(store, scope, type, [{ place: { column: 'id' }, is: 'in', value: [...new Set(ids)] }])
+  const rows = ids.length === 0 ? [] : await everyRow(store, scope, type, [{ field: { column: 'id' }, is: 'in', value: [...new Set(ids)] }])
   const above = new Map(rows.map((row) => [row.id, row]))
   return children.map(({ held, ...child }, index) => {
     const row = above.get(ids[index] ?? '')
@@ -124,7 +124,7 @@ async function heldInAccounts(
     const shownAccounts = mayRead ? entered : []
     const foreignHolders = await store.checks.inAccounts(
       definition.name,
-      { place: { path }, is: 'equal', value: data[value] as string | number },
+      { field: { path }, is: 'equal', value: data[value] as string | number },
       { shownAccounts, most: mostNamed },
     )
     count += foreignHolders.count

@@ -117,7 +117,7 @@ function fits(entry: Entry | undefined, filter: Record<string, Value>): boolean 
 }
 
 function conditionOf(name: string, value: Value): FieldCondition | undefined {
-  const place: FieldCondition['place'] = name === 'id' ? { column: 'id' } : { path: name.split('.') }
-  if (Array.isArray(value)) return { place, is: 'in', value: value.filter((one) => typeof one === 'string' || typeof one === 'number') }
-  return typeof value === 'object' ? undefined : { place, is: 'equal', value }
+  const field: FieldCondition['field'] = name === 'id' ? { column: 'id' } : { path: name.split('.') }
+  if (Array.isArray(value)) return { field, is: 'in', value: value.filter((one) => typeof one === 'string' || typeof one === 'number') }
+  return typeof value === 'object' ? undefined : { field, is: 'equal', value }
 }

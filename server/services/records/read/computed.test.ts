@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { definitionOf, typeNames } from '../../../../tests/support/builtins.ts'
 import { hookOf } from '../../hooks/hooks.ts'
 import { isComputed } from './computed.ts'
-import { findsOf, placeOf, sortsOf } from './query.ts'
+import { findsOf, fieldRef, sortsOf } from './query.ts'
 
 describe.each(typeNames)('%s', (name) => {
   const definition = definitionOf(name)
@@ -14,7 +14,9 @@ describe.each(typeNames)('%s', (name) => {
     const isRange = (filter: (typeof filters)[number]) =>
       typeof filter === 'object' && filter.range && hookOf(definition).ranges?.[filter.field]
     const asked = filters.filter((filter) => !isRange(filter)).map(named)
-    const found = asked.filter((field) => field === 'q' || placeOf(definition, definition, field) || findsOf(definition, definition, field))
+    const found = asked.filter(
+      (field) => field === 'q' || fieldRef(definition, definition, field) || findsOf(definition, definition, field),
+    )
     expect(found).toEqual(asked)
   })
   it('sorts by no field that is counted at each reading, unless the store sorts by it', () => {

@@ -7,8 +7,8 @@ import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { ValueKind } from '../../../store/database/sqlDialect.ts'
 import type { FieldIndex } from '../../../store/database/indexes.ts'
-import type { FieldPlace } from '../../../store/records/records.ts'
-import { initialSort, placeOf } from './query.ts'
+import type { FieldRef } from '../../../store/records/records.ts'
+import { initialSort, fieldRef } from './query.ts'
 import { parentOf } from './target.ts'
 
 /** Each index slows every write of its type; all of them together slow the query planner. */
@@ -33,16 +33,16 @@ function ofType(definition: Definition): FieldIndex[] {
   const exclusive = definition.schema.exclusive as { by?: string[] } | undefined
   const fields = [...new Set([...filters.map((filter) => (typeof filter === 'string' ? filter : filter.field)), ...(exclusive?.by ?? [])])]
   const filtered = fields.flatMap((field) => {
-    const place = field === 'q' ? undefined : placeOf(definition, definition, field)
-    return place ? kindsOf(definition, field, place).map((kind) => ({ type, ...under, filter: { place, kind }, sort })) : []
+    const ref = field === 'q' ? undefined : fieldRef(definition, definition, field)
+    return ref ? kindsOf(definition, field, ref).map((kind) => ({ type, ...under, filter: { field: ref, kind }, sort })) : []
   })
-  const then = definition.resource.list.then === undefined ? undefined : placeOf(definition, definition, definition.resource.list.then)
+  const then = definition.resource.list.then === undefined ? undefined : fieldRef(definition, definition, definition.resource.list.then)
   const whole = parentOf(definition) ? [{ type, sort, ...under, ...(then && { then }) }] : []
   return [{ type, sort }, ...whole, ...filtered].slice(0, mostOfType)
 }
 
-function kindsOf({ schema }: Definition, field: string, place: FieldPlace): ValueKind[] {
-  if ('column' in place) return ['string']
+function kindsOf({ schema }: Definition, field: string, ref: FieldRef): ValueKind[] {
+  if ('column' in ref) return ['string']
   const { type, enum: values, const: only }: Schema = fieldSchema(schema, field) ?? {}
   const types =
     type === undefined

@@ -5,7 +5,7 @@ import { inPlaceSchemas, isSchema } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../../src/engine/types.ts'
 import { hookOf } from '../../hooks/hooks.ts'
-import { findsOf, placeOf, sortsOf } from './query.ts'
+import { findsOf, fieldRef, sortsOf } from './query.ts'
 
 const envelope = ['id', 'version', 'created_at', 'updated_at']
 const deepest = 6
@@ -44,7 +44,7 @@ export function listFields(
         return
       }
       const path = toFieldPath([...names, name])
-      if (placeOf(definition, resolved, path)) found.add(path)
+      if (fieldRef(definition, resolved, path)) found.add(path)
       visit([...names, name], faces.map((face) => face.properties?.[name]).filter(isSchema))
     }
   }

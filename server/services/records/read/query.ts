@@ -6,7 +6,7 @@ import { documentPath } from '../../../../src/engine/resolve/envelope.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, FieldError, Resolved } from '../../../../src/engine/types.ts'
 import { pathName } from '../../../store/database/dialect.ts'
-import type { Condition, FieldPlace, RecordQuery, Scalar } from '../../../store/records/records.ts'
+import type { Condition, FieldRef, RecordQuery, Scalar } from '../../../store/records/records.ts'
 import { invalid } from '../../problem.ts'
 import { hookOf } from '../../hooks/hooks.ts'
 import { isComputed } from './computed.ts'
@@ -16,7 +16,7 @@ import { isShownField, type ShownSort } from './shownSort.ts'
 export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
 const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
 const mostValues = 200
-const envelope: Record<string, FieldPlace> = {
+const envelope: Record<string, FieldRef> = {
   id: { column: 'id' },
   created_at: { column: 'created_at' },
   updated_at: { column: 'updated_at' },
@@ -38,12 +38,12 @@ export function recordQuery(definition: Definition, resolved: Resolved, ask: Lis
   const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
   const ranked = ask.sort && sortsOf(definition, resolved, ask.sort.field) ? ask.sort : undefined
   const shown =
-    !ranked && ask.sort && !placeOf(definition, resolved, ask.sort.field) && isOrderShown(definition, resolved, ask.sort.field)
+    !ranked && ask.sort && !fieldRef(definition, resolved, ask.sort.field) && isOrderShown(definition, resolved, ask.sort.field)
       ? ask.sort
       : undefined
   const sort =
     deleted === true && ask.sort?.field === '_deleted'
-      ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
+      ? [{ field: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
       : sortOf(definition, resolved, shown || ranked ? undefined : ask.sort, errors)
   if (errors.length > 0) throw invalid(errors)
   return {
@@ -72,39 +72,39 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
   }
   const range = rangeOf(definition, resolved, name)
   if (range) return typeof value === 'number' ? [range(value)] : refused('type')
-  const list = itemsPlace(definition, resolved, name)
+  const list = itemsPath(definition, resolved, name)
   if (list) return typeof value === 'string' ? [{ is: 'contains', path: list, value }] : refused('type')
-  const direct = placeOf(definition, resolved, name)
+  const direct = fieldRef(definition, resolved, name)
   const suffix = direct ? undefined : (Object.keys(operators) as (keyof typeof operators)[]).find((end) => name.endsWith(end))
-  const place = direct ?? (suffix && placeOf(definition, resolved, name.slice(0, -suffix.length)))
-  if (!place) return refused('filter')
-  if (value === null) return suffix ? refused('type') : [{ place, is: 'equal', value }]
+  const field = direct ?? (suffix && fieldRef(definition, resolved, name.slice(0, -suffix.length)))
+  if (!field) return refused('filter')
+  if (value === null) return suffix ? refused('type') : [{ field, is: 'equal', value }]
   if (Array.isArray(value)) {
     const isList = (suffix === undefined || suffix === '_in') && value.length <= mostValues && value.every(isScalar)
-    return isList ? [{ place, is: 'in', value: value as Scalar[] }] : refused('type')
+    return isList ? [{ field, is: 'in', value: value as Scalar[] }] : refused('type')
   }
   if (!isScalar(value) || suffix === '_in') return refused('type')
-  return [{ place, is: suffix ? operators[suffix] : 'equal', value }]
+  return [{ field, is: suffix ? operators[suffix] : 'equal', value }]
 }
 
 function sortOf(definition: Definition, resolved: Resolved, requested: ListAsk['sort'], errors: FieldError[]): RecordQuery['sort'] {
   const { sort = '', then } = definition.resource.list
-  const second = then === undefined ? undefined : placeOf(definition, resolved, then)
-  const ties = second ? [{ place: second, descending: false }] : []
+  const second = then === undefined ? undefined : fieldRef(definition, resolved, then)
+  const ties = second ? [{ field: second, descending: false }] : []
   if (!requested) return [initialSort(definition, resolved), ...ties]
-  const place = placeOf(definition, resolved, requested.field)
-  if (!place) errors.push({ path: '?sort', keyword: 'sort', params: { field: requested.field } })
-  if (!place) return [newestFirst]
-  return [{ place, descending: requested.descending }, ...(sort.replace(/^[-+]/, '') === requested.field ? ties : [])]
+  const field = fieldRef(definition, resolved, requested.field)
+  if (!field) errors.push({ path: '?sort', keyword: 'sort', params: { field: requested.field } })
+  if (!field) return [newestFirst]
+  return [{ field, descending: requested.descending }, ...(sort.replace(/^[-+]/, '') === requested.field ? ties : [])]
 }
 
-const newestFirst = { place: { column: 'created_at' as const }, descending: true }
+const newestFirst = { field: { column: 'created_at' as const }, descending: true }
 
 /** Default order: the definition's, as far as the caller sees it, else newest first. */
 export function initialSort(definition: Definition, shown: Pick<Resolved, 'schema'>): NonNullable<RecordQuery['sort']>[number] {
   const { sort = '' } = definition.resource.list
-  const place = placeOf(definition, shown, sort.replace(/^[-+]/, ''))
-  return place ? { place, descending: sort.startsWith('-') } : newestFirst
+  const field = fieldRef(definition, shown, sort.replace(/^[-+]/, ''))
+  return field ? { field, descending: sort.startsWith('-') } : newestFirst
 }
 
 /** How a computed field is searched, if it can be and the caller sees it. */
@@ -131,7 +131,7 @@ function rangeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, nam
 }
 
 /** Where a field is stored, if the caller sees it: not hidden, secret, computed, or inside a list or map. */
-export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): FieldPlace | undefined {
+export function fieldRef(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): FieldRef | undefined {
   const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
   if (column) return column
   const names = parseFieldPath(documentPath(field))
@@ -143,7 +143,7 @@ export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema
 }
 
 /** `tags.*`: the list whose texts a filter looks for, if the caller sees it. */
-function itemsPlace(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): string[] | undefined {
+function itemsPath(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): string[] | undefined {
   const names = parseFieldPath(documentPath(field))
   if (names.length < 2 || names.length > 16 || names.at(-1) !== '*') return undefined
   const path = names.slice(0, -1)

@@ -16,7 +16,7 @@ export function withRenamedFields(
   const data = renamed(record, renames) as PlainObject
   if (data === record) return record
   // A stored secret is never shown, even if staff accepted the version, so it keeps its old name.
-  const paths = secretPathsOf(secrets).map((place) => renamedPath(place, renames))
+  const paths = secretPathsOf(secrets).map((pointer) => renamedPath(pointer, renames))
   return exposedPaths(definition.schema, data, paths).length > 0 ? record : data
 }
 

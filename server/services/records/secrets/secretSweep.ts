@@ -12,7 +12,7 @@ import { repeat } from '../../repeated.ts'
 import type { Log } from '../../model.ts'
 import { needsScrub } from '../../sealed/scrubbing.ts'
 import { markLength } from './versionSecrets.ts'
-import { secretPathsOf, secretPlaces } from './storedSecrets.ts'
+import { secretPathsOf, secretPointers } from './storedSecrets.ts'
 
 export type Sweeping = {
   /** Sweeps all types whose definition is new; resolves to the number of changed versions. */ pass: () => Promise<number>
@@ -87,21 +87,21 @@ function hasSecrets({ schema, withheld = [] }: Definition): boolean {
 function withMarks({ schema, withheld = [] }: Definition, { data, secrets }: KeptVersion, marked: Marked): string {
   const record = JSON.parse(data) as PlainObject
   const secretPaths = [
-    ...new Set([...secretPlaces(schema, record), ...secretPathsOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))]),
+    ...new Set([...secretPointers(schema, record), ...secretPathsOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))]),
   ]
   const swept = secretPaths
     .toSorted((one, other) => one.length - other.length)
-    .reduce<PlainObject>((left, place) => {
-      const value = getAt(left, place)
+    .reduce<PlainObject>((left, pointer) => {
+      const value = getAt(left, pointer)
       if (value === undefined || value === null) return left
-      const before = marked.get(place)
+      const before = marked.get(pointer)
       const mark = isSecretMark(value)
         ? (value as string)
         : before && sameJson(before.value, value)
           ? before.mark
           : secretMark(value, randomText(markLength))
-      marked.set(place, { value, mark })
-      return mark === value ? left : (setAt(left, place, mark) as PlainObject)
+      marked.set(pointer, { value, mark })
+      return mark === value ? left : (setAt(left, pointer, mark) as PlainObject)
     }, record)
   return swept === record ? data : JSON.stringify(swept)
 }

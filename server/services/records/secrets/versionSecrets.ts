@@ -22,12 +22,12 @@ export async function withoutSecrets(
   const marked = before && (await history.revision(scope, type, row.id, before.version))
   const marks = marked && (JSON.parse(marked.data) as PlainObject)
   return JSON.stringify(
-    secretPaths.reduce<PlainObject>((left, place) => {
-      const value = getAt(data, place)
-      const mark = earlier && sameJson(getAt(earlier, place), value) ? getAt(marks, place) : undefined
+    secretPaths.reduce<PlainObject>((left, pointer) => {
+      const value = getAt(data, pointer)
+      const mark = earlier && sameJson(getAt(earlier, pointer), value) ? getAt(marks, pointer) : undefined
       // Versions from before secrets were removed have no mark.
       const isMark = typeof mark === 'string' && !sameJson(mark, value)
-      return setAt(left, place, isMark ? mark : secretMark(value, randomText(markLength))) as PlainObject
+      return setAt(left, pointer, isMark ? mark : secretMark(value, randomText(markLength))) as PlainObject
     }, data),
   )
 }

@@ -111,9 +111,9 @@ async function betweenPieces(index: number): Promise<void> {
 function ofChange(error: unknown, index: number): unknown {
   if (error instanceof StaleWrite) return new Problem(409, 'version_conflict', { detail: { change: index } })
   if (!(error instanceof Problem)) return error
-  const place = toPointer(['changes', String(index), 'data'])
+  const pointer = toPointer(['changes', String(index), 'data'])
   return new Problem(error.status, error.code, {
-    errors: error.errors.map((one) => ({ ...one, path: `${place}${one.path}` })),
+    errors: error.errors.map((one) => ({ ...one, path: `${pointer}${one.path}` })),
     detail: { ...error.detail, change: index },
     headers: error.headers,
     cause: error.cause,

@@ -62,7 +62,7 @@ function waysOf({ list, from, to }: Rule, data: PlainObject, streams: OwnStream[
   return (Array.isArray(items) ? items : []).flatMap((item: unknown, index): Way[] => {
     if (!isPlainObject(item) || typeof item[from] !== 'string' || item[from] === '') return []
     const parts = to.map((name) => item[name]).filter((part): part is string => typeof part === 'string' && part !== '')
-    return [{ from: placeOf(item[from], streams), to: placeOf(parts.join('/'), streams), path: `/${list}/${index}/${to[0] ?? ''}` }]
+    return [{ from: nodeOf(item[from], streams), to: nodeOf(parts.join('/'), streams), path: `/${list}/${index}/${to[0] ?? ''}` }]
   })
 }
 
@@ -81,7 +81,7 @@ async function ownStreams(store: Repositories, scope: RecordScope, { type, ...ru
 }
 
 /** The stream an address leads to. An account's stream is the same one at its ingest and its playback address. */
-function placeOf(address: string, streams: OwnStream[]): string {
+function nodeOf(address: string, streams: OwnStream[]): string {
   const plain = comparable(address)
   const [host = '', ...path] = plain.split('/')
   const found = streams.find(

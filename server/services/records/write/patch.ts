@@ -21,11 +21,11 @@ export function merged({ definition }: Target, current: WireRecord, given: unkno
 function deepened(schema: Schema, current: PlainObject, patch: PlainObject, at: string[] = []): PlainObject {
   return mapValues(patch, (change, name) => {
     if (!isPlainObject(change)) return change
-    const place = [...at, name]
+    const path = [...at, name]
     const was = current[name]
     const old = isPlainObject(was) ? was : {}
-    const isGone = (key: string, value: unknown): boolean => value === null && !isSecretAt(schema, [...place, key])
-    const next = Object.entries({ ...old, ...deepened(schema, old, change, place) })
+    const isGone = (key: string, value: unknown): boolean => value === null && !isSecretAt(schema, [...path, key])
+    const next = Object.entries({ ...old, ...deepened(schema, old, change, path) })
     return Object.fromEntries(next.filter(([key, value]) => !(isGone(key, value) && has(change, key))))
   })
 }

@@ -9,8 +9,8 @@ import type { Change } from './change.ts'
 export function needsProof(rules: ProofRules | undefined, { action, data, before }: Pick<Change, 'action' | 'data' | 'before'>): boolean {
   if (!rules) return false
   if (action === 'delete') return rules.delete === true
-  if (action !== 'update') return rules.create === true || (rules.create ?? []).some((path) => isGiven(getAt(data, placeOf(path))))
-  return (rules.update ?? []).map(placeOf).some((place) => !isDeepStrictEqual(getAt(data, place), getAt(before ?? {}, place)))
+  if (action !== 'update') return rules.create === true || (rules.create ?? []).some((path) => isGiven(getAt(data, pointerOf(path))))
+  return (rules.update ?? []).map(pointerOf).some((pointer) => !isDeepStrictEqual(getAt(data, pointer), getAt(before ?? {}, pointer)))
 }
 
 /** False and absent values grant nothing. */
@@ -19,7 +19,7 @@ function isGiven(value: unknown): boolean {
 }
 
 /** Compares all items of a list or values of a map. */
-function placeOf(path: FieldPath): string {
+function pointerOf(path: FieldPath): string {
   const names = parseFieldPath(path)
   const every = names.indexOf('*')
   return toPointer(every < 0 ? names : names.slice(0, every))

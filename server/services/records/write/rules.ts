@@ -99,9 +99,9 @@ type ExclusiveRule = { by: string[]; field: string; values: unknown[] }
 async function checkExclusive(store: Repositories, { target: { definition, scope }, id, parent, data }: Written): Promise<void> {
   const rule = definition.schema.exclusive as ExclusiveRule | undefined
   if (!isObject(rule) || !Array.isArray(rule.by) || !Array.isArray(rule.values)) return
-  const alike = rule.by.map((name) => ({ place: { path: [name] }, is: 'equal' as const, value: (data[name] ?? null) as string | null }))
+  const alike = rule.by.map((name) => ({ field: { path: [name] }, is: 'equal' as const, value: (data[name] ?? null) as string | null }))
   const rows = await store.records.alike(wholeOf(scope), definition.name, [
-    { place: { column: 'parent' }, is: 'equal', value: parent },
+    { field: { column: 'parent' }, is: 'equal', value: parent },
     ...alike,
   ])
   const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as PlainObject)[rule.field])

@@ -84,7 +84,7 @@ export async function writeChange(
   await put(store, target, change, row)
   if (!isTrial) await record(store, target, change, row, before)
   const { caller, facts } = target
-  await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller, facts, registry, notices })
+  await hookOf(definition).inTransaction?.(store, { ...change, account: scope.account, caller, facts, registry, notices })
   return row
 }
 

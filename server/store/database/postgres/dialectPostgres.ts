@@ -1,6 +1,6 @@
 // PostgreSQL's side of the differences between the databases (docs/decisions/050-postgresql.md).
 import { type RawBuilder, sql } from 'kysely'
-import { type FieldCondition, isLink, type FieldPlace, type Scalar } from '../../records/conditions.ts'
+import { type FieldCondition, isLink, type FieldRef, type Scalar } from '../../records/conditions.ts'
 import type { ValueKind, SqlDialect } from '../sqlDialect.ts'
 import { checkedPath, operators } from '../dialect.ts'
 import { balanceMatches, chargedMatches, linkMatches, nameMatches } from '../../records/links.ts'
@@ -45,10 +45,10 @@ export const postgresDialect: SqlDialect = {
     if (condition.is === 'balance') return balanceMatches(condition, postgresDialect)
     if (isLink(condition)) return linkMatches(condition, postgresDialect)
     if (condition.is === 'contains') return postgresDialect.within(condition, 'some')
-    const { place } = condition
-    return 'column' in place ? columnMatches(place.column, condition) : fieldMatches(place.path, condition)
+    const { field: ref } = condition
+    return 'column' in ref ? columnMatches(ref.column, condition) : fieldMatches(ref.path, condition)
   },
-  valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
+  valueAt: (ref) => ('column' in ref ? sql.ref(ref.column) : field(ref.path).text),
   textsOf: (column) => sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as texts (value)`,
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   databaseBytes: sql`select pg_database_size(current_database()) as bytes`,
@@ -56,11 +56,11 @@ export const postgresDialect: SqlDialect = {
   unindexed: (key) => key,
   // An index entry must fit in a third of a page: text is cut, and the rest is compared afterwards.
   indexed: {
-    sort: (place, direction) =>
-      sortKeys(place)
+    sort: (ref, direction) =>
+      sortKeys(ref)
         .slice(0, 3)
         .map((key) => sql`(${key}) ${direction}`),
-    filter: (place, kind) => ('column' in place ? columnValue(place.column) : cut(fieldValue(place.path, kind), kind)),
+    filter: (ref, kind) => ('column' in ref ? columnValue(ref.column) : cut(fieldValue(ref.path, kind), kind)),
   },
   within: ({ path, value }, how) => {
     if (value === undefined) return sql`false`
@@ -70,7 +70,7 @@ export const postgresDialect: SqlDialect = {
   },
 }
 
-function columnMatches(column: string, { is, value }: Omit<FieldCondition, 'place'>): RawBuilder<boolean> {
+function columnMatches(column: string, { is, value }: Omit<FieldCondition, 'field'>): RawBuilder<boolean> {
   if (value === null) return sql`${sql.ref(column)} is null`
   const texts = [value].flat().map((one) => String(typeof one === 'boolean' ? Number(one) : one))
   return compared(
@@ -84,16 +84,16 @@ function columnValue(column: string): RawBuilder<unknown> {
 }
 
 /** Values compare with values of their kind only. */
-function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'place'>): RawBuilder<boolean> {
+function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'field'>): RawBuilder<boolean> {
   if (value === null) return sql`${field(path).text} is null`
   const kinds = ['string', 'number', 'boolean'] as const
   const wanted = kinds.flatMap((kind) => {
     const values = [value].flat().filter((one) => typeof one === kind)
-    const place = fieldValue(path, kind)
-    const whole = compared(place, is, values)
+    const stored = fieldValue(path, kind)
+    const whole = compared(stored, is, values)
     return values.length === 0
       ? []
-      : [kind === 'string' ? sql`(${compared(cut(place, kind), is, values, (one) => cut(one, kind))} and ${whole})` : whole]
+      : [kind === 'string' ? sql`(${compared(cut(stored, kind), is, values, (one) => cut(one, kind))} and ${whole})` : whole]
   })
   return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`
 }
@@ -109,20 +109,20 @@ function cut(value: RawBuilder<unknown>, kind: ValueKind): RawBuilder<unknown> {
 }
 
 function compared(
-  place: RawBuilder<unknown>,
+  stored: RawBuilder<unknown>,
   is: FieldCondition['is'],
   values: Scalar[],
   each: (value: RawBuilder<unknown>) => RawBuilder<unknown> = (value) => value,
 ): RawBuilder<boolean> {
   if (values.length === 0) return sql`false`
   const given = values.map((value) => each(sql`${value}`))
-  return is === 'in' || is === 'equal' ? sql`${place} in (${sql.join(given)})` : sql`${place} ${operators[is]} ${given[0]}`
+  return is === 'in' || is === 'equal' ? sql`${stored} in (${sql.join(given)})` : sql`${stored} ${operators[is]} ${given[0]}`
 }
 
-function sortKeys(place: FieldPlace): RawBuilder<unknown>[] {
-  if ('column' in place) return [place.column === 'version' ? sql`version` : sql`lower(${sql.ref(place.column)})`]
-  const { json, kind } = field(place.path)
-  const text = sql`lower(${fieldValue(place.path, 'string')})`
+function sortKeys(ref: FieldRef): RawBuilder<unknown>[] {
+  if ('column' in ref) return [ref.column === 'version' ? sql`version` : sql`lower(${sql.ref(ref.column)})`]
+  const { json, kind } = field(ref.path)
+  const text = sql`lower(${fieldValue(ref.path, 'string')})`
   return [
     sql`(case ${kind} when 'number' then 1 when 'boolean' then 1 when 'null' then 0 else case when ${json} is null then 0 else 2 end end)`,
     sql`(case ${kind} when 'number' then ${json}::numeric when 'boolean' then ${json}::boolean::integer end)`,

@@ -77,11 +77,7 @@ function openError(url: string, cause: unknown): unknown {
   const reason =
     reasons.find(([pattern]) => pattern.test(code))?.[1] ??
     (/does not support SSL/.test((cause as Error).message) ? 'it does not speak TLS' : (cause as Error).message)
-  return new StoreError(
-    `DATABASE_URL: PostgreSQL at ${placeOf(url)}: ${reason}${code && ` (${code})`}`,
-    isOurs ? cause.fault : fault,
-    cause,
-  )
+  return new StoreError(`DATABASE_URL: PostgreSQL at ${hostOf(url)}: ${reason}${code && ` (${code})`}`, isOurs ? cause.fault : fault, cause)
 }
 
 const reasons: [code: RegExp, reason: string][] = [
@@ -98,7 +94,7 @@ const reasons: [code: RegExp, reason: string][] = [
 ]
 
 /** Host, port and database; never the password. */
-function placeOf(url: string): string {
+function hostOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url)
   return `${host || (searchParams.get('host') ?? 'localhost')}${pathname}`
 }

@@ -184,7 +184,7 @@ export function storeBrands(name: string, open: () => Promise<Store>): void {
         for (const scope of [accountScope('left'), providerScope]) await store.records.insert(scope, 't', row('1'))
         await store.records.insert(a, 'u', row('1'))
         const held = async (shownAccounts: string[], most = 9): Promise<string> => {
-          const condition = { place: { path: ['of'] }, is: 'in' as const, value: ['1', 'gone'] }
+          const condition = { field: { path: ['of'] }, is: 'in' as const, value: ['1', 'gone'] }
           const { count, rows } = await store.checks.inAccounts('t', condition, { shownAccounts, most })
           return [count, ...rows.map(({ account: of, id, data }) => `${of} ${id} ${data}`)].join(', ')
         }

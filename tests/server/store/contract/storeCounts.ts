@@ -5,7 +5,7 @@ import type { Store } from '../../../../server/store/types.ts'
 import { now, rowOf } from './storeRows.ts'
 
 const [a, b] = [accountScope('a'), accountScope('b')]
-const underP = [{ place: { column: 'parent' as const }, is: 'equal' as const, value: 'p' }]
+const underP = [{ field: { column: 'parent' as const }, is: 'equal' as const, value: 'p' }]
 
 export function storeCounts(name: string, open: () => Promise<Store>): void {
   describe(`${name}: numbers of records`, () => {

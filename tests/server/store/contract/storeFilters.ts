@@ -116,7 +116,7 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       expect([
         await ids({}),
         await ids({ search: 'find 2' }),
-        await ids({ where: [{ place: { path: ['n'] }, is: 'equal', value: 'a/t/1' }] }),
+        await ids({ where: [{ field: { path: ['n'] }, is: 'equal', value: 'a/t/1' }] }),
       ]).toEqual([['1', '2'], ['2'], ['1']])
     })
     it('of the next version of a record, which changes that record only', async () => {

@@ -1,7 +1,7 @@
 // A11: the filters of lists, searches, deleted records and services: beside each row that is asked for stands one that differs in one thing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope, providerScope, type RecordScope } from '../../../../server/store/scope.ts'
-import type { FieldPlace, StoredRecord } from '../../../../server/store/records/records.ts'
+import type { FieldRef, StoredRecord } from '../../../../server/store/records/records.ts'
 import type { Store } from '../../../../server/store/types.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
@@ -54,11 +54,11 @@ export function storeFiltersOfLists(name: string, open: () => Promise<Store>): v
         for (const letter of ['m1', 'm2', 'm3', 'm4', 'gone']) await put(scope, 't', `l-${letter}`, { data: JSON.stringify({ letter }) })
         await put(scope, 't', 'l-none')
       }
-      const where = [{ place: { path: ['state'] }, is: 'in' as const, value: ['failed'] }]
-      const found = async (is: 'linked' | 'unlinked', to: object = {}, place: FieldPlace = { path: ['letter'] }): Promise<string[]> =>
+      const where = [{ field: { path: ['state'] }, is: 'in' as const, value: ['failed'] }]
+      const found = async (is: 'linked' | 'unlinked', to: object = {}, field: FieldRef = { path: ['letter'] }): Promise<string[]> =>
         (
           await store.records.list(a, 't', {
-            where: [{ place, is, to: { scope: providerScope, type: 'letters', at: { column: 'id' }, where, ...to } }],
+            where: [{ field, is, to: { scope: providerScope, type: 'letters', at: { column: 'id' }, where, ...to } }],
           })
         ).rows.map(({ id }) => id)
       expect(await found('linked')).toEqual(['l-m1'])

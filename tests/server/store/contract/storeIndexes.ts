@@ -10,15 +10,15 @@ const at = '2026-01-02T03:04:05.000Z'
 const [a, b] = [accountScope('a'), accountScope('b')]
 const mark = '\u001f'
 const path = (...names: string[]) => ({ path: names })
-const order = { place: path('name'), descending: false }
+const order = { field: path('name'), descending: false }
 const filterOf = (name: string, kind: ValueKind): FieldIndex => ({
   type: 't',
-  filter: { place: path(...name.split('.')), kind },
+  filter: { field: path(...name.split('.')), kind },
   sort: order,
 })
 export const wantedIndexes: FieldIndex[] = [
   { type: 't', sort: order },
-  { type: 't', sort: { place: { column: 'updated_at' }, descending: true } },
+  { type: 't', sort: { field: { column: 'updated_at' }, descending: true } },
   filterOf('state', 'string'),
   filterOf('size', 'number'),
   filterOf('on', 'boolean'),
@@ -114,22 +114,22 @@ export async function fillForIndexes(store: Store, count: number): Promise<void>
 }
 
 export function questions(): RecordQuery[] {
-  const places = [path('name'), path('state'), path('size'), path('on'), path('deep', 'er'), { column: 'updated_at' as const }]
+  const fields = [path('name'), path('state'), path('size'), path('on'), path('deep', 'er'), { column: 'updated_at' as const }]
   const scalars = values
     .filter((value) => value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     .filter((value) => !/\ud800|\u0000/.test(String(value)))
-  const sorts = places.flatMap((place) => [[{ place, descending: false }], [{ place, descending: true }]])
-  const filters = places.slice(1).flatMap((place) => [
+  const sorts = fields.flatMap((field) => [[{ field, descending: false }], [{ field, descending: true }]])
+  const filters = fields.slice(1).flatMap((field) => [
     ...scalars.flatMap((value) => [
-      { place, is: 'equal' as const, value },
+      { field, is: 'equal' as const, value },
       ...(value === null
         ? []
         : [
-            { place, is: 'least' as const, value },
-            { place, is: 'most' as const, value },
+            { field, is: 'least' as const, value },
+            { field, is: 'most' as const, value },
           ]),
     ]),
-    { place, is: 'in' as const, value: ['a', 5, true, long] },
+    { field, is: 'in' as const, value: ['a', 5, true, long] },
   ])
   return [
     ...sorts.map((sort) => ({ sort, limit: 200 })),
@@ -239,7 +239,7 @@ export function indexContract(name: string, open: () => Promise<Store>): void {
         })
       }
       expect(
-        (await store.records.list(a, 't', { where: [{ place: path('state'), is: 'equal', value: huge }] })).rows.map(({ id }) => id),
+        (await store.records.list(a, 't', { where: [{ field: path('state'), is: 'equal', value: huge }] })).rows.map(({ id }) => id),
       ).toEqual(['huge0'])
       expect((await store.records.list(a, 't', { search: marked(huge.slice(0, 3000)), limit: 2 })).rows).toHaveLength(2)
     })

@@ -108,7 +108,7 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
         await store.records.insert(a, 't', rowOf('2', { s: "o'x", n: 10, on: false }))
         await store.records.insert(a, 't', rowOf('3', {}))
         const by = (path: string[], is: 'equal' | 'in' | 'least' | 'most', value: never): Promise<string[]> =>
-          ids(a, { where: [{ place: { path }, is, value }] })
+          ids(a, { where: [{ field: { path }, is, value }] })
         expect(await by(['s'], 'equal', 'x' as never)).toEqual(['1'])
         expect(await by(['s'], 'equal', "o'x" as never)).toEqual(['2'])
         expect(await by(['s'], 'equal', null as never)).toEqual(['3'])
@@ -123,7 +123,7 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
         await store.records.insert(a, 't', rowOf('1', { s: 'a\u0000\u0000b\ud800', t: '\\u0000', n: 'text' }))
         await store.records.insert(a, 't', rowOf('2', { s: 5, n: 7 }))
         const by = (name: string, value: string | number | boolean, is: 'equal' | 'least' = 'equal'): Promise<string[]> =>
-          ids(a, { where: [{ place: { path: [name] }, is, value }] })
+          ids(a, { where: [{ field: { path: [name] }, is, value }] })
         expect(await by('t', '\\u0000')).toEqual(['1'])
         expect(await by('s', '5')).toEqual([])
         expect(await by('s', 5)).toEqual(['2'])
@@ -131,12 +131,12 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
         expect(await by('n', Infinity)).toEqual([])
         expect(await store.records.find(a, 't', 'nul\u0000')).toBeUndefined()
         for (const value of ['x', '', 1.5, 1e300, -1])
-          expect(await ids(a, { where: [{ place: { column: 'version' }, is: 'equal', value }] })).toEqual([])
+          expect(await ids(a, { where: [{ field: { column: 'version' }, is: 'equal', value }] })).toEqual([])
         expect(
           await ids(a, {
             where: [
-              { place: { column: 'version' }, is: 'in', value: [1, 2] },
-              { place: { column: 'id' }, is: 'least', value: '2' },
+              { field: { column: 'version' }, is: 'in', value: [1, 2] },
+              { field: { column: 'id' }, is: 'least', value: '2' },
             ],
           }),
         ).toEqual(['2'])
@@ -152,12 +152,12 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
           ['7', 'Za'],
         ] as const
         for (const [id, s] of values) await store.records.insert(a, 't', rowOf(id, { s }))
-        const sorted = (descending: boolean): Promise<string[]> => ids(a, { sort: [{ place: { path: ['s'] }, descending }] })
+        const sorted = (descending: boolean): Promise<string[]> => ids(a, { sort: [{ field: { path: ['s'] }, descending }] })
         expect(await sorted(false)).toEqual(['3', '4', '2', '6', '1', '7', '5'])
         expect(await sorted(true)).toEqual(['5', '7', '1', '6', '2', '4', '3'])
       })
       it.each(["s') or 1=1 --", 's"', "a'b", 'a\u0000'])('never let a name into the statement: %j', async (field) => {
-        await expect(store.records.list(a, 't', { where: [{ place: { path: [field] }, is: 'equal', value: 1 }] })).rejects.toThrow(
+        await expect(store.records.list(a, 't', { where: [{ field: { path: [field] }, is: 'equal', value: 1 }] })).rejects.toThrow(
           /not a name/,
         )
       })
@@ -175,7 +175,7 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
           ['4', 'C'],
         ])
           await store.records.insert(a, 't', rowOf(id!, { s }))
-        const sort = [{ place: { path: ['s'] }, descending: false }]
+        const sort = [{ field: { path: ['s'] }, descending: false }]
         expect(await ids(a, { sort })).toEqual(['2', '3', '1', '4'])
         const page = await store.records.list(a, 't', { sort, offset: 1, limit: 2 })
         expect([page.rows.map(({ id }) => id), page.total]).toEqual([['3', '1'], 4])
