@@ -8,7 +8,7 @@ import { BrandContext, useBrand } from '../client/brand/BrandContext.ts'
 import { useSessionState } from '../client/session/useSession.ts'
 import { go, listenAddress } from '../custom/signIn/links/address.ts'
 import { GuestApp } from '../custom/signIn/shell/GuestApp.tsx'
-import { guestAddress, guestPlaceAt, isWhole } from '../custom/signIn/shell/guestRoutes.ts'
+import { guestAddress, guestRouteAt, isWhole } from '../custom/signIn/shell/guestRoutes.ts'
 import { nextAddress, ownAddress } from '../custom/signIn/links/nextAddress.ts'
 import { isLetterLink } from '../custom/signIn/password/passwordAddress.ts'
 import { createGuestI18n } from '../client/words/guestI18n.ts'
@@ -75,8 +75,8 @@ function useGuestAddress({ status }: SessionState): void {
   useLayoutEffect(() => {
     if (status !== 'guest') return
     const settle = () => {
-      const place = guestPlaceAt(location)
-      if (!place || !isWhole(place)) go(guestAddress('login', { query: { nextUrl: ownAddress() } }), { replace: true })
+      const route = guestRouteAt(location)
+      if (!route || !isWhole(route)) go(guestAddress('login', { query: { nextUrl: ownAddress() } }), { replace: true })
     }
     settle()
     return listenAddress(settle)
@@ -88,5 +88,5 @@ function useGuestAddress({ status }: SessionState): void {
  * address.
  */
 function leaveGuestPage(): void {
-  if (guestPlaceAt(location)) history.replaceState(null, '', nextAddress())
+  if (guestRouteAt(location)) history.replaceState(null, '', nextAddress())
 }

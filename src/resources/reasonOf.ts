@@ -10,8 +10,8 @@ export function reasonOf(words: TypeWords, type: string, error: unknown): string
   if (!first || code === 'version_conflict' || code === 'parent_deleted') return general
   // Of a reference, the type is that of the record that is not there.
   const of = first.keyword !== 'reference' && typeof first.params.type === 'string' ? first.params.type : type
-  const place = first.path || (typeof first.params.field === 'string' ? first.params.field : '')
-  const path = place
+  const pointer = first.path || (typeof first.params.field === 'string' ? first.params.field : '')
+  const path = pointer
     .split('/')
     .slice(1)
     .map((name) => (/^\d+$/.test(name) ? '*' : name))

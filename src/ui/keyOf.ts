@@ -3,6 +3,6 @@
  */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (code === 'Slash' && key === '.') return '/'
-  const place = /^Key([A-Z])$/.exec(code)?.[1]
-  return place !== undefined && /^\P{ASCII}$/u.test(key) ? place.toLowerCase() : key
+  const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  return letter !== undefined && /^\P{ASCII}$/u.test(key) ? letter.toLowerCase() : key
 }

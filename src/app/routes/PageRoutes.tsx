@@ -41,8 +41,8 @@ export function PageRoutes() {
   const { pathname, search, state } = useLocation()
   const visitor = useVisitor()
   const course = useMemo(() => {
-    const place = placeOf(pathname, types)
-    return place && courseOf(place, visitor, pageTable)
+    const match = matchOf(pathname, types)
+    return match && courseOf(match, visitor, pageTable)
   }, [pathname, types, visitor])
   const isLeaving = useOutsideOnStaffPages(course?.kind === 'leave')
   const isArriving = useIsArriving()
@@ -154,7 +154,7 @@ function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: Definiti
 }
 
 /** Undefined if only types match. */
-function placeOf(pathname: string, types: DefinitionSummary[]): { page: Page; params: Record<string, string> } | undefined {
+function matchOf(pathname: string, types: DefinitionSummary[]): { page: Page; params: Record<string, string> } | undefined {
   const found = pageAt(pathname)
   if (!found || found.page.comes === undefined) return found
   const own = weightOf(found.page.path, found.page.params, pathname)

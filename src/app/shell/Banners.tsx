@@ -16,10 +16,10 @@ export function Banners() {
   const leave = useLeaveProject()
   const role = useRoleName()
   const service = useService()
-  const place = useRef<HTMLDivElement>(null)
+  const region = useRef<HTMLDivElement>(null)
   const inProject = session.type === 'Staff' && account !== undefined
   useLayoutEffect(() => {
-    const banners = place.current
+    const banners = region.current
     if (!banners) return
     const measure = () => document.documentElement.style.setProperty('--banners', `${banners.offsetHeight}px`)
     const observer = new ResizeObserver(measure)
@@ -28,7 +28,7 @@ export function Banners() {
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={place} className="banners" role="status">
+    <div ref={region} className="banners" role="status">
       {!connected && (
         <div className="banner bad">
           <Icon name="wifi-off" />

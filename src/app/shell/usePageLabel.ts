@@ -6,10 +6,7 @@ import { areaLabels } from '../../custom/areas.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 
 /** Label of a page: of its type, of its own, or of its area. */
-export function usePageLabel(): (place: {
-  page?: Pick<Page, 'name' | 'area'> | undefined
-  type?: DefinitionSummary | undefined
-}) => string {
+export function usePageLabel(): (page: { page?: Pick<Page, 'name' | 'area'> | undefined; type?: DefinitionSummary | undefined }) => string {
   const t = useTranslate()
   const locale = useLocale()
   return ({ page, type }) =>

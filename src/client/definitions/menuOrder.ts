@@ -10,8 +10,8 @@ export function byMenuOrder(types: DefinitionSummary[]): DefinitionSummary[] {
   const order = Object.keys(pageTable.areas)
   const rank = ({ menu }: DefinitionSummary) =>
     menu?.group === undefined ? LAST : order.includes(menu.group) ? order.indexOf(menu.group) : LAST - 1
-  const place = ({ menu }: DefinitionSummary) => menu?.order ?? LAST
+  const orderOf = ({ menu }: DefinitionSummary) => menu?.order ?? LAST
   return types
     .filter((type) => type.menu !== undefined && type.can.read && !isChild(type))
-    .toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => rank(a) - rank(b) || orderOf(a) - orderOf(b) || a.name.localeCompare(b.name))
 }

@@ -78,12 +78,12 @@ export function sourceIn(query: URLSearchParams): string | undefined {
 const AT = 'at'
 
 /** Address of a record's page that starts at a field of its form, `/hosts/0/port`. */
-export function placePathOf(type: Routed, record: Record<string, unknown>, pointer: string): string {
+export function pathToField(type: Routed, record: Record<string, unknown>, pointer: string): string {
   return `${pathOf(type, 'record', { ...record, target: undefined, _entry: undefined })}?${new URLSearchParams({ [AT]: pointer })}`
 }
 
 /** The field at which a page starts, from its query. */
-export function placeOfQuery(query: URLSearchParams): string | undefined {
+export function fieldOfQuery(query: URLSearchParams): string | undefined {
   return query.get(AT) || undefined
 }
 

@@ -48,7 +48,7 @@ export function ApiReferencePage() {
 
 function Operations({ document }: { document: ApiDocument }) {
   const t = useTranslate()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const viewer = useRef<Viewer>(undefined)
   const [phrase, setPhrase] = useState('')
   const [token, setToken] = useState('')
@@ -62,10 +62,10 @@ function Operations({ document }: { document: ApiDocument }) {
     viewer.current?.filter(next)
   }
   useEffect(() => {
-    if (!place.current) return undefined
+    if (!container.current) return undefined
     const shown = showDocument({
       spec: document,
-      domNode: place.current,
+      domNode: container.current,
       translate: (key) => t(`apiReference.viewer.${key}`),
       tokenNow: () => latest.current,
     })
@@ -85,7 +85,7 @@ function Operations({ document }: { document: ApiDocument }) {
         onChange={sign}
       />
       <h2>{t('apiReference.operations')}</h2>
-      <div ref={place} />
+      <div ref={container} />
     </>
   )
 }

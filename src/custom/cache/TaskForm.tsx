@@ -56,14 +56,14 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const isReady = errors.length === 0 && !busy && !isTooSoon
   const domainOfLinks = draft.domain.trim() === '' ? domain : undefined
   const messageOf = (error: FieldError): string => words.error(type, fieldPathOf(form.schema, error.path), error)
-  const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map(messageOf))]
+  const messages = (field: string): string[] => [...new Set(errors.filter(({ path }) => path === field).map(messageOf))]
   const change = (next: Partial<TaskDraft>): void => {
     const changed = { ...draft, ...next }
     setDraft(changed)
     if (changed.mode !== draft.mode || isEmpty(changed)) setRepeated(false)
     setRefusal(undefined)
   }
-  const leave = (place: string): void => setLeft(new Set([...left, place]))
+  const leave = (field: string): void => setLeft(new Set([...left, field]))
   const submit = async (): Promise<void> => {
     setAsks(false)
     const refused = await send(requestOf({ ...draft, inZones: draft.inZones && hasZones }, verdict.value))

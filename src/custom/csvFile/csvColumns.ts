@@ -19,8 +19,8 @@ export function columnsOf({ properties = {} }: Schema, prefix = ''): Column[] {
 export function keyOf({ properties = {} }: Schema): string[] {
   const found = Object.entries(properties).find(([, schema]) => typeof schema === 'object' && isPlainObject(schema['unique']))
   if (!found) return []
-  const { with: beside = [] } = (found[1] as { unique: { with?: string[] } }).unique
-  return [found[0], ...beside]
+  const { with: others = [] } = (found[1] as { unique: { with?: string[] } }).unique
+  return [found[0], ...others]
 }
 
 export function valueAt(record: unknown, path: string): unknown {

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/parts/Panel.tsx'
 import { useEnterAccount } from '../../client/session/entry.ts'
 import { useSession } from '../../client/session/useSession.ts'
 import { AcceptVersion } from './AcceptVersion.tsx'
-import { type Breaking, type RecordLink, nameKey, useBreakingNames, usePlaceInside } from './breaking.ts'
+import { type Breaking, type RecordLink, nameKey, useBreakingNames, usePathInside } from './breaking.ts'
 import { acceptsDefinitions } from '../../client/session/rights.ts'
 
 const ownReasons = new Set(['removed', 'scope', 'secret_shown'])
@@ -100,14 +100,14 @@ type NameProps = { type: string; record: Breaking; named: RecordLink | undefined
 function RecordName({ type, record, named }: NameProps) {
   const t = useTranslate()
   const enter = useEnterAccount()
-  const placeInside = usePlaceInside(type)
+  const pathInside = usePathInside(type)
   const { account, id } = record
   if (!account) return named ? <Link to={named.to(record.path)}>{named.title}</Link> : <span className="mono">{id}</span>
   return (
     <Button
       kind="link"
       title={t('definitionProblems.page.breaks.enter', { account })}
-      onClick={() => void enter(account, () => placeInside(record))}
+      onClick={() => void enter(account, () => pathInside(record))}
     >
       {named?.title ?? <span className="mono">{id}</span>}
     </Button>

@@ -29,9 +29,9 @@ export function DefinitionComparison({ type, file, text }: { type: string; file:
     )
   return (
     <Scroller as="div" label={t('definitionProblems.page.comparison', { file: `${type}/${file}` })} className="def-code">
-      {shown.map((index, place) => (
+      {shown.map((index, position) => (
         <Fragment key={index}>
-          {place > 0 && shown[place - 1] !== index - 1 && (
+          {position > 0 && shown[position - 1] !== index - 1 && (
             <div className="def-gap" aria-hidden="true">
               ⋯
             </div>

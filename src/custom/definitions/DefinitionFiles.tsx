@@ -38,8 +38,8 @@ export function DefinitionFiles({ type, problems, isCompared, spot, onChoose }: 
   useEffect(() => {
     const line = spot?.line === undefined ? undefined : lineOf(box.current, spot.line)
     if (!line) return
-    const place = line.querySelector('.def-mark') ?? line
-    place.scrollIntoView({ block: 'center', inline: 'nearest' })
+    const target = line.querySelector('.def-mark') ?? line
+    target.scrollIntoView({ block: 'center', inline: 'nearest' })
     box.current?.focus({ preventScroll: true })
   }, [spot])
   const copy = useCopy(current === undefined ? '' : (files[current] ?? ''))

@@ -3,7 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { API, request } from '../../client/api/http.ts'
 import type { ResourceFile } from '../../engine/load/resourceFile.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
-import { pathOf, placePathOf } from '../../client/paths/paths.ts'
+import { pathOf, pathToField } from '../../client/paths/paths.ts'
 import { definitionQuery } from '../../client/api/queries.ts'
 import { useSession } from '../../client/session/useSession.ts'
 
@@ -59,7 +59,7 @@ export function useBreakingNames(type: string, records: Breaking[]): Map<string,
 }
 
 /** The page of an account's record at the invalid field; requested from inside the account. */
-export function usePlaceInside(type: string): (record: Breaking) => Promise<string> {
+export function usePathInside(type: string): (record: Breaking) => Promise<string> {
   const client = useQueryClient()
   return async ({ account, id, path }) => {
     const {
@@ -73,6 +73,6 @@ export function usePlaceInside(type: string): (record: Breaking) => Promise<stri
 // The types of an account are only known inside it, and this page is outside.
 const rootIn = (account: string): string => (account === '' ? API : `${API}/accounts/${encodeURIComponent(account)}`)
 const addressOf = (resource: ResourceFile, record: Stored, path: string | undefined): string =>
-  path ? placePathOf(resource, record, path) : pathOf(resource, 'record', record)
+  path ? pathToField(resource, record, path) : pathOf(resource, 'record', record)
 
 export const nameKey = ({ account, id }: Pick<Breaking, 'account' | 'id'>): string => `${account} ${id}`

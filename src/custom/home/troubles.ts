@@ -1,5 +1,5 @@
 // Lines of what needs attention: the first records of each group, then a link to the rest of it.
-import { isChild, pathOf, placePathOf } from '../../client/paths/paths.ts'
+import { isChild, pathOf, pathToField } from '../../client/paths/paths.ts'
 import type { Calls } from '../../client/api/generated.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
@@ -49,5 +49,5 @@ function linesIn(group: TroubleGroup, type: DefinitionSummary): TroubleLine[] {
 }
 
 function repairOf(type: DefinitionSummary, { record, place }: TroubleRow): string {
-  return place === undefined ? pathOf(type, 'record', record) : placePathOf(type, record, place)
+  return place === undefined ? pathOf(type, 'record', record) : pathToField(type, record, place)
 }

@@ -56,8 +56,8 @@ async function tried(type: string, indexes: number[], changes: Change[]): Promis
     const { status, body } = problemOf(cause)
     const errors = body?.errors ?? []
     const faults = errors.flatMap((error) => {
-      const [, place, rest = ''] = /^\/changes\/(\d+)\/data(.*)$/.exec(error.path) ?? []
-      return place === undefined ? [] : [{ at: Number(place), error: { ...error, path: rest } }]
+      const [, index, rest = ''] = /^\/changes\/(\d+)\/data(.*)$/.exec(error.path) ?? []
+      return index === undefined ? [] : [{ at: Number(index), error: { ...error, path: rest } }]
     })
     const one = (body as { change?: number } | undefined)?.change
     if (faults.length === 0 && one === undefined) throw cause

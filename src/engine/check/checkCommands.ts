@@ -37,14 +37,14 @@ function checkDrafts({ resource: { drafts }, schema }: Definition, report: Repor
 
 function checkSet({ resource: { commands = {} }, schema }: Definition, report: Report): void {
   for (const [id, { set }] of Object.entries(commands))
-    for (const place of Object.keys(set))
-      if (!fieldSchema(schema, place) || fieldSchema(schema, place)?.readOnly === true)
+    for (const field of Object.keys(set))
+      if (!fieldSchema(schema, field) || fieldSchema(schema, field)?.readOnly === true)
         report({
           level: 'error',
           code: 'unknown_key',
-          at: ['commands', id, 'set', place],
-          params: { place },
-          message: `${place} is not a field that people may change.`,
+          at: ['commands', id, 'set', field],
+          params: { place: field },
+          message: `${field} is not a field that people may change.`,
         })
 }
 

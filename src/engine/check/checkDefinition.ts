@@ -103,14 +103,14 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
     report({
       level: 'error',
       code: 'schema_unusable',
-      at: placeIn(reason, schema),
+      at: pathIn(reason, schema),
       params: { reason },
       message: `The schema cannot be compiled: ${reason}`,
     })
   }
 }
 /** Ajv names the path as "#/properties/a", or only the unknown keyword. */
-function placeIn(reason: string, schema: Schema): string | string[] {
+function pathIn(reason: string, schema: Schema): string | string[] {
   const keyword = /unknown keyword: "([^"]+)"/.exec(reason)?.[1]
   if (keyword === undefined) return /"#(\/[^"#]*)"/.exec(reason)?.[1] ?? ''
   const owner = everySchema(schema).find(({ schema: node }) => Object.hasOwn(node, keyword))

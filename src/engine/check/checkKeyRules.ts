@@ -13,13 +13,13 @@ export function checkKeyRules({ resource: { keys = [] }, schema }: Definition, r
     if (!isSecret(at)) wrong.push(['at', at, 'a write-only text'])
     if (previous !== undefined && !isSecret(siblingPath(previous))) wrong.push(['previous', siblingPath(previous), 'a write-only text'])
     if (until !== undefined && !isText(siblingPath(until))) wrong.push(['until', siblingPath(until), 'a text'])
-    for (const [key, place, kind] of wrong)
+    for (const [key, field, kind] of wrong)
       report({
         level: 'error',
         code: 'unknown_key',
         at: ['keys', String(index), key],
-        params: { place },
-        message: `${place} is not ${kind}.`,
+        params: { place: field },
+        message: `${field} is not ${kind}.`,
       })
   })
 }

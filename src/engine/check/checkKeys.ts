@@ -23,14 +23,14 @@ export function checkKeys(schema: Schema, report: Report): void {
       { pattern },
     ])
     const names: [string[], unknown][] = isPlainObject(node.propertyNames) ? [[[...at, 'propertyNames'], node.propertyNames]] : []
-    for (const [place, rule] of [...names, ...patterns]) {
+    for (const [path, rule] of [...names, ...patterns]) {
       const accepts = ajv.compile(rule as Schema)
       const passed = hostile.find((key) => accepts(key))
       if (passed !== undefined)
         report({
           level: 'error',
           code: 'rule_j',
-          at: place,
+          at: path,
           params: { key: passed },
           message: `Keys with control characters must be refused; this one passes: ${JSON.stringify(passed)}.`,
         })

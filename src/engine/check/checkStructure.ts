@@ -38,7 +38,7 @@ export function checkStructure(schema: Schema, report: Report): void {
         message: `${node.format} is not in the list of formats.`,
       })
   }
-  for (const place of structureFieldsOf(schema)) checkField(place, report)
+  for (const field of structureFieldsOf(schema)) checkField(field, report)
 }
 
 /** Every node that declares data, outside conditions. */
@@ -47,10 +47,10 @@ export function structureFieldsOf(root: Schema): Walk[] {
   visit({ schema: root, at: [], isOptional: false, isReadOnly: false })
   return found
 
-  function visit(place: Walk): void {
-    found.push(place)
-    const { schema, at, isOptional } = place
-    const isReadOnly = place.isReadOnly || schema.readOnly === true
+  function visit(step: Walk): void {
+    found.push(step)
+    const { schema, at, isOptional } = step
+    const isReadOnly = step.isReadOnly || schema.readOnly === true
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const isFree = !(schema.required?.includes(name) ?? false)
       if (isSchema(field))

@@ -37,15 +37,15 @@ export function checkVariants({ resource, schema }: Definition, report: Report):
     }
     for (const [path, narrowing] of Object.entries(variant.fields ?? {})) {
       const at = ['variants', String(index), 'fields', path]
-      for (const place of pathTargets(schema, path)) checkPlace(place, narrowing, variant, at, report)
+      for (const target of pathTargets(schema, path)) checkTarget(target, narrowing, variant, at, report)
     }
   })
 }
 
-function checkPlace(place: PathTarget, narrowing: Narrowing, variant: Variant, at: string[], report: Report): void {
+function checkTarget(target: PathTarget, narrowing: Narrowing, variant: Variant, at: string[], report: Report): void {
   // A variant's pattern applies in addition to the schema's own, so only its cost is judged.
   checkPattern(narrowing.pattern, [...at, 'pattern'], report)
-  for (const field of childrenNamed(place.parent, place.name)) {
+  for (const field of childrenNamed(target.parent, target.name)) {
     for (const key of limitKeys) {
       const value = own(narrowing, key)
       if (value !== undefined && widens(field, key, value)) {
@@ -60,7 +60,7 @@ function checkPlace(place: PathTarget, narrowing: Narrowing, variant: Variant, a
     }
   }
   const takesAway = narrowing.hidden === true || narrowing.locked !== undefined || narrowing.readonly === true
-  if (takesAway && matches({ mode: variant.when.mode }, { mode: 'create' }) && isNeeded(place) && !canBeFilled(place)) {
+  if (takesAway && matches({ mode: variant.when.mode }, { mode: 'create' }) && isNeeded(target) && !canBeFilled(target)) {
     report({
       level: 'error',
       code: 'hidden_required',

@@ -12,10 +12,10 @@ export type FoundWarning = { id: string; at: string }
  * compares with.
  */
 export function warningsOf(list: Warning[], data: unknown, test: Test, before?: unknown): FoundWarning[] {
-  return list.flatMap((warning) => placesOf(warning, data, test, before).map((at) => ({ id: warning.id, at })))
+  return list.flatMap((warning) => pointersOf(warning, data, test, before).map((at) => ({ id: warning.id, at })))
 }
 
-function placesOf(warning: Warning, data: unknown, test: Test, before: unknown): string[] {
+function pointersOf(warning: Warning, data: unknown, test: Test, before: unknown): string[] {
   if (warning.changed !== undefined) {
     const pointer = toPointer(parseFieldPath(warning.changed))
     return before !== undefined && !sameJson(getAt(before, pointer), getAt(data, pointer))

@@ -56,7 +56,7 @@ function isWhole(schema: Schema | undefined): boolean {
 }
 
 /** List items beyond this one have the same schema, whatever the schema. */
-const lastPlace = 100
+const lastIndex = 100
 type Unsafe = { path: string; /** Key of paths with the same schema. */ like: string }
 
 /** Parts of records without such numbers: after an edit, all but the edited ones are the same objects. */
@@ -70,7 +70,7 @@ function* unsafeIn(value: unknown, at: string[] = [], like: string[] = []): Gene
   for (const [name, item] of Object.entries(value)) {
     if (typeof item !== 'number' && (item === null || typeof item !== 'object')) continue
     at.push(name)
-    like.push(Array.isArray(value) && Number(name) > lastPlace ? String(lastPlace) : name)
+    like.push(Array.isArray(value) && Number(name) > lastIndex ? String(lastIndex) : name)
     for (const found of unsafeIn(item, at, like)) {
       isExact = false
       yield found

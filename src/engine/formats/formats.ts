@@ -29,9 +29,9 @@ export const ownFormats: readonly string[] = [...Object.keys(own), 's3-host', 'd
 function isInn(text: string): boolean {
   if (!/^(?:\d{10}|\d{12})$/.test(text)) return false
   const weights = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
-  const isRight = (place: number): boolean => {
-    const own = weights.slice(weights.length - place)
-    return (own.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0) % 11) % 10 === Number(text[place])
+  const isRight = (index: number): boolean => {
+    const own = weights.slice(weights.length - index)
+    return (own.reduce((sum, weight, digit) => sum + weight * Number(text[digit]), 0) % 11) % 10 === Number(text[index])
   }
   return text.length === 10 ? isRight(9) : isRight(10) && isRight(11)
 }

@@ -46,9 +46,9 @@ describe('places in a JSON text', () => {
   })
 
   it('names what one object says twice', () => {
-    expect(jsonPositionsOf('{"a": 1,\n "a": 2}').repeated).toEqual([{ pointer: '/a', place: { line: 2, column: 2 } }])
+    expect(jsonPositionsOf('{"a": 1,\n "a": 2}').repeated).toEqual([{ pointer: '/a', position: { line: 2, column: 2 } }])
     expect(jsonPositionsOf('[{"b/c": [{"a": {}}, {"a": 1}],\n "b/c": 2}]').repeated).toEqual([
-      { pointer: '/0/b~1c', place: { line: 2, column: 2 } },
+      { pointer: '/0/b~1c', position: { line: 2, column: 2 } },
     ])
   })
 

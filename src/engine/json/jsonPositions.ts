@@ -7,7 +7,7 @@ export type JsonPositions = {
   /** Position and beginning of the first syntax error. */
   broken?: TextPosition & { reason: 'unexpected' | 'end' | 'deep'; found: string }
   /** Duplicate names in an object: JSON.parse silently keeps the last one. */
-  repeated: { pointer: string; place: TextPosition }[]
+  repeated: { pointer: string; position: TextPosition }[]
   /** Position of the value at a pointer, or of its nearest ancestor in the text. */
   at: (pointer: string) => TextPosition
 }
@@ -33,9 +33,9 @@ class Stop extends Error {
 function scan(text: string, positions: Map<string, TextPosition>, repeated: JsonPositions['repeated']): Broken | undefined {
   /** The names of every open object and array; those of an array stay empty. */
   const open: Set<string>[] = []
-  const stop = (offset: number, place: TextPosition, reason: Broken['reason']) => {
+  const stop = (offset: number, position: TextPosition, reason: Broken['reason']) => {
     const found = /^(?:\w{1,20}|\S)/u.exec(text.slice(offset, offset + 40))?.[0] ?? ''
-    throw new Stop({ ...place, reason, found })
+    throw new Stop({ ...position, reason, found })
   }
   const enter = (offset: number, _: number, line: number, column: number, pathOf: () => JSONPath) => {
     if (open.push(new Set()) > maxDepth) stop(offset, positionAt(line, column), 'deep')
@@ -55,7 +55,7 @@ function scan(text: string, positions: Map<string, TextPosition>, repeated: Json
         },
         onObjectProperty: (name, _offset, _length, line, column, pathOf) => {
           const names = open.at(-1)
-          if (names?.has(name)) repeated.push({ pointer: toPointer([...pathOf(), name]), place: positionAt(line, column) })
+          if (names?.has(name)) repeated.push({ pointer: toPointer([...pathOf(), name]), position: positionAt(line, column) })
           names?.add(name)
         },
         onError: (_code, offset, _length, line, column) =>

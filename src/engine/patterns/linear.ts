@@ -98,8 +98,8 @@ function hasBoundedWays(tree: PatternNode, simulation: Simulation): boolean {
     for (const letter of letters) {
       const next: Ways = new Map()
       let sum = 0
-      for (const [place, count] of ways) {
-        for (const [target, times] of follow[place]!) {
+      for (const [position, count] of ways) {
+        for (const [target, times] of follow[position]!) {
           if (++steps > mostSteps) return false
           if (!letter[target]) continue
           next.set(target, (next.get(target) ?? 0) + count * times)
@@ -130,14 +130,14 @@ function automatonOf(tree: PatternNode, { isAnchored, counts, mostSteps }: Simul
   return { sets, follow }
 
   function part(node: PatternNode): Part {
-    if (node.kind === 'set') return place(node.ranges)
+    if (node.kind === 'set') return partOf(node.ranges)
     if (node.kind === 'all') return node.items.map(part).reduce(joined, nothing())
     if (node.kind === 'any') return node.items.map(part).reduce(either)
     if (node.kind === 'repeat') return repeated(node.item, ...counts(node.least, node.most))
     // Ignoring their condition only adds texts that match.
     return nothing()
   }
-  function place(ranges: readonly Range[]): Part {
+  function partOf(ranges: readonly Range[]): Part {
     const index = sets.push(ranges) - 1
     if (index > limits.positions) throw new NotProven()
     follow.push(new Map())
@@ -173,7 +173,7 @@ function automatonOf(tree: PatternNode, { isAnchored, counts, mostSteps }: Simul
   function connect(a: Part, b: Part): void {
     links += a.last.size * b.first.size
     if (links > mostSteps) throw new NotProven()
-    for (const [place, times] of a.last) add(follow[place]!, b.first, times)
+    for (const [position, times] of a.last) add(follow[position]!, b.first, times)
   }
 }
 function nothing(): Part {
@@ -183,7 +183,7 @@ function either(a: Part, b: Part): Part {
   return { nothing: few(a.nothing + b.nothing), first: add(new Map(a.first), b.first), last: add(new Map(a.last), b.last) }
 }
 function add(ways: Ways, more: Ways, times = 1): Ways {
-  if (times > 0) for (const [place, count] of more) ways.set(place, few((ways.get(place) ?? 0) + count * times))
+  if (times > 0) for (const [position, count] of more) ways.set(position, few((ways.get(position) ?? 0) + count * times))
   return ways
 }
 function few(count: number): number {

@@ -40,7 +40,7 @@ export function formSchemaOf(definition: Definition, context: Context): FormSche
 function conditionsOf(resolved: Resolved): Schema[] {
   const gates = Object.values(resolved.ui).map(({ gate }) => gate?.if)
   return [...allSections(resolved), ...(resolved.form.tabs ?? [])]
-    .map((place) => place.if)
+    .map((rule) => rule.if)
     .concat(gates)
     .filter((one) => one !== undefined)
 }

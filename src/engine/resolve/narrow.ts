@@ -74,7 +74,7 @@ function applyVariants(schema: Schema, variants: Variant[]): Variant[] {
     const isCertain = waiting === -1 || index < waiting
     const left = Object.entries(variant.fields ?? {}).flatMap(([path, narrowing]): [string, Narrowing][] => {
       if (narrowing.locked !== undefined || (!isCertain && !narrowing.hidden)) return [[path, narrowing]]
-      for (const place of pathTargets(schema, path)) narrowField(place, narrowing)
+      for (const target of pathTargets(schema, path)) narrowField(target, narrowing)
       const drawing = Object.fromEntries(drawingKeys.filter((key) => narrowing[key] !== undefined).map((key) => [key, narrowing[key]]))
       return Object.keys(drawing).length && !narrowing.hidden ? [[path, drawing]] : []
     })

@@ -3,8 +3,8 @@ import type { Schema } from '../schema/types.ts'
 import { withNullables } from './nullables.ts'
 
 const nothing = { type: 'null' }
-const of = (member: object, beside: object = {}): unknown =>
-  withNullables({ type: 'object', properties: { a: member }, ...beside } as Schema).properties?.['a']
+const of = (member: object, siblings: object = {}): unknown =>
+  withNullables({ type: 'object', properties: { a: member }, ...siblings } as Schema).properties?.['a']
 
 describe('a choice between one type and null', () => {
   it.each([

@@ -32,11 +32,11 @@ export function withNullables(root: Schema): Schema {
     const options = key && (schema[key] as unknown[])
     const other = options?.length === 2 ? options.find((option) => !isNull(option)) : undefined
     if (!key || !isSchema(other) || !options?.some(isNull)) return schema
-    const { [key]: _, ...beside } = schema
+    const { [key]: _, ...siblings } = schema
     const option = deref(root, other)
     const isPlain = simple.has(String(option.type)) && !ofAnyType.some((name) => name in option)
-    if (!isPlain || !Object.keys(beside).every((name) => annotations.has(name))) return schema
-    return { ...option, ...beside, type: [option.type as 'string', 'null'] }
+    if (!isPlain || !Object.keys(siblings).every((name) => annotations.has(name))) return schema
+    return { ...option, ...siblings, type: [option.type as 'string', 'null'] }
   }
 }
 

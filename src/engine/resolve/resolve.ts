@@ -46,7 +46,7 @@ function applyVariant(state: State, variant: Variant): void {
   for (const [path, narrowing] of Object.entries(variant.fields ?? {})) {
     const found = pathTargets(state.schema, path)
     if (!found.length) continue
-    for (const place of found) narrowField(place, narrowing)
+    for (const target of found) narrowField(target, narrowing)
     if (narrowing.hidden) state.hidden.push(path)
     if (narrowing.locked !== undefined) state.locked[path] = narrowing.locked
     const drawing = drawingKeys.filter((key) => narrowing[key] !== undefined).map((key) => [key, narrowing[key]])

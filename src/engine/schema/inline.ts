@@ -27,8 +27,8 @@ export function inlineShared(schema: unknown, shared: Record<string, unknown>): 
     if (typeof $ref !== 'string' || !match) return mapEntries(node, (item, key) => visit(item, [...at, key], open))
     if (open.includes($ref)) throw new InlineError('recursive_ref', `${$ref} leads back to itself.`, [...at, '$ref'])
     const target = find($ref, match[1] ?? '', match[2] ?? '', [...at, '$ref'])
-    const { $ref: _, ...beside } = node
-    return narrowWith(visit(target, at, [...open, $ref]) as Schema, visit(beside, at, open) as Schema)
+    const { $ref: _, ...siblings } = node
+    return narrowWith(visit(target, at, [...open, $ref]) as Schema, visit(siblings, at, open) as Schema)
   }
   function find(ref: string, file: string, pointer: string, at: string[]): unknown {
     let current: unknown = own(shared, file)

@@ -36,12 +36,12 @@ export function localise(root: Schema, nodes: SchemaNode[], draft: Draft, report
   }
 
   function rewrite({ schema, at }: SchemaNode, keyword: (typeof references)[number], ref: unknown): void {
-    const place = [...at, keyword]
+    const refPath = [...at, keyword]
     if (keyword !== '$ref' && isAmbiguous(nodes, keyword, ref)) {
       return report({
         level: 'error',
         code: 'dynamic_ref',
-        at: place,
+        at: refPath,
         params: { ref },
         message: `${String(ref)} means another schema depending on where it is met: such schemas are not supported.`,
       })
@@ -49,9 +49,15 @@ export function localise(root: Schema, nodes: SchemaNode[], draft: Draft, report
     const local = typeof ref === 'string' ? addresses.find(ref, at) : undefined
     const target = local === undefined ? undefined : refValue(root, local)
     const isFound = typeof target === 'boolean' || (typeof target === 'object' && target !== null && !Array.isArray(target))
-    if (!isFound) return refuse(ref, place, report)
+    if (!isFound) return refuse(ref, refPath, report)
     if (local !== ref)
-      report({ level: 'repair', code: 'ref_made_local', at: place, params: { ref, local }, message: `${String(ref)} is read as ${local}.` })
+      report({
+        level: 'repair',
+        code: 'ref_made_local',
+        at: refPath,
+        params: { ref, local },
+        message: `${String(ref)} is read as ${local}.`,
+      })
     delete schema[keyword]
     schema.$ref = local
   }

@@ -18,11 +18,11 @@ export function isRecursiveTarget(root: Schema, target: Schema): boolean {
 }
 
 /** Whether a subschema of the root leads to a recursive schema, by any chain of references. */
-export function leadsToRecursion(root: Schema, place: Schema, seen = new Set<Schema>()): boolean {
-  if (seen.has(place)) return false
-  seen.add(place)
-  if (isRecursiveTarget(root, place)) return true
-  return refsBelow(place, place === root).some((ref) => {
+export function leadsToRecursion(root: Schema, node: Schema, seen = new Set<Schema>()): boolean {
+  if (seen.has(node)) return false
+  seen.add(node)
+  if (isRecursiveTarget(root, node)) return true
+  return refsBelow(node, node === root).some((ref) => {
     const target = refTarget(root, ref)
     return target !== undefined && leadsToRecursion(root, target, seen)
   })

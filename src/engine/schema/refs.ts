@@ -14,8 +14,8 @@ export function deref(root: Schema, schema: Schema): Schema {
   for (let hops = 0; hops < 16 && typeof current.$ref === 'string'; hops++) {
     const target = refTarget(root, current.$ref)
     if (!target) return current
-    const { $ref: _, ...beside } = current
-    current = Object.keys(beside).length ? { ...target, ...beside } : target
+    const { $ref: _, ...siblings } = current
+    current = Object.keys(siblings).length ? { ...target, ...siblings } : target
   }
   return current
 }

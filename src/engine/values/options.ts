@@ -37,12 +37,12 @@ export function optionFields(page: Pick<Resolved, 'ui' | 'schema'>, at: string[]
 
 /** JSON Pointers where the field of a path is switched on. */
 export function switchedOn(data: unknown, path: FieldPath): string[] {
-  return placesIn(data, parseFieldPath(path), [])
+  return pointersIn(data, parseFieldPath(path), [])
 }
 
-function placesIn(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
+function pointersIn(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
   if (name === undefined) return isOptionOn(value) ? [toPointer(at)] : []
   const members: Record<string, unknown> = Array.isArray(value) ? Object.fromEntries(value.entries()) : isPlainObject(value) ? value : {}
   const keys = name === '*' ? Object.keys(members) : [name]
-  return keys.flatMap((key) => placesIn(own(members, key), rest, [...at, key]))
+  return keys.flatMap((key) => pointersIn(own(members, key), rest, [...at, key]))
 }

@@ -10,20 +10,20 @@ import { agentRulesOf } from '../load/agentOptions.ts'
 export type WordField = { path: string; values: string[] | undefined }
 
 /** Limit of visited nodes, each once per path. */
-const mostPlaces = 4000
+const mostFields = 4000
 const deepest = 8
 
 /** Every field, through references and branches; undefined if there are too many. */
 export function wordFields(schema: Schema): WordField[] | undefined {
   const found = new Map<string, WordField>()
   let isWhole = true
-  let placesLeft = mostPlaces
+  let fieldsLeft = mostFields
   walk(schema, [], [])
   return isWhole ? [...found.values()] : undefined
 
   function walk(node: Schema, names: string[], above: Schema[]): void {
     const faces = inPlaceSchemas(schema, node)
-    if (faces.some((face) => above.includes(face)) || names.length > deepest || placesLeft-- <= 0) {
+    if (faces.some((face) => above.includes(face)) || names.length > deepest || fieldsLeft-- <= 0) {
       isWhole = false
       return
     }

@@ -18,7 +18,7 @@ import { widgets } from '../record/editor/widgets.tsx'
 import { beginningOf, partOf, rebased } from './draft/beginning.ts'
 import { useDraft } from './draft/useDraft.ts'
 import { inPageOrder, useErrorTree } from './errors/errorTexts.ts'
-import { focusPlace } from './errors/focus.ts'
+import { focusField } from './errors/focus.ts'
 import { useHost } from './useHost.tsx'
 import { useReadyForm } from './useReadyForm.ts'
 import { useSectionsShown } from './useSectionsShown.ts'
@@ -78,7 +78,7 @@ function Filled({ type, record, label, onSubmit, children, form, validators }: F
       const [first] = inPageOrder(state.problems, sections)
       if (!first) return task()
       state.showAll()
-      focusPlace(host.store, first.path, id)
+      focusField(host.store, first.path, id)
     },
   }
   return (

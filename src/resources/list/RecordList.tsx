@@ -81,9 +81,9 @@ function LoadedList({
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
   const create = createTo === undefined ? undefined : () => void navigate(createTo)
   const opened = useOpened()
-  const place = useInPlace({ type, parent, within, canUpdate: can.update })
+  const inPlace = useInPlace({ type, parent, within, canUpdate: can.update })
   const actions = useListActions({
-    openHere: place?.open,
+    openHere: inPlace?.open,
     summary,
     parent,
     navigate,
@@ -98,11 +98,11 @@ function LoadedList({
     records,
     begin: opened.before?.id,
     open: (record) => actions.open(record, true),
-    create: create && (place?.create ?? create),
+    create: create && (inPlace?.create ?? create),
     selection: state.selection,
     selected: state.selected,
     search,
-    isOff: doomed.length > 0 || (isEmbedded && !place), // a list in a tab leaves the keys to its record, unless the tab is for it
+    isOff: doomed.length > 0 || (isEmbedded && !inPlace), // a list in a tab leaves the keys to its record, unless the tab is for it
   })
   useListCommands({ type, state, canCreate: create !== undefined, create: () => create?.(), isEmbedded })
   const isEmpty = hasNothing(state.list, records)
@@ -115,19 +115,19 @@ function LoadedList({
         <Toolbar
           {...{ type, filters, columns, fitting, state, search }}
           createTo={isEmbedded ? createTo : undefined}
-          onCreate={createTo ? place?.create : undefined}
+          onCreate={createTo ? inPlace?.create : undefined}
           isBare={isEmpty && !state.isFiltered}
           isEmbedded={isEmbedded}
           own={resolved.actions}
-          parent={place?.parent}
+          parent={inPlace?.parent}
         />
         {!isEmbedded && <KeptSearch type={type} state={state} />}
-        {place?.isNew && <div className="panel in-place-panel">{place.form}</div>}
+        {inPlace?.isNew && <div className="panel in-place-panel">{inPlace.form}</div>}
         <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? (
             <ProblemState error={state.list.error} retry={() => void state.list.refetch()} />
           ) : isEmpty ? (
-            <ListEmpty type={type} state={state} createTo={createTo} onCreate={place?.create} />
+            <ListEmpty type={type} state={state} createTo={createTo} onCreate={inPlace?.create} />
           ) : (
             <>
               <RecordTable
@@ -140,7 +140,7 @@ function LoadedList({
                 takesFocus={opened.before?.byKeys === true}
                 actions={actions}
                 own={resolved.actions}
-                inPlace={place}
+                inPlace={inPlace}
                 shortcuts={shortcuts}
               />
               {state.list.data && <Pager state={state} />}

@@ -172,12 +172,12 @@ function Row({ row, number, isAt, host, tab, entries, errors, to }: RowProps) {
     : { chips: [], text: '' }
   const overrides = [...chips.map((chip) => chip.text), text].filter(Boolean).join(' · ') || t('map.nothing')
   const like = entries.rows.filter((other) => other.isMovable)
-  const place = like.findIndex(({ key }) => key === row.key)
+  const position = like.findIndex(({ key }) => key === row.key)
   const move = (by: number) => {
     entries.move(row.key, by)
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(row.key)}"]`)?.focus())
   }
-  const canGo = (by: number) => row.isMovable && place + by >= 0 && place + by < like.length
+  const canGo = (by: number) => row.isMovable && position + by >= 0 && position + by < like.length
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (by === 0 || !event.altKey || readOnly || !canGo(by)) return

@@ -15,7 +15,7 @@ import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import '../../ui/form/form.css'
 import { beginningOf } from '../form/draft/beginning.ts'
 import { inPageOrder, useErrorTree } from '../form/errors/errorTexts.ts'
-import { focusPlace } from '../form/errors/focus.ts'
+import { focusField } from '../form/errors/focus.ts'
 import { formWordsOf } from '../../client/words/formWords.ts'
 import { prefilled } from '../form/draft/prefilled.ts'
 import { reasonText } from '../form/errors/reason.ts'
@@ -86,7 +86,7 @@ function Filled({
     setFailure(undefined)
     state.showAll()
     const [first] = inPageOrder(state.problems, sections)
-    if (first) return focusPlace(host.store, first.path, formId)
+    if (first) return focusField(host.store, first.path, formId)
     const outcome = await save(state.value, undefined)
     if (outcome.status === 'saved') {
       notify(words.text('done', 'created') ?? words.t('form.order.sent'), { type: 'success' })

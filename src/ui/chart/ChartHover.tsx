@@ -19,7 +19,7 @@ export function ChartHover({ chart, colours, children, onPick, onSpan, ...shown 
   const [drag, setDrag] = useState<Drag>()
   const isDrag = drag !== undefined && Math.abs(drag.to.x - drag.from.x) >= shortestDrag
 
-  const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): At | undefined => {
+  const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): At | undefined => {
     const scale = chart.current?.scales['x']
     const box = currentTarget.getBoundingClientRect()
     const count = shown.points.length
@@ -28,16 +28,16 @@ export function ChartHover({ chart, colours, children, onPick, onSpan, ...shown 
     return { index, x: scale.getPixelForValue(index), y: clientY - box.top, width: box.width }
   }
   const move = (event: PointerEvent<HTMLElement>): void => {
-    const place = placeOf(event)
-    setAt(place)
-    if (drag && place) setDrag({ ...drag, to: { ...place, x: event.clientX - event.currentTarget.getBoundingClientRect().left } })
+    const point = pointOf(event)
+    setAt(point)
+    if (drag && point) setDrag({ ...drag, to: { ...point, x: event.clientX - event.currentTarget.getBoundingClientRect().left } })
   }
   const press = (event: PointerEvent<HTMLElement>): void => {
-    const place = placeOf(event)
-    if (!place || event.button !== 0) return
+    const point = pointOf(event)
+    if (!point || event.button !== 0) return
     // The first touch shows the hint, the second one picks.
-    if (event.pointerType === 'touch' && at?.index !== place.index) return setAt(place)
-    const from = { ...place, x: event.clientX - event.currentTarget.getBoundingClientRect().left }
+    if (event.pointerType === 'touch' && at?.index !== point.index) return setAt(point)
+    const from = { ...point, x: event.clientX - event.currentTarget.getBoundingClientRect().left }
     setDrag({ from, to: from })
     // A drag may end outside the chart.
     if (onSpan) event.currentTarget.setPointerCapture(event.pointerId)
@@ -86,9 +86,9 @@ function Hint({ at: { index, x, y, width }, points, series, colours, write, hint
         aria-hidden="true"
       >
         <b>{points[index]!.title}</b>
-        {rows.map(({ at: place, label, value, share, before }) => (
-          <div key={series[place]!.id} className="chart-hint-row">
-            <i style={{ background: series[place]!.colour ?? colours[place % colours.length] }} />
+        {rows.map(({ at: index, label, value, share, before }) => (
+          <div key={series[index]!.id} className="chart-hint-row">
+            <i style={{ background: series[index]!.colour ?? colours[index % colours.length] }} />
             <span>{label}</span>
             <span className="tn">{write(value)}</span>
             <span className="tn muted">
@@ -105,9 +105,9 @@ function Hint({ at: { index, x, y, width }, points, series, colours, write, hint
             <span className="tn muted">{total.before !== undefined && hint?.change(total.value, total.before)}</span>
           </div>
         )}
-        {changes.map((text, place) => (
+        {changes.map((text, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- texts may repeat and never move
-          <span key={place} className="muted">
+          <span key={index} className="muted">
             {text}
           </span>
         ))}

@@ -32,7 +32,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
   const { id, label, help, messages, warnings, note, host } = field
   const isCell = node.face === 'cell'
   const optional = !node.required && !isCell && node.schema.type !== 'boolean' && !field.readOnly
-  const beside = extra ?? (optional ? host.words.t('form.optional') : undefined)
+  const suffix = extra ?? (optional ? host.words.t('form.optional') : undefined)
   const body = (
     <>
       {children}
@@ -54,7 +54,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
       <div className={className ? `f ${className}` : 'f'} role="group" aria-labelledby={labelId(id)} data-at={field.pointer}>
         <span className="lab" id={labelId(id)}>
           {label}
-          {beside !== undefined && <em>{beside}</em>}
+          {suffix !== undefined && <em>{suffix}</em>}
         </span>
         {body}
       </div>
@@ -64,7 +64,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
     <div className="f" data-at={field.pointer}>
       <label htmlFor={id} id={labelId(id)}>
         {label}
-        {beside !== undefined && <em>{beside}</em>}
+        {suffix !== undefined && <em>{suffix}</em>}
       </label>
       {body}
     </div>

@@ -31,7 +31,7 @@ function entryOf(row: MenuRow, around: Required<Around>): MenuEntry[] {
   if (!page) return row.action === undefined ? [] : [{ kind: 'action', action: row.action, icon: row.icon ?? 'file' }]
   if (!isThere(page, types, table)) return []
   const type = types.find(({ name }) => name === page.type)
-  const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, page, around)]
+  const items = row.children === undefined ? [] : [...inSection(page, types), ...otherChildren(row.children, page, around)]
   const target = page.to === undefined ? page : pageNamed(table, page.to)
   const isPlanned = target?.comes !== undefined && items.every((item) => item.page?.comes !== undefined)
   // Nothing is new, or in beta, before it is there (decision 326).
@@ -62,7 +62,7 @@ const inSection = ({ area }: Page, types: DefinitionSummary[]): SideMenuItem[] =
     .map((type) => ({ type, to: pathOf(type, 'list') }))
 
 /** Pages that belong to no type. Placeholders are listed together, not among working pages. */
-function besides(names: string[], section: Page, { types, visitor, table }: Required<Around>): SideMenuItem[] {
+function otherChildren(names: string[], section: Page, { types, visitor, table }: Required<Around>): SideMenuItem[] {
   const comes = (page: Page | undefined) => page?.comes !== undefined
   const isToCome = comes(section.to === undefined ? section : pageNamed(table, section.to))
   return itemsFor(

@@ -11,13 +11,13 @@ const KEY = 'portal.recent'
 const MOST = 10
 
 export function useRecent(): Recent[] {
-  const place = usePlace()
-  return read(place)
+  const scope = useScope()
+  return read(scope)
 }
 
 /** Stored when the page has set its name, once for all its tabs; missing records are removed. */
 export function useRememberRecent(): void {
-  const place = usePlace()
+  const scope = useScope()
   const pathname = usePathname()
   const { label, isMissing } = useShownCrumbs().at(-1) ?? {}
   const types = useDefinitions()
@@ -30,28 +30,28 @@ export function useRememberRecent(): void {
     const type = types.find((one) => recordPathIn(one, pathname))
     const to = type && recordPathIn(type, pathname)
     if (!type || !to || !label) return
-    const others = read(place).filter((one) => one.to !== to)
-    write(place, isMissing ? others : [{ type: type.name, label, to }, ...others].slice(0, MOST))
-  }, [place, pathname, label, isMissing, types])
+    const others = read(scope).filter((one) => one.to !== to)
+    write(scope, isMissing ? others : [{ type: type.name, label, to }, ...others].slice(0, MOST))
+  }, [scope, pathname, label, isMissing, types])
 }
 
 export function forgetRecent(): void {
   sessionStorage.removeItem(KEY)
 }
 
-function usePlace(): string {
+function useScope(): string {
   return `${useSession().id} ${useAccount()?.name ?? ''}`
 }
 
-function read(place: string): Recent[] {
+function read(scope: string): Recent[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { place?: string; rows?: Recent[] }
-    return kept.place === place && Array.isArray(kept.rows) ? kept.rows : []
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { scope?: string; rows?: Recent[] }
+    return kept.scope === scope && Array.isArray(kept.rows) ? kept.rows : []
   } catch {
     return []
   }
 }
 
-function write(place: string, rows: Recent[]): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ place, rows }))
+function write(scope: string, rows: Recent[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ scope, rows }))
 }

@@ -21,7 +21,7 @@ export function ProfileButton({ slim }: { slim: boolean }) {
   const isHandMade = useNotice('customSettings')
   const name = personName(session)
   const role = useRoleName()
-  const place = account
+  const accountName = account
     ? `${cutName(account.name)} · ${account.client}`
     : session.type === 'Staff'
       ? `${t('shell.profile.staff')} · ${role}`
@@ -44,7 +44,7 @@ export function ProfileButton({ slim }: { slim: boolean }) {
           </span>
           <span className="who">
             <b className="cut">{name}</b>
-            <small className="cut">{place}</small>
+            <small className="cut">{accountName}</small>
           </span>
           {isHandMade && <Icon name="warning" size={14} className="me-note" />}
         </button>

@@ -106,8 +106,8 @@ function Codes({ left }: { left: number }) {
     <div>
       <Status tone={isFew ? 'warn' : 'ok'}>{t('profile.factor.left', { smart_count: left })}</Status>
       <div className={isFew ? 'own-ticks few' : 'own-ticks'} aria-hidden>
-        {Array.from({ length: Math.max(ALL_CODES, left) }, (_, place) => (
-          <i key={place} className={place < left ? 'on' : undefined} />
+        {Array.from({ length: Math.max(ALL_CODES, left) }, (_, index) => (
+          <i key={index} className={index < left ? 'on' : undefined} />
         ))}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { gapsOf, placeIn, type Range, type Stretch, windowOf } from './timeline.ts'
+import { gapsOf, spanIn, type Range, type Stretch, windowOf } from './timeline.ts'
 
 const daySeconds = 86_400
 
@@ -22,15 +22,15 @@ export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay
     <div className="recordings-line">
       <div className="recordings-track" role="group" aria-label={t('recordings.timeline')}>
         {stretches.map((stretch) => {
-          const place = placeIn(stretch, window)
+          const span = spanIn(stretch, window)
           return (
-            place && (
+            span && (
               <button
                 key={`${stretch.file}-${stretch.from}`}
                 type="button"
                 title={nameOf(stretch)}
                 aria-label={nameOf(stretch)}
-                style={{ left: `${place.left}%`, width: `${place.width}%` }}
+                style={{ left: `${span.left}%`, width: `${span.width}%` }}
                 onClick={() => onPlay(stretch.file)}
               />
             )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapsOf, placeIn, stretchesOf, windowOf } from './timeline.ts'
+import { gapsOf, spanIn, stretchesOf, windowOf } from './timeline.ts'
 
 const day = 86_400
 const file = (id: string, ...ranges: [from: number, duration: number][]) => ({
@@ -34,9 +34,9 @@ describe('the time that is shown', () => {
   })
   it('places what is within it, cut at its ends', () => {
     const window = { from: 100, duration: 100 }
-    expect(placeIn({ from: 150, duration: 25 }, window)).toEqual({ left: 50, width: 25 })
-    expect(placeIn({ from: 50, duration: 100 }, window)).toEqual({ left: 0, width: 50 })
-    expect(placeIn({ from: 0, duration: 100 }, window)).toBeUndefined()
-    expect(placeIn({ from: 200, duration: 10 }, window)).toBeUndefined()
+    expect(spanIn({ from: 150, duration: 25 }, window)).toEqual({ left: 50, width: 25 })
+    expect(spanIn({ from: 50, duration: 100 }, window)).toEqual({ left: 0, width: 50 })
+    expect(spanIn({ from: 0, duration: 100 }, window)).toBeUndefined()
+    expect(spanIn({ from: 200, duration: 10 }, window)).toBeUndefined()
   })
 })

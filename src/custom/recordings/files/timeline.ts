@@ -33,7 +33,7 @@ export function windowOf(stretches: readonly Range[], back: number): Range & { h
 }
 
 /** Place of a stretch in a window, in percent; undefined outside of it. */
-export function placeIn({ from, duration }: Range, window: Range): { left: number; width: number } | undefined {
+export function spanIn({ from, duration }: Range, window: Range): { left: number; width: number } | undefined {
   const [begin, end] = [Math.max(from, window.from), Math.min(from + duration, window.from + window.duration)]
   if (end <= begin) return undefined
   return { left: ((begin - window.from) / window.duration) * 100, width: ((end - begin) / window.duration) * 100 }

@@ -5,15 +5,15 @@ import { showToast } from '../../../client/toasts.ts'
 import { go } from './address.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
-import { guestAddress, type GuestPlace } from '../shell/guestRoutes.ts'
+import { guestAddress, type MatchedGuestRoute } from '../shell/guestRoutes.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
 /** Describes the link; programs that open links in e-mails press no buttons, so only a press activates it. */
-export function ActivatePage({ place }: { place: GuestPlace }) {
+export function ActivatePage({ route }: { route: MatchedGuestRoute }) {
   const t = useTranslate()
   const { busy, run } = useSubmit()
-  const [code, email] = [place.param ?? '', place.query.get('email') ?? '']
+  const [code, email] = [route.param ?? '', route.query.get('email') ?? '']
   useTitle(t('guest.activate.title'))
   const act = () =>
     void run(

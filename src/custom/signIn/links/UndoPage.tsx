@@ -6,13 +6,13 @@ import type { Problem } from '../../../ui/problem.ts'
 import { go } from './address.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
-import { guestAddress, type GuestPlace } from '../shell/guestRoutes.ts'
+import { guestAddress, type MatchedGuestRoute } from '../shell/guestRoutes.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
 /** Confirms before undoing: programs open links in e-mails, too. */
-export function UndoPage({ place: { param = '' } }: { place: GuestPlace }) {
+export function UndoPage({ route: { param = '' } }: { route: MatchedGuestRoute }) {
   const t = useTranslate()
   const [isDone, setDone] = useState(false)
   const { busy, waiting, problem, run } = useSubmit()

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { Problem } from '../../../ui/problem.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
-import type { GuestPlace } from '../shell/guestRoutes.ts'
+import type { MatchedGuestRoute } from '../shell/guestRoutes.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
 /** Confirms before unsubscribing: programs open links in e-mails, too. */
-export function UnsubscribePage({ place: { query } }: { place: GuestPlace }) {
+export function UnsubscribePage({ route: { query } }: { route: MatchedGuestRoute }) {
   const t = useTranslate()
   const [state, setState] = useState<'asking' | 'done' | 'kept'>('asking')
   const { busy, waiting, problem, run } = useSubmit()

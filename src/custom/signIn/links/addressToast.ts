@@ -1,5 +1,5 @@
 // Messages of other sites in the address: shown once, as plain text, and removed from the address.
-import { guestPlaceAt } from '../shell/guestRoutes.ts'
+import { guestRouteAt } from '../shell/guestRoutes.ts'
 import { showToast } from '../../../client/toasts.ts'
 
 const LONGEST = 300
@@ -16,7 +16,7 @@ export function sayAddress(): boolean {
   const text = plain(query.get(kind) ?? '')
   showToast({ tone: kinds[kind], ...(text ? { text } : { key: `auth.returned.${kind}` }) })
   for (const name of Object.keys(kinds)) query.delete(name)
-  const rest = guestPlaceAt(location) ? query.toString() : ''
+  const rest = guestRouteAt(location) ? query.toString() : ''
   history.replaceState(history.state, '', `${location.pathname}${rest && `?${rest}`}${location.hash}`)
   return true
 }

@@ -6,7 +6,7 @@ import { sessionState, type SessionState } from '../../../client/session/session
 import { problemOf } from '../../../ui/problem.ts'
 import type { Brand } from '../../../client/brand/types.ts'
 import { enter } from '../form/enter.ts'
-import { guestPlaceAt } from '../shell/guestRoutes.ts'
+import { guestRouteAt } from '../shell/guestRoutes.ts'
 import { holdHandover } from './waitingHandover.ts'
 import { showToast } from '../../../client/toasts.ts'
 
@@ -20,7 +20,7 @@ export function takeToken(): string | undefined {
   query.delete(TOKEN)
   const rest = query.toString()
   history.replaceState(history.state, '', `${location.pathname}${rest && `?${rest}`}${location.hash}`)
-  return token && guestPlaceAt(location)?.name === 'login' ? token : undefined
+  return token && guestRouteAt(location)?.name === 'login' ? token : undefined
 }
 
 /** Replaces the current session by a new one; a rejected token ends none. If another person is signed in, that person must confirm first. */
@@ -41,5 +41,5 @@ export async function enterByToken(token: string, brand: Brand): Promise<Session
 
 /** The target of signing out for users who came from another site. */
 export function keepWayBack({ return_hosts }: Brand): void {
-  if (guestPlaceAt(location)?.name === 'login') keepReturnUrl(new URLSearchParams(location.search).get('return_url'), return_hosts)
+  if (guestRouteAt(location)?.name === 'login') keepReturnUrl(new URLSearchParams(location.search).get('return_url'), return_hosts)
 }

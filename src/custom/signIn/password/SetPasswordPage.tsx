@@ -10,7 +10,7 @@ import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { PhoneCodeForm } from '../phone/PhoneCodeForm.tsx'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
-import type { GuestPlace } from '../shell/guestRoutes.ts'
+import type { MatchedGuestRoute } from '../shell/guestRoutes.ts'
 import { PageProblem } from '../shell/PageProblem.tsx'
 import { refusedPassword } from './refusedPassword.ts'
 import { guestPasswordFault } from './rules.ts'
@@ -20,11 +20,11 @@ import { useCheckedLink } from '../links/useCheckedLink.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useTitle } from '../shell/useTitle.ts'
 
-export function SetPasswordPage({ place }: { place: GuestPlace }) {
+export function SetPasswordPage({ route }: { route: MatchedGuestRoute }) {
   const t = useTranslate()
   const brand = useBrand()
   const language = useI18nProvider().getLocale() as Locale // the languages of a brand are locales
-  const link = readLink(place)
+  const link = readLink(route)
   const check = useCheckedLink(link)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
@@ -137,7 +137,7 @@ function ProvePhone({ link, onProved }: { link: SetPasswordLink; onProved: () =>
 }
 
 /** Any other target is a forgotten password. */
-function readLink({ param = '', query }: GuestPlace): SetPasswordLink {
+function readLink({ param = '', query }: MatchedGuestRoute): SetPasswordLink {
   const target = query.get('target')
   return {
     code: param,

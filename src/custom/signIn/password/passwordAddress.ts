@@ -1,6 +1,6 @@
 /** Whether the page belongs to an e-mail link that acts on an account, independent of the session. */
-export function isLetterLink(place: Pick<Location, 'pathname' | 'hash'> = location): boolean {
-  return isPasswordLink(place) || isUndoLink(place)
+export function isLetterLink(address: Pick<Location, 'pathname' | 'hash'> = location): boolean {
+  return isPasswordLink(address) || isUndoLink(address)
 }
 
 /** Whether the page undoes a change of an account. */

@@ -7,18 +7,18 @@ import { go } from '../links/address.ts'
 import { enter } from '../form/enter.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
-import { guestAddress, type GuestPlace } from '../shell/guestRoutes.ts'
+import { guestAddress, type MatchedGuestRoute } from '../shell/guestRoutes.ts'
 import { RegisterLink } from '../register/RegisterLink.tsx'
 import { storedRegistration } from '../register/registration.ts'
 import { SignOut } from '../shell/SignOut.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { PhoneCodeForm } from './PhoneCodeForm.tsx'
 
-export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session?: Session }) {
+export function PhoneVerifyPage({ route, session }: { route: MatchedGuestRoute; session?: Session }) {
   const t = useTranslate()
   const brand = useBrand()
   const registration = storedRegistration()
-  const phoneOfLink = place.query.get('phone')
+  const phoneOfLink = route.query.get('phone')
   // A code is only sent to a phone that was typed here or that is the person's own: an address alone sends nothing.
   const phone = session
     ? session.phone

@@ -7,13 +7,13 @@ import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { go } from '../links/address.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
-import { guestAddress, type GuestPlace } from '../shell/guestRoutes.ts'
+import { guestAddress, type MatchedGuestRoute } from '../shell/guestRoutes.ts'
 import { ownAddress } from '../links/nextAddress.ts'
 import { SignOut } from '../shell/SignOut.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 
 /** SMS codes are required, and there is no confirmed phone. */
-export function TwofaWarningPage({ session }: { place?: GuestPlace; session?: Session }) {
+export function TwofaWarningPage({ session }: { route?: MatchedGuestRoute; session?: Session }) {
   const t = useTranslate()
   const { support } = useBrand()
   const phone = usePhone(session?.phone ?? '')

@@ -5,19 +5,19 @@ import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { go } from '../links/address.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { GuestLink } from '../shell/GuestLink.tsx'
-import { guestAddress, type GuestPlace } from '../shell/guestRoutes.ts'
+import { guestAddress, type MatchedGuestRoute } from '../shell/guestRoutes.ts'
 import { registerDisplay, registerWords } from './registerForm.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { ConfirmMail } from './ConfirmMail.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 
 /** By the form, by a button to another site, or not at all, depending on the brand and language. */
-export function RegisterPage({ place }: { place: GuestPlace }) {
+export function RegisterPage({ route }: { route: MatchedGuestRoute }) {
   const t = useTranslate()
   const brand = useBrand()
   const locale = useI18nProvider().getLocale()
   const shown = registerDisplay(brand, locale)
-  const isReady = place.param !== undefined
+  const isReady = route.param !== undefined
   const isHidden = shown.display === 'hidden' && !isReady
   useTitle(t(isReady ? 'guest.mail.title' : 'guest.register.title'))
   useEffect(() => {

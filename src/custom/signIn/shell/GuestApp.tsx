@@ -12,24 +12,24 @@ import { useAddress } from '../links/address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestToaster } from './GuestToaster.tsx'
 import { guestPage } from './guestWords.ts'
-import { guestPlaceAt, type GuestPlace, type GuestRoute } from './guestRoutes.ts'
+import { guestRouteAt, type MatchedGuestRoute, type GuestRoute } from './guestRoutes.ts'
 import { isLetterLink, isUndoLink } from '../password/passwordAddress.ts'
 import { useWaitingHandover } from '../links/waitingHandover.ts'
 import { SignInPage } from '../password/SignInPage.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
-type Page = ComponentType<{ place: GuestPlace }>
-const atPlace = guestPage<{ place: GuestPlace }>
+type Page = ComponentType<{ route: MatchedGuestRoute }>
+const routePage = guestPage<{ route: MatchedGuestRoute }>
 const pages: Record<GuestRoute, Page> = {
   login: SignInPage,
-  register: atPlace(() => import('../register/RegisterPage.tsx').then((module) => module.RegisterPage)),
-  'set-password': atPlace(() => import('../password/SetPasswordPage.tsx').then((module) => module.SetPasswordPage)),
-  'phone-verify': atPlace(() => import('../phone/PhoneVerifyPage.tsx').then((module) => module.PhoneVerifyPage)),
-  'report-unsubscribe': atPlace(() => import('../links/UnsubscribePage.tsx').then((module) => module.UnsubscribePage)),
-  restore: atPlace(() => import('../password/RestorePage.tsx').then((module) => module.RestorePage)),
-  activate: atPlace(() => import('../links/ActivatePage.tsx').then((module) => module.ActivatePage)),
-  'twofa-warning': atPlace(() => import('../phone/TwofaWarningPage.tsx').then((module) => module.TwofaWarningPage)),
-  undo: atPlace(() => import('../links/UndoPage.tsx').then((module) => module.UndoPage)),
+  register: routePage(() => import('../register/RegisterPage.tsx').then((module) => module.RegisterPage)),
+  'set-password': routePage(() => import('../password/SetPasswordPage.tsx').then((module) => module.SetPasswordPage)),
+  'phone-verify': routePage(() => import('../phone/PhoneVerifyPage.tsx').then((module) => module.PhoneVerifyPage)),
+  'report-unsubscribe': routePage(() => import('../links/UnsubscribePage.tsx').then((module) => module.UnsubscribePage)),
+  restore: routePage(() => import('../password/RestorePage.tsx').then((module) => module.RestorePage)),
+  activate: routePage(() => import('../links/ActivatePage.tsx').then((module) => module.ActivatePage)),
+  'twofa-warning': routePage(() => import('../phone/TwofaWarningPage.tsx').then((module) => module.TwofaWarningPage)),
+  undo: routePage(() => import('../links/UndoPage.tsx').then((module) => module.UndoPage)),
   setup: guestPage(() => import('../links/SetupPage.tsx').then((module) => module.SetupPage)),
   'password-link': guestPage(() => import('../password/PasswordPage.tsx').then((module) => module.PasswordPage)),
 }
@@ -75,9 +75,9 @@ function usePendingSession(state: SessionState): Session | undefined {
 
 function GuestPage() {
   const address = useAddress()
-  const place = guestPlaceAt(new URL(address, location.origin)) ?? { name: 'login', query: new URLSearchParams() }
-  const Page = pages[place.name]
-  return <Page key={`${place.name} ${place.param ?? ''}`} place={place} />
+  const route = guestRouteAt(new URL(address, location.origin)) ?? { name: 'login', query: new URLSearchParams() }
+  const Page = pages[route.name]
+  return <Page key={`${route.name} ${route.param ?? ''}`} route={route} />
 }
 
 function Speaking({ provider, children }: { provider: I18nProvider; children: React.ReactNode }) {

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import type { Session } from '../../../client/session/session.ts'
 import { go, useAddress } from '../links/address.ts'
 import { guestPage } from './guestWords.ts'
-import { guestAddress, guestPlaceAt, type GuestRoute } from './guestRoutes.ts'
+import { guestAddress, guestRouteAt, type GuestRoute } from './guestRoutes.ts'
 import { ownAddress } from '../links/nextAddress.ts'
 import { PhoneVerifyPage } from '../phone/PhoneVerifyPage.tsx'
 import { TwofaWarningPage } from '../phone/TwofaWarningPage.tsx'
@@ -13,9 +13,9 @@ const MailCodePage = guestPage(() => import('../secondStep/MailCodePage.tsx').th
 const TotpSetupPage = guestPage(() => import('../secondStep/TotpSetupPage.tsx').then((module) => module.TotpSetupPage))
 
 export function PendingPage({ session }: { session: Session }): ReactNode {
-  const place = guestPlaceAt(new URL(useAddress(), location.origin))
+  const route = guestRouteAt(new URL(useAddress(), location.origin))
   const isPhone = session.pending_step === 'phone'
-  const isThere = !isPhone || place?.name === 'phone-verify' || place?.name === 'twofa-warning'
+  const isThere = !isPhone || route?.name === 'phone-verify' || route?.name === 'twofa-warning'
   useEffect(() => {
     if (!isThere)
       go(
@@ -28,8 +28,8 @@ export function PendingPage({ session }: { session: Session }): ReactNode {
   if (session.pending_step === 'mail') return <MailCodePage session={session} />
   if (session.pending_step === 'totp_setup') return <TotpSetupPage />
   if (!isPhone) return <TotpPage />
-  if (place?.name === 'phone-verify') return <PhoneVerifyPage place={place} session={session} />
-  return place?.name === 'twofa-warning' ? <TwofaWarningPage session={session} /> : null
+  if (route?.name === 'phone-verify') return <PhoneVerifyPage route={route} session={session} />
+  return route?.name === 'twofa-warning' ? <TwofaWarningPage session={session} /> : null
 }
 
 /** SMS codes need a confirmed phone; an unconfirmed one is confirmed first. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { guestAddress, guestPlaceAt, isWhole } from './guestRoutes.ts'
+import { guestAddress, guestRouteAt, isWhole } from './guestRoutes.ts'
 
-const at = (address: string) => guestPlaceAt(new URL(address, 'https://a.example'))
+const at = (address: string) => guestRouteAt(new URL(address, 'https://a.example'))
 const plain = (address: string) => {
-  const place = at(address)
-  return place && { ...place, query: Object.fromEntries(place.query) }
+  const route = at(address)
+  return route && { ...route, query: Object.fromEntries(route.query) }
 }
 
 describe('pages before the sign-in', () => {
@@ -60,7 +60,7 @@ describe('pages before the sign-in', () => {
     '/f-cdn/http',
     '//login',
   ])('%s is none of them', (address) => {
-    expect(guestPlaceAt({ pathname: address, search: '' })).toBeUndefined()
+    expect(guestRouteAt({ pathname: address, search: '' })).toBeUndefined()
   })
 
   it('a stroke at the end changes nothing', () => expect(plain('/login/')).toEqual({ name: 'login', query: {} }))

@@ -18,13 +18,13 @@ const routes = {
 
 export type GuestRoute = keyof typeof routes
 /** A page before sign-in, parsed from an address. */
-export type GuestPlace = { name: GuestRoute; param?: string; query: URLSearchParams }
+export type MatchedGuestRoute = { name: GuestRoute; param?: string; query: URLSearchParams }
 type Query = Record<string, string | undefined>
 
 const table = Object.entries<Route>(routes) as [GuestRoute, Route][]
 
 /** Undefined = not an address of these pages. */
-export function guestPlaceAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): GuestPlace | undefined {
+export function guestRouteAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): MatchedGuestRoute | undefined {
   const path = pathname.replace(/\/$/, '')
   const query = new URLSearchParams(search)
   for (const [name, route] of table) {
@@ -36,7 +36,7 @@ export function guestPlaceAt({ pathname, search }: Pick<Location, 'pathname' | '
 }
 
 /** Whether a link is complete. */
-export function isWhole({ name, param, query }: GuestPlace): boolean {
+export function isWhole({ name, param, query }: MatchedGuestRoute): boolean {
   const { needed } = routes[name] as Route
   return !needed || ((!needed.param || param !== undefined) && needed.query.every((key) => query.get(key)))
 }

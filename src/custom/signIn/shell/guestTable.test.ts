@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import file from '../../../schemas/_pages.json' with { type: 'json' }
-import { guestAddress, guestPlaceAt, type GuestRoute } from './guestRoutes.ts'
+import { guestAddress, guestRouteAt, type GuestRoute } from './guestRoutes.ts'
 
 const rows = Object.entries(file.pages as Record<string, { path: string; area: string }>).filter(([, { area }]) => area === 'guest')
 
@@ -8,7 +8,7 @@ const rows = Object.entries(file.pages as Record<string, { path: string; area: s
 it.each(rows)('%s is where the table of all pages says', (name, { path }) => {
   const [base = '', param] = path.split('/:')
   expect(guestAddress(name as GuestRoute)).toBe(base)
-  expect(guestPlaceAt({ pathname: base, search: '' })?.name).toBe(name)
-  if (param) expect(guestPlaceAt({ pathname: `${base}/ready`, search: '' })).toMatchObject({ name, param: 'ready' })
+  expect(guestRouteAt({ pathname: base, search: '' })?.name).toBe(name)
+  if (param) expect(guestRouteAt({ pathname: `${base}/ready`, search: '' })).toMatchObject({ name, param: 'ready' })
 })
 it('and there is no other one', () => expect(rows).toHaveLength(10))

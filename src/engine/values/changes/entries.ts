@@ -20,7 +20,7 @@ export function isPattern(key: string): boolean {
 /** Keys in the order of the table: with `match` the longest literal first, then patterns by their order; unfinished ones last. */
 export function keysInOrder(map: EntryMap, { match, order }: EntryOptions): string[] {
   const groupOf = (key: string) => (isMarked(key) ? 2 : match === 'path' && isPattern(key) ? 1 : 0)
-  const rank = (key: string) => (match === 'path' && groupOf(key) === 0 ? -key.length : placeOf(map[key], order))
+  const rank = (key: string) => (match === 'path' && groupOf(key) === 0 ? -key.length : rankOf(map[key], order))
   return Object.keys(map)
     .map((key, index) => ({ key, index }))
     .sort((one, other) => groupOf(one.key) - groupOf(other.key) || compare(rank(one.key), rank(other.key)) || one.index - other.index)
@@ -30,9 +30,9 @@ export function keysInOrder(map: EntryMap, { match, order }: EntryOptions): stri
 function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
-function placeOf(entry: unknown, order: string | undefined): number {
-  const place = order === undefined || !isPlainObject(entry) ? undefined : own(entry, order)
-  return typeof place === 'number' ? place : Infinity
+function rankOf(entry: unknown, order: string | undefined): number {
+  const position = order === undefined || !isPlainObject(entry) ? undefined : own(entry, order)
+  return typeof position === 'number' ? position : Infinity
 }
 
 /** Whether the order of similar entries decides their evaluation. */
@@ -50,7 +50,7 @@ function placed(map: EntryMap, key: string, value: Record<string, unknown>, opti
   if (!isMovable(key, options)) return omit(value, order)
   const positions = Object.keys(map)
     .filter((other) => isMovable(other, options))
-    .map((other) => placeOf(map[other], order))
+    .map((other) => rankOf(map[other], order))
     .filter(Number.isFinite)
   return { ...value, [order]: Math.max(-1, ...positions) + 1 }
 }

@@ -44,7 +44,7 @@ function filledBy(node: Schema, value: unknown, name: string, at: string[]): str
   const own = stepsOf(node.normalize).flatMap((step) => {
     const { name: what, param, if: condition } = readStep(step)
     return what === 'fill' && isPlainObject(param) && typeof param.path === 'string' && condition && speaksOf(condition, name)
-      ? placesOf(value, parseFieldPath(param.path), at)
+      ? pointersOf(value, parseFieldPath(param.path), at)
       : []
   })
   if (!isPlainObject(value)) return own
@@ -62,9 +62,9 @@ function speaksOf(condition: Schema, name: string): boolean {
   return members.some(([member, schema]) => member === name || (isSchema(schema) && speaksOf(schema, name)))
 }
 
-function placesOf(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
+function pointersOf(value: unknown, [name, ...rest]: string[], at: string[]): string[] {
   if (name === undefined) return [toPointer(at)]
   if (!isPlainObject(value)) return []
   const keys = name === '*' ? Object.keys(value) : Object.hasOwn(value, name) ? [name] : []
-  return keys.flatMap((key) => placesOf(value[key], rest, [...at, key]))
+  return keys.flatMap((key) => pointersOf(value[key], rest, [...at, key]))
 }

@@ -99,8 +99,8 @@ function leadsToSecret(root: Schema, node: Schema): boolean {
 function facesOf(root: Schema, node: Schema): Schema[] {
   const faces = inPlaceSchemas(root, node)
   for (const face of faces) {
-    const beside = [...groups(face.dependentSchemas), ...groups(face.dependencies)].filter(isSchema)
-    faces.push(...beside.flatMap((one) => inPlaceSchemas(root, one)).filter((one) => !faces.includes(one)))
+    const conditional = [...groups(face.dependentSchemas), ...groups(face.dependencies)].filter(isSchema)
+    faces.push(...conditional.flatMap((one) => inPlaceSchemas(root, one)).filter((one) => !faces.includes(one)))
   }
   return faces
 }

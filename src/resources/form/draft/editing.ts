@@ -90,9 +90,9 @@ function withDependents(schema: Schema, draft: unknown, path: Path): unknown {
   for (const [other, member] of Object.entries(owner?.properties ?? {})) {
     if (typeof member !== 'object' || other === name) continue
     const waits = Object.values(member.reference?.filter ?? {}).includes(`@${String(name)}`)
-    const place = [...path.slice(0, -1), other]
-    if (waits && getAt(draft, toPointer(place)) !== undefined)
-      next = setAtPath(next, place, Array.isArray(member.type) && member.type.includes('null') ? null : undefined)
+    const otherPath = [...path.slice(0, -1), other]
+    if (waits && getAt(draft, toPointer(otherPath)) !== undefined)
+      next = setAtPath(next, otherPath, Array.isArray(member.type) && member.type.includes('null') ? null : undefined)
   }
   return next
 }

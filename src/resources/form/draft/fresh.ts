@@ -14,18 +14,18 @@ export function freshAfter(fresh: Fresh, path: Path, before: unknown, after: unk
   if (added.length === 0) return fresh
   const pointersOf = (names: string[]) => names.map((name) => `${pointer}${toPointer([name])}`)
   const removed = pointersOf(had.filter((name) => !has.includes(name)))
-  if (removed.length > 0 && !removed.some((place) => fresh.has(place))) return fresh
-  return new Set([...[...fresh].filter((place) => !removed.includes(place)), ...pointersOf(added)])
+  if (removed.length > 0 && !removed.some((one) => fresh.has(one))) return fresh
+  return new Set([...[...fresh].filter((one) => !removed.includes(one)), ...pointersOf(added)])
 }
 
 /** Once left, a path and its ancestors are no longer fresh. */
 export function freshWithout(fresh: Fresh, left: string): Fresh {
-  const kept = [...fresh].filter((place) => !`${left}/`.startsWith(`${place}/`))
+  const kept = [...fresh].filter((one) => !`${left}/`.startsWith(`${one}/`))
   return kept.length === fresh.size ? fresh : new Set(kept)
 }
 
 export function isFresh(fresh: Fresh, pointer: string): boolean {
-  return [...fresh].some((place) => `${pointer}/`.startsWith(`${place}/`))
+  return [...fresh].some((one) => `${pointer}/`.startsWith(`${one}/`))
 }
 
 function namesOf(value: unknown): string[] {

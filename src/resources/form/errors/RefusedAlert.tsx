@@ -54,7 +54,7 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
 }
 
 function linkText(error: FieldError, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
-  const place = pathText(error.path, schema, sections, words)
+  const path = pathText(error.path, schema, sections, words)
   const message = errorText(error, schema, words).replace(/\.$/, '')
-  return place ? `${place}: ${message}` : message
+  return path ? `${path}: ${message}` : message
 }

@@ -9,7 +9,7 @@ const FRAMES = 24
 const PATIENCE = 3000
 
 /** `isOpened`: another page is opening, which may take a while; until then, the same path on the previous page is ignored. */
-export function focusPlace(store: FormStore, pointer: string, within = '', isOpened?: () => boolean): void {
+export function focusField(store: FormStore, pointer: string, within = '', isOpened?: () => boolean): void {
   store.reveal(pointer)
   const until = performance.now() + (isOpened ? PATIENCE : 0)
   let framesLeft = FRAMES

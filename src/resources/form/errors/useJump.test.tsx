@@ -24,7 +24,7 @@ function open() {
         isShown: (pointer) => pointer === '/name',
         openTab,
         tabAddress: addressOf,
-        placeOf: (pointer) => ({ tab: tabs[pointer === '/name' ? 0 : 1]!, entry: undefined }),
+        tabOf: (pointer) => ({ tab: tabs[pointer === '/name' ? 0 : 1]!, entry: undefined }),
         staysHere: (pathname) => pathname.startsWith('/things/t_1/'),
       }),
     { wrapper: BrowserRouter },

@@ -5,7 +5,7 @@ import { isAddress, isOf } from '../../../client/paths/isHere.ts'
 import type { FieldError, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
 import type { FormStore } from '../../../ui/form/store.ts'
 import { inPageOrder, mendedAt } from './errorTexts.ts'
-import { focusPlace } from './focus.ts'
+import { focusField } from './focus.ts'
 
 type Position = { tab: ResolvedTab; entry: string | undefined }
 type Given = {
@@ -14,7 +14,7 @@ type Given = {
   sections: ResolvedSection[]
   /** Whether the painted page renders a path, and which page does. */
   isShown: (pointer: string) => boolean
-  placeOf: (pointer: string) => Position | undefined
+  tabOf: (pointer: string) => Position | undefined
   openTab: (tab: ResolvedTab, entry?: string) => void
   tabAddress: (tab: ResolvedTab, entry?: string) => string
   /** Other pages of the same record, by their paths. */
@@ -29,14 +29,14 @@ export function useJump(given: Given) {
   })
   const last = useRef<string | undefined>(undefined)
   const jump = useCallback((pointer: string) => {
-    const { store, isShown, placeOf, openTab, tabAddress, staysHere } = latest.current
+    const { store, isShown, tabOf, openTab, tabAddress, staysHere } = latest.current
     // Another page may be loading: the address is ahead of the painted page.
     const isPainted = () => isAddress(latest.current.painted)
     if (!isPainted() && !isOf(latest.current.painted) && !staysHere(location.pathname)) return // the user has left: no jump
     last.current = pointer
-    const other = isPainted() && isShown(pointer) ? undefined : placeOf(pointer)
+    const other = isPainted() && isShown(pointer) ? undefined : tabOf(pointer)
     if (other && !isAddress(tabAddress(other.tab, other.entry))) openTab(other.tab, other.entry)
-    focusPlace(store, pointer, '', other && isPainted)
+    focusField(store, pointer, '', other && isPainted)
   }, [])
   const step = useCallback(
     (by: 1 | -1) => {

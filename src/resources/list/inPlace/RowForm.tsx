@@ -18,7 +18,7 @@ import { SkeletonBar, ProblemState } from '../../../ui/parts/feedback/PageStates
 import { beginningOf } from '../../form/draft/beginning.ts'
 import { useDraft } from '../../form/draft/useDraft.ts'
 import { inPageOrder, useErrorTree } from '../../form/errors/errorTexts.ts'
-import { focusPlace } from '../../form/errors/focus.ts'
+import { focusField } from '../../form/errors/focus.ts'
 import { reasonText } from '../../form/errors/reason.ts'
 import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
@@ -99,7 +99,7 @@ function Filled({
     setFailure(undefined)
     state.showAll()
     const [first] = inPageOrder(state.problems, sections)
-    if (first) return focusPlace(host.store, first.path, formId)
+    if (first) return focusField(host.store, first.path, formId)
     const value = { ...(state.value as object), ...relativeIn(schema, state.value as Record<string, unknown>, parent.record) }
     const outcome = await save(value, record, { [parent.field]: parent.id })
     if (outcome.status === 'saved') {

@@ -145,6 +145,6 @@ export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPa
 
 /** `list` = filters, order and page; `columns` = those of a chosen view. `parent`: the record whose list it is. */
 function listKeys(type: string, account: string | undefined, parent?: string): { list: string; columns: string; tabColumns: string } {
-  const place = [account ?? 'provider', type, parent].filter(Boolean).join('.')
-  return { list: `${place}.list`, columns: `${place}.columns`, tabColumns: `${place}.tab.columns` }
+  const scope = [account ?? 'provider', type, parent].filter(Boolean).join('.')
+  return { list: `${scope}.list`, columns: `${scope}.columns`, tabColumns: `${scope}.tab.columns` }
 }

@@ -37,7 +37,7 @@ export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, 
       </div>
     )
   if (delivery?.state !== 'error') return null
-  const place = (path: string) => pathText(path, schema, sections, words)
+  const fieldText = (path: string) => pathText(path, schema, sections, words)
   return (
     <Alert tone="bad" live title={t('record.delivery.refused', { version })}>
       {delivery.errors.length > 0 && (
@@ -54,7 +54,7 @@ export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, 
                     onJump(path)
                   }}
                 >
-                  {[place(path), reason].filter(Boolean).join(': ')}
+                  {[fieldText(path), reason].filter(Boolean).join(': ')}
                 </a>
               )}
               {agent !== undefined && <span className="muted"> · {agent}</span>}

@@ -18,8 +18,8 @@ export function useNamesSaid({ record, names, tab, tabs, tabAddress, isInactive,
   notice: ReactNode
   noteOf: FormHost['noteOf']
 } {
-  const place = tabs.find(({ component = '' }) => nameTabs.includes(component))
-  const to = place && tabAddress(place)
+  const namesTab = tabs.find(({ component = '' }) => nameTabs.includes(component))
+  const to = namesTab && tabAddress(namesTab)
   const isOpen = names.some(isUnproven) && !isOff(record)
   const noteOf = useMemo<FormHost['noteOf']>(() => {
     if (!record || !isOpen || isFixed) return undefined
@@ -30,7 +30,7 @@ export function useNamesSaid({ record, names, tab, tabs, tabAddress, isInactive,
         </Suspense>
       )
   }, [record, names, to, isOpen, isFixed])
-  const isShown = isOpen && !isInactive && (tab === undefined || tab !== place)
+  const isShown = isOpen && !isInactive && (tab === undefined || tab !== namesTab)
   return {
     notice: isShown && (
       <Suspense fallback={null}>

@@ -54,7 +54,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     setOffer(null)
     if (!broken) replace(value)
   }
-  const goTo = (place: TextPosition) => area.current && placeCaret(area.current, text, place)
+  const goTo = (position: TextPosition) => area.current && placeCaret(area.current, text, position)
   const first = markers[0]
   // Only a failed save moves the caret, not later edits.
   const moved = useRef(0)
@@ -64,8 +64,8 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (refusals > 0 && first !== undefined) goTo(first)
   })
   useImperativeHandle(steps, () => (by) => {
-    const place = nextProblem(area.current, text, markers, by)
-    if (place) goTo(place)
+    const position = nextProblem(area.current, text, markers, by)
+    if (position) goTo(position)
   })
   const take = (suggestion: Suggestion | undefined) => {
     const field = area.current
@@ -135,9 +135,9 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
 }
 
 /** Moves the caret to the position and scrolls its line into view. */
-function placeCaret(area: HTMLTextAreaElement, text: string, place: TextPosition): void {
-  const { line } = place
-  const start = offsetOf(text, place)
+function placeCaret(area: HTMLTextAreaElement, text: string, position: TextPosition): void {
+  const { line } = position
+  const start = offsetOf(text, position)
   area.focus()
   area.setSelectionRange(start, start)
   area.scrollTo?.({ top: (line - 4) * LINE })
@@ -150,7 +150,7 @@ function placeCaret(area: HTMLTextAreaElement, text: string, place: TextPosition
 function nextProblem(area: HTMLTextAreaElement | null, text: string, problems: LineProblem[], by: 1 | -1): LineProblem | undefined {
   const caret = area?.selectionStart ?? 0
   const hasFocus = document.activeElement === area
-  const at = (place: TextPosition) => offsetOf(text, place)
+  const at = (position: TextPosition) => offsetOf(text, position)
   const next =
     by === 1 ? problems.find((one) => at(one) > caret || (!hasFocus && at(one) === caret)) : problems.findLast((one) => at(one) < caret)
   return next ?? problems.at(by === 1 ? 0 : -1)

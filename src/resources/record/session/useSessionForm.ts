@@ -14,7 +14,7 @@ import { useMade } from '../editor/useMade.ts'
 import { useMaker } from '../editor/useMaker.tsx'
 import { widgets } from '../editor/widgets.tsx'
 import { useSectionsShown } from '../../form/useSectionsShown.ts'
-import { isMap, placeIn, sectionsOf } from '../tabs/tabs.ts'
+import { isMap, tabWith, sectionsOf } from '../tabs/tabs.ts'
 import { useFieldNotes } from '../../form/notes/useFieldNotes.tsx'
 import { useNamesSaid } from '../delivery/useNamesSaid.tsx'
 import type { OpenRecord } from './openRecord.ts'
@@ -46,14 +46,14 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
     noteOf: useFieldNotes(page, namesSaid.noteOf),
   })
   const errors = useShownErrors(page, state)
-  const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])
+  const tabOf = useCallback((pointer: string) => tabWith(tabs, pointer), [tabs])
   const under = entry && toPointer([...entry.map, entry.key])
   const isShown = useCallback(
     (pointer: string) => sectionOf(pointer, sections) !== undefined && (under === undefined || `${pointer}/`.startsWith(`${under}/`)),
     [sections, under],
   )
   const { openTab, tabAddress } = page
-  const jumping = useJump({ store: host.store, errors: errors.shown, sections, isShown, placeOf, openTab, tabAddress, staysHere })
+  const jumping = useJump({ store: host.store, errors: errors.shown, sections, isShown, tabOf, openTab, tabAddress, staysHere })
   return { ...errors, ...jumping, everywhere, sections, map, open, onRenamed, under, host, namesSaid }
 }
 

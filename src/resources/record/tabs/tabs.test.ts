@@ -3,7 +3,7 @@ import type { Resolved, ResolvedTab } from '../../../engine/types.ts'
 import { allFeatures, definitionOf, validatorsFor } from '../../../../tests/support/builtins.ts'
 import { entryIdOf } from '../../../engine/values/changes/entries.ts'
 import { resolve } from '../../../engine/resolve/resolve.ts'
-import { barOf, builtInOf, entriesIn, entryAt, isMap, placeIn, sectionsOf, shownTabs, tabAt, wrongByTab, type MapTab } from './tabs.ts'
+import { barOf, builtInOf, entriesIn, entryAt, isMap, tabWith, sectionsOf, shownTabs, tabAt, wrongByTab, type MapTab } from './tabs.ts'
 
 const resolved = (tabs?: ResolvedTab[]) =>
   ({ form: { tabs, ...(tabs ? {} : { sections: [{ id: 'main', fields: ['name'], collapsed: false }] }) } }) as unknown as Resolved
@@ -148,9 +148,9 @@ describe('tabs of a definition', () => {
   })
   it('have the errors of entries, and lead to the page of each', () => {
     const tabs = shownTabs(own, 'edit')
-    expect(placeIn(tabs, '/locations/~1a/cache/valid')).toEqual({ tab: rules, entry: entryIdOf('/a') })
-    expect(placeIn(tabs, '/locations')).toEqual({ tab: rules, entry: undefined })
-    expect(placeIn(tabs, '/name')?.tab.id).toBe('edit')
+    expect(tabWith(tabs, '/locations/~1a/cache/valid')).toEqual({ tab: rules, entry: entryIdOf('/a') })
+    expect(tabWith(tabs, '/locations')).toEqual({ tab: rules, entry: undefined })
+    expect(tabWith(tabs, '/name')?.tab.id).toBe('edit')
     expect(
       wrongByTab(
         tabs,

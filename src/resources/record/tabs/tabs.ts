@@ -106,7 +106,7 @@ function baseSections(sections: ResolvedSection[], { base = [] }: MapTab): Resol
 }
 
 /** The tab that shows a pointer, with the segment of its entry; undefined: none does. */
-export function placeIn(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTab; entry: string | undefined } | undefined {
+export function tabWith(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTab; entry: string | undefined } | undefined {
   const names = fromPointer(pointer)
   const ofMap = tabs.filter(isMap).find(({ map }) => parseFieldPath(map).every((name, index) => name === names[index]))
   if (ofMap) {
@@ -126,7 +126,7 @@ export function placeIn(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTa
 export function wrongByTab(tabs: ResolvedTab[], errors: FieldError[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { path } of errors) {
-    const tab = placeIn(tabs, path)?.tab ?? tabs.find(isForm)
+    const tab = tabWith(tabs, path)?.tab ?? tabs.find(isForm)
     if (tab) counts[tab.id] = (counts[tab.id] ?? 0) + 1
   }
   return counts

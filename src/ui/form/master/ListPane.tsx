@@ -19,20 +19,20 @@ type Props = {
   title: ReactNode
   level: Level
   chosen: number
-  face: (place: number) => RowSummary
+  face: (index: number) => RowSummary
   /** Shown in the header of the pane, on the right. */
   tools: ReactNode
   top?: ReactNode
   back?: ReactNode
   marked?: ReadonlySet<number>
   className: string
-  idAt: (place: number) => string
-  onChoose: (place: number) => void
+  idAt: (index: number) => string
+  onChoose: (index: number) => void
   onOpen: () => void
-  onMark?: (place: number, mode: 'one' | 'range') => void
-  onMove: (place: number, by: -1 | 1) => number
-  onDuplicate: (place: number) => number
-  onRemove: (place: number) => number
+  onMark?: (index: number, mode: 'one' | 'range') => void
+  onMove: (index: number, by: -1 | 1) => number
+  onDuplicate: (index: number) => number
+  onRemove: (index: number) => number
 }
 
 /** Height of a row, px. */
@@ -45,23 +45,23 @@ export function ListPane(props: Props) {
   const [searchText, setSearchText] = useState<string>()
   const shown = foundRows(rows, searchText ?? '')
   const at = shown.indexOf(chosen)
-  const keys = useRowArrows(shown.length, (place) => idAt(shown[place] ?? -1))
+  const keys = useRowArrows(shown.length, (position) => idAt(shown[position] ?? -1))
   const { frame, rows: mounted, rest, measure } = useWindowed({ count: shown.length, estimate: ROW, kept: [at, keys.held ?? -1] })
-  const goTo = (place: number) => {
-    const next = shown[Math.max(0, Math.min(place, shown.length - 1))]
+  const goTo = (position: number) => {
+    const next = shown[Math.max(0, Math.min(position, shown.length - 1))]
     if (next === undefined) return
     onChoose(next)
     keys.go(shown.indexOf(next))
   }
-  const press = (place: number, event: KeyboardEvent) => {
-    const index = shown[place] ?? 0
+  const press = (position: number, event: KeyboardEvent) => {
+    const index = shown[position] ?? 0
     const does = pressed(event)
     if (!does) return
     event.preventDefault()
     event.stopPropagation()
     const run: Record<typeof does, () => void> = {
-      next: () => goTo(place + 1),
-      previous: () => goTo(place - 1),
+      next: () => goTo(position + 1),
+      previous: () => goTo(position - 1),
       first: () => goTo(0),
       last: () => goTo(shown.length - 1),
       open: () => {
@@ -97,27 +97,27 @@ export function ListPane(props: Props) {
       )}
       <div className="md-s" data-scrolls tabIndex={-1}>
         <div role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
-          {mounted.map(({ index: place, gap }) => {
-            const index = shown[place] ?? 0
+          {mounted.map(({ index: position, gap }) => {
+            const index = shown[position] ?? 0
             return (
               <div
                 key={index}
                 role="listitem"
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
-                ref={measure(place)}
+                ref={measure(position)}
                 style={{ marginTop: gap || undefined }}
               >
                 <Item
                   id={idAt(index)}
-                  place={index}
+                  index={index}
                   face={props.face(index)}
                   isChosen={index === chosen}
                   isMarked={marked?.has(index) ?? false}
                   hasMarks={(marked?.size ?? 0) > 0}
-                  isStop={index === chosen || (at < 0 && place === 0)}
-                  onFocus={() => keys.hold(place)}
-                  onKeyDown={(event) => press(place, event)}
+                  isStop={index === chosen || (at < 0 && position === 0)}
+                  onFocus={() => keys.hold(position)}
+                  onKeyDown={(event) => press(position, event)}
                   onClick={() => {
                     onChoose(index)
                     props.onOpen()
@@ -164,7 +164,7 @@ function PaneHead({ name, title, level: { rows, most }, back, tools, isSearching
 
 type ItemProps = {
   id: string
-  place: number
+  index: number
   face: RowSummary
   isChosen: boolean
   isMarked: boolean
@@ -177,9 +177,9 @@ type ItemProps = {
   onMark: ((mode: 'one' | 'range') => void) | undefined
 }
 
-function Item({ id, place, face, isChosen, isMarked, hasMarks, isStop, onFocus, onKeyDown, onClick, onMark }: ItemProps) {
+function Item({ id, index, face, isChosen, isMarked, hasMarks, isStop, onFocus, onKeyDown, onClick, onMark }: ItemProps) {
   const { t } = useForm().words
-  const name = face.title || String(place + 1)
+  const name = face.title || String(index + 1)
   const classes = ['li', isChosen && 'on', face.wrong > 0 && 'bad', isMarked && 'marked', hasMarks && 'marks'].filter(Boolean).join(' ')
   return (
     <div className={classes}>
@@ -205,7 +205,7 @@ function Item({ id, place, face, isChosen, isMarked, hasMarks, isStop, onFocus, 
           event.shiftKey && onMark ? onMark('range') : (event.ctrlKey || event.metaKey) && onMark ? onMark('one') : onClick()
         }
       >
-        <span className="n tn">{place + 1}</span>
+        <span className="n tn">{index + 1}</span>
         {face.chips.map((chip) => (
           <span key={chip} className="chip">
             {chip}

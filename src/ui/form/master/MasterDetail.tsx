@@ -18,17 +18,17 @@ export function MasterDetail(props: Props) {
 
 function RowDetail({ node, master, own, readOnly, onBack }: Props) {
   const { t } = useForm().words
-  const { rows: level, row: place } = master
-  const row = level?.rows[place]
+  const { rows: level, row: index } = master
+  const row = level?.rows[index]
   if (!level || !row) return <p className="md-none">{t('form.master.nothingChosen')}</p>
   const { model } = level
   // The shared head of the group also decides which fields a row has.
   const whole =
     master.nesting.kind === 'groups' && Array.isArray(node.value) ? { ...row, value: (node.value as unknown[])[Number(row.segment)] } : row
-  const step = (by: -1 | 1) => master.chooseRow(Math.max(0, Math.min(level.rows.length - 1, place + by)))
+  const step = (by: -1 | 1) => master.chooseRow(Math.max(0, Math.min(level.rows.length - 1, index + by)))
   return (
     <DetailPane
-      title={t('form.master.row', { n: place + 1 })}
+      title={t('form.master.row', { n: index + 1 })}
       count={t('form.master.of', { max: level.rows.length })}
       row={whole}
       schema={model.item}
@@ -39,23 +39,23 @@ function RowDetail({ node, master, own, readOnly, onBack }: Props) {
       readOnly={readOnly}
       backLabel={t('form.master.back')}
       onBack={() => onBack('rows')}
-      onRename={(key) => own.change([place], ({ value }) => ({ key, value }))}
+      onRename={(key) => own.change([index], ({ value }) => ({ key, value }))}
       onStep={level.rows.length > 1 ? step : undefined}
-      onDuplicate={own.canAdd ? () => master.chooseRow(own.duplicate(place)) : undefined}
-      onRemove={() => master.chooseRow(Math.max(0, own.remove([place])))}
+      onDuplicate={own.canAdd ? () => master.chooseRow(own.duplicate(index)) : undefined}
+      onRemove={() => master.chooseRow(Math.max(0, own.remove([index])))}
     />
   )
 }
 
 function ParentDetail({ node, master, above, readOnly, onBack }: Props) {
   const { t } = useForm().words
-  const { parents: level, parent: place, nesting } = master
-  const row = level?.rows[place]
+  const { parents: level, parent: index, nesting } = master
+  const row = level?.rows[index]
   const change = above.change
   const onHead = useCallback(
     (head: Record<string, unknown>) =>
-      change([place], ({ value }) => ({ key: undefined, value: { ...keptItems(value, master), ...head } })),
-    [change, place, master],
+      change([index], ({ value }) => ({ key: undefined, value: { ...keptItems(value, master), ...head } })),
+    [change, index, master],
   )
   if (!level || !row || nesting.kind === 'flat') return <p className="md-none">{t('form.master.nothingChosen')}</p>
   const shared = {
@@ -66,9 +66,9 @@ function ParentDetail({ node, master, above, readOnly, onBack }: Props) {
     backLabel: t('form.master.back'),
     onBack: () => onBack('parents'),
     onStep: undefined,
-    onRename: (key: string) => change([place], ({ value }) => ({ key, value })),
-    onDuplicate: above.canAdd ? () => master.chooseParent(above.duplicate(place)) : undefined,
-    onRemove: () => master.chooseParent(Math.max(0, above.remove([place]))),
+    onRename: (key: string) => change([index], ({ value }) => ({ key, value })),
+    onDuplicate: above.canAdd ? () => master.chooseParent(above.duplicate(index)) : undefined,
+    onRemove: () => master.chooseParent(Math.max(0, above.remove([index]))),
   }
   if (nesting.kind === 'nested') {
     return (
@@ -82,7 +82,7 @@ function ParentDetail({ node, master, above, readOnly, onBack }: Props) {
       />
     )
   }
-  const first = rowIndexesByHead(node.value, nesting.options)[place]?.[0] ?? 0
+  const first = rowIndexesByHead(node.value, nesting.options)[index]?.[0] ?? 0
   const path = [...node.path, first]
   const head = Object.fromEntries(
     Object.entries(isData(row.value) ? row.value : {}).filter(([name]) => name !== itemsName(nesting.options)),

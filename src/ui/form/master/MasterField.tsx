@@ -37,11 +37,11 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
   const [isPasting, setPasting] = useState(false)
   const own = levelActions(rows, host, readOnly)
   const above = levelActions(parents, host, readOnly)
-  const idAt = (name: PaneName) => (place: number) => `${id}-${name}-${place}`
+  const idAt = (name: PaneName) => (index: number) => `${id}-${name}-${index}`
   const focusNext = useFocusNext()
-  const show = (to: PaneName, place: number) => {
+  const show = (to: PaneName, index: number) => {
     master.show(to)
-    focusNext(() => document.getElementById(idAt(to)(place)))
+    focusNext(() => document.getElementById(idAt(to)(index)))
   }
   const openDetail = () => {
     master.show('detail')
@@ -58,8 +58,8 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
   }
   const addParent = () => {
     if (!parents) return
-    const place = above.add([blankParent(nesting, parents)])
-    master.chooseParent(place)
+    const index = above.add([blankParent(nesting, parents)])
+    master.chooseParent(index)
     master.openParent()
     openDetail()
   }
@@ -144,8 +144,8 @@ type PaneProps = {
   names: Names
   readOnly: boolean
   actions: LevelActions
-  idAt: (name: PaneName) => (place: number) => string
-  onShow: (pane: PaneName, place: number) => void
+  idAt: (name: PaneName) => (index: number) => string
+  onShow: (pane: PaneName, index: number) => void
 }
 
 /** Names of the two lists. */
@@ -161,9 +161,9 @@ function useNames({ at }: NodeProps, nesting: Nesting, parents: Level | undefine
   }
 }
 
-function chooseIn(master: Master, place: number): number {
-  master.chooseRow(Math.max(0, place))
-  return place
+function chooseIn(master: Master, index: number): number {
+  master.chooseRow(Math.max(0, index))
+  return index
 }
 
 function ParentsPane({
@@ -181,9 +181,9 @@ function ParentsPane({
   const { t } = words
   const added = words.text('add', toFieldPath(node.at)) ?? t('form.add')
   const isEmpty = parents.rows.length === 0
-  const choose = (place: number) => {
-    master.chooseParent(place)
-    return place
+  const choose = (index: number) => {
+    master.chooseParent(index)
+    return index
   }
   return (
     <ListPane
@@ -193,7 +193,7 @@ function ParentsPane({
       level={parents}
       chosen={master.parent}
       idAt={idAt('parents')}
-      face={(place) => rowSummaryOf(node, master, 'parents', place, words)}
+      face={(index) => rowSummaryOf(node, master, 'parents', index, words)}
       tools={
         !readOnly && (
           <button
@@ -211,9 +211,9 @@ function ParentsPane({
       }
       onChoose={master.chooseParent}
       onOpen={() => onShow('rows', 0)}
-      onMove={(place, by) => choose(readOnly ? place : actions.move(place, by))}
-      onDuplicate={(place) => choose(actions.canAdd ? actions.duplicate(place) : place)}
-      onRemove={(place) => choose(readOnly ? place : actions.remove([place]))}
+      onMove={(index, by) => choose(readOnly ? index : actions.move(index, by))}
+      onDuplicate={(index) => choose(actions.canAdd ? actions.duplicate(index) : index)}
+      onRemove={(index) => choose(readOnly ? index : actions.remove([index]))}
     />
   )
 }
@@ -223,7 +223,7 @@ type RowsProps = PaneProps & { rows: Level; marks: Marks; onAdd: () => void; onP
 function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, marks, onAdd, onPaste, onOpen }: RowsProps) {
   const { words } = useForm()
   const { t } = words
-  const choose = (place: number) => chooseIn(master, place)
+  const choose = (index: number) => chooseIn(master, index)
   const inner = innerOf(node, master)
   return (
     <ListPane
@@ -234,9 +234,9 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
       level={rows}
       chosen={master.isParentOpen ? -1 : master.row}
       idAt={idAt('rows')}
-      face={(place) => rowSummaryOf(node, master, 'rows', place, words)}
+      face={(index) => rowSummaryOf(node, master, 'rows', index, words)}
       marked={marks.marked}
-      onMark={readOnly ? undefined : (place, mode) => marks.mark(place, mode, master.row)}
+      onMark={readOnly ? undefined : (index, mode) => marks.mark(index, mode, master.row)}
       back={master.parents && <BackButton label={names.parents} onClick={() => onShow('parents', master.parent)} />}
       top={master.parents && <ParentStrip master={master} node={node} />}
       tools={
@@ -263,9 +263,9 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
       }
       onChoose={choose}
       onOpen={onOpen}
-      onMove={(place, by) => choose(readOnly ? place : actions.move(place, by))}
-      onDuplicate={(place) => choose(actions.canAdd ? actions.duplicate(place) : place)}
-      onRemove={(place) => choose(readOnly ? place : actions.remove([place]))}
+      onMove={(index, by) => choose(readOnly ? index : actions.move(index, by))}
+      onDuplicate={(index) => choose(actions.canAdd ? actions.duplicate(index) : index)}
+      onRemove={(index) => choose(readOnly ? index : actions.remove([index]))}
     />
   )
 }

@@ -60,10 +60,10 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
 }
 
 /** The rows of one head of a flat list; their segments are their indexes in the flat list. */
-export function itemsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions, place: number): Level {
+export function itemsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions, index: number): Level {
   const found = groupsView.read(value, options)
-  const segments = rowIndexesByHead(value, options)[place] ?? []
-  const items = found[place]?.items ?? []
+  const segments = rowIndexesByHead(value, options)[index] ?? []
+  const items = found[index]?.items ?? []
   const model: RowModel = { ...rowModel(schema), item: pickMembers(rowModel(schema).item, (name) => !options.by.includes(name)) }
   const rows = items.map((item, index): Row => ({ segment: segments[index] ?? index, key: undefined, isUnfinished: false, value: item }))
   const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? mostOf(schema))
@@ -73,8 +73,8 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
     const all =
       found.length === 0
         ? [{ head: { [options.label]: '' }, items: list }]
-        : found.map((group, index) => (index === place ? { ...group, items: list } : group))
-    const before = all.slice(0, place).reduce((sum, group) => sum + Math.max(1, group.items.length), 0)
+        : found.map((group, at) => (at === index ? { ...group, items: list } : group))
+    const before = all.slice(0, index).reduce((sum, group) => sum + Math.max(1, group.items.length), 0)
     return { path, value: groupsView.write(all, options), segments: next.map((_, index) => before + index) }
   }
   return { path, at, model, rows, most, write }

@@ -44,7 +44,7 @@ function rowOf(words: string[], columns: LineColumn[], model: RowModel, allows: 
   const value: Record<string, unknown> = { ...(blank.value as Record<string, unknown> | undefined) }
   let key = blank.key
   const left = [...columns]
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     const now = { ...value, ...recognised(value, columns) }
     const open = left.filter(({ name, isKey }) => isKey || allows({ ...now, [name]: word }, name))
     const column = open[columnFor(word, open)]
@@ -52,7 +52,7 @@ function rowOf(words: string[], columns: LineColumn[], model: RowModel, allows: 
     left.splice(left.indexOf(column), 1)
     if (word === '') continue
     const isLast = open.length === 1
-    const whole = isLast ? words.slice(place).join(' ') : word
+    const whole = isLast ? words.slice(index).join(' ') : word
     if (column.isKey) key = whole
     else value[column.name] = valueOf(whole, column.schema)
     if (isLast) break

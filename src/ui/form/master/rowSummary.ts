@@ -9,9 +9,9 @@ import { itemsName, pickMembers, rowIndexesByHead } from './levels.ts'
 import type { Master } from './useMaster.ts'
 import { errorsAtPath } from '../schema/errorTree.ts'
 
-export function rowSummaryOf(node: NodeProps, master: Master, which: 'parents' | 'rows', place: number, words: FormWords): RowSummary {
+export function rowSummaryOf(node: NodeProps, master: Master, which: 'parents' | 'rows', index: number, words: FormWords): RowSummary {
   const level = master[which]
-  const row = level?.rows[place]
+  const row = level?.rows[index]
   if (!level || !row) return { chips: [], title: '', note: '', wrong: 0 }
   const { nesting } = master
   const at = [...level.at, '*']
@@ -25,7 +25,7 @@ export function rowSummaryOf(node: NodeProps, master: Master, which: 'parents' |
     const { label } = nesting.options
     const value = isData(row.value) ? row.value : {}
     const items = value[itemsName(nesting.options)]
-    const indexes = rowIndexesByHead(node.value, nesting.options)[place] ?? []
+    const indexes = rowIndexesByHead(node.value, nesting.options)[index] ?? []
     const head = Object.fromEntries(
       nesting.options.by.filter((name) => name !== label && value[name] !== undefined).map((name) => [name, value[name]]),
     )

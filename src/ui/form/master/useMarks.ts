@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 export type Marks = {
   marked: ReadonlySet<number>
-  mark: (place: number, mode: 'one' | 'range', from: number) => void
+  mark: (index: number, mode: 'one' | 'range', from: number) => void
   all: (count: number) => void
   clear: () => void
 }
@@ -15,13 +15,13 @@ export function useMarks(listKey: string): Marks {
   const put = (next: ReadonlySet<number>) => setState({ key: listKey, marked: next })
   return {
     marked,
-    mark: (place, mode, from) => {
+    mark: (index, mode, from) => {
       const next = new Set(marked)
-      if (mode === 'range') for (let at = Math.min(from, place); at <= Math.max(from, place); at += 1) next.add(at)
-      else if (!next.delete(place)) next.add(place)
+      if (mode === 'range') for (let at = Math.min(from, index); at <= Math.max(from, index); at += 1) next.add(at)
+      else if (!next.delete(index)) next.add(index)
       put(next)
     },
-    all: (count) => put(new Set(Array.from({ length: count }, (_, place) => place))),
+    all: (count) => put(new Set(Array.from({ length: count }, (_, index) => index))),
     clear: () => put(none),
   }
 }

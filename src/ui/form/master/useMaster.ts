@@ -19,8 +19,8 @@ export type Master = {
   /** The detail shows the parent's own fields. */
   isParentOpen: boolean
   pane: PaneName
-  chooseParent: (place: number) => void
-  chooseRow: (place: number) => void
+  chooseParent: (index: number) => void
+  chooseRow: (index: number) => void
   openParent: () => void
   show: (pane: PaneName) => void
 }
@@ -55,7 +55,7 @@ export function useMaster(props: NodeProps, nesting: Nesting): Master {
   const row = Math.max(0, Math.min(choice.row, (rows?.rows.length ?? 1) - 1))
 
   // Jumping to an error selects its row.
-  if (revealed > choice.seen) setChoice({ ...choice, ...placeOf(store.revealedPointer(), props, nesting, parents), seen: revealed })
+  if (revealed > choice.seen) setChoice({ ...choice, ...choiceAt(store.revealedPointer(), props, nesting, parents), seen: revealed })
   const set = (next: Partial<Choice>) => setChoice((last) => ({ ...last, ...next }))
   return {
     nesting,
@@ -65,8 +65,8 @@ export function useMaster(props: NodeProps, nesting: Nesting): Master {
     row,
     isParentOpen: choice.isParentOpen,
     pane: choice.pane,
-    chooseParent: (place) => set({ parent: place, row: 0, isParentOpen: false }),
-    chooseRow: (place) => set({ row: place, isParentOpen: false }),
+    chooseParent: (index) => set({ parent: index, row: 0, isParentOpen: false }),
+    chooseRow: (index) => set({ row: index, isParentOpen: false }),
     openParent: () => set({ isParentOpen: true, pane: 'detail' }),
     show: (pane) => set({ pane }),
   }
@@ -83,7 +83,7 @@ function childLevel(parents: Level | undefined, parent: number, { name, schema }
   )
 }
 
-function placeOf(pointer: string, props: NodeProps, nesting: Nesting, parents: Level | undefined): Partial<Choice> {
+function choiceAt(pointer: string, props: NodeProps, nesting: Nesting, parents: Level | undefined): Partial<Choice> {
   const below = (level: Level) => level.rows.findIndex(({ segment }) => isUnder(pointer, [...level.path, segment]))
   if (nesting.kind === 'flat')
     return found(below(plainLevel(props.schema, props.value, props.path, props.at)), (row) => ({ row, pane: 'detail' }))
@@ -105,8 +105,8 @@ function placeOf(pointer: string, props: NodeProps, nesting: Nesting, parents: L
   return found(parent, () => ({ parent, row: Math.max(0, row), isParentOpen: row < 0, pane: 'detail' }))
 }
 
-function found(place: number, to: (place: number) => Partial<Choice>): Partial<Choice> {
-  return place < 0 ? {} : to(place)
+function found(index: number, to: (index: number) => Partial<Choice>): Partial<Choice> {
+  return index < 0 ? {} : to(index)
 }
 
 function isUnder(pointer: string, path: (string | number)[]): boolean {

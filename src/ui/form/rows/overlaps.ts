@@ -3,11 +3,11 @@ import { isData } from './rows.ts'
 
 /** The keyword `noOverlap`: `list` = each row has a list of intervals, else the row is one interval. */
 export type Overlap = { list?: string; start: string; end: string; empty?: string }
-export type IntervalPlace = { row: number; /** Index in the row's list; absent = the row itself. */ at?: number }
-export type Met = IntervalPlace & { from: number; to: number }
+export type IntervalPosition = { row: number; /** Index in the row's list; absent = the row itself. */ at?: number }
+export type Met = IntervalPosition & { from: number; to: number }
 /** Milliseconds; `to` may be Infinity. */
 export type Free = { from: number; to: number }
-type Interval = IntervalPlace & Free
+type Interval = IntervalPosition & Free
 
 export function intervalsOf(rows: unknown, { list, start, end, empty }: Overlap): Interval[] {
   if (!Array.isArray(rows)) return []
@@ -23,7 +23,7 @@ export function intervalsOf(rows: unknown, { list, start, end, empty }: Overlap)
 }
 
 /** The first overlapping interval, and the free interval nearest to this one. */
-export function overlapAt(rows: unknown, rule: Overlap, { row, at }: IntervalPlace): { met: Met; free: Free | undefined } | undefined {
+export function overlapAt(rows: unknown, rule: Overlap, { row, at }: IntervalPosition): { met: Met; free: Free | undefined } | undefined {
   const all = intervalsOf(rows, rule)
   const own = all.find((interval) => interval.row === row && interval.at === at)
   if (!own) return undefined

@@ -5,24 +5,24 @@ import { useFocusNext } from './useFocusNext.ts'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** `idAt`: the id of the control that opens the row at an index of the visible rows. */
-export function useRowArrows(count: number, idAt: (place: number) => string) {
+export function useRowArrows(count: number, idAt: (position: number) => string) {
   const [held, setHeld] = useState<number>()
   const focusNext = useFocusNext()
-  const go = (place: number) => {
+  const go = (position: number) => {
     // A pinned row is mounted.
-    setHeld(place)
-    focusNext(() => document.getElementById(idAt(place)))
+    setHeld(position)
+    focusNext(() => document.getElementById(idAt(position)))
   }
   return {
     /** The focused row; it stays mounted while the list is scrolled. */
     held,
     hold: setHeld,
     go,
-    on: (place: number) => ({
-      onFocus: () => setHeld(place),
+    on: (position: number) => ({
+      onFocus: () => setHeld(position),
       onKeyDown: (event: KeyboardEvent) => {
         const by = STEPS[event.key]
-        const next = place + (by ?? 0)
+        const next = position + (by ?? 0)
         if (
           by === undefined ||
           event.altKey ||
@@ -31,7 +31,7 @@ export function useRowArrows(count: number, idAt: (place: number) => string) {
           next < 0 ||
           next >= count ||
           !(event.target instanceof HTMLElement) ||
-          event.target.id !== idAt(place)
+          event.target.id !== idAt(position)
         )
           return
         event.preventDefault()

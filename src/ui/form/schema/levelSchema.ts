@@ -55,10 +55,10 @@ function withChildren(root: Schema, schema: Schema, levels: number): Schema {
 function dereferenced(root: Schema, schema: Schema): Schema {
   let current = schema
   for (let hops = 0; hops < maxHops && typeof current.$ref === 'string'; hops += 1) {
-    const { $ref, ...beside } = current
+    const { $ref, ...siblings } = current
     const target = refTarget(root, $ref)
     if (!target) return current
-    current = { ...target, ...(isRecursiveTarget(root, target) && { [LOOP]: $ref }), ...beside } as Schema
+    current = { ...target, ...(isRecursiveTarget(root, target) && { [LOOP]: $ref }), ...siblings } as Schema
   }
   return current
 }

@@ -8,7 +8,7 @@ export function mergeAllOf(schema: Schema): Schema {
   const { allOf, ...base } = schema
   return (allOf ?? []).reduce<Schema>((whole, part) => {
     if (typeof part !== 'object') return whole
-    const merged = mergeSchemas(whole, beside(whole, part.allOf ? mergeAllOf(part) : part)) as Schema
+    const merged = mergeSchemas(whole, mergeUnder(whole, part.allOf ? mergeAllOf(part) : part)) as Schema
     return { ...merged, ...(whole.type !== undefined && { type: whole.type }), ...(whole.format !== undefined && { format: whole.format }) }
   }, base as Schema)
 }
@@ -20,7 +20,7 @@ const SUBSCHEMAS = ['items', 'additionalProperties']
  * The part as it holds beside the whole: forbidden is what either forbids, and what only one limits keeps its limits. rjsf's merge takes
  * the later of a schema and `true` or `false`.
  */
-function beside(whole: Schema, part: Schema): Schema {
+function mergeUnder(whole: Schema, part: Schema): Schema {
   const next: Record<string, unknown> = { ...part }
   for (const key of MAPS) {
     const [left, right] = [whole[key], part[key]]
@@ -33,5 +33,5 @@ function beside(whole: Schema, part: Schema): Schema {
 
 function both(left: unknown, right: unknown): unknown {
   if (left === false || (right === true && left !== undefined)) return left
-  return isSchema(left) && isSchema(right) ? beside(left, right) : right
+  return isSchema(left) && isSchema(right) ? mergeUnder(left, right) : right
 }

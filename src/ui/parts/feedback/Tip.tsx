@@ -99,7 +99,7 @@ function Float({ id, anchor, placement, children, onClose }: FloatProps) {
   const box = useRef<HTMLDivElement>(null)
   const [style, setStyle] = useState<CSSProperties>({ visibility: 'hidden' })
   useLayoutEffect(() => {
-    if (box.current) setStyle(placeOf(anchor.getBoundingClientRect(), box.current.getBoundingClientRect(), placement))
+    if (box.current) setStyle(positionOf(anchor.getBoundingClientRect(), box.current.getBoundingClientRect(), placement))
   }, [anchor, placement])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
@@ -119,10 +119,10 @@ function Float({ id, anchor, placement, children, onClose }: FloatProps) {
 }
 
 /** Beside the anchor on the preferred side, else on the opposite one, and always inside the window. */
-function placeOf(at: DOMRect, { width, height }: DOMRect, placement: Placement): CSSProperties {
+function positionOf(at: DOMRect, { width, height }: DOMRect, placement: Placement): CSSProperties {
   const inside = (value: number, size: number, room: number) => Math.max(GAP, Math.min(value, room - size - GAP))
-  const isBeside = placement === 'left' || placement === 'right'
-  if (isBeside) {
+  const isHorizontal = placement === 'left' || placement === 'right'
+  if (isHorizontal) {
     const [right, left] = [at.right + GAP, at.left - GAP - width]
     const fits = placement === 'right' ? right + width <= innerWidth - GAP : left >= GAP
     return {

@@ -16,55 +16,55 @@ type CodeEntryProps = {
 export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, invalid, describedBy, autoFocus }: CodeEntryProps) {
   const [digits, setDigits] = useState<string[]>(() => Array.from({ length }, () => ''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const focus = (place: number) => boxes.current[Math.max(0, Math.min(length - 1, place))]?.focus()
-  const put = (place: number, text: string) => {
-    const next = withDigits(digits, place, text)
+  const focus = (index: number) => boxes.current[Math.max(0, Math.min(length - 1, index))]?.focus()
+  const put = (index: number, text: string) => {
+    const next = withDigits(digits, index, text)
     setDigits(next)
     onChange(next.join(''))
     if (text !== '' && next.every((digit) => digit !== '')) onWhole?.(next.join(''))
   }
-  const type = (place: number, text: string) => {
+  const type = (index: number, text: string) => {
     const given = digitsOf(text)
-    put(place, given)
-    if (given) focus(place + given.length)
+    put(index, given)
+    if (given) focus(index + given.length)
   }
-  const paste = (place: number, event: ClipboardEvent) => {
+  const paste = (index: number, event: ClipboardEvent) => {
     const given = digitsOf(event.clipboardData.getData('text'))
     if (!given) return
     event.preventDefault()
     // A pasted complete code replaces everything, wherever it is pasted.
-    const from = given.length >= length ? 0 : place
+    const from = given.length >= length ? 0 : index
     put(from, given)
     focus(from + given.length)
   }
-  const move = (place: number, event: KeyboardEvent) => {
+  const move = (index: number, event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    if (by) focus(place + by)
-    else if (event.key === 'Backspace' && !digits[place] && place > 0) {
-      put(place - 1, '')
-      focus(place - 1)
+    if (by) focus(index + by)
+    else if (event.key === 'Backspace' && !digits[index] && index > 0) {
+      put(index - 1, '')
+      focus(index - 1)
     } else return
     event.preventDefault()
   }
   return (
     <div className="code" role="group" aria-label={label}>
-      {digits.map((digit, place) => (
+      {digits.map((digit, index) => (
         // A box is identified by its index.
-        <div className={invalid ? 'in err' : 'in'} key={place}>
+        <div className={invalid ? 'in err' : 'in'} key={index}>
           <input
             ref={(box) => {
-              boxes.current[place] = box
+              boxes.current[index] = box
             }}
-            autoFocus={autoFocus && place === 0}
+            autoFocus={autoFocus && index === 0}
             value={digit}
             inputMode="numeric"
-            autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={digitLabel(place + 1, length)}
+            autoComplete={index === 0 ? 'one-time-code' : 'off'}
+            aria-label={digitLabel(index + 1, length)}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
-            onChange={(event) => type(place, event.target.value)}
-            onPaste={(event) => paste(place, event)}
-            onKeyDown={(event) => move(place, event)}
+            onChange={(event) => type(index, event.target.value)}
+            onPaste={(event) => paste(index, event)}
+            onKeyDown={(event) => move(index, event)}
             onFocus={(event) => event.target.select()}
           />
         </div>
@@ -79,7 +79,7 @@ function digitsOf(text: string): string {
 }
 
 /** Fills boxes from an index on, as far as there are any; an empty text clears the box. */
-function withDigits(digits: string[], place: number, text: string): string[] {
+function withDigits(digits: string[], index: number, text: string): string[] {
   const given = text === '' ? [''] : [...text]
-  return digits.map((digit, at) => (at >= place && at < place + given.length ? (given[at - place] ?? '') : digit))
+  return digits.map((digit, at) => (at >= index && at < index + given.length ? (given[at - index] ?? '') : digit))
 }

@@ -231,16 +231,16 @@ function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
  * the schema's title.
  */
 function titleOf(option: Schema, index: number, at: string[], words: FormWords): string {
-  const placeOf = (...names: string[]) => toFieldPath([...at, ...names])
+  const pathOf = (...names: string[]) => toFieldPath([...at, ...names])
   const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && constantOf(member) !== undefined)
   const [name, member] = fixed ?? []
   const value = typeof member === 'object' ? (constantOf(member) ?? null) : undefined
-  const word = words.text('options', name === undefined ? placeOf(String(index + 1)) : placeOf(name, String(value)))
+  const word = words.text('options', name === undefined ? pathOf(String(index + 1)) : pathOf(name, String(value)))
   if (word !== undefined) return word
   if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
   const type = schemaType(option)
   if (type === 'null') return words.t('form.notSet')
-  if (name !== undefined && typeof member === 'object') return words.option(placeOf(name), value as Json, member)
+  if (name !== undefined && typeof member === 'object') return words.option(pathOf(name), value as Json, member)
   const only = constantOf(option)
   if (only !== undefined) return words.option(toFieldPath(at), only, option)
   if (option.enum) {
@@ -251,7 +251,7 @@ function titleOf(option: Schema, index: number, at: string[], words: FormWords):
   if (type === 'object' && own.length > 0)
     return own
       .slice(0, 3)
-      .map((name) => words.field(placeOf(name), option.properties?.[name] as Schema))
+      .map((name) => words.field(pathOf(name), option.properties?.[name] as Schema))
       .join(', ')
   const kind = words.t(`form.kinds.${type ?? 'any'}`)
   return kind.startsWith('form.') ? words.t('form.kindN', { n: index + 1 }) : kind

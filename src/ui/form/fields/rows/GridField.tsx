@@ -42,7 +42,7 @@ function GridRows(props: NodeProps) {
   const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: first, seen: 0 })
   const setOpen = (segment: string | number | null) => setState({ open: segment, seen: revealed })
   const shown = foundRows(api.rows, searchText)
-  const idAt = (place: number) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`
+  const idAt = (position: number) => `${idOf(toPointer([...props.path, api.rows[shown[position] ?? -1]?.segment ?? '']))}-c`
   const keys = useRowArrows(shown.length, idAt)
   const openAt = shown.findIndex((index) => api.rows[index]?.segment === open)
   const {
@@ -79,8 +79,8 @@ function GridRows(props: NodeProps) {
       <div role="table" aria-label={field.label} aria-rowcount={api.rows.length + 1}>
         <GridHead node={props} columns={columns} isScalar={api.model.isScalar} template={template} />
         <div className="grid-b" role={shown.length > 0 ? 'rowgroup' : undefined} ref={frame} style={{ paddingBottom: rest }}>
-          {mounted.map(({ index: place, gap }) => {
-            const index = shown[place] ?? 0
+          {mounted.map(({ index: position, gap }) => {
+            const index = shown[position] ?? 0
             const row = api.rows[index]
             return (
               row && (
@@ -92,8 +92,8 @@ function GridRows(props: NodeProps) {
                   index={index}
                   template={template}
                   gap={gap}
-                  frame={measure(place)}
-                  keys={keys.on(place)}
+                  frame={measure(position)}
+                  keys={keys.on(position)}
                   isOpen={open === row.segment || api.isPlaceholder}
                   isFirst={api.isPlaceholder || first === row.segment}
                   errors={errorsUnder(props.errors, row.segment)}

@@ -126,7 +126,7 @@ function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, 
 
 function OpenRow({ node, api, row, index, template, gap, isFirst, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
   const host = useForm()
-  const { words, Node: Place } = host
+  const { words, Node: FieldNode } = host
   const before = useRef({ value: node.value })
   const frame = useRef<HTMLDivElement>(null)
   const isUnrequested = useRef(isFirst)
@@ -195,7 +195,7 @@ function OpenRow({ node, api, row, index, template, gap, isFirst, errors, bad, o
         const own = api.model.isScalar ? errorsOfValue(errors) : errorsUnder(errors, column.name)
         return (
           <div key={column.name} role="cell">
-            <Place
+            <FieldNode
               schema={column.schema}
               path={path}
               at={at}

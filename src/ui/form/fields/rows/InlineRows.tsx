@@ -45,8 +45,8 @@ export function InlineRows(props: NodeProps) {
               role="group"
               aria-label={words.t('form.row', { n: index + 1 })}
             >
-              {columns.map((column, place) => (
-                <Cell key={column.name} arrow={isWindow && place === 1}>
+              {columns.map((column, columnIndex) => (
+                <Cell key={column.name} arrow={isWindow && columnIndex === 1}>
                   <Node
                     schema={column.schema}
                     path={api.model.isScalar ? [...props.path, row.segment] : [...props.path, row.segment, column.name]}
@@ -77,7 +77,7 @@ export function InlineRows(props: NodeProps) {
               {messagesAt(errors).length > 0 && (
                 <div style={{ gridColumn: '1 / -1' }}>
                   <Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} />
-                  {shared && <OverlapHint {...shared} place={{ row: shared.row, at: index }} />}
+                  {shared && <OverlapHint {...shared} position={{ row: shared.row, at: index }} />}
                 </div>
               )}
             </div>

@@ -45,7 +45,10 @@ function SummaryRows(props: NodeProps) {
   )
 
   const shown = foundRows(api.rows, searchText)
-  const keys = useRowArrows(shown.length, (place) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`)
+  const keys = useRowArrows(
+    shown.length,
+    (position) => `${idOf(toPointer([...props.path, api.rows[shown[position] ?? -1]?.segment ?? '']))}-c`,
+  )
   const {
     frame,
     rows: mounted,
@@ -55,7 +58,7 @@ function SummaryRows(props: NodeProps) {
   } = useWindowed({
     count: shown.length,
     estimate: ROW,
-    kept: [...shown.flatMap((index, place) => (open.has(api.rows[index]?.segment ?? '') ? [place] : [])), keys.held ?? -1],
+    kept: [...shown.flatMap((index, position) => (open.has(api.rows[index]?.segment ?? '') ? [position] : [])), keys.held ?? -1],
   })
   const opened = (segment: string | number) => {
     setSearchText('')
@@ -81,8 +84,8 @@ function SummaryRows(props: NodeProps) {
           <RowFinder label={field.label} text={searchText} found={shown.length} count={api.rows.length} onChange={setSearchText} />
         ) : null}
         <div className="rules" role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
-          {mounted.map(({ index: place, gap }) => {
-            const index = shown[place] ?? 0
+          {mounted.map(({ index: position, gap }) => {
+            const index = shown[position] ?? 0
             const row = api.rows[index]
             return (
               row && (
@@ -91,7 +94,7 @@ function SummaryRows(props: NodeProps) {
                   role="listitem"
                   aria-setsize={api.rows.length}
                   aria-posinset={index + 1}
-                  ref={measure(place)}
+                  ref={measure(position)}
                   style={{ marginTop: gap || undefined }}
                 >
                   <SummaryRow
@@ -102,7 +105,7 @@ function SummaryRows(props: NodeProps) {
                     isOpen={open.has(row.segment)}
                     errors={errorsUnder(props.errors, row.segment)}
                     overlap={overlap}
-                    keys={keys.on(place)}
+                    keys={keys.on(position)}
                     onToggle={() => toggle(row.segment)}
                     onRename={(next) => setOpen((now) => new Set([...[...now].filter((segment) => segment !== row.segment), next]))}
                     onRemove={() => remove(index)}

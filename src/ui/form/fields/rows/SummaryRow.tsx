@@ -123,7 +123,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
             </div>
           )}
           <Node schema={api.model.item} path={path} at={at} value={row.value} errors={left} face="only" required readOnly={node.readOnly} />
-          {overlap && messagesAt(errors).length > 0 && <OverlapHint list={node.path} rule={overlap} place={{ row: index }} />}
+          {overlap && messagesAt(errors).length > 0 && <OverlapHint list={node.path} rule={overlap} position={{ row: index }} />}
         </div>
       )}
     </div>

@@ -2,16 +2,16 @@
 import { useSyncExternalStore } from 'react'
 import { localText } from '../../../../engine/time/localText.ts'
 import { useForm, type FormWords, type Path } from '../../context.ts'
-import { overlapAt, type Free, type Met, type Overlap, type IntervalPlace } from '../../rows/overlaps.ts'
+import { overlapAt, type Free, type Met, type Overlap, type IntervalPosition } from '../../rows/overlaps.ts'
 import { isData } from '../../rows/rows.ts'
 
 /** `list`: path of the rules. */
-export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: IntervalPlace }) {
+export function OverlapHint({ list, rule, position }: { list: Path; rule: Overlap; position: IntervalPosition }) {
   const { store, read, change, leave, words, timezone, readOnly } = useForm()
   // Other rows change without re-rendering this one, so it subscribes to them.
   const overlap = useSyncExternalStore(
     store.subscribe,
-    () => JSON.stringify(overlapAt(read(list), rule, place), withInfinity) as string | undefined,
+    () => JSON.stringify(overlapAt(read(list), rule, position), withInfinity) as string | undefined,
   )
   if (overlap === undefined) return null
   const { met, free } = JSON.parse(overlap, toInfinity) as { met: Met; free?: Free }
@@ -20,7 +20,7 @@ export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; 
   const later = (moment: number, than: number) =>
     time(moment).slice(0, 10) === time(than).slice(0, 10) ? time(moment).slice(11) : time(moment)
   const move = (to: Free) => {
-    const path = [...list, place.row, ...(rule.list === undefined || place.at === undefined ? [] : [rule.list, place.at])]
+    const path = [...list, position.row, ...(rule.list === undefined || position.at === undefined ? [] : [rule.list, position.at])]
     const own = read(path)
     change(path, { ...(isData(own) ? own : {}), [rule.start]: isoOf(to.from), [rule.end]: Number.isFinite(to.to) ? isoOf(to.to) : null })
     leave(path)
@@ -28,7 +28,7 @@ export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; 
   return (
     <p className="msg hint">
       <span>
-        {metText(met, place, words, time, later)}
+        {metText(met, position, words, time, later)}
         {free && !readOnly && (
           <>
             {' '}
@@ -44,13 +44,13 @@ export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; 
 
 function metText(
   met: Met,
-  place: IntervalPlace,
+  position: IntervalPosition,
   { t }: FormWords,
   time: (moment: number) => string,
   later: (moment: number, than: number) => string,
 ): string {
   const name =
-    met.row === place.row && met.at !== undefined
+    met.row === position.row && met.at !== undefined
       ? t('form.overlap.interval', { n: met.at + 1 })
       : t('form.overlap.rule', { n: met.row + 1 })
   const ends = [Number.isFinite(met.from) && 'from', Number.isFinite(met.to) && 'to'].filter(Boolean).join('') || 'always'

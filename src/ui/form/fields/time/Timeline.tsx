@@ -19,7 +19,7 @@ export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
   const low = Math.min(now, ...ends)
   const high = Math.max(now, ...ends)
   const margin = Math.max((high - low) * 0.04, 3_600_000)
-  const place = (time: number) => Math.max(0, Math.min(100, ((time - low + margin) / (high - low + 2 * margin)) * 100))
+  const percentAt = (time: number) => Math.max(0, Math.min(100, ((time - low + margin) / (high - low + 2 * margin)) * 100))
   const day = (time: number) => dayIn(time, timezone)
   return (
     <div className="tl" aria-hidden="true">
@@ -28,16 +28,16 @@ export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
         <span
           key={index}
           className={`w${isWrong ? ' bad' : ''}`}
-          style={{ left: `${place(from)}%`, width: `${Math.max(0.5, place(to) - place(from))}%` }}
+          style={{ left: `${percentAt(from)}%`, width: `${Math.max(0.5, percentAt(to) - percentAt(from))}%` }}
         >
           {row + 1}
         </span>
       ))}
-      <span className="now" style={{ left: `${place(now)}%` }} />
+      <span className="now" style={{ left: `${percentAt(now)}%` }} />
       <span className="lbl" style={{ left: 0 }}>
         {day(low)}
       </span>
-      <span className="lbl mid" style={{ left: `clamp(100px, ${place(now)}%, calc(100% - 100px))` }}>
+      <span className="lbl mid" style={{ left: `clamp(100px, ${percentAt(now)}%, calc(100% - 100px))` }}>
         {words.t('form.now')}
       </span>
       <span className="lbl" style={{ right: 0 }}>
