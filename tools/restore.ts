@@ -10,9 +10,9 @@ const { values, positionals } = commandLine(usage, { force: { type: 'boolean' } 
 await runCommand(async () => {
   const [file] = positionals
   if (file === undefined) throw new Error(usage)
-  const { manifest, aside } = await restoreBackup(readPortalPaths(), { file, force: values.force === true })
+  const { manifest, savedDir } = await restoreBackup(readPortalPaths(), { file, force: values.force === true })
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored the backup of ${manifest.made_at}: ${rows} rows in ${Object.keys(manifest.tables).length} tables.`)
-  if (aside) console.log(`What stood there before is in ${aside}.`)
+  if (savedDir) console.log(`The previous contents are in ${savedDir}.`)
   if (manifest.keys === 'left out') console.log('The key of its secrets is not in it: put secrets.key into DATA_DIR before the start.')
 })

@@ -23,7 +23,7 @@ export function upstreamOf(name: string, { servers }: Pick<Origin, 'servers'>, a
 export function hostHeader({ hostname, servers }: Origin): string {
   const given = hostname ?? Object.keys(servers)[0] ?? ''
   const rest = given.replaceAll(/\$host(?![A-Za-z0-9_])/g, '')
-  if (rest.includes('$')) throw new Error('Not supported by this edge: only $host stands for a value.')
+  if (rest.includes('$')) throw new Error('Not supported by this edge: $host is the only variable.')
   return given.includes('$') ? `"${given}"` : literal(given)
 }
 

@@ -13,7 +13,7 @@ export function watchLoop(
     const now = performance.now()
     const blocked = now - last - everyMilliseconds
     last = now
-    if (blocked >= mostMilliseconds) log.warn({ milliseconds: Math.round(blocked) }, 'the event loop stood still')
+    if (blocked >= mostMilliseconds) log.warn({ milliseconds: Math.round(blocked) }, 'the event loop was blocked')
   }, everyMilliseconds).unref()
   return () => clearInterval(timer)
 }

@@ -15,7 +15,7 @@ import { inForceFolder, type PortalPaths } from './make.ts'
 import { contentsOf, databaseFile, openStill, openTarget, upgradeFolder } from './paths.ts'
 
 /** `aside`: the new location of the previous files. */
-export type Restored = { manifest: Manifest; aside?: string }
+export type Restored = { manifest: Manifest; savedDir?: string }
 
 /** `force`: existing files are moved aside; a PostgreSQL database must be empty anyway. Throws StoreError without having changed anything. */
 export async function restoreBackup(to: PortalPaths, { file, force = false }: { file: string; force?: boolean }): Promise<Restored> {
@@ -41,7 +41,7 @@ export async function restoreBackup(to: PortalPaths, { file, force = false }: { 
     for (const name of names) renameSync(join(content, name), join(dataDir, name))
     if (replaced) replaceFolder(own, replaced)
     closeFolder(dataDir)
-    return { manifest, ...(savedDir && { aside: savedDir }) }
+    return { manifest, ...(savedDir && { savedDir }) }
   } finally {
     rmSync(work, { recursive: true, force: true })
     unlock()
@@ -51,7 +51,10 @@ export async function restoreBackup(to: PortalPaths, { file, force = false }: { 
 function refuseFilled(folder: string): void {
   const found = contentsOf(folder)
   if (found.length > 0)
-    throw new StoreError(`${folder} is not empty (${found.slice(0, 3).join(', ')}). With --force what is there is set aside`, 'unavailable')
+    throw new StoreError(
+      `${folder} is not empty (${found.slice(0, 3).join(', ')}). With --force its contents are moved to a folder beside it`,
+      'unavailable',
+    )
 }
 
 /** The same folders and files; none at all is the same as an empty folder. */

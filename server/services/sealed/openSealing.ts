@@ -37,7 +37,7 @@ export async function openSealing(store: Store, { SECRETS_KEY: key, DATA_DIR: da
   })
 }
 
-const wayOut = 'Put the key back from its backup; an older key stands behind the newer one (docs/operations.md, "Secrets and their key").'
+const wayOut = 'Put the key back from its backup; an older key goes behind the newer one (docs/operations.md, "Secrets and their key").'
 
 /** Stored when everything is sealed with the newest key. */
 export function sealedSettings(sealing: Sealing): [name: string, value: string][] {

@@ -44,7 +44,7 @@ export function checkViews({ ui = {}, variants = [] }: ResourceFile, report: Rep
         at: ['ui', field, 'unit'],
         name: unit,
         allowed: units,
-        message: `There are no words for the unit "${unit}": it is shown as it stands. Known: ${units.join(', ')}.`,
+        message: `There are no words for the unit "${unit}": it is shown as written. Known: ${units.join(', ')}.`,
       })
   }
   variants.forEach(({ fields = {} }, index) => {
@@ -76,7 +76,7 @@ export function checkRequiredIsShown({ resource, schema }: Definition, report: R
       at: sections ? ['form', 'sections'] : ['form', 'tabs'],
       name,
       allowed: all.map(({ id }) => id),
-      message: `"${name}" is required and stands in no section: the form cannot make a record. Sections: ${all.map(({ id }) => id).join(', ')}.`,
+      message: `"${name}" is required but is in no section: the form cannot create a record. Sections: ${all.map(({ id }) => id).join(', ')}.`,
     })
 }
 

@@ -73,7 +73,7 @@ function checkBranch(owner: Schema, branch: Schema, at: string[], report: Report
         code: 'rule_h',
         at: here,
         params: { name },
-        message: `${name} is forbidden by a branch: its default stands in a branch too.`,
+        message: `${name} is forbidden by a branch: a branch also sets its default.`,
       })
     else if (isSchema(narrowed)) checkNarrowing(base, narrowed, here, report)
   }

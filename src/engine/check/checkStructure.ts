@@ -76,11 +76,11 @@ function checkField({ schema, at, isOptional, isReadOnly }: Walk, report: Report
     report({ level: 'error', code, at: keyword === undefined ? at : [...at, keyword], message })
   if (schema.type === undefined) error('rule_b', 'Every field has a type.')
   for (const keyword of ['if', 'then', 'else', 'oneOf', 'dependencies', 'dependentSchemas', 'dependentRequired', 'unevaluatedProperties']) {
-    if (has(schema, keyword)) error('rule_c', 'Conditions stand in allOf, as if/then/else.', keyword)
+    if (has(schema, keyword)) error('rule_c', 'Conditions belong in allOf, as if/then/else.', keyword)
   }
   if (schema.type === 'object' && schema.properties && schema.additionalProperties !== false && !isReadOnly)
     error('rule_a', 'An object with properties has "additionalProperties": false.')
-  if (has(schema, 'const') && !schema.readOnly) error('rule_i', 'const stands inside conditions only.', 'const')
+  if (has(schema, 'const') && !schema.readOnly) error('rule_i', 'const is allowed inside conditions only.', 'const')
   if (isOptional)
     for (const [name, field] of Object.entries(schema.properties ?? {}))
       if (isSchema(field) && field.default !== undefined)

@@ -138,7 +138,7 @@ function pageProblems({ areas, aliases }: PagesFile, table: PageTable): string[]
         ...[one.to, one.back, one.otherwise, ...(one.tabs ?? []), ...(one.choices ?? [])]
           .filter((to) => to !== undefined && !leadsSomewhere(table, to))
           .map((to) => `${one.name}: leads to ${String(to)}, which is no page`),
-        ...(one.audience === 'guest' || stands.some((stand) => stand in one) ? [] : [`${one.name}: nothing stands there`]),
+        ...(one.audience === 'guest' || stands.some((stand) => stand in one) ? [] : [`${one.name}: the page has no content`]),
         ...Object.keys(one.params)
           .filter((param) => !own.includes(param))
           .map((param) => `${one.name}: has no parameter ${param}`),
@@ -163,7 +163,7 @@ function menuProblems({ menus, profile }: PagesFile, table: PageTable): string[]
   return [...named, ...homes]
     .flatMap((one) => {
       const target = pageNamed(table, one)
-      return target && needsNoParameters(target) ? [] : [`menus: ${one} is no page that stands alone`]
+      return target && needsNoParameters(target) ? [] : [`menus: ${one} is not a page that opens without parameters`]
     })
     .concat(
       [...menus.flatMap(({ items }) => items), ...profile]

@@ -88,7 +88,7 @@ describe('a fault that nobody caught (F9)', () => {
   it('an event loop that stood still is reported, and everything continues', async () => {
     const server = await startServer(main, preload('block', 'const end = performance.now() + 2000; while (performance.now() < end);'))
     server.child.kill('SIGUSR2')
-    await expect.poll(server.output, { timeout: 20_000 }).toContain('the event loop stood still')
+    await expect.poll(server.output, { timeout: 20_000 }).toContain('the event loop was blocked')
     await untilReady(server.address)
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)

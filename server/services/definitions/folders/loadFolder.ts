@@ -67,7 +67,7 @@ function positionsByFile(files: Record<string, string>): (file: string) => JsonP
 
 const reasons = {
   unexpected: (found: string) =>
-    `This is not JSON: “${found}” cannot stand here. Look for a comma too many or missing, a missing double quote, a comment.`,
+    `This is not JSON: “${found}” is not allowed here. Look for a comma too many or missing, a missing double quote, a comment.`,
   end: () => 'This is not JSON: the text ends too early. A closing bracket, brace or double quote is missing.',
   deep: () => 'The text is nested too deeply.',
 }
@@ -118,7 +118,7 @@ function saidTwice(
       level: 'warning' as const,
       code: 'said_twice',
       params: { name: pointer.slice(pointer.lastIndexOf('/') + 1) },
-      message: 'The name stands twice in this object; the last one counts.',
+      message: 'The name occurs twice in this object; the last one counts.',
     })),
   )
 }
