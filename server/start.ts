@@ -14,6 +14,7 @@ import { fillClosedMonths, startDemoStatistics } from './demoStatistics.ts'
 import { startDemoRestream } from './demoRestream.ts'
 import { hasFfmpeg, openStudio, type Studio } from './demoStudio.ts'
 import { demoProofs } from './drivers/demoProofs.ts'
+import { openStored } from './openStored.ts'
 import { createLog } from './plugins/logging.ts'
 import { type MetricsOptions, serveMetrics } from './plugins/metrics.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
@@ -28,6 +29,7 @@ import { createMetrics } from './services/metrics/metrics.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/read/fieldIndexes.ts'
 import { startReportTrimming } from './services/reports/trimming.ts'
+import { requireRollups, startMoving } from './services/statistics/moving.ts'
 import { startStatisticsTrimming } from './services/statistics/trimming.ts'
 import { startBrandFileSweep } from './services/brandFiles/brandFiles.ts'
 import { startFileSweep } from './services/files/sweep.ts'
@@ -39,7 +41,6 @@ import { sealedStore } from './services/sealed/sealedStore.ts'
 import { seedDemo } from './services/seed/seed.ts'
 import type { Log } from './services/model.ts'
 import type { Services } from './services/types.ts'
-import { openStore } from './store/database/open.ts'
 import { closeFolder } from './store/database/privateFiles.ts'
 import { welcome } from './welcome.ts'
 
@@ -61,7 +62,6 @@ export async function start(options: StartOptions): Promise<Started> {
   const log = createLog(settings.LOG_LEVEL)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
-  // Lazy-loaded: its client alone is a tenth of the start-up time.
   const closed = (paths: string[]): void => {
     if (paths.length > 0)
       log.warn(
@@ -69,12 +69,7 @@ export async function start(options: StartOptions): Promise<Started> {
         'files of DATA_DIR were open to other users of this machine, and are closed now',
       )
   }
-  const stored = await (settings.DATABASE_URL
-    ? (await import('./store/database/postgres/openPostgres.ts')).openPostgres({
-        url: settings.DATABASE_URL,
-        connections: settings.DATABASE_CONNECTIONS,
-      })
-    : openStore({ dataDir: settings.DATA_DIR, closed }))
+  const stored = await openStored(settings, closed)
   const closing: (() => Promise<void>)[] = [() => stored.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).toReversed()) await close()
@@ -82,6 +77,7 @@ export async function start(options: StartOptions): Promise<Started> {
   try {
     // The key of sealed values is kept in the data directory whichever database is used.
     if (settings.DATABASE_URL) closed(closeFolder(resolve(settings.DATA_DIR)))
+    await requireRollups(stored)
     const sealing = await openSealing(stored, settings)
     const store = sealedStore(stored, sealing)
     const builtinDir = join(root, 'src/schemas')
@@ -161,6 +157,7 @@ const background = [
   startAddingUpCounts,
   startReportTrimming,
   startStatisticsTrimming,
+  startMoving,
   startFileSweep,
   startBrandFileSweep,
   startRenaming,

@@ -6,8 +6,9 @@ import type { PortalPaths } from '../server/services/backups/make.ts'
 export function readPortalPaths(): PortalPaths {
   process.umask(0o077)
   loadEnvFile()
-  const { DATA_DIR, DATABASE_URL = '', DEFINITIONS_DIR, SECRETS_KEY = '' } = process.env
-  return { dataDir: DATA_DIR || 'data', url: DATABASE_URL, definitionsDir: DEFINITIONS_DIR || 'definitions', keys: SECRETS_KEY }
+  const { DATA_DIR, DATABASE_URL = '', DEFINITIONS_DIR, SECRETS_KEY = '', CLICKHOUSE_URL = '' } = process.env
+  const definitionsDir = DEFINITIONS_DIR || 'definitions'
+  return { dataDir: DATA_DIR || 'data', url: DATABASE_URL, definitionsDir, keys: SECRETS_KEY, clickHouse: CLICKHOUSE_URL }
 }
 
 /** Runs a command; an error becomes one line for the operator and exit code 1. */

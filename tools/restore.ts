@@ -14,5 +14,7 @@ await runCommand(async () => {
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   console.log(`Restored the backup of ${manifest.made_at}: ${rows} rows in ${Object.keys(manifest.tables).length} tables.`)
   if (savedDir) console.log(`The previous contents are in ${savedDir}.`)
+  if (manifest.statistics === 'left out')
+    console.log('Statistics of closed hours are not in it: start with CLICKHOUSE_URL, the ClickHouse that had them.')
   if (manifest.keys === 'left out') console.log('The key of its secrets is not in it: put secrets.key into DATA_DIR before the start.')
 })

@@ -29,6 +29,7 @@ const storeFaults: Record<string, Fault> = {
   full: { status: 507, code: 'storage_full' },
   locked: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '1' } },
   unavailable: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '5' } },
+  statistics: { status: 503, code: 'statistics_unavailable', headers: { 'retry-after': '30' } },
 }
 /** More errors help nobody; `more` marks a cut list. */
 const mostErrors = 100

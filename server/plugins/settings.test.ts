@@ -39,6 +39,9 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://x'],
     ['DATABASE_URL', 'postgres://u:p a@/'],
     ['DATABASE_CONNECTIONS', '1'],
+    ['CLICKHOUSE_URL', 'clickhouse://h/d'],
+    ['CLICKHOUSE_URL', 'http://h/d/e'],
+    ['CLICKHOUSE_URL', 'http://h/d?user=x'],
     ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'https://a.example/path'],
     ['PUBLIC_URL', 'ftp://a.example'],
@@ -83,6 +86,7 @@ describe('settings', () => {
   })
   it('never repeat the address of a database, which holds a password', () => {
     expect(reasonsOf({ DATABASE_URL: 'postgress://u:hidden@h/d' }).join()).not.toContain('hidden')
+    expect(reasonsOf({ CLICKHOUSE_URL: 'tcp://u:hidden@h/d' }).join()).not.toContain('hidden')
     expect(readSettings({ DATABASE_URL: 'postgres://u:hidden@h:5432/d' }).DATABASE_URL).toBe('postgres://u:hidden@h:5432/d')
   })
   it('name every wrong one at once', () => {

@@ -16,17 +16,27 @@ export function withViewers(counted: Uniques, viewers: readonly string[]): Uniqu
   return all.length <= mostExact ? all.join('') : sketchOf(new Uint8Array(registers), all)
 }
 
+export function unionOf(one: Uniques, other: Uniques): Uniques {
+  const [sketches, exact] = [[one, other].filter(isSketch), [one, other].filter((set) => !isSketch(set)).flatMap(exactOf)]
+  return sketches.length === 0 ? withViewers(one, exact) : sketchOf(largestOf(sketches), exact)
+}
+
 /** Size of the union of the sets. */
 export function countUniques(sets: readonly Uniques[]): number {
   const [sketches, exact] = [sets.filter(isSketch), new Set(sets.filter((set) => !isSketch(set)).flatMap(exactOf))]
   if (sketches.length === 0) return exact.size
+  const merged = largestOf(sketches)
+  for (const viewer of exact) addViewer(merged, viewer)
+  return estimate(merged)
+}
+
+function largestOf(sketches: readonly Uniques[]): Uint8Array {
   const merged = new Uint8Array(registers)
   for (const sketch of sketches) {
     const other = registersOf(sketch)
     for (let index = 0; index < registers; index++) merged[index] = Math.max(merged[index]!, other[index]!)
   }
-  for (const viewer of exact) addViewer(merged, viewer)
-  return estimate(merged)
+  return merged
 }
 
 const isSketch = (set: Uniques): boolean => set.startsWith('~')

@@ -31,6 +31,8 @@ import { troublesIn } from './records/troubles.ts'
 import { sealedIn } from './sealed/sealed.ts'
 import { sealsIn } from './audit/seals.ts'
 import { idempotencyIn } from './records/idempotency.ts'
+import type { RollupStore } from './statistics/rollupStore.ts'
+import { movesIn } from './statistics/sql/moves.ts'
 import { statisticsIn } from './statistics/statistics.ts'
 import { sequencesIn } from './records/sequences.ts'
 import type { Tables } from './schema.ts'
@@ -42,7 +44,7 @@ import { uniquesIn } from './records/uniques.ts'
 
 export type Repositories = ReturnType<typeof repositories>
 
-export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify) {
+export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, rollups?: RollupStore) {
   return {
     records: recordsIn(db, dialect),
     drafts: draftsIn(db, dialect),
@@ -78,7 +80,8 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: No
     names: namesIn(db, notify),
     files: filesIn(db),
     figures: figuresIn(db, dialect),
-    statistics: statisticsIn(db),
+    statistics: statisticsIn(db, rollups),
+    moves: movesIn(db),
     ledger: ledgerIn(db),
   }
 }

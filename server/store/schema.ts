@@ -6,7 +6,7 @@ import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts
 import type { DraftTable, RecordCountTable, RecordTable, RevisionTable } from './records/schemaOfRecords.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
 import type { LedgerTables } from './ledger/schemaOfLedger.ts'
-import type { StatisticsTables } from './statistics/schemaOfStatistics.ts'
+import type { StatisticsTables } from './statistics/sql/schemaOfStatistics.ts'
 
 export type Tables = StatisticsTables &
   LedgerTables & {

@@ -2,6 +2,7 @@
 import type { IndexKeeper } from './database/indexes.ts'
 import type { NoticeBoard } from './database/notices.ts'
 import type { Repositories } from './repositories.ts'
+import type { RollupStore } from './statistics/rollupStore.ts'
 import type { Tables } from './schema.ts'
 import type { WrittenTables } from './database/writes.ts'
 
@@ -19,6 +20,8 @@ export type Store = Repositories & {
   writes: (tables?: WrittenTables<keyof Tables>) => number | undefined
   /** Rewrites the database files, so that no changed or deleted data remain in them: long, and blocks everything else. Does nothing for a database that manages its own files. */
   scrub: () => Promise<void>
+  /** Where closed rollups go; without it all of them stay in the database. */
+  rollups?: RollupStore | undefined
   /** Fails when the database cannot be read. */
   check: () => Promise<void>
   close: () => Promise<void>

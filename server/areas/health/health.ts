@@ -1,12 +1,17 @@
 // Liveness and readiness for monitors.
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../plugins/errors.ts'
 import { Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 
-type Watched = { store: Pick<Services['store'], 'check'>; registry: Pick<Services['registry'], 'settled'> }
+const longestMilliseconds = 1500
+type Watched = { store: Pick<Services['store'], 'check' | 'rollups'>; registry: Pick<Services['registry'], 'settled'> }
 
-/** Ready: the database can be read, and every definition present at the start has been loaded or has failed. */
+/**
+ * Ready: the database can be read, and every definition present at the start has been loaded or has failed. A store of rollups that does not answer
+ * is told, but everything else works without it.
+ */
 export function healthRoutes(app: FastifyInstance, { store, registry }: Watched): void {
   let isSettled = false
   const settled = (): void => void (isSettled = true)
@@ -20,6 +25,13 @@ export function healthRoutes(app: FastifyInstance, { store, registry }: Watched)
     })
     // Not thrown: a start is no fault, and the log of one would hold an error for each probe.
     if (!isSettled) return answer(request, reply, { status: 503, code: 'starting', headers: { 'retry-after': '1' } })
-    return { status: 'ready' }
+    if (!store.rollups) return { status: 'ready' }
+    const checked = store.rollups.check().then(
+      () => 'connected',
+      () => 'unavailable',
+    )
+    // A store that hangs must not make a monitor restart the portal.
+    const statistics = await Promise.race([checked, setTimeout(longestMilliseconds, 'unavailable', { ref: false })])
+    return { status: 'ready', statistics }
   })
 }

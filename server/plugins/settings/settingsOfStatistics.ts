@@ -2,6 +2,11 @@
 import { integer } from './settingsOfClients.ts'
 
 export const statisticsSettings = {
+  CLICKHOUSE_URL: {
+    initial: '',
+    doc: 'ClickHouse for the sums of statistics: http://user:password@host:8123/database, or https. Empty: they stay with everything else.',
+    parse: clickHouseUrl,
+  },
   STATISTICS_DAYS: {
     initial: '1830',
     doc: 'Retention of statistics by the day, in days, 31 to 36500; older log lines are not counted.',
@@ -19,6 +24,17 @@ export const statisticsSettings = {
     doc: 'CSV file of countries by address, `from,to,country[,region]`, such as DB-IP Lite; read at the start. Empty: only lines that name a country have one. See docs/access-log.md.',
     parse: path,
   },
+}
+
+/** The value may hold a password, so the reason never repeats it. */
+function clickHouseUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const isRight = url && ['http:', 'https:'].includes(url.protocol) && /^\/[^/]*$/.test(url.pathname) && !url.search && !url.hash
+  if (given !== '' && !isRight)
+    throw new Error(
+      'expected an address like http://user:password@host:8123/database, with special characters of the password percent-encoded',
+    )
+  return given
 }
 
 function path(given: string): string {

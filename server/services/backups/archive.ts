@@ -25,6 +25,8 @@ export type Manifest = {
   migration: number
   /** `file`: secrets.key is in the archive; `settings`: SECRETS_KEY is needed as well; `left out`: on demand. */
   keys: 'file' | 'settings' | 'left out'
+  /** Sums that are in ClickHouse are not in the archive; without this they are, among the tables. */
+  statistics?: 'left out'
   tables: Record<string, TableHash>
   /** SHA-256 of every other file, by path. */
   files: Record<string, string>

@@ -11,15 +11,21 @@ import { backUp } from '../backup.ts'
 import { filesName } from '../files/filesFolder.ts'
 import { type Manifest, pack } from './archive.ts'
 import { databaseFile, openTarget } from './paths.ts'
+import { bringStatistics } from './statistics.ts'
 
 /** Locations of a portal's data; as in the settings. */
-export type PortalPaths = { dataDir: string; url: string; definitionsDir: string; keys: string }
+export type PortalPaths = { dataDir: string; url: string; definitionsDir: string; keys: string; clickHouse?: string }
 export const inForceFolder = 'definitions-in-force'
 
 /** Throws StoreError when there is no database, or the file exists. */
 export async function makeBackup(
   from: PortalPaths,
-  { file, withKey = true, withFiles = true }: { file: string; withKey?: boolean; withFiles?: boolean },
+  {
+    file,
+    withKey = true,
+    withFiles = true,
+    withStatistics = true,
+  }: { file: string } & Partial<Record<'withKey' | 'withFiles' | 'withStatistics', boolean>>,
 ): Promise<Manifest['keys']> {
   if (existsSync(file)) throw new StoreError(`the backup ${file} cannot be made: it exists already`, 'unavailable')
   const work = mkdtempSync(join(dirname(resolve(file)), '.backup-'))
@@ -29,6 +35,7 @@ export async function makeBackup(
     // The key is copied before the database: a rotation in between leaves a key too many, never one too few.
     const keys = copyKey(from, content, withKey)
     await copyOfDatabase(from, work, join(content, databaseFile))
+    const isWhole = await bringStatistics(join(content, databaseFile), { clickHouse: from.clickHouse, withStatistics })
     // After the database: the bytes of every file in it are stored before its row.
     if (withFiles) copyUploads(join(from.dataDir, filesName), join(content, filesName))
     copyFolder(join(from.dataDir, inForceFolder), join(content, inForceFolder))
@@ -37,7 +44,15 @@ export async function makeBackup(
     const [tables, migrations] = await Promise.all([hashesOf(database), database.migrations()])
     await database.close()
     for (const end of ['-wal', '-shm']) rmSync(join(content, `${databaseFile}${end}`), { force: true })
-    await pack(content, file, { format: 1, made_at: new Date().toISOString(), migration: migrations.at(-1) ?? 0, keys, tables })
+    const statistics = isWhole ? {} : { statistics: 'left out' as const }
+    await pack(content, file, {
+      format: 1,
+      made_at: new Date().toISOString(),
+      migration: migrations.at(-1) ?? 0,
+      keys,
+      ...statistics,
+      tables,
+    })
     return keys
   } finally {
     rmSync(work, { recursive: true, force: true })

@@ -3,12 +3,13 @@ import type { Gauge, GaugeConfiguration } from 'prom-client'
 import type { Store } from '../../store/types.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
 import { behindOf } from '../agents/behind.ts'
+import { closedAt } from '../statistics/moving.ts'
 import type { DefinitionState } from '../definitions/versions/states.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
 
 export type Watched = {
-  store: Pick<Store, 'figures' | 'delivery'>
+  store: Pick<Store, 'figures' | 'delivery' | 'moves' | 'rollups'>
   registry: Pick<DefinitionRegistry, 'list' | 'states'>
   clock: Clock
 }
@@ -29,10 +30,12 @@ export function addFigures(gauge: MakeGauge, { store, registry, clock }: Watched
   const most = gauge({ name: 'portal_agents_records_behind_max', help: 'Records that the agent furthest behind has to deliver' })
   const inForce = gauge({ name: 'portal_definitions_in_force', help: 'Resource types in force', labelNames: ['origin'] })
   const states = gauge({ name: 'portal_definitions', help: 'Folders of definitions by state', labelNames: ['state'] })
+  const rollupsUp = store.rollups && gauge({ name: 'portal_statistics_store_up', help: '1 while ClickHouse answers' })
   const ofDatabase = [bytes, depth, kept, agents, behind, most]
 
   return async () => {
     readDefinitions()
+    await readRollups()
     try {
       await readDatabase()
       up.set(1)
@@ -52,10 +55,20 @@ export function addFigures(gauge: MakeGauge, { store, registry, clock }: Watched
     for (const state of definitionStates) states.set({ state }, found.filter((one) => one.state === state).length)
   }
 
+  async function readRollups(): Promise<void> {
+    rollupsUp?.set(
+      await store.rollups!.check().then(
+        () => 1,
+        () => 0,
+      ),
+    )
+  }
+
   async function readDatabase(): Promise<void> {
     const now = clock()
     bytes.set(await store.figures.bytes())
     for (const [queue, count] of Object.entries(await store.figures.queues(now.toISOString()))) depth.set({ queue }, count)
+    if (store.rollups) depth.set({ queue: 'statistics' }, (await store.moves.waiting(closedAt(now))).rows)
     kept.set(await store.figures.kept(now.toISOString()))
     const rows = await store.figures.agents()
     const stateOf = (row: (typeof rows)[number]): (typeof agentStates)[number] =>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { LogLine } from '../../statistics/accessLine.ts'
 import { referrerOf } from '../../statistics/clients.ts'
-import type { LogRow } from '../../store/statistics/figuresAndLog.ts'
+import type { LogRow } from '../../store/statistics/port.ts'
 
 /** For each account: storing a request costs as much as counting it. */
 const mostOfBatch = 200

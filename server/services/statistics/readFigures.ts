@@ -1,6 +1,6 @@
 // Figures of players, virtual machines, partners and image optimisation from their rollups.
 import type { Store } from '../../store/types.ts'
-import type { FigureAnswer } from '../../store/statistics/figuresAndLog.ts'
+import type { FigureAnswer } from '../../store/statistics/port.ts'
 import { type FigureKind, figureTraits, howOf } from '../../statistics/figures.ts'
 import { piecesOf, type Step } from '../../statistics/steps.ts'
 import { countUniques } from '../../statistics/uniques.ts'

@@ -1,6 +1,6 @@
 // Traffic from the rollups: totals, buckets, and sums by resource, place, code or client.
 import type { Store } from '../../store/types.ts'
-import type { TrafficAnswer, TrafficAsk, TrafficColumn } from '../../store/statistics/readingStatistics.ts'
+import type { TrafficAnswer, TrafficAsk, TrafficColumn } from '../../store/statistics/port.ts'
 import type { TrafficKind, TrafficSums } from '../../statistics/traffic.ts'
 import { floorTo, piecesOf, type Step } from '../../statistics/steps.ts'
 import { invalidAt } from '../problem.ts'

@@ -1,6 +1,6 @@
 // Views of streams from the rollups.
 import type { Store } from '../../store/types.ts'
-import type { ViewAnswer, ViewColumn } from '../../store/statistics/readingStatistics.ts'
+import type { ViewAnswer, ViewColumn } from '../../store/statistics/port.ts'
 import { piecesOf, type Step } from '../../statistics/steps.ts'
 import { countUniques } from '../../statistics/uniques.ts'
 import { lengths as lengthBounds, type ViewKind } from '../../statistics/visits.ts'

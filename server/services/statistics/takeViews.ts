@@ -1,7 +1,7 @@
 // Views and viewers of streams in a batch. Viewers are known by a hash of address and User-Agent; the addresses are not stored.
 import { createHmac } from 'node:crypto'
 import type { Repositories } from '../../store/types.ts'
-import type { NewUniques } from '../../store/statistics/takingStatistics.ts'
+import type { NewUniques } from '../../store/statistics/port.ts'
 import type { LogLine } from '../../statistics/accessLine.ts'
 import { type FigureLine, figureTraits } from '../../statistics/figures.ts'
 import { browserOf } from '../../statistics/clients.ts'

@@ -1,10 +1,17 @@
 // Deletes statistics older than their retention.
+import type { Step } from '../../statistics/steps.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import type { StatisticsSettings } from './statistics.ts'
 
-type Parts = { store: Pick<Store, 'statistics'>; clock: Clock; log: Log; settings: StatisticsSettings; pauseMilliseconds?: number }
+type Parts = {
+  store: Pick<Store, 'statistics' | 'moves' | 'rollups'>
+  clock: Clock
+  log: Log
+  settings: StatisticsSettings
+  pauseMilliseconds?: number
+}
 const dayMilliseconds = 86_400_000
 /** How long duplicate lines are recognised after they were ingested. */
 const seenDays = 7
@@ -26,6 +33,10 @@ export function startStatisticsTrimming({ store, clock, log, settings, pauseMill
       () => store.statistics.trimRollups('h', minute(STATISTICS_HOUR_DAYS)),
       () => store.statistics.trimRollups('d', minute(STATISTICS_DAYS)),
       () => store.statistics.trimSeen(new Date(now - seenDays * dayMilliseconds).toISOString()),
+      // Last: they fail while the store of rollups is away.
+      () => trimMoved('m', minute(STATISTICS_MINUTE_DAYS)),
+      () => trimMoved('h', minute(STATISTICS_HOUR_DAYS)),
+      () => trimMoved('d', minute(STATISTICS_DAYS)),
     ]
     let all = 0
     for (const work of works)
@@ -34,5 +45,10 @@ export function startStatisticsTrimming({ store, clock, log, settings, pauseMill
         all += deleted
       }
     return all
+  }
+
+  async function trimMoved(step: Step, before: number): Promise<number> {
+    const { portal, done } = await store.moves.moved()
+    return store.rollups && done > 0 ? store.rollups.trim(portal, step, before) : 0
   }
 }

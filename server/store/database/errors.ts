@@ -1,6 +1,7 @@
 // Maps database errors to the portal's codes.
 
-export type StoreFault = 'full' | 'locked' | 'unavailable' | 'conflict' | 'unknown'
+/** `statistics`: only their store of rollups does not answer. */
+export type StoreFault = 'full' | 'locked' | 'unavailable' | 'conflict' | 'statistics' | 'unknown'
 
 export class StoreError extends Error {
   override name = 'StoreError'

@@ -4,10 +4,16 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import { sqliteDialect } from './dialect.ts'
 import type { Notice } from './notices.ts'
 import { repositories } from '../repositories.ts'
+import type { RollupStore } from '../statistics/rollupStore.ts'
 import type { Tables } from '../schema.ts'
 import type { Store } from '../types.ts'
 
-type Parts = { db: Kysely<Tables>; /** Throws when the database's file is gone. */ ensureThere: () => void; emit: (notice: Notice) => void }
+type Parts = {
+  db: Kysely<Tables>
+  /** Throws when the database's file is gone. */ ensureThere: () => void
+  emit: (notice: Notice) => void
+  rollups?: RollupStore | undefined
+}
 type Job = { run: (inside: Kysely<Tables>, notices: Notice[]) => Promise<() => void>; refuse: (cause: unknown) => void }
 
 /** Reads wait for a group to end. */
@@ -22,7 +28,7 @@ const [savepoint, rollback, release] = [
 export type Grouped = { transaction: Store['transaction']; /** Until nothing waits any more. */ idle: () => Promise<void> }
 
 /** `transaction` of a store with one connection. An error of one work rolls back that work alone; a failed commit rolls back and rejects the whole group. */
-export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
+export function groupedTransactions({ db, ensureThere, emit, rollups }: Parts): Grouped {
   const waiting: Job[] = []
   let running: Promise<void> | undefined
 
@@ -32,7 +38,7 @@ export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
         waiting.push({
           refuse,
           async run(inside, notices) {
-            const result = await work(repositories(inside, sqliteDialect, async (notice) => void notices.push(notice)))
+            const result = await work(repositories(inside, sqliteDialect, async (notice) => void notices.push(notice), rollups))
             return () => resolve(result)
           },
         })

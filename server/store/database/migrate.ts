@@ -42,6 +42,7 @@ import { areasOfAgents } from '../migrations/086-areas-of-agents.ts'
 import { recordCounts } from '../migrations/093-record-counts.ts'
 import { endsOfDeliveryCertificates } from '../migrations/085-ends-of-delivery-certificates.ts'
 import { plainNames } from '../migrations/096-plain-names.ts'
+import { movedStatistics } from '../migrations/100-moved-statistics.ts'
 
 export const migrations: Migration[] = [
   first,
@@ -83,6 +84,7 @@ export const migrations: Migration[] = [
   areasOfAgents,
   recordCounts,
   plainNames,
+  movedStatistics,
 ]
 
 /** Rejects a database of a newer version. */

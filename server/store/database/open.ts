@@ -13,6 +13,7 @@ import { closeFolder, makePrivate } from './privateFiles.ts'
 import { groupedTransactions } from './grouped.ts'
 import { createNoticeBoard } from './notices.ts'
 import { repositories } from '../repositories.ts'
+import type { RollupStore } from '../statistics/rollupStore.ts'
 import type { Tables } from '../schema.ts'
 import type { Store } from '../types.ts'
 import { createWrites, type Writes } from './writes.ts'
@@ -22,11 +23,12 @@ export type OpenDatabase = (path: string) => SqliteDatabase
 export type StoreOptions = {
   dataDir: string
   open?: OpenDatabase
+  rollups?: RollupStore | undefined
   /** Receives the files and folders that were open to other users. */ closed?: (paths: string[]) => void
 }
 
 /** Throws StoreError with a message for the operator when the directory or the database cannot be used. */
-export async function openStore({ dataDir, open = openLibsql, closed = () => undefined }: StoreOptions): Promise<Store> {
+export async function openStore({ dataDir, open = openLibsql, rollups, closed = () => undefined }: StoreOptions): Promise<Store> {
   const dir = resolve(dataDir)
   closed(prepareDirectory(dir))
   const unlock = lockDirectory(dir)
@@ -38,18 +40,20 @@ export async function openStore({ dataDir, open = openLibsql, closed = () => und
     const writes = createWrites()
     const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, writes) })
     await migrate(db, sqliteDialect)
-    return storeOf(db, writes, unlock, watchFile(file))
+    return storeOf({ db, writes, unlock, ensureThere: watchFile(file), rollups })
   } catch (cause) {
     unlock()
     throw openError(dir, cause)
   }
 }
 
-function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureThere: () => void): Store {
+type Opened = { db: Kysely<Tables>; writes: Writes; unlock: () => void; ensureThere: () => void; rollups: RollupStore | undefined }
+function storeOf({ db, writes, unlock, ensureThere, rollups }: Opened): Store {
   const { emit, onNotice } = createNoticeBoard()
-  const { transaction, idle } = groupedTransactions({ db, ensureThere, emit })
+  const { transaction, idle } = groupedTransactions({ db, ensureThere, emit, rollups })
   return {
-    ...repositories(db, sqliteDialect, async (notice) => emit(notice)),
+    ...repositories(db, sqliteDialect, async (notice) => emit(notice), rollups),
+    rollups,
     transaction,
     onNotice,
     // The directory's lock guarantees a single process.
@@ -66,6 +70,7 @@ function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureT
       await sql`select 1 from records limit 1`.execute(db)
     },
     close: async () => {
+      await rollups?.close()
       await idle()
       await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined)
       await db.destroy()

@@ -19,6 +19,7 @@ import type { Clock } from '../../../server/services/model.ts'
 import type { Services } from '../../../server/services/types.ts'
 import { type OpenDatabase, openStore } from '../../../server/store/database/open.ts'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
+import { openClickHouse } from '../../../server/store/statistics/clickHouse/openClickHouse.ts'
 import { beginningOf, keepCopy, openFast, takeCopy } from './portalCopies.ts'
 import { sharedKey } from './sharedKey.ts'
 import { secondThread, compiler } from '../../support/compiler.ts'
@@ -114,13 +115,14 @@ export async function openPortal({
   })
   // The resolver is asked for names of records alone.
   const canCopy = given === undefined && open === openFast && !settings.DATABASE_URL && (demo !== true || resolver === demoProofs)
-  const beginning = canCopy ? beginningOf(demo, env, clock) : undefined
+  const beginning = canCopy ? beginningOf(demo, { ...env, CLICKHOUSE_URL: '' }, clock) : undefined
   const isCopy = beginning !== undefined && takeCopy(beginning, settings.DATA_DIR)
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
+  const rollups = settings.CLICKHOUSE_URL ? openClickHouse(settings.CLICKHOUSE_URL) : undefined
   const stored = await (settings.DATABASE_URL
-    ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
-    : openStore({ dataDir: settings.DATA_DIR, open }))
+    ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS, rollups })
+    : openStore({ dataDir: settings.DATA_DIR, open, rollups }))
   const sealing = await openSealing(stored, settings)
   const store = sealedStore(stored, sealing)
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))

@@ -43,6 +43,7 @@ const unlisted = [
   'stat_figures',
   'stat_lines',
   'stat_log',
+  'stat_moves',
   'stat_refused',
   'stat_sources',
   'stat_traffic',

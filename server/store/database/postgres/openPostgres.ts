@@ -10,17 +10,18 @@ import { listen, type Listener, notify } from './postgresNotices.ts'
 import { createPool, type PoolOptions } from './postgresPool.ts'
 import { repositories } from '../../repositories.ts'
 import { repeating } from '../repeating.ts'
+import type { RollupStore } from '../../statistics/rollupStore.ts'
 import type { Tables } from '../../schema.ts'
 import type { Store } from '../../types.ts'
 
 const oldestVersion = 14
 
 /** Throws StoreError with a message for the operator, without the password, when the database cannot be used. */
-export async function openPostgres(options: PoolOptions): Promise<Store> {
+export async function openPostgres({ rollups, ...options }: PoolOptions & { rollups?: RollupStore | undefined }): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(options) }) })
   const { emit, onNotice } = createNoticeBoard()
   const say = (inside: Kysely<Tables>) =>
-    repositories(inside, postgresDialect, (notice) => notify(inside as unknown as Kysely<never>, notice))
+    repositories(inside, postgresDialect, (notice) => notify(inside as unknown as Kysely<never>, notice), rollups)
   let listener: Listener | undefined
   try {
     await checkServer(db)
@@ -36,6 +37,7 @@ export async function openPostgres(options: PoolOptions): Promise<Store> {
   const closing = new AbortController()
   return {
     ...say(db),
+    rollups,
     // Rules (limits, exclusive records, references) must still hold at commit: SERIALIZABLE, retried after conflicts.
     transaction: (work) =>
       repeat(() =>
@@ -53,6 +55,7 @@ export async function openPostgres(options: PoolOptions): Promise<Store> {
     scrub: async () => undefined,
     close: async () => {
       closing.abort()
+      await rollups?.close()
       await listener?.close()
       await db.destroy()
     },

@@ -1,14 +1,11 @@
 // Hours of some resources of an account, for the small lines in lists.
 import type { Kysely } from 'kysely'
-import type { TrafficSums } from '../../statistics/traffic.ts'
-import type { Tables } from '../schema.ts'
+import type { Tables } from '../../schema.ts'
+import type { ReadingRollups } from '../port.ts'
 
-export type ResourceHour = TrafficSums & { resource: string; start: number }
-
-export function readingHours(db: Kysely<Tables>) {
+export function readingHours(db: Kysely<Tables>): Pick<ReadingRollups, 'hoursOf'> {
   return {
-    /** `from`, `to`: minutes since 1970, whole hours. Hosts of a resource are added up. */
-    hoursOf: async ({ account }: { account: string }, resources: readonly string[], from: number, to: number): Promise<ResourceHour[]> => {
+    hoursOf: async ({ account }, resources, from, to) => {
       if (resources.length === 0) return []
       const rows = await db
         .selectFrom('stat_traffic')

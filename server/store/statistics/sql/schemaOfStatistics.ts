@@ -1,7 +1,7 @@
 // Tables of statistics, as Kysely sees them. `start` in minutes since 1970, `first_at` and `last_at` in seconds; `seen` = when it was taken in.
-import type { FigureRow } from '../../statistics/figures.ts'
-import type { TrafficRow } from '../../statistics/traffic.ts'
-import type { ViewRow } from '../../statistics/visits.ts'
+import type { FigureRow } from '../../../statistics/figures.ts'
+import type { TrafficRow } from '../../../statistics/traffic.ts'
+import type { ViewRow } from '../../../statistics/visits.ts'
 
 export type StatisticsTables = {
   stat_traffic: TrafficRow
@@ -29,6 +29,8 @@ export type StatisticsTables = {
   stat_figures: FigureRow
   /** The newest requests of an account, without whole addresses; `time` in seconds. */
   stat_log: { account: string; time: number; id: string; line: string }
+  /** Rows that go to a store of rollups together, under one number: `open` until they are no longer here (moves.ts). */
+  stat_moves: { portal: string; move: number; state: 'open' | 'done'; at: string }
   /** Counts the batches that changed an account's figures. */
   stat_versions: { account: string; version: number; seen: string }
 }

@@ -1,18 +1,13 @@
 // Rollups of figures, and the newest requests of accounts.
-import { type Insertable, type Kysely, sql } from 'kysely'
-import type { FigureKind, FigureRow } from '../../statistics/figures.ts'
-import type { Piece } from '../../statistics/steps.ts'
-import type { Tables } from '../schema.ts'
+import { type Kysely, sql } from 'kysely'
+import type { FigureRow } from '../../../statistics/figures.ts'
+import type { Tables } from '../../schema.ts'
+import type { FigureAnswer, FigureAsk, LogAsk, LogRow, OneAccount, StatisticsStore } from '../port.ts'
 
-type OneAccount = { account: string }
-export type FigureAsk = { kind: FigureKind; piece: Piece; by: readonly ('start' | 'subject')[]; subject?: string }
-export type FigureAnswer = Pick<FigureRow, 'metric' | 'total' | 'count' | 'most'> & { start?: number; subject?: string }
-export type LogRow = Insertable<Tables['stat_log']>
-export type LogAsk = { limit: number; before?: number; after?: number }
+type FiguresAndLog = Pick<StatisticsStore, 'addFigures' | 'figures' | 'addToLog' | 'log'>
 
-export function figuresAndLog(db: Kysely<Tables>, chunks: <T>(rows: readonly T[]) => T[][]) {
+export function figuresAndLog(db: Kysely<Tables>, chunks: <T>(rows: readonly T[]) => T[][]): FiguresAndLog {
   return {
-    /** Rows in the order of their key. */
     async addFigures(rows: readonly FigureRow[]): Promise<void> {
       for (const part of chunks(rows))
         await db
@@ -40,7 +35,6 @@ export function figuresAndLog(db: Kysely<Tables>, chunks: <T>(rows: readonly T[]
         .execute()
       return rows as unknown as FigureAnswer[]
     },
-    /** Keeps the newest `most` requests of each account. */
     async addToLog(rows: readonly LogRow[], most: number): Promise<void> {
       for (const part of chunks(rows))
         await db
@@ -60,7 +54,6 @@ export function figuresAndLog(db: Kysely<Tables>, chunks: <T>(rows: readonly T[]
         if (oldest) await db.deleteFrom('stat_log').where('account', '=', account).where('time', '<=', oldest.time).execute()
       }
     },
-    /** The newest requests first; `before`: older ones than a second; `after`: not older than a second. */
     log: ({ account }: OneAccount, { limit, before, after }: LogAsk) => {
       let query = db.selectFrom('stat_log').where('account', '=', account)
       if (before !== undefined) query = query.where('time', '<', before)

@@ -1,25 +1,22 @@
-// Takes batches of log lines into the rollups. Called in one transaction per batch: a batch is added whole, with its position, or not at all.
+// Takes batches of log lines into the rollups of the portal's database.
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { TrafficRow } from '../../statistics/traffic.ts'
-import { floorTo, minutesOf } from '../../statistics/steps.ts'
-import { longestGap, type Span, type ViewRow, type Viewer, type Watching } from '../../statistics/visits.ts'
-import { withViewers } from '../../statistics/uniques.ts'
-import type { Tables } from '../schema.ts'
+import type { TrafficRow } from '../../../statistics/traffic.ts'
+import { floorTo, minutesOf } from '../../../statistics/steps.ts'
+import { longestGap, type Span, type ViewRow, type Watching } from '../../../statistics/visits.ts'
+import { withViewers } from '../../../statistics/uniques.ts'
+import type { Tables } from '../../schema.ts'
+import type { KnownVisits, NewUniques, SourceKey, TakingStatistics } from '../port.ts'
 
-export type SourceKey = { agent: string; source: string }
-export type KnownVisits = { account: string; stream: string; visitor: string; spans: Span[]; viewer: Viewer }
-export type NewUniques = { account: string; step: 'h' | 'd'; start: number; stream: string; viewers: string[] }
 /** Rows per statement: few different statements, and values far below the limits of both databases. */
 const mostRows = 200
 
-export function takingStatistics(db: Kysely<Tables>) {
+export function takingStatistics(db: Kysely<Tables>): Omit<TakingStatistics, 'addFigures' | 'addToLog'> {
   return { ...takingLines(db), ...takingSums(db), ...takingViews(db) }
 }
 
 /** Sources of lines, and lines that are known or were refused. */
 function takingLines(db: Kysely<Tables>) {
   return {
-    /** Up to where the source was taken in; 0 = nothing yet. */
     async position({ agent, source }: SourceKey): Promise<number> {
       const row = await db
         .selectFrom('stat_sources')
@@ -50,7 +47,6 @@ function takingLines(db: Kysely<Tables>) {
           .onConflict((conflict) => conflict.doNothing())
           .execute()
     },
-    /** Remembers ids of lines; resolves to those that are new. */
     async newLines(ids: readonly string[], seen: string): Promise<Set<string>> {
       const fresh = new Set<string>()
       for (const part of chunks([...new Set(ids)])) {
@@ -96,7 +92,6 @@ function takingSums(db: Kysely<Tables>) {
 
 function takingViews(db: Kysely<Tables>) {
   return {
-    /** Views of these visitors that a request between `from` and `to` (seconds) may join. */
     async visits(account: string, stream: string, visitors: readonly string[], from: number, to: number): Promise<KnownVisits[]> {
       const found = new Map<string, KnownVisits>()
       for (const part of chunks(visitors)) {
@@ -128,7 +123,6 @@ function takingViews(db: Kysely<Tables>) {
       )
       for (const part of chunks(added)) await db.insertInto('stat_visits').values(part).execute()
     },
-    /** Also raises the peaks of the hours and days around the minutes whose viewers changed. */
     async addViews(rows: readonly ViewRow[]): Promise<void> {
       for (const part of chunks(sorted(rows))) {
         const after = await db

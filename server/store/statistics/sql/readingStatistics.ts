@@ -1,33 +1,13 @@
 // Reads rollups of one account; never single lines.
 import { type Kysely, sql } from 'kysely'
-import type { Piece, Step } from '../../statistics/steps.ts'
-import type { TrafficKind, TrafficSums } from '../../statistics/traffic.ts'
-import type { ViewKind } from '../../statistics/visits.ts'
-import type { Tables } from '../schema.ts'
+import type { Piece, Step } from '../../../statistics/steps.ts'
+import type { Tables } from '../../schema.ts'
+import type { OneAccount, ReadingDetails, ReadingRollups, TrafficAnswer, TrafficAsk, ViewAnswer, ViewAsk } from '../port.ts'
 import { chunks } from './takingStatistics.ts'
 
-type OneAccount = { account: string }
-export type TrafficColumn = 'start' | 'resource' | 'host' | 'first' | 'second'
-export type TrafficAsk = {
-  kind: TrafficKind
-  piece: Piece
-  by: readonly TrafficColumn[]
-  where: Partial<Record<'resource' | 'host' | 'first' | 'second', string>>
-}
-export type TrafficAnswer = TrafficSums & Partial<Record<Exclude<TrafficColumn, 'start'>, string>> & { start?: number }
-export type ViewColumn = 'start' | 'stream' | 'first' | 'second'
-export type ViewAsk = {
-  kind: ViewKind
-  piece: Piece
-  by: readonly ViewColumn[]
-  streams?: readonly string[]
-  where: Partial<Record<'first' | 'second', string>>
-}
-export type ViewAnswer = { views: number; seconds: number; active: number; start?: number } & Partial<
-  Record<Exclude<ViewColumn, 'start'>, string>
->
+type Reading = ReadingDetails & Omit<ReadingRollups, 'figures' | 'hoursOf'>
 
-export function readingStatistics(db: Kysely<Tables>) {
+export function readingStatistics(db: Kysely<Tables>): Omit<Reading, 'log'> {
   return {
     async version({ account }: OneAccount): Promise<number> {
       const row = await db.selectFrom('stat_versions').where('account', '=', account).select('version').executeTakeFirst()
@@ -44,7 +24,6 @@ export function readingStatistics(db: Kysely<Tables>) {
         .execute()
       return rows.filter(({ hits }) => hits !== null) as unknown as TrafficAnswer[]
     },
-    /** `active` is the largest of the rows. */
     async views({ account }: OneAccount, { kind, piece, by, streams, where }: ViewAsk): Promise<ViewAnswer[]> {
       if (streams?.length === 0) return []
       let query = db
@@ -73,14 +52,12 @@ export function readingStatistics(db: Kysely<Tables>) {
         )
       return rows
     },
-    /** Different viewers whose views touch a period of seconds. */
     async visitors({ account }: OneAccount, from: number, to: number, streams: readonly string[] | undefined): Promise<number> {
       let query = db.selectFrom('stat_visits').where('account', '=', account).where('last_at', '>=', from).where('first_at', '<', to)
       if (streams) query = query.where('stream', 'in', streams)
       const row = await query.select(sql<number>`count(distinct visitor)`.as('count')).executeTakeFirst()
       return Number(row?.count ?? 0)
     },
-    /** Sums of many accounts, for staff. */
     byAccount: async (accounts: readonly string[], piece: Piece) =>
       accounts.length === 0
         ? []
@@ -94,7 +71,6 @@ export function readingStatistics(db: Kysely<Tables>) {
             .select(['account', ({ fn }) => fn.sum<number>('hits').as('hits'), ({ fn }) => fn.sum<number>('bytes').as('bytes')])
             .select(({ fn }) => fn.sum<number>('cached').as('cached'))
             .execute(),
-    /** Records of an account by id, also deleted ones: whose traffic it is, and what they are called. */
     owned: async ({ account }: OneAccount, ids: readonly string[]) =>
       ids.length === 0
         ? []
@@ -104,7 +80,6 @@ export function readingStatistics(db: Kysely<Tables>) {
             .where('id', 'in', ids)
             .select(['type', 'id', 'data', 'deleted_at'])
             .execute(),
-    /** Records that hold these names now. */
     ownersOf: async (names: readonly string[]) =>
       names.length === 0
         ? []
@@ -115,7 +90,6 @@ export function readingStatistics(db: Kysely<Tables>) {
             .where('released_at', 'is', null)
             .select(['name', 'account', 'id'])
             .execute(),
-    /** The newest lines that were not counted. */
     refused: (limit: number) => db.selectFrom('stat_refused').selectAll().orderBy('at', 'desc').orderBy('number').limit(limit).execute(),
   }
 }

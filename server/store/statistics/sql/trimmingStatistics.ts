@@ -1,14 +1,14 @@
 // Deletes what is too old, in parts that keep others waiting briefly only.
 import type { Kysely } from 'kysely'
-import { minutesOf, type Step } from '../../statistics/steps.ts'
-import type { Tables } from '../schema.ts'
+import { minutesOf, type Step } from '../../../statistics/steps.ts'
+import type { Tables } from '../../schema.ts'
+import type { TrimmingStatistics } from '../port.ts'
 
 /** Minutes of rollups, deleted from the oldest on, in one statement. */
 const mostDays = 1
 
-export function trimmingStatistics(db: Kysely<Tables>) {
+export function trimmingStatistics(db: Kysely<Tables>): TrimmingStatistics {
   return {
-    /** Rollups of a step before `start` (minutes since 1970); resolves to the number of rows. A few at a time. */
     async trimRollups(step: Step, before: number): Promise<number> {
       let all = 0
       for (const table of ['stat_traffic', 'stat_views', 'stat_uniques', 'stat_figures'] as const) {
@@ -24,7 +24,6 @@ export function trimmingStatistics(db: Kysely<Tables>) {
       }
       return all
     },
-    /** Ids of lines, views and refused lines from before a moment. */
     async trimSeen(before: string): Promise<number> {
       const deleted = [
         await db

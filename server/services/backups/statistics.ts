@@ -1,0 +1,43 @@
+// Statistics that are in ClickHouse join the copy of the database, so that an archive is whole and can be restored with or without ClickHouse.
+import { Kysely } from 'kysely'
+import { EmbeddedDialect } from '../../store/database/embedded.ts'
+import { StoreError } from '../../store/database/errors.ts'
+import { openLibsql } from '../../store/database/open.ts'
+import { createWrites } from '../../store/database/writes.ts'
+import type { Tables } from '../../store/schema.ts'
+import { openClickHouse } from '../../store/statistics/clickHouse/openClickHouse.ts'
+import { rollupTables } from '../../store/statistics/rollups.ts'
+import { movesIn } from '../../store/statistics/sql/moves.ts'
+
+type How = { clickHouse: string | undefined; withStatistics: boolean }
+
+/** Rows that count never change there, so they belong to the copy, however old it is. Resolves to whether the file has all statistics now. */
+export async function bringStatistics(file: string, { clickHouse, withStatistics }: How): Promise<boolean> {
+  const database = openLibsql(file)
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, createWrites()) })
+  try {
+    // Databases of older versions have no such table.
+    if (database.prepare("select 1 from sqlite_schema where name = 'stat_moves'").all([]).length === 0) return true
+    const moved = await movesIn(db).moved()
+    if (moved.done === 0) return true
+    if (!withStatistics) return false
+    if (!clickHouse)
+      throw new StoreError(
+        'statistics of this portal are in ClickHouse: set CLICKHOUSE_URL, or leave them out with --without-statistics',
+        'unavailable',
+      )
+    const rollups = openClickHouse(clickHouse)
+    try {
+      await db.transaction().execute(async (inside) => {
+        const moves = movesIn(inside)
+        for (const table of rollupTables) for await (const rows of rollups.rows(moved, table)) await moves.bringBack(table, rows)
+        await moves.endMoves()
+      })
+    } finally {
+      await rollups.close()
+    }
+    return true
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,107 @@
+// A ClickHouse of the system's packages, for one test file: its own folder, free ports, gone afterwards.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../../server/drivers/freePort.ts'
+
+export type ClickHouse = {
+  /** The address of a new, empty database. */
+  fresh: () => Promise<string>
+  run: (url: string, statement: string) => Promise<string>
+  /** Ends at once, without writing what is in memory. */
+  kill: () => Promise<void>
+  /** It does nothing until it is told to go on; connections stay open. */
+  pause: () => void
+  goOn: () => void
+  /** On the same ports, with the same data. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+const program = '/usr/sbin/clickhouse-server'
+const user = 'portal'
+/** Percent-encoded in addresses. */
+export const clickHousePassword = 'p@ss/wörd'
+
+export async function startClickHouse(): Promise<ClickHouse> {
+  if (!existsSync(program)) throw new Error('ClickHouse is not installed: apt-get install -y clickhouse-server')
+  const dir = mkdtempSync(join(tmpdir(), 'clickhouse-'))
+  const [http, tcp] = [await freePort(), await freePort()]
+  const config = writeConfig(dir, { http, tcp })
+  const urlOf = (database: string): string => `http://${user}:${encodeURIComponent(clickHousePassword)}@127.0.0.1:${http}/${database}`
+  const run = async (url: string, statement: string): Promise<string> => {
+    const { origin, pathname } = new URL(url)
+    const headers = { authorization: `Basic ${Buffer.from(`${user}:${clickHousePassword}`).toString('base64')}` }
+    const answer = await fetch(`${origin}/?database=${pathname.slice(1)}`, { method: 'POST', headers, body: statement })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(text)
+    return text.trim()
+  }
+  let server: { child: ChildProcess; exit: Promise<unknown> } | undefined
+  const end = async (): Promise<void> => {
+    server?.child.kill('SIGKILL')
+    await server?.exit
+    server = undefined
+  }
+  const start = async (): Promise<void> => {
+    const child = spawn(program, [`--config-file=${config}`], { cwd: dir, stdio: 'ignore' })
+    server = { child, exit: once(child, 'exit') }
+    await untilReady(() => run(urlOf('default'), 'select 1'), child)
+  }
+  await start()
+  let count = 0
+  return {
+    fresh: async () => {
+      const name = `test_${(count += 1)}`
+      await run(urlOf('default'), `create database ${name}`)
+      return urlOf(name)
+    },
+    run,
+    kill: end,
+    pause: () => void server?.child.kill('SIGSTOP'),
+    goOn: () => void server?.child.kill('SIGCONT'),
+    start,
+    stop: async () => {
+      await end()
+      rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    },
+  }
+}
+
+function writeConfig(dir: string, { http, tcp }: { http: number; tcp: number }): string {
+  mkdirSync(join(dir, 'data'))
+  const file = join(dir, 'config.xml')
+  writeFileSync(
+    file,
+    `<yandex>
+  <logger><level>warning</level><log>${dir}/server.log</log><errorlog>${dir}/errors.log</errorlog></logger>
+  <listen_host>127.0.0.1</listen_host><http_port>${http}</http_port><tcp_port>${tcp}</tcp_port>
+  <path>${dir}/data/</path><tmp_path>${dir}/tmp/</tmp_path><users_config>users.xml</users_config>
+  <default_profile>default</default_profile><default_database>default</default_database>
+  <mark_cache_size>67108864</mark_cache_size><timezone>UTC</timezone>
+</yandex>`,
+  )
+  writeFileSync(
+    join(dir, 'users.xml'),
+    `<yandex>
+  <profiles><default><max_threads>2</max_threads></default></profiles>
+  <users><${user}><password>${clickHousePassword}</password><networks><ip>127.0.0.1</ip></networks>
+    <profile>default</profile><quota>default</quota></${user}></users>
+  <quotas><default/></quotas>
+</yandex>`,
+  )
+  return file
+}
+
+async function untilReady(ask: () => Promise<unknown>, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 25_000
+  for (;;) {
+    try {
+      return void (await ask())
+    } catch (cause) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error('ClickHouse did not start', { cause })
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+}
