@@ -63,11 +63,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 320, height: 700 } })
-  test('no page scrolls sideways, in either language', async ({ page, portal }) => {
+  test('no page scrolls sideways, and titles have room for words, in either language', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     for (const locale of ['ru_RU', 'en_US'] as const) {
       await page.request.patch('/api/v1/session', { data: { language: locale }, headers })
-      for (const path of ['/', '/f-cdn/http', '/f-cdn/http/new', '/dns/section/zones', '/dns/section/new-zone']) {
+      for (const path of ['/', '/f-cdn/http', '/f-cdn/http/new', '/dns/section/zones', '/dns/section/new-zone', '/streaming/records']) {
         await page.goto(path)
         await expect(portal.title()).toBeVisible()
         await expect(page.getByRole('main').locator('a, button').first()).toBeAttached()
@@ -75,6 +75,7 @@ test.describe('on a phone', () => {
           await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
           `${path} ${locale}`,
         ).toBeLessThanOrEqual(0)
+        expect((await portal.title().boundingBox())?.width, `${path} ${locale}`).toBeGreaterThan(160)
       }
     }
   })
