@@ -32,6 +32,21 @@ export function load(name: string, changed: Record<string, string> = {}): LoadRe
 }
 const loaded = new Map(typeNames.map((name) => [name, load(name)]))
 
+/** A type as an operator writes it, from its files; throws with the problems of one that does not load. */
+export function operatorDefinition(name: string, files: Record<string, unknown>): Definition {
+  const texts = Object.entries(files).map(([file, content]) => [file, typeof content === 'string' ? content : JSON.stringify(content)])
+  const { definition, problems } = loadDefinition({
+    name,
+    origin: 'operator',
+    files: Object.fromEntries(texts),
+    shared: sharedFragments,
+    facts,
+    reservedNames: [],
+  })
+  if (!definition) throw new Error(JSON.stringify(problems))
+  return definition
+}
+
 export function definitionOf(name: string): Definition {
   const found = loaded.get(name)
   if (!found?.definition) throw new Error(`${name} does not load: ${JSON.stringify(found?.problems)}`)

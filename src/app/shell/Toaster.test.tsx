@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, refreshSession } from '../../client/session/sessionStore.ts'
 import { actionStarts } from '../../client/toasts.ts'
 import { Toaster } from './Toaster.tsx'
+import { liveSession } from '../../../tests/support/liveSession.ts'
 
 type Notify = ReturnType<typeof useNotify>
 let notify: Notify = () => {}
@@ -83,20 +84,7 @@ describe('Toaster', () => {
     expect(shown()).toEqual([])
   })
   it('R0-359 R2-646 R2-647 shows it for 5 s in the provider’s area, with a button that closes it', async () => {
-    const staff = {
-      status: 'Alive',
-      type: 'Staff',
-      id: 's1',
-      email: 'a@b.example',
-      role: 'owner',
-      permissions: [],
-      lifetime: 3600,
-      idle: 600,
-      pending_step: null,
-      kinds: [],
-      kind_rules: {},
-      accounts: [],
-    }
+    const staff = liveSession({ type: 'Staff', id: 's1' })
     vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(url.endsWith('/session') ? staff : { id: 's1' })))
     await act(() => refreshSession())
     open()

@@ -1,20 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { liveSession } from '../../../tests/support/liveSession.ts'
 
-const session = {
-  status: 'Alive',
-  type: 'Person',
-  id: 'p1',
-  email: 'a@b.example',
-  role: 'owner',
-  permissions: [],
-  lifetime: 3600,
-  idle: 600,
-  pending_step: null,
-  kinds: [],
-  kind_rules: {},
-  accounts: [],
-}
+const session = liveSession()
 const json = (body: unknown, status = 200): Promise<Response> => Promise.resolve(Response.json(body, { status }))
 /** The network, by method and path. */
 let answers: Record<string, () => Promise<Response>>

@@ -13,6 +13,7 @@ import type { Locale } from '../../engine/schema/types.ts'
 import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { MessageText } from './MessageText.tsx'
+import { liveSession } from '../../../tests/support/liveSession.ts'
 
 // Dialogs are lazy-loaded, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
@@ -23,20 +24,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const session = {
-  status: 'Alive',
-  type: 'Person',
-  id: 's1',
-  email: 'a@b.example',
-  role: 'x',
-  permissions: [],
-  kinds: [],
-  kind_rules: {},
-  accounts: [],
-  lifetime: 3600,
-  idle: 3600,
-  pending_step: null,
-}
+const session = liveSession({ id: 's1' })
 const text = {
   text: 'Open https://portal.example/set-password/once',
   link: 'https://portal.example/set-password/once',

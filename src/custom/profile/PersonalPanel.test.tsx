@@ -8,6 +8,7 @@ import { endSession, refreshSession } from '../../client/session/sessionStore.ts
 import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { PersonalPanel } from './PersonalPanel.tsx'
+import { liveSession } from '../../../tests/support/liveSession.ts'
 
 // Dialogs are lazy-loaded, which may take long on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
@@ -19,20 +20,7 @@ let answers: Record<string, () => Response>
 let calls: string[]
 
 beforeEach(async () => {
-  const person = {
-    status: 'Alive',
-    type: 'Person',
-    id: 'p1',
-    email: 'a@b.example',
-    role: 'owner',
-    permissions: [],
-    lifetime: 3600,
-    idle: 600,
-    pending_step: null,
-    kinds: [],
-    kind_rules: {},
-    accounts: [],
-  }
+  const person = liveSession()
   profile = {
     id: 'p1',
     email: 'a@b.example',

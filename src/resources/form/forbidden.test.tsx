@@ -2,8 +2,7 @@
 // A property that one active part forbids is not drawn, whatever the other parts say of it.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadDefinition } from '../../engine/load/load.ts'
-import { facts } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -12,8 +11,7 @@ afterEach(closeForms)
 
 const open = async (schema: object, record?: Record<string, unknown>) => {
   const files = { 'schema.json': JSON.stringify({ type: 'object', ...schema }) }
-  const { definition, problems } = loadDefinition({ name: 'bans', origin: 'operator', files, shared: {}, facts, reservedNames: [] })
-  if (!definition) throw new Error(JSON.stringify(problems))
+  const definition = operatorDefinition('bans', files)
   const mode = record ? 'edit' : 'create'
   return openForm(definition, { context: { mode, role: 'supervisor_all' }, ...(record && { record }) })
 }

@@ -2,10 +2,9 @@
 // Widgets, fields and templates written to rjsf's contract, named by a definition.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { facts } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm, type FormSetting } from '../../../tests/support/form.tsx'
 import { placeResource, places, placeSchema } from '../../../tests/support/schemas/formPartTypes.ts'
-import { loadDefinition } from '../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)
@@ -14,15 +13,7 @@ afterEach(closeForms)
 const stored = { name: 'a', note: 'one', point: { x: 1, y: 2 }, address: { street: 'High', floor: 3 } }
 
 const open = async (record: object = stored, setting: Partial<FormSetting> = {}) => {
-  const { definition, problems } = loadDefinition({
-    name: places,
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(placeSchema), 'resource.json': JSON.stringify(placeResource) },
-    shared: {},
-    facts,
-    reservedNames: [],
-  })
-  if (!definition) throw new Error(JSON.stringify(problems))
+  const definition = operatorDefinition(places, { 'schema.json': placeSchema, 'resource.json': placeResource })
   const form = await openForm(definition, { context: { mode: 'edit', role: 'customer', active: true }, record: { ...record }, ...setting })
   await waitFor(() => expect(input('/note') && input('/point/x') && input('/address/street')).toBeTruthy())
   return form
@@ -83,14 +74,7 @@ describe('a part that a definition names', () => {
   })
   it('that is not registered leaves the field to the form, with nothing lost', async () => {
     const { data } = await openForm(
-      loadDefinition({
-        name: places,
-        origin: 'operator',
-        files: { 'schema.json': JSON.stringify(placeSchema), 'resource.json': JSON.stringify({ ...placeResource, ui: {} }) },
-        shared: {},
-        facts,
-        reservedNames: [],
-      }).definition!,
+      operatorDefinition(places, { 'schema.json': placeSchema, 'resource.json': { ...placeResource, ui: {} } }),
       { context: { mode: 'edit', role: 'customer', active: true }, record: { ...stored } },
     )
     expect(input('/note')?.tagName).toBe('INPUT')

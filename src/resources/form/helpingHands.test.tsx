@@ -3,9 +3,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CERTIFICATE } from '../../../tests/support/outside/certificate.ts'
-import { definitionOf, facts, sharedFragments } from '../../../tests/support/builtins.ts'
+import { definitionOf, operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import { loadDefinition } from '../../engine/load/load.ts'
 import type { Context } from '../../engine/schema/types.ts'
 
 const resources = definitionOf('http-resources')
@@ -123,14 +122,7 @@ it.each([
     type: 'object',
     properties: { chain: { type: 'string', format: 'pem', maxLength: 4000 } },
   }
-  const definition = loadDefinition({
-    name: 'chains',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema) },
-    shared: sharedFragments,
-    facts,
-    reservedNames: [],
-  }).definition!
+  const definition = operatorDefinition('chains', { 'schema.json': schema })
   await openForm(definition, { context, locale, record: {} })
   const text = document.querySelector('textarea')!
   fireEvent.change(text, { target: { value: CERTIFICATE } })
@@ -148,14 +140,7 @@ it('options with descriptions stand as rows, by the words of the schema itself t
     type: 'object',
     properties: { few: { oneOf: constants(2) }, more: { oneOf: constants(9) }, plain: { enum: ['a', 'b'] } },
   }
-  const definition = loadDefinition({
-    name: 'modes',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema) },
-    shared: sharedFragments,
-    facts,
-    reservedNames: [],
-  }).definition!
+  const definition = operatorDefinition('modes', { 'schema.json': schema })
   const { data } = await openForm(definition, { context, record: {} })
   const few = within(screen.getByRole('radiogroup', { name: /^Few/ }))
   fireEvent.click(few.getByRole('radio', { name: /Does 1$/ }))
@@ -181,14 +166,7 @@ it('kinds are called by the words of the type, in its language, before those of 
     },
   }
   const words = { options: { 'target.kind.ip': 'Адрес', 'way.2': 'Наружу' } }
-  const definition = loadDefinition({
-    name: 'sites',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema), 'ru_RU.json': JSON.stringify(words) },
-    shared: sharedFragments,
-    facts,
-    reservedNames: [],
-  }).definition!
+  const definition = operatorDefinition('sites', { 'schema.json': schema, 'ru_RU.json': words })
   const labels = async (locale: 'en_US' | 'ru_RU') => {
     await openForm(definition, { context, locale, record: {} })
     return screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
@@ -202,14 +180,7 @@ it('a made secret can be copied and says that it is not shown again', async () =
     type: 'object',
     properties: { token: { type: 'string', writeOnly: true, pattern: '^[A-Za-z0-9_]{1,40}$', maxLength: 40 } },
   }
-  const definition = loadDefinition({
-    name: 'tokens',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema) },
-    shared: sharedFragments,
-    facts,
-    reservedNames: [],
-  }).definition!
+  const definition = operatorDefinition('tokens', { 'schema.json': schema })
   const { data } = await openForm(definition, { context, record: {} })
   fireEvent.click(screen.getByText('Generate'))
   const made = String(data().token)

@@ -2,9 +2,8 @@
 // Choosing a kind sets its required values and removes those that only the other kind has.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadDefinition } from '../../engine/load/load.ts'
 import type { Definition } from '../../engine/types.ts'
-import { facts } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -13,8 +12,7 @@ afterEach(closeForms)
 
 const load = (schema: object): Definition => {
   const files = { 'schema.json': JSON.stringify(schema) }
-  const { definition, problems } = loadDefinition({ name: 'kinds', origin: 'operator', files, shared: {}, facts, reservedNames: [] })
-  if (!definition) throw new Error(JSON.stringify(problems))
+  const definition = operatorDefinition('kinds', files)
   return definition
 }
 const open = (schema: object, record?: object) =>

@@ -2,14 +2,13 @@
 // Forms of foreign schemas: opening changes nothing, and an edit changes only the touched value.
 import { act, fireEvent } from '@testing-library/react'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { facts } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
 import { foreignSchemas, schemasInStyle, type ForeignSchema } from '../../../tests/support/foreign/schemas.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import { differences } from '../../../tests/support/hand/differences.ts'
 import { generate } from '../../../tests/support/schemas/generate.ts'
 import { compileSource, evaluate } from '../../engine/compile/compiler.ts'
 import { validatorsOf } from '../../engine/compile/runtime.ts'
-import { loadDefinition } from '../../engine/load/load.ts'
 import { getAt } from '../../engine/schema/paths.ts'
 import { isSame } from '../../engine/values/changes/changes.ts'
 import type { Json, JsonObject } from '../../engine/schema/types.ts'
@@ -49,15 +48,7 @@ describe.each([...schemasInStyle, ...foreignSchemas].map((schema) => [schema.nam
 afterAll(() => void expect(touched).toBeGreaterThan(300))
 
 function load({ text }: ForeignSchema): Definition {
-  const { definition, problems } = loadDefinition({
-    name: 'foreign',
-    origin: 'operator',
-    files: { 'schema.json': text },
-    shared: {},
-    facts,
-    reservedNames: [],
-  })
-  if (!definition) throw new Error(JSON.stringify(problems))
+  const definition = operatorDefinition('foreign', { 'schema.json': text })
   return definition
 }
 

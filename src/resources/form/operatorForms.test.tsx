@@ -2,9 +2,8 @@
 // A form of an operator's schema explains its rules in words, preserves typed text, and shows no secret.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { definitionOf, facts } from '../../../tests/support/builtins.ts'
+import { definitionOf, operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import { loadDefinition } from '../../engine/load/load.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -32,15 +31,8 @@ const schema = {
   },
 }
 const open = (locale: Locale = 'en_US') => {
-  const { definition } = loadDefinition({
-    name: 'things',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema) },
-    shared: {},
-    facts,
-    reservedNames: [],
-  })
-  return openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: {}, locale })
+  const definition = operatorDefinition('things', { 'schema.json': schema })
+  return openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record: {}, locale })
 }
 const input = (at: string) => document.querySelector<HTMLInputElement>(`[data-at="/${at}"] input`)!
 const type = (at: string, value: string) => {
@@ -154,17 +146,10 @@ describe('a choice of kinds', () => {
     },
   }
   const openKinds = (record: object) =>
-    openForm(
-      loadDefinition({
-        name: 'things',
-        origin: 'operator',
-        files: { 'schema.json': JSON.stringify(kinds) },
-        shared: {},
-        facts,
-        reservedNames: [],
-      }).definition!,
-      { context: { mode: 'edit', role: 'supervisor_all' }, record: { ...record } },
-    )
+    openForm(operatorDefinition('things', { 'schema.json': kinds }), {
+      context: { mode: 'edit', role: 'supervisor_all' },
+      record: { ...record },
+    })
   const group = (at: string) => document.querySelector(`[data-at="/${at}"]`)!
 
   it('does not say again inside what the choice says', async () => {
@@ -229,15 +214,8 @@ describe('words of the product', () => {
     ['en_US', 'Add'],
     ['ru_RU', 'Добавить'],
   ] as const)('do not reach fields of an operator that are called alike (%s)', async (locale, add) => {
-    const { definition } = loadDefinition({
-      name: 'farms',
-      origin: 'operator',
-      files: { 'schema.json': JSON.stringify(alike) },
-      shared: {},
-      facts,
-      reservedNames: [],
-    })
-    const { state } = await openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: { servers: [{}] }, locale })
+    const definition = operatorDefinition('farms', { 'schema.json': alike })
+    const { state } = await openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record: { servers: [{}] }, locale })
     const shown = document.body.textContent
     for (const label of ['Servers', 'Halls', 'Write to', 'Port']) expect(shown).toContain(label)
     expect(screen.getAllByRole('button', { name: add })).toHaveLength(2)

@@ -2,9 +2,8 @@
 // A recursive schema is rendered level by level, each opened in its place.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { facts } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import { loadDefinition } from '../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)
@@ -23,15 +22,8 @@ const schema = {
 const record = { name: 'oak', tree: { label: 'trunk', children: [{ label: 'branch', children: [{ label: 'leaf' }] }] } }
 
 const open = async (data: object, mode: 'create' | 'edit' = 'edit') => {
-  const { definition } = loadDefinition({
-    name: 'trees',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema) },
-    shared: {},
-    facts,
-    reservedNames: [],
-  })
-  return openForm(definition!, { context: { mode, role: 'supervisor_all' }, record: { ...data }, locale: 'en_US' })
+  const definition = operatorDefinition('trees', { 'schema.json': schema })
+  return openForm(definition, { context: { mode, role: 'supervisor_all' }, record: { ...data }, locale: 'en_US' })
 }
 
 /** Rows and groups, not the menus of rows. */

@@ -4,9 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loadDefinition } from '../../engine/load/load.ts'
 import type { Definition } from '../../engine/types.ts'
-import { facts } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -14,15 +13,7 @@ afterEach(closeForms)
 
 const context = { mode: 'create' as const, role: 'supervisor_all' }
 function load(schema: string): Definition {
-  const { definition, problems } = loadDefinition({
-    name: 'tangles',
-    origin: 'operator',
-    files: { 'schema.json': schema },
-    shared: {},
-    facts,
-    reservedNames: [],
-  })
-  if (!definition) throw new Error(JSON.stringify(problems))
+  const definition = operatorDefinition('tangles', { 'schema.json': schema })
   return definition
 }
 const telemetry = () => load(readFileSync(join(import.meta.dirname, '../../../tests/support/foreign/otel-configuration.json'), 'utf8'))

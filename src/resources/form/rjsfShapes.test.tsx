@@ -2,9 +2,8 @@
 // Shapes without a field of ours, rendered by rjsf's own fields: labels, errors at their fields, rights, and no change on opening.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { facts } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm, type FormSetting } from '../../../tests/support/form.tsx'
-import { loadDefinition } from '../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)
@@ -29,15 +28,7 @@ const schema = {
 }
 
 const open = async (stored: object, setting: Partial<FormSetting> = {}) => {
-  const { definition, problems } = loadDefinition({
-    name: 'oddities',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema) },
-    shared: {},
-    facts,
-    reservedNames: [],
-  })
-  if (!definition) throw new Error(JSON.stringify(problems))
+  const definition = operatorDefinition('oddities', { 'schema.json': schema })
   return openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record: { ...stored }, ...setting })
 }
 const record = { name: 'a', flags: [true, false], chain: { label: 'one', next: { label: 'two', next: { label: 'three' } } } }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
-import { facts, validatorsFor } from '../../../tests/support/builtins.ts'
+import { operatorDefinition, validatorsFor } from '../../../tests/support/builtins.ts'
 import { closePortal, sessionOf } from '../../../tests/support/signedIn.tsx'
 import { rackResource, racks, rackSchema } from '../../../tests/support/schemas/stockTypes.ts'
 import { Toaster } from '../../app/shell/Toaster.tsx'
@@ -17,7 +17,6 @@ import { rightsOn, type DefinitionSummary, type Rights } from '../../client/defi
 import { createAuthProvider } from '../../client/session/authProvider.ts'
 import { refreshSession } from '../../client/session/sessionStore.ts'
 import { createI18nProvider } from '../../client/words/i18nProvider.ts'
-import { loadDefinition } from '../../engine/load/load.ts'
 import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../engine/resolve/narrow.ts'
 import { brandMapping } from '../../ui/theme/brandMapping.ts'
@@ -30,15 +29,8 @@ import '../../custom/stock/StockForm.tsx'
 import '../../custom/stock/StockScope.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
-const { definition } = loadDefinition({
-  name: racks,
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(rackSchema), 'resource.json': JSON.stringify(rackResource) },
-  shared: {},
-  facts,
-  reservedNames: [],
-})
-const form = formSchemaOf(narrowForCaller(definition!, { mode: 'edit', role: 'customer' }), { mode: 'edit' })
+const definition = operatorDefinition(racks, { 'schema.json': rackSchema, 'resource.json': rackResource })
+const form = formSchemaOf(narrowForCaller(definition, { mode: 'edit', role: 'customer' }), { mode: 'edit' })
 const can: Rights = { create: true, read: true, update: true, delete: true }
 const summary: DefinitionSummary = { name: racks, hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can }
 

@@ -15,6 +15,7 @@ import { createBrowserRouter, RouterProvider, useLocation, useNavigate, useParam
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, refreshSession } from '../../client/session/sessionStore.ts'
 import { useNeighbours } from './useNeighbours.ts'
+import { liveSession } from '../../../tests/support/liveSession.ts'
 
 const summary = { name: 'trees' }
 const rows: GetListResult = { data: ['oak', 'ash', 'elm'].map((id) => ({ id })), total: 3 }
@@ -24,20 +25,7 @@ const never = new Promise<void>(() => {})
 let answers: ((rows: GetListResult) => void)[]
 
 beforeEach(async () => {
-  const person = {
-    status: 'Alive',
-    type: 'Person',
-    id: 'p1',
-    email: 'a@b.example',
-    role: 'owner',
-    permissions: [],
-    lifetime: 3600,
-    idle: 600,
-    pending_step: null,
-    kinds: [],
-    kind_rules: {},
-    accounts: [],
-  }
+  const person = liveSession()
   vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(url.endsWith('/session') ? person : { id: 'p1' })))
   answers = []
   await act(() => refreshSession())

@@ -3,9 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadDefinition } from '../../../src/engine/load/load.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import { allFeatures, definitionOf, examplesOf, facts, typeNames } from '../../support/builtins.ts'
+import { allFeatures, definitionOf, examplesOf, facts, operatorDefinition, typeNames } from '../../support/builtins.ts'
 import { closeForms, openForm } from '../../support/form.tsx'
 
 vi.stubGlobal('scrollTo', () => undefined)
@@ -58,14 +57,7 @@ describe('schemas of operators', () => {
       .replace(/\.json$/, '')
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 60)
-    const { definition } = loadDefinition({
-      name,
-      origin: 'operator',
-      files: { 'schema.json': readFileSync(join(folder, file), 'utf8') },
-      shared: {},
-      facts,
-      reservedNames: [],
-    })
+    const definition = operatorDefinition(name, { 'schema.json': readFileSync(join(folder, file), 'utf8') })
     if (!definition) return // refused with a reason: the loader's own tests say why
     const { view } = await openForm(definition as Definition, { context: { mode: 'create', role: 'supervisor_all' } })
     expect(view.container.querySelectorAll('.sec').length).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
 import { forgetRegistration, noteLetter } from '../register/registration.ts'
 import { forgetCode, noteCode } from './codeTime.ts'
+import { liveSession } from '../../../../tests/support/liveSession.ts'
 
 const [phone, email] = ['+79161234567', 'a@b.example']
 const address = '/phone-verify?phone=%2B79161234567'
@@ -13,24 +14,7 @@ const button = () => screen.getByRole('button', { name: 'Confirm' })
 const type = (code: string) => fireEvent.change(boxes()[0]!, { target: { value: code } })
 const person = (change: object) => ({
   status: 200,
-  body: {
-    status: 'Alive',
-    type: 'Person',
-    id: 'p1',
-    email,
-    role: 'customer',
-    permissions: [],
-    lifetime: 3600,
-    idle: 600,
-    pending_step: 'phone',
-    phone,
-    phone_verified: true,
-    twofa: 'sms',
-    kinds: [],
-    kind_rules: {},
-    accounts: [],
-    ...change,
-  },
+  body: liveSession({ email, role: 'customer', pending_step: 'phone', phone, phone_verified: true, twofa: 'sms', ...change }),
 })
 afterEach(() => {
   forgetRegistration()

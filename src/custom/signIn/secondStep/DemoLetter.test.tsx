@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
 import { noteLetter } from '../register/registration.ts'
+import { liveSession } from '../../../../tests/support/liveSession.ts'
 
 const call = 'POST /password/forgot'
 afterEach(() => {
@@ -58,17 +59,7 @@ describe('the letters of a demo', () => {
     expect(document.body.textContent?.includes('without an SMS gateway')).toBe(demo)
   })
   it.each([true, false])('need another window where somebody is signed in up to the code of a letter: demo %s', async (demo) => {
-    const body = {
-      status: 'Alive',
-      type: 'Person',
-      id: 'p1',
-      email: 'a@b.example',
-      role: 'customer',
-      permissions: [],
-      lifetime: 3600,
-      idle: 600,
-    }
-    const session = { ...body, pending_step: 'mail', phone: null, kinds: [], kind_rules: {}, accounts: [] }
+    const session = liveSession({ role: 'customer', pending_step: 'mail', phone: null })
     await openGuest('/dns', {
       brand: { demo },
       answers: { 'GET /session': { status: 200, body: session }, 'POST /session/mail-code': { status: 204 } },

@@ -2,25 +2,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
+import { liveSession } from '../../../../tests/support/liveSession.ts'
 
 afterEach(closeGuest)
 const session = (pending_step: string) => ({
   status: 200,
-  body: {
-    status: 'Alive',
-    type: 'Person',
-    id: 'p1',
-    email: 'a@b.example',
-    role: 'customer',
-    permissions: [],
-    lifetime: 3600,
-    idle: 600,
-    pending_step,
-    phone: null,
-    kinds: [],
-    kind_rules: {},
-    accounts: [],
-  },
+  body: liveSession({ role: 'customer', pending_step, phone: null }),
 })
 
 describe('a session that waits for the code of a letter', () => {

@@ -10,7 +10,7 @@ import type { StringMap } from 'ra-core'
 import { loadAreaWords } from '../../../client/words/areaWords.ts'
 import { words } from '../../form/saving/words.ts'
 import { loadMessages } from '../../../../i18n/messages.ts'
-import { facts, validatorsFor } from '../../../../tests/support/builtins.ts'
+import { operatorDefinition, validatorsFor } from '../../../../tests/support/builtins.ts'
 import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
 import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
 import { formWordsOf } from '../../../client/words/formWords.ts'
@@ -20,7 +20,6 @@ import { refreshSession } from '../../../client/session/sessionStore.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
 import { formSchemaOf } from '../../../engine/resolve/formSchema.ts'
-import { loadDefinition } from '../../../engine/load/load.ts'
 import { narrowForCaller } from '../../../engine/resolve/narrow.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
 import { PaletteContext } from '../../../ui/theme/PaletteContext.ts'
@@ -32,15 +31,8 @@ import type { OpenRecord } from '../session/openRecord.ts'
 
 const fields = ['name', 'note', 'owner']
 const source = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])) }
-const { definition } = loadDefinition({
-  name: 'things',
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(source) },
-  shared: {},
-  facts,
-  reservedNames: [],
-})
-const form = formSchemaOf(narrowForCaller(definition!, { mode: 'edit', role: 'supervisor_all' }), { mode: 'edit' })
+const definition = operatorDefinition('things', { 'schema.json': source })
+const form = formSchemaOf(narrowForCaller(definition, { mode: 'edit', role: 'supervisor_all' }), { mode: 'edit' })
 const { schema } = form
 const draftKey = keyOf(['psn_1', 'shop', 'things', '1'])
 const first = { name: 'first', note: 'first', owner: 'first' }

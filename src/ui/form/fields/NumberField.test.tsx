@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../engine/load/load.ts'
 import type { Locale } from '../../../engine/schema/types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -23,20 +22,13 @@ const schema = {
   },
 }
 const placeholders = { code: 'GB', tail: 'Small letters only' }
-const { definition } = loadDefinition({
-  name: 'rates',
-  origin: 'operator',
-  files: {
-    'schema.json': JSON.stringify(schema),
-    'en_US.json': JSON.stringify({ name: 'Rates', placeholders }),
-    'ru_RU.json': JSON.stringify({ name: 'Ставки', placeholders }),
-  },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
+const definition = operatorDefinition('rates', {
+  'schema.json': schema,
+  'en_US.json': { name: 'Rates', placeholders },
+  'ru_RU.json': { name: 'Ставки', placeholders },
 })
 const open = (locale: Locale, record: Record<string, unknown> = {}) =>
-  openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale })
+  openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale })
 const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="/${pointer}"]`)!
 const input = (pointer: string) => at(pointer).querySelector<HTMLInputElement>('input, textarea')!
 const type = (pointer: string, value: string) => {

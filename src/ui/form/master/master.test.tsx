@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 import { groupedRecord, groupedSchema, nestedRecord, nestedSchema, whole } from '../../../../tests/support/schemas/restreams.ts'
-import { loadDefinition } from '../../../engine/load/load.ts'
 import type { Context } from '../../../engine/schema/types.ts'
 import type { Definition } from '../../../engine/types.ts'
 
@@ -15,15 +14,7 @@ afterEach(closeForms)
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 
 function typeOf(schema: object): Definition {
-  const { definition, problems } = loadDefinition({
-    name: 'relays',
-    origin: 'operator',
-    files: { 'schema.json': JSON.stringify(schema) },
-    shared: sharedFragments,
-    facts,
-    reservedNames: [],
-  })
-  if (!definition) throw new Error(JSON.stringify(problems))
+  const definition = operatorDefinition('relays', { 'schema.json': schema })
   return definition
 }
 const grouped = typeOf(groupedSchema)

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
@@ -30,15 +29,8 @@ const schema = {
     },
   },
 }
-const { definition } = loadDefinition({
-  name: 'servers',
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(schema) },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
-})
-const open = (record: Record<string, unknown>) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const definition = operatorDefinition('servers', { 'schema.json': schema })
+const open = (record: Record<string, unknown>) => openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record })
 const cell = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"]`)!
 /** The message of a cell, and whether it is inside the cell or below its row. */
 const said = (pointer: string) => {

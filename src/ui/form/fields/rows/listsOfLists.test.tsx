@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
@@ -19,15 +18,8 @@ const schema = {
     named: { type: 'object', propertyNames: { pattern: '^[a-z]+$' }, additionalProperties: integers },
   },
 }
-const { definition } = loadDefinition({
-  name: 'grids',
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(schema) },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
-})
-const open = (record: Record<string, unknown> = {}) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const definition = operatorDefinition('grids', { 'schema.json': schema })
+const open = (record: Record<string, unknown> = {}) => openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record })
 const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"]`)!
 const said = (pointer: string) => [...at(pointer).querySelectorAll('.msg')].map((message) => message.textContent)
 const openRow = (pointer: string) => fireEvent.click(at(pointer).querySelector('.rule-open')!)

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 import type { Context } from '../../../../engine/schema/types.ts'
 
 vi.stubGlobal('scrollTo', () => undefined)
@@ -29,14 +28,7 @@ const schema = {
     },
   },
 }
-const definition = loadDefinition({
-  name: 'pools',
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(schema) },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
-}).definition!
+const definition = operatorDefinition('pools', { 'schema.json': schema })
 const hosts = (count: number) => ({
   hosts: Object.fromEntries(Array.from({ length: count }, (_, index) => [`h${index}.example`, { port: 1000 + index }])),
 })

@@ -2,9 +2,8 @@
 // In a map, what is wrong with a value is said at the value, and what is wrong with a key at the key; the form leads there.
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
@@ -57,15 +56,8 @@ const schema = {
     },
   },
 }
-const { definition } = loadDefinition({
-  name: 'maps',
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(schema) },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
-})
-const open = (record: Record<string, unknown>) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const definition = operatorDefinition('maps', { 'schema.json': schema })
+const open = (record: Record<string, unknown>) => openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record })
 const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"]`)!
 const said = (pointer: string) => [...at(pointer).querySelectorAll('.msg')].map((message) => message.textContent)
 const focused = () => document.activeElement as HTMLInputElement

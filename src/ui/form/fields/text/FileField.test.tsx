@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 import type { Context, Locale } from '../../../../engine/schema/types.ts'
 
 vi.stubGlobal('scrollTo', () => undefined)
@@ -21,14 +20,7 @@ const schema = {
     key: { type: 'string', format: 'pem', maxLength: 200, writeOnly: true },
   },
 }
-const definition = loadDefinition({
-  name: 'chains',
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(schema) },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
-}).definition!
+const definition = operatorDefinition('chains', { 'schema.json': schema })
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 const PEM = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
 const open = (record: Record<string, unknown> = {}, locale: Locale = 'en_US', secrets?: Record<string, { set: boolean; last4: string }>) =>

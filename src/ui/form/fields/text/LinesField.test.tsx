@@ -2,38 +2,30 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 import { splitPasted } from './LinesField.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(closeForms)
 
-const { definition } = loadDefinition({
-  name: 'jobs',
-  origin: 'operator',
-  files: {
-    'schema.json': JSON.stringify({
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        script: { type: 'array', maxItems: 8, items: { type: 'string', maxLength: 400 } },
-        hosts: { type: 'array', items: { type: 'string', format: 'hostname', maxLength: 253 } },
-        counts: { type: 'array', items: { type: 'number' } },
-        note: { type: 'string' },
-      },
-    }),
-    'en_US.json': JSON.stringify({ name: 'Jobs' }),
-    'ru_RU.json': JSON.stringify({ name: 'Задания' }),
+const definition = operatorDefinition('jobs', {
+  'schema.json': {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      script: { type: 'array', maxItems: 8, items: { type: 'string', maxLength: 400 } },
+      hosts: { type: 'array', items: { type: 'string', format: 'hostname', maxLength: 253 } },
+      counts: { type: 'array', items: { type: 'number' } },
+      note: { type: 'string' },
+    },
   },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
+  'en_US.json': { name: 'Jobs' },
+  'ru_RU.json': { name: 'Задания' },
 })
 const open = (record: Record<string, unknown>, locale: 'en_US' | 'ru_RU' = 'en_US') =>
-  openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale })
+  openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale })
 const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="/${pointer}"]`)!
 const areas = (pointer: string) => [...at(pointer).querySelectorAll('textarea')]
 const rowsOf = async (pointer: string, count: number) => {

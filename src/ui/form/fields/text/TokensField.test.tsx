@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 import type { Context } from '../../../../engine/schema/types.ts'
 
 vi.stubGlobal('scrollTo', () => undefined)
@@ -16,14 +15,7 @@ const schema = {
   additionalProperties: false,
   properties: { tags: { type: 'array', maxItems: 5, uniqueItems: true, items: { type: 'string', maxLength: 12, pattern: '^[a-z]+$' } } },
 }
-const definition = loadDefinition({
-  name: 'notes',
-  origin: 'operator',
-  files: { 'schema.json': JSON.stringify(schema) },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
-}).definition!
+const definition = operatorDefinition('notes', { 'schema.json': schema })
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 /** The field is loaded when it is first needed. */
 async function open(tags?: string[]) {

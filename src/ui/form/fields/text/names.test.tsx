@@ -2,37 +2,29 @@
 // Names in other letters: stored as punycode, shown as people write them. And how many rows, or choices, a list may have.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(closeForms)
 
-const { definition } = loadDefinition({
-  name: 'sites',
-  origin: 'operator',
-  files: {
-    'schema.json': JSON.stringify({
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        name: { type: 'string', maxLength: 60, normalize: ['ascii'] },
-        aliases: { type: 'array', view: 'lines', items: { type: 'string', format: 'host', normalize: ['ascii'] } },
-        mail: { type: 'string', format: 'dns-mx', view: 'parts' },
-        places: { type: 'array', minItems: 1, items: { enum: ['north', 'south'] } },
-        notes: { type: 'array', minItems: 1, items: { type: 'string' } },
-      },
-    }),
-    'en_US.json': JSON.stringify({ name: 'Sites' }),
-    'ru_RU.json': JSON.stringify({ name: 'Сайты' }),
+const definition = operatorDefinition('sites', {
+  'schema.json': {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string', maxLength: 60, normalize: ['ascii'] },
+      aliases: { type: 'array', view: 'lines', items: { type: 'string', format: 'host', normalize: ['ascii'] } },
+      mail: { type: 'string', format: 'dns-mx', view: 'parts' },
+      places: { type: 'array', minItems: 1, items: { enum: ['north', 'south'] } },
+      notes: { type: 'array', minItems: 1, items: { type: 'string' } },
+    },
   },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
+  'en_US.json': { name: 'Sites' },
+  'ru_RU.json': { name: 'Сайты' },
 })
-const open = (record: Record<string, unknown>) => openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record })
+const open = (record: Record<string, unknown>) => openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record })
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
 
 it('a stored name is shown in its own letters, and what is typed stays as typed', async () => {

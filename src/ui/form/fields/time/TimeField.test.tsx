@@ -1,33 +1,25 @@
 // @vitest-environment jsdom
 import { fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { facts, sharedFragments } from '../../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../../tests/support/form.tsx'
-import { loadDefinition } from '../../../../engine/load/load.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
 afterEach(closeForms)
 
-const { definition } = loadDefinition({
-  name: 'events',
-  origin: 'operator',
-  files: {
-    'schema.json': JSON.stringify({
-      type: 'object',
-      additionalProperties: false,
-      properties: { at: { type: 'string', format: 'date-time' }, note: { type: 'string' } },
-    }),
-    'en_US.json': JSON.stringify({ name: 'Events' }),
-    'ru_RU.json': JSON.stringify({ name: 'События' }),
+const definition = operatorDefinition('events', {
+  'schema.json': {
+    type: 'object',
+    additionalProperties: false,
+    properties: { at: { type: 'string', format: 'date-time' }, note: { type: 'string' } },
   },
-  shared: sharedFragments,
-  facts,
-  reservedNames: [],
+  'en_US.json': { name: 'Events' },
+  'ru_RU.json': { name: 'События' },
 })
 const box = (name: string) => document.querySelector<HTMLElement>(`[data-at="/${name}"]`)!
 async function open(record: Record<string, unknown>, locale: 'en_US' | 'ru_RU' = 'en_US') {
-  const form = await openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale })
+  const form = await openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale })
   await waitFor(() => expect(box('at').querySelector('input')).not.toBeNull())
   return { ...form, at: box('at').querySelector<HTMLInputElement>('input[type="text"]')! }
 }
