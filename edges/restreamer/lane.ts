@@ -14,6 +14,10 @@ export type LaneOptions = {
 }
 
 const reportMilliseconds = 30_000
+/** How long the beginning of a process costs more than one that runs: it loads its libraries and connects. */
+const beginMilliseconds = 5000
+/** More failures in a row than these do not delay a target further, so that none waits for ever. */
+const mostCounted = 3
 const silent: Fault = { code: 'notPublished', side: 'source', reason: '' }
 
 export class Lane {
@@ -22,25 +26,32 @@ export class Lane {
   private readonly options: LaneOptions
   private run: Run = { state: 'stopped' }
   private process: RunningProcess | undefined
+  /** When the present process began, in milliseconds since 1970. */
+  private began = 0
+  private endings = 0
   /** Resolves when the previous process has ended. Two at once would publish with the same key. */
   private ending: Promise<unknown> = Promise.resolve()
   private figures: Record<string, number> = {}
   private lastReport: { code?: CodeName; reason?: string; at: number } = { at: 0 }
 
-  constructor(job: Job, codes: Codes, options: LaneOptions) {
+  /** `after`: the ends of the processes that this target replaces. */
+  constructor(job: Job, codes: Codes, options: LaneOptions, after: Promise<unknown> = Promise.resolve()) {
     this.job = job
     this.codes = codes
     this.options = options
+    this.ending = after
   }
 
-  /** Whether its process has not sent anything yet. */
-  get isStarting(): boolean {
-    return this.run.state === 'starting'
+  /** Whether a process of it begins or ends now. One that only waits for its source or its target costs nothing. */
+  get isBusy(): boolean {
+    if (this.endings > 0) return true
+    if (this.run.state !== 'starting') return false
+    return !this.process || this.options.now() - this.began < beginMilliseconds
   }
 
-  /** Since when it waits to start, in milliseconds since 1970; for others the order does not matter. */
-  get dueAt(): number {
-    return this.run.state === 'waiting' ? this.run.until : 0
+  /** Its turn among those that wait to start, lower first: targets that have failed less often, then those that wait longest. */
+  get turn(): [failures: number, since: number] {
+    return this.run.state === 'waiting' ? [Math.min(this.run.tries, mostCounted), this.run.until] : [0, 0]
   }
 
   /** Once a second. `mayStart`: whether another process may start now; if not, it is asked again with the next step. */
@@ -67,7 +78,10 @@ export class Lane {
     const process = this.process
     this.process = undefined
     this.figures = {}
-    if (process) this.ending = Promise.all([this.ending, process.end()])
+    if (process) {
+      this.endings += 1
+      this.ending = Promise.all([this.ending, process.end().finally(() => (this.endings -= 1))])
+    }
     return this.ending
   }
 
@@ -90,6 +104,7 @@ export class Lane {
       },
     })
     this.process = process
+    this.began = this.options.now()
   }
 
   private processEnded(fault: Fault): void {

@@ -14,11 +14,13 @@ export type Restreamer = StateFiles & {
 export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
   Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]>; tests?: ReturnType<typeof createTargetTests> }
 
-/** Processes of one account that start at once: a start costs more than a running stream, and hundreds of dead targets may begin together. */
+/** Processes of one account that begin or end at once: that costs more than a running stream, and hundreds of dead targets may begin together. */
 export const mostStarting = 25
 
 export function createRestreamer({ types, tests, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
+  /** Targets that are gone, until their processes have ended. */
+  const leaving = new Set<Lane>()
   let kindTypes: AgentType[] = []
   const { add: report, take: reports } = createReportQueue()
 
@@ -36,19 +38,20 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
       }
       const { type, jobs } = change.action === 'delete' ? { jobs: [] } : await jobsIn(change)
       const wanted = new Set(jobs.map(({ key }) => key))
-      dropAll((job) => keyOf(job) === keyOf(change) && !wanted.has(job.key))
-      if (type) for (const job of jobs) put(job, type)
+      // A target whose source has changed has the same key: two processes at once would publish with it.
+      const replaced = Promise.all(dropAll((job) => keyOf(job) === keyOf(change) && !wanted.has(job.key)))
+      if (type) for (const job of jobs) put(job, type, replaced)
       return undefined
     },
     step: () => {
-      const starting = new Map<string, number>()
-      const count = (account: string): number => starting.get(account) ?? 0
-      const add = (account: string): unknown => starting.set(account, count(account) + 1)
-      for (const { isStarting, job } of lanes.values()) if (isStarting) add(job.account)
-      // Those that wait longest come first: targets that fail again and again do not hold up the others of their account.
-      for (const lane of [...lanes.values()].sort((one, other) => one.dueAt - other.dueAt)) {
+      const busy = new Map<string, number>()
+      const count = (account: string): number => busy.get(account) ?? 0
+      const add = (account: string): unknown => busy.set(account, count(account) + 1)
+      for (const { isBusy, job } of [...lanes.values(), ...leaving]) if (isBusy) add(job.account)
+      // Targets that never failed do not wait behind those that fail again and again.
+      for (const lane of [...lanes.values()].sort(inTurn)) {
         const { account } = lane.job
-        lane.step(() => count(account) < mostStarting && add(account) !== undefined)
+        lane.step(() => lane.isBusy || (count(account) < mostStarting && add(account) !== undefined))
       }
     },
     reports,
@@ -70,16 +73,23 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
     return type
   }
 
-  function put(job: Job, type: AgentType): void {
+  function put(job: Job, type: AgentType, after: Promise<unknown>): void {
     const lane = lanes.get(job.key)
     const codes = codesOf(type)
     if (lane) Object.assign(lane, { job, codes })
-    else lanes.set(job.key, new Lane(job, codes, { start, now, chance, report, say }))
+    else lanes.set(job.key, new Lane(job, codes, { start, now, chance, report, say }, after))
   }
 
   function dropAll(isOver: (job: Job) => boolean): Promise<void>[] {
     const over = [...lanes].filter(([, { job }]) => isOver(job))
-    for (const [key] of over) lanes.delete(key)
-    return over.map(([, lane]) => lane.end())
+    return over.map(([key, lane]) => {
+      lanes.delete(key)
+      leaving.add(lane)
+      return lane.end().finally(() => leaving.delete(lane))
+    })
   }
+}
+
+function inTurn({ turn: one }: Lane, { turn: other }: Lane): number {
+  return one[0] - other[0] || one[1] - other[1]
 }
