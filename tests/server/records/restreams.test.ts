@@ -1,4 +1,4 @@
-// Restreaming resources: what is stored and answered, secrets of targets, addresses that nobody may open, and circles.
+// Restreaming resources: what is stored and answered, secrets of targets, and addresses that nobody may open.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
@@ -199,45 +199,6 @@ describe('addresses that agents do not open for a customer', () => {
 })
 
 describe('what does not go together', () => {
-  it('a target that is its own source', async () => {
-    const circle = target({ target_url: 'rtmp://IN.example.com:1935/live/a', target_key: 'main' })
-    expect(await refused([target(), circle])).toEqual(['/restreams/1/target_url noCircle'])
-  })
-  it('a circle through another resource, while that one is active', async () => {
-    const there = named([target({ source: 'rtmp://c.example.com/x/y/one', target_url: 'rtmp://c.example.com/x/y', target_key: 'two' })])
-    const other = await made(two, clientTwo, there)
-    const back = target({ source: 'rtmp://c.example.com/x/y/two', target_url: 'rtmp://c.example.com/x/y', target_key: 'one' })
-    expect(await refused([back])).toEqual(['/restreams/0/target_url noCircle'])
-    const off = await two.ask({ method: 'PATCH', url: `${clientTwo}/${other.id}`, version: 1, body: { active: false } })
-    expect(off.statusCode).toBe(200)
-    await made(two, clientTwo, named([back]))
-    const on = await two.ask({ method: 'PATCH', url: `${clientTwo}/${other.id}`, version: 2, body: { active: true } })
-    expect(errorsOf(on)).toEqual(['/restreams/0/target_url noCircle'])
-  })
-  it('a target that is the ingest of its own source', async () => {
-    const live = listUrl('demo-cdn2', 'live-resources')
-    const stream = await made(two, live, {
-      type: 'RTMP-publish',
-      name: 'live-circle',
-      streams: { saaaaaaaaa: { name: 'stream-main', resolution: '720p' }, sbbbbbbbbb: { name: 'stream-spare', resolution: '720p' } },
-    })
-    const [{ primary, application }] = Object.values(stream['settings'] as Record<string, { primary: string; application: string }>) as [
-      { primary: string; application: string },
-    ]
-    const ingest = (name: string, source: string) =>
-      target({ source, target_url: `rtmp://${primary}/live`, target_key: `${application}_stream-${name}?key=abc` })
-    const played = `https://${String(stream['cdn_domain'])}/live/stream-main/index.m3u8`
-    expect(await refused([ingest('main', played)])).toEqual(['/restreams/0/target_url noCircle'])
-    expect(await refused([ingest('main', `https://play.example.com/${application}/stream-main/index.m3u8`)])).toEqual([
-      '/restreams/0/target_url noCircle',
-    ])
-    // Another stream of the same resource is no circle until that one leads back.
-    await made(two, clientTwo, named([ingest('spare', played)]))
-    expect(await refused([ingest('main', `https://play.example.com/${application}/stream-spare/index.m3u8`)])).toEqual([
-      '/restreams/0/target_url noCircle',
-    ])
-    await made(two, clientTwo, named([ingest('main', 'rtmp://elsewhere.example.com/live/a/main')]))
-  })
   it('the same source, URL and key twice', async () => {
     expect(await refused([target(), target({ target_key: 'key-2' }), target()])).toEqual(['/restreams/2 uniqueBy'])
   })

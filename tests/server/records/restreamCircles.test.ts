@@ -1,0 +1,104 @@
+// Restreams that lead back to their own source are refused, however the address is written.
+import { domainToASCII } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+type Target = Record<string, unknown>
+type Resource = Record<string, unknown> & { id: string; version: number }
+
+const url = listUrl('demo-cdn2', 'restreams')
+const source = 'rtmp://in.example.com/live/a/main'
+const target = (change: Target = {}): Target => ({
+  source,
+  target_type: 'customRTMP',
+  target_url: 'rtmp://push.example.com/app',
+  target_key: 'key-1',
+  ...change,
+})
+let portal: Portal
+let customer: Caller
+let number = 0
+const named = (restreams: unknown[]) => ({ name: `restream-${(number += 1)}`, type: 'long', restreams })
+
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people' })
+  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+})
+afterAll(() => portal.close())
+
+async function made(at: string, body: object): Promise<Resource> {
+  const answer = await customer.ask({ method: 'POST', url: at, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Resource>()
+}
+async function refused(restreams: unknown[]): Promise<string[]> {
+  const answer = await customer.ask({ method: 'POST', url, body: named(restreams) })
+  expect(answer.statusCode).toBe(400)
+  return errorsOf(answer)
+}
+
+describe('refused is', () => {
+  it('a target that is its own source', async () => {
+    const circle = target({ target_url: 'rtmp://IN.example.com:1935/live/a', target_key: 'main' })
+    expect(await refused([target(), circle])).toEqual(['/restreams/1/target_url noCircle'])
+  })
+  it.each([
+    ['in capitals', 'rtmp://IN.EXAMPLE.COM/live/a'],
+    ['with its root dot', 'rtmp://in.example.com./live/a'],
+    ['with the default port', 'rtmp://in.example.com:1935/live/a'],
+    ['over TLS', 'rtmps://in.example.com:443/live/a'],
+    ['with empty and dotted parts of the path', 'rtmp://in.example.com//live/./b/../a/'],
+    ['with encoded letters', 'rtmp://in.example.com/%6Cive/a'],
+  ])('its own source %s', async (_, target_url) => {
+    expect(await refused([target({ target_url, target_key: 'main' })])).toEqual(['/restreams/0/target_url noCircle'])
+  })
+  it('its own source in the other script of its name', async () => {
+    const target_url = `rtmp://${domainToASCII('прямой.эфир.рф')}/live/a`
+    const circle = target({ source: 'rtmp://прямой.эфир.рф/live/a/main', target_url, target_key: 'main' })
+    expect(await refused([circle])).toEqual(['/restreams/0/target_url noCircle'])
+  })
+  it('a backup that is its own source', async () => {
+    const circle = target({ target_key: 'main', backup: { target_url: 'rtmp://in.example.com/live/a' } })
+    expect(await refused([circle])).toEqual(['/restreams/0/backup/target_url noCircle'])
+  })
+  it('a circle through another resource, while that one is active', async () => {
+    const there = named([target({ source: 'rtmp://c.example.com/x/y/one', target_url: 'rtmp://c.example.com/x/y', target_key: 'two' })])
+    const other = await made(url, there)
+    const back = target({ source: 'rtmp://c.example.com/x/y/two', target_url: 'rtmp://c.example.com/x/y', target_key: 'one' })
+    expect(await refused([back])).toEqual(['/restreams/0/target_url noCircle'])
+    const off = await customer.ask({ method: 'PATCH', url: `${url}/${other.id}`, version: 1, body: { active: false } })
+    expect(off.statusCode).toBe(200)
+    await made(url, named([back]))
+    const on = await customer.ask({ method: 'PATCH', url: `${url}/${other.id}`, version: 2, body: { active: true } })
+    expect(errorsOf(on)).toEqual(['/restreams/0/target_url noCircle'])
+  })
+  it('a target that is the ingest of its own source', async () => {
+    const live = listUrl('demo-cdn2', 'live-resources')
+    const stream = await made(live, {
+      type: 'RTMP-publish',
+      name: 'live-circle',
+      streams: { saaaaaaaaa: { name: 'stream-main', resolution: '720p' }, sbbbbbbbbb: { name: 'stream-spare', resolution: '720p' } },
+    })
+    const [{ primary, application }] = Object.values(stream['settings'] as Record<string, { primary: string; application: string }>) as [
+      { primary: string; application: string },
+    ]
+    const ingest = (name: string, source: string) =>
+      target({ source, target_url: `rtmp://${primary}/live`, target_key: `${application}_stream-${name}?key=abc` })
+    const elsewhere = (host: string) =>
+      target({ source: played, target_url: `rtmp://${host}/live`, target_key: `${application}_stream-main?key=abc` })
+    const played = `https://${String(stream['cdn_domain'])}/live/stream-main/index.m3u8`
+    expect(await refused([ingest('main', played)])).toEqual(['/restreams/0/target_url noCircle'])
+    expect(await refused([ingest('main', `https://play.example.com/${application}/stream-main/index.m3u8`)])).toEqual([
+      '/restreams/0/target_url noCircle',
+    ])
+    // Under another name, by its address, or at another port it is the same ingest.
+    for (const host of ['ingest-2.example.net', '93.184.216.34', `${primary}:2935`, `${primary.toUpperCase()}.`])
+      expect(await refused([elsewhere(host)]), host).toEqual(['/restreams/0/target_url noCircle'])
+    // Another stream of the same resource is no circle until that one leads back.
+    await made(url, named([ingest('spare', played)]))
+    expect(await refused([ingest('main', `https://play.example.com/${application}/stream-spare/index.m3u8`)])).toEqual([
+      '/restreams/0/target_url noCircle',
+    ])
+    await made(url, named([ingest('main', 'rtmp://elsewhere.example.com/live/a/main')]))
+  })
+})
