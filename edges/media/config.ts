@@ -57,6 +57,8 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
   client_header_timeout 10s;
   send_timeout 20s;
   keepalive_timeout 30s;
+  # The name under which a recording is saved, from the query of its address (RFC 6266); its letters mean the same in both of its forms.
+  map $arg_name $saved { default recording.mp4; "~^[A-Za-z0-9_.-]{1,120}\\.mp4$" $arg_name; }
   log_format viewers '$uri $remote_addr $http_user_agent';
   types { application/vnd.apple.mpegurl m3u8; video/mp2t ts; video/mp4 mp4; }
   server {
@@ -80,7 +82,7 @@ ${streams(ports.viewers)}    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A
     location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/download\\.mp4$ {
       set $held 'no-cache';
       root ${quoted(`${dir}/records`)};
-      add_header Content-Disposition attachment;
+      add_header Content-Disposition "attachment; filename=\\"$saved\\"; filename*=UTF-8''$saved";
       add_header X-Content-Type-Options nosniff;
       try_files /$recording/file.mp4 =404;
     }

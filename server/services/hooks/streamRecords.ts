@@ -1,12 +1,12 @@
 // Recordings of streams: the stream belongs to a resource that encoders publish to, and the time of the start and the next one follow from the settings.
 import { isPlainObject, sameJson, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { qualitiesOf } from '../../../src/engine/values/qualities.ts'
-import { accountScope } from '../../store/scope.ts'
+import { accountScope, type RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
-const [resources, files] = ['live-resources', 'stream-files']
+const [resources, recordings, files] = ['live-resources', 'stream-records', 'stream-files']
 const recorded: unknown[] = ['RTMP-publish', 'SRT-publish']
 
 export const streamRecords: RecordHook = {
@@ -21,10 +21,7 @@ export const streamRecords: RecordHook = {
   },
   async compute(records, scope, { store, clock, settings: { LIVE_HLS_URL } }) {
     const ids = records.map(({ id }) => id)
-    const [counts, sizes] = [
-      await store.records.countByParent(scope, files, ids),
-      await store.records.sumByParent(scope, files, ids, { path: ['size_bytes'] }),
-    ]
+    const [counts, sizes] = [await store.records.countByParent(scope, files, ids), await usedBy(ids, scope, store)]
     return records.map(({ id, data }) => {
       const next = nextStart(data, clock())
       return {
@@ -38,6 +35,25 @@ export const streamRecords: RecordHook = {
   async inTransaction(inside, change) {
     if (change.action === 'create') await checkStream(inside, change)
   },
+}
+
+/** Bytes of the files of each recording. A file that grows is stored with its size at its last change; reports tell its present size. */
+async function usedBy(ids: string[], scope: RecordScope, store: Repositories): Promise<Map<string, number>> {
+  const size = { path: ['size_bytes'] }
+  const sizes = await store.records.sumByParent(scope, files, ids, size)
+  const growing = await store.records.sumByParent(scope, files, ids, size, { ref: { path: ['status'] }, value: 'recording' })
+  if (growing.size === 0) return sizes
+  const states = await store.reports.states(scope, recordings, [...growing.keys()])
+  for (const [id, stored] of growing) {
+    const reported = states.filter((state) => state.id === id).reduce((sum, { figures }) => sum + sizeIn(figures), 0)
+    sizes.set(id, (sizes.get(id) ?? 0) + Math.max(0, reported - stored))
+  }
+  return sizes
+}
+
+function sizeIn(figures: string): number {
+  const { size } = JSON.parse(figures) as { size?: unknown }
+  return typeof size === 'number' ? size : 0
 }
 
 /** The files of a record are of one stream in the same qualities: another one is another record. */

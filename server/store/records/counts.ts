@@ -64,11 +64,17 @@ export function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
     },
 
-    /** Sums of a numeric field by parent. */
-    async sumByParent(scope: RecordScope, type: string, parents: string[], ref: FieldRef): Promise<Map<string, number>> {
+    /** Sums of a numeric field by parent; `only`: of records with this value. */
+    async sumByParent(
+      scope: RecordScope,
+      type: string,
+      parents: string[],
+      ref: FieldRef,
+      only?: { ref: FieldRef; value: string },
+    ): Promise<Map<string, number>> {
       if (parents.length === 0) return new Map()
-      const rows = await alive(scope, type)
-        .where('parent', 'in', parents)
+      const all = alive(scope, type).where('parent', 'in', parents)
+      const rows = await (only ? all.where(sql<boolean>`${dialect.valueAt(only.ref)} = ${only.value}`) : all)
         .groupBy('parent')
         .select(['parent', sql<number>`sum(cast(${dialect.valueAt(ref)} as numeric))`.as('total')])
         .execute()

@@ -106,7 +106,14 @@ it('a recording continues in the same file after the node is killed; its file is
   const names = playlist.split('\n').filter((line) => line.endsWith('.ts'))
   expect(new Set(names).size).toBe(names.length)
   const mp4 = await fetch(String(file!['mp4_url']))
-  expect([mp4.status, mp4.headers.get('content-type'), mp4.headers.get('content-disposition')]).toEqual([200, 'video/mp4', 'attachment'])
+  const savedAs = (name: string) => `attachment; filename="${name}"; filename*=UTF-8''${name}`
+  const name = `stream1_${String(file!['started_at']).slice(0, 19).replaceAll(':', '-')}Z.mp4`
+  const said = [mp4.status, mp4.headers.get('content-type'), mp4.headers.get('content-disposition')]
+  expect(said).toEqual([200, 'video/mp4', savedAs(name)])
+  for (const bad of ['a".mp4', 'a\r\nb.mp4', '../a/b.mp4', 'a.exe', 'ü.mp4', '']) {
+    const other = await fetch(`${String(file!['mp4_url']).split('?')[0]}?name=${encodeURIComponent(bad)}`)
+    expect(other.headers.get('content-disposition'), bad).toBe(savedAs('recording.mp4'))
+  }
   const deleted = await customer.ask({ method: 'DELETE', url: `${files}/${file!.id}`, version: file!.version })
   expect(deleted.statusCode, deleted.body).toBe(200)
   await expect.poll(async () => (await fetch(String(file!['hls_url']))).status, patient).toBe(404)

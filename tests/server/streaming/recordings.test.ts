@@ -202,7 +202,8 @@ describe('files that agents make', () => {
     expect(await say([one, given({ record: file({ has_mp4: false }) })])).toEqual({ accepted: 2, ignored: 0, refused: [] })
     const stored = await read(`${files}/${one.id}`)
     const base = `${hls}/records/${record.id}/${one.id}`
-    expect(stored).toMatchObject({ record_id: record.id, status: 'ready', hls_url: `${base}/index.m3u8`, mp4_url: `${base}/download.mp4` })
+    expect(stored).toMatchObject({ record_id: record.id, status: 'ready', hls_url: `${base}/index.m3u8` })
+    expect(stored['mp4_url']).toBe(`${base}/download.mp4?name=stream1_2026-03-01T10-00-00Z.mp4`)
     expect(await read(`${records}/${record.id}`)).toMatchObject({ files_count: 2, size_bytes: 2000 })
     const history = (await customer.ask({ url: `${files}/${one.id}/revisions` })).json<{ action: string; actor: string }[]>()
     expect(history).toEqual([expect.objectContaining({ action: 'create', actor: 'Media 1' })])
