@@ -16,7 +16,7 @@ import { schemaOf, listOf } from '../../routes/openapi/parts.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
 
 type Query = { Querystring: Record<string, string> }
-const query = [...pageQuery, 'type', 'actor', 'from', 'to']
+const query = [...pageQuery, 'type', 'actor', 'from', 'to', 'without']
 /** Each row reads its version and compares it with the previous one. */
 const work = ({ limit }: Record<string, string>): number => 10 + Math.min(200, Math.max(0, Number(limit ?? 200) || 0))
 const filters = (texts: Texts): object[] => [
@@ -24,7 +24,10 @@ const filters = (texts: Texts): object[] => [
   inQuery('type', { type: 'string' }, texts.parameters.historyType),
   inQuery('actor', { type: 'string' }, texts.parameters.historyActor),
   ...['from', 'to'].map((name) => inQuery(name, { type: 'string', format: 'date-time' }, texts.parameters.moments)),
+  inQuery('without', { type: 'string', enum: [agents] }, texts.parameters.historyWithout),
 ]
+/** Value of `without`. */
+const agents = 'agents'
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes below /api/v1. */
@@ -99,13 +102,15 @@ async function textOf(rows: object[]): Promise<string> {
   return `[${texts.join(',')}]`
 }
 
-function askOf({ type, actor, from, to, ...page }: Record<string, string>): ActionsAsk {
+function askOf({ type, actor, from, to, without, ...page }: Record<string, string>): ActionsAsk {
   for (const [name, text] of Object.entries({ type, actor }))
     if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
   for (const [name, text] of Object.entries({ from, to }))
     if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
+  if (without !== undefined && without !== agents) throw invalidAt('?without', 'enum', { allowedValues: [agents] })
   return {
     ...readPage(page),
+    ...(without !== undefined && { withoutAgents: true }),
     ...(type !== undefined && { type }),
     ...(actor !== undefined && { actor }),
     ...(from !== undefined && { from }),

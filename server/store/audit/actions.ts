@@ -13,6 +13,7 @@ export type ActionQuery = {
   types?: string[]
   from?: string
   to?: string
+  /** Leaves out what agents did. */ withoutAgents?: boolean
 }
 /** What an employee sees of other people. Absent = unlimited. */
 export type ActionReach = {
@@ -72,7 +73,10 @@ async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQue
   return { rows: page.map((row) => ({ ...row, seq: Number(row.seq) })), total: Number(count.total) }
 }
 
-function matching(where: Where, { actor, actions, type, types, from, to }: Omit<ActionQuery, 'offset' | 'limit'>): Condition {
+function matching(
+  where: Where,
+  { actor, actions, type, types, from, to, withoutAgents }: Omit<ActionQuery, 'offset' | 'limit'>,
+): Condition {
   const all: Condition[] = []
   if (actor !== undefined) all.push(where('actor', '=', actor))
   if (actions !== undefined) all.push(where('action', 'in', actions))
@@ -81,6 +85,7 @@ function matching(where: Where, { actor, actions, type, types, from, to }: Omit<
   if (types !== undefined) all.push(types.length === 0 ? nothing(where) : (where(sql`(type || '')`, 'in', types) as Condition))
   if (from !== undefined) all.push(where('at', '>=', from))
   if (to !== undefined) all.push(where('at', '<', to))
+  if (withoutAgents) all.push(where('actor', 'not in', where.selectFrom('delivery_agents').select('delivery_agents.id')) as Condition)
   return where.and(all) as Condition
 }
 

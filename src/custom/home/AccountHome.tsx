@@ -36,7 +36,7 @@ export function AccountHome({ account }: { account: string }) {
   )
 }
 
-/** The last changes of records and of people's access, with who made them. */
+/** The last changes of records and of people's access, with who made them. What agents add by themselves, such as files of recordings, would leave no room for them. */
 function RecentChanges({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat()
@@ -44,7 +44,10 @@ function RecentChanges({ account }: { account: string }) {
   const { id } = useSession()
   const { data = [] } = useQuery({
     queryKey: ['history', account, 'recent'],
-    queryFn: ({ signal }) => call('GET /accounts/:account/history', { params: { account }, query: { limit: mostChanges }, signal }),
+    queryFn: ({ signal }) => {
+      const query = { limit: mostChanges, without: 'agents' } as const
+      return call('GET /accounts/:account/history', { params: { account }, query, signal })
+    },
     retry: false,
   })
   const nameOf = (row: Action): string =>

@@ -17,7 +17,15 @@ import { differenceOf, type FieldChange, type ReadVersion, readVersion, type Rev
 import { readable, type Target } from './target.ts'
 
 /** `from` and `to` are ISO times. */
-export type ActionsAsk = { offset: number; limit: number; type?: string; actor?: string; from?: string; to?: string }
+export type ActionsAsk = {
+  offset: number
+  limit: number
+  type?: string
+  actor?: string
+  from?: string
+  to?: string
+  /** Leaves out what agents did. */ withoutAgents?: boolean
+}
 export type ActionInfo = {
   id: number
   at: string
