@@ -4,7 +4,8 @@ import type { TypeWords } from './useWords.ts'
 import { fieldSchema, parseFieldPath } from '../../engine/schema/paths.ts'
 import type { FieldPath, Json, Locale, Schema } from '../../engine/schema/types.ts'
 import type { FieldError, Resolved } from '../../engine/types.ts'
-import { optionsOf } from '../../ui/form/schema/schemaFacts.ts'
+import type { GroupsOptions } from '../../engine/values/views.ts'
+import { optionsOf, viewOf } from '../../ui/form/schema/schemaFacts.ts'
 import { formatDate } from '../../ui/format/dates.ts'
 
 export function formWordsOf(
@@ -36,6 +37,10 @@ export function formWordsOf(
     error: (at, error) =>
       instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, root && isChosen(root, at) ? chosen(error) : error),
     warning: (id) => words.warning(type, id),
+    grouping: (at, schema = {}) => {
+      const view = viewOf(schema, ui[at])
+      return view?.name === 'groups' ? (view.options as GroupsOptions) : undefined
+    },
     unit: (at) => ui[at]?.unit,
     isSecret: (at) => ui[at]?.widget === 'secret',
     moment: (iso) => formatDate(iso, locale, timezone),

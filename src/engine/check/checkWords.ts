@@ -7,7 +7,7 @@ import { locales } from '../schema/types.ts'
 import type { Definition, DefinitionProblem } from '../types.ts'
 import { wordFields, wordIds } from '../words/wordNames.ts'
 
-const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups', 'items']
+const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups', 'items', 'group', 'item']
 const ofValues = ['options', 'optionHelp']
 /** Error names of a value beside the keywords of schemas. */
 const refusals = [...allKeywords, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']

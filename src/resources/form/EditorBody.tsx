@@ -99,6 +99,7 @@ export function EditorBody({
             schema={form.schema}
             sections={form.resolved.form.sections ?? sections}
             words={host.words}
+            data={state.draft}
             onJump={onJump}
           />
         )}

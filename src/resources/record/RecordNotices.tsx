@@ -54,6 +54,7 @@ export function FormNotices({ page, session }: Props) {
           schema={form.schema}
           sections={session.everywhere}
           words={words}
+          data={record}
           onJump={session.jump}
           restore={(version) =>
             page.can.update &&

@@ -6,6 +6,7 @@ import type { FieldUi } from '../../engine/load/resourceFile.ts'
 import type { FieldPath, Json, Locale, Mode, Reference, Schema, Test } from '../../engine/schema/types.ts'
 import type { FieldError, Resolved, ResolvedSection } from '../../engine/types.ts'
 import { inheritedFrom } from '../../engine/values/options.ts'
+import type { GroupsOptions } from '../../engine/values/views.ts'
 import { toFieldPath } from '../../engine/schema/paths.ts'
 import type { ErrorTree } from './schema/errorTree.ts'
 import type { FormParts } from './rjsf/parts.ts'
@@ -25,6 +26,8 @@ export type FormWords = {
   sectionHelp: (id: string) => string | undefined
   error: (at: FieldPath, error: FieldError) => string
   warning: (id: string) => string
+  /** How the form groups the rows of a flat list (view `groups`). */
+  grouping: (at: FieldPath, schema?: Schema) => GroupsOptions | undefined
   /** Unit of a number, as in the definition: `seconds`. */
   unit: (at: FieldPath) => string | undefined
   /** The field is hidden until revealed. */

@@ -14,12 +14,13 @@ type Props = {
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
+  /** The record as it is in the form. */ data: unknown
   onJump: (pointer: string) => void
 }
 const SHOWN = 12
 
 /** Takes the focus when it mounts; each failure is a new alert (by key). */
-export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, onJump }: Props) {
+export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, data, onJump }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isQuiet) return
@@ -42,7 +43,7 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
                   onJump(mendedAt(error))
                 }}
               >
-                {linkText(error, schema, sections, words)}
+                {linkText(error, { schema, sections, words, data })}
               </a>
             </li>
           ))}
@@ -53,8 +54,8 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
   )
 }
 
-function linkText(error: FieldError, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
-  const path = pathText(error.path, schema, sections, words)
+function linkText(error: FieldError, { schema, sections, words, data }: Pick<Props, 'schema' | 'sections' | 'words' | 'data'>): string {
+  const path = pathText(error.path, schema, sections, words, data)
   const message = errorText(error, schema, words).replace(/\.$/, '')
   return path ? `${path}: ${message}` : message
 }

@@ -21,12 +21,13 @@ type Props = {
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
+  /** The record as it is in the form. */ data: unknown
   onTake: () => void
   onSave: (merged: unknown) => void
   onClose: () => void
 }
 
-export function ConflictDialog({ merge, version, by, kept, schema, sections, words, onTake, onSave, onClose }: Props) {
+export function ConflictDialog({ merge, version, by, kept, schema, sections, words, data, onTake, onSave, onClose }: Props) {
   const { t } = words
   const [ownPointers, setOwnPointers] = useState<ReadonlySet<string>>(() => new Set(merge.conflicts.map(({ pointer }) => pointer)))
   const pick = (pointer: string, own: boolean) =>
@@ -74,7 +75,7 @@ export function ConflictDialog({ merge, version, by, kept, schema, sections, wor
                 key={conflict.pointer}
                 conflict={conflict}
                 isMine={ownPointers.has(conflict.pointer)}
-                name={pathText(conflict.pointer, schema, sections, words)}
+                name={pathText(conflict.pointer, schema, sections, words, data)}
                 schema={schema}
                 words={words}
                 onPick={pick}

@@ -10,12 +10,13 @@ type Props = {
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
+  /** The record as it is in the form. */ data: unknown
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Confirms paid options that the question in the row did not cover: after a reload, for a copy, for edits as JSON. */
-export function PaidDialog({ errors, schema, sections, words, onConfirm, onClose }: Props) {
+export function PaidDialog({ errors, schema, sections, words, data, onConfirm, onClose }: Props) {
   const { t } = words
   const actions = (
     <>
@@ -31,7 +32,7 @@ export function PaidDialog({ errors, schema, sections, words, onConfirm, onClose
     <Dialog open title={t('form.askPaidAll')} onClose={onClose} actions={actions}>
       <ul className="plain">
         {errors.map(({ path }) => (
-          <li key={path}>{pathText(path, schema, sections, words)}</li>
+          <li key={path}>{pathText(path, schema, sections, words, data)}</li>
         ))}
       </ul>
       <p className="help">{t('form.askPaidAllHelp')}</p>

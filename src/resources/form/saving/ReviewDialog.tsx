@@ -15,11 +15,12 @@ type Props = {
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
+  /** The record as it is in the form. */ data: unknown
   onUndo: (change: Change) => void
   onClose: () => void
 }
 
-export function ReviewDialog({ changes, isBroken, schema, sections, words, onUndo, onClose }: Props) {
+export function ReviewDialog({ changes, isBroken, schema, sections, words, data, onUndo, onClose }: Props) {
   const { t } = words
   return (
     <Dialog
@@ -49,7 +50,7 @@ export function ReviewDialog({ changes, isBroken, schema, sections, words, onUnd
           <tbody>
             {changes.map((change) => (
               <tr key={change.pointer}>
-                <td>{pathText(change.pointer, schema, sections, words)}</td>
+                <td>{pathText(change.pointer, schema, sections, words, data)}</td>
                 <td className="was">{valueText(change.before, change.pointer, schema, words)}</td>
                 <td className="now">{valueText(change.after, change.pointer, schema, words)}</td>
                 <td>

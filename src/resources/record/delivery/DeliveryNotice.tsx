@@ -15,12 +15,13 @@ type Props = {
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
+  /** The record as it was sent to the agents. */ data?: unknown
   onJump: (pointer: string) => void
   /** Goes back to the version that is in force. */
   restore?: (version: number) => ReactNode
 }
 
-export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, schema, sections, words, onJump, restore }: Props) {
+export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, schema, sections, words, data, onJump, restore }: Props) {
   const { t } = words
   if (isUnknown)
     return (
@@ -37,7 +38,7 @@ export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, 
       </div>
     )
   if (delivery?.state !== 'error') return null
-  const fieldText = (path: string) => pathText(path, schema, sections, words)
+  const fieldText = (path: string) => pathText(path, schema, sections, words, data)
   return (
     <Alert tone="bad" live title={t('record.delivery.refused', { version })}>
       {delivery.errors.length > 0 && (

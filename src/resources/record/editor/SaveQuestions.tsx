@@ -81,6 +81,7 @@ export function SaveQuestions({
         <Suspense>
           <ReviewDialog
             {...textProps}
+            data={state.draft}
             changes={state.changes}
             isBroken={isBroken}
             onClose={onClose}
@@ -122,12 +123,12 @@ export function SaveQuestions({
       )}
       {unconfirmed && (
         <Suspense>
-          <PaidDialog {...textProps} {...unconfirmed} />
+          <PaidDialog {...textProps} data={state.draft} {...unconfirmed} />
         </Suspense>
       )}
       {conflict && (
         <Suspense>
-          <ConflictDialog {...textProps} {...conflict} />
+          <ConflictDialog {...textProps} data={state.draft} {...conflict} />
         </Suspense>
       )}
     </>

@@ -24,6 +24,7 @@ type Props = {
   tools: ReactNode
   top?: ReactNode
   back?: ReactNode
+  /** No row can be added: the list has as many as it may have. */ isFull: boolean
   marked?: ReadonlySet<number>
   className: string
   idAt: (index: number) => string
@@ -43,6 +44,7 @@ export function ListPane(props: Props) {
   const { t } = useForm().words
   const { rows } = level
   const [searchText, setSearchText] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const shown = foundRows(rows, searchText ?? '')
   const at = shown.indexOf(chosen)
   const keys = useRowArrows(shown.length, (position) => idAt(shown[position] ?? -1))
@@ -71,7 +73,7 @@ export function ListPane(props: Props) {
       mark: () => props.onMark?.(index, 'one'),
       down: () => goTo(shown.indexOf(props.onMove(index, 1))),
       up: () => goTo(shown.indexOf(props.onMove(index, -1))),
-      duplicate: () => keys.go(props.onDuplicate(index)),
+      duplicate: () => (props.isFull ? setRefusals(refusals + 1) : keys.go(props.onDuplicate(index))),
       remove: () => keys.go(Math.max(0, props.onRemove(index))),
     }
     run[does]()
@@ -130,7 +132,18 @@ export function ListPane(props: Props) {
         </div>
         {shown.length === 0 && <p className="md-none">{t(rows.length === 0 ? 'form.master.empty' : 'form.nothingFound')}</p>}
       </div>
+      <FullNote most={props.isFull ? level.most : undefined} refusals={refusals} />
     </div>
+  )
+}
+
+/** `most`: rows of a full list. Each refusal makes another text, so that screen readers say it again. */
+function FullNote({ most, refusals }: { most: number | undefined; refusals: number }) {
+  const { t } = useForm().words
+  return (
+    <p className="md-full" role="status">
+      {most !== undefined && `${t('form.master.full', { max: most })}${refusals % 2 === 1 ? '\u00a0' : ''}`}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 // The detail pane: the selected row, or the fields of its parent.
+import { rowIndexesByHead } from '../../../engine/values/heads.ts'
 import { useCallback } from 'react'
 import { useForm, type NodeProps } from '../context.ts'
 import { errorsAtPath, errorsUnder } from '../schema/errorTree.ts'
@@ -6,7 +7,7 @@ import { isData } from '../rows/rows.ts'
 import type { LevelActions } from './actions.ts'
 import { DetailPane } from './DetailPane.tsx'
 import { HeadHost } from './HeadHost.tsx'
-import { itemsName, pickMembers, rowIndexesByHead } from './levels.ts'
+import { itemsName, pickMembers } from './levels.ts'
 import type { Master, PaneName } from './useMaster.ts'
 
 type Props = { node: NodeProps; master: Master; own: LevelActions; above: LevelActions; readOnly: boolean; onBack: (to: PaneName) => void }

@@ -191,6 +191,7 @@ function ParentsPane({
       name={names.parents}
       title={names.parents}
       level={parents}
+      isFull={!readOnly && !actions.canAdd}
       chosen={master.parent}
       idAt={idAt('parents')}
       face={(index) => rowSummaryOf(node, master, 'parents', index, words)}
@@ -212,7 +213,7 @@ function ParentsPane({
       onChoose={master.chooseParent}
       onOpen={() => onShow('rows', 0)}
       onMove={(index, by) => choose(readOnly ? index : actions.move(index, by))}
-      onDuplicate={(index) => choose(actions.canAdd ? actions.duplicate(index) : index)}
+      onDuplicate={(index) => choose(readOnly ? index : actions.duplicate(index))}
       onRemove={(index) => choose(readOnly ? index : actions.remove([index]))}
     />
   )
@@ -232,6 +233,7 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
       name={names.rows}
       title={master.parents ? rowSummaryOf(node, master, 'parents', master.parent, words).title || names.rows : names.rows}
       level={rows}
+      isFull={!readOnly && !actions.canAdd}
       chosen={master.isParentOpen ? -1 : master.row}
       idAt={idAt('rows')}
       face={(index) => rowSummaryOf(node, master, 'rows', index, words)}
@@ -264,7 +266,7 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
       onChoose={choose}
       onOpen={onOpen}
       onMove={(index, by) => choose(readOnly ? index : actions.move(index, by))}
-      onDuplicate={(index) => choose(actions.canAdd ? actions.duplicate(index) : index)}
+      onDuplicate={(index) => choose(readOnly ? index : actions.duplicate(index))}
       onRemove={(index) => choose(readOnly ? index : actions.remove([index]))}
     />
   )

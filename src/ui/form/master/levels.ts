@@ -2,7 +2,8 @@
 // (a list or map of objects with a list inside, or one flat list whose rows share a head: view `groups`).
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { groups as groupsView, headKey, isMarked, unmark, type GroupsOptions } from '../../../engine/values/views.ts'
+import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../../../engine/values/views.ts'
+import { rowIndexesByHead } from '../../../engine/values/heads.ts'
 import type { Path } from '../context.ts'
 import { blankRow, isData, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows/rows.ts'
 import { schemaType } from '../schema/schemaFacts.ts'
@@ -78,25 +79,6 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
     return { path, value: groupsView.write(all, options), segments: next.map((_, index) => before + index) }
   }
   return { path, at, model, rows, most, write }
-}
-
-const indexes = new WeakMap<unknown[], number[][]>()
-
-/** For every head, the indexes of its rows in the flat list; every row of the page asks. */
-export function rowIndexesByHead(value: unknown, options: GroupsOptions): number[][] {
-  const list: unknown[] = Array.isArray(value) ? value : []
-  const cached = indexes.get(list)
-  if (cached) return cached
-  const found = new Map<string, number[]>()
-  list.forEach((item, index) => {
-    const head = headKey(item, options)
-    const own = found.get(head)
-    if (own) own.push(index)
-    else found.set(head, [index])
-  })
-  const made = [...found.values()]
-  indexes.set(list, made)
-  return made
 }
 
 export function itemsName(options: GroupsOptions): string {

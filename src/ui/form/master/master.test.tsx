@@ -127,6 +127,22 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(targetsOf(data(), 0)).toHaveLength(50)
   })
 
+  it('says, and shows, that a full list takes no copy', async () => {
+    const { data } = await openForm(definition, { context, record: recordOf([49, 1]) })
+    const said = () => within(document.querySelector<HTMLElement>('.p2')!).getByRole('status').textContent
+    expect(said()).toBe('')
+    fireEvent.keyDown(item('app0'), { key: 'd', code: 'KeyD', ctrlKey: true })
+    const full = 'Limit reached: 50. Remove a row to add another one.'
+    expect([targetsOf(data(), 0).length, said()?.trim()]).toEqual([50, full])
+    const before = said()
+    fireEvent.keyDown(item('app0'), { key: 'd', code: 'KeyD', ctrlKey: true })
+    expect([targetsOf(data(), 0).length, said()?.trim()]).toEqual([50, full])
+    // The same text would not be announced again.
+    expect(said()).not.toBe(before)
+    fireEvent.keyDown(item('app1'), { key: 'Delete' })
+    expect(said()).toBe('')
+  })
+
   it('copies marked rows to another source and sets a field in all of them', async () => {
     const { data } = await openForm(definition, { context, record: recordOf([3, 1]) })
     fireEvent.keyDown(item('app0'), { key: ' ' })

@@ -1,11 +1,12 @@
 // The summary of a row: a title, a line under it, chips, and the number of errors inside.
 import type { FormWords, NodeProps } from '../context.ts'
 import { countErrors, errorsUnder } from '../schema/errorTree.ts'
+import { rowIndexesByHead } from '../../../engine/values/heads.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import { isData } from '../rows/rows.ts'
 import { rowParts } from '../texts/summary.ts'
 import type { RowSummary } from './ListPane.tsx'
-import { itemsName, pickMembers, rowIndexesByHead } from './levels.ts'
+import { itemsName, pickMembers } from './levels.ts'
 import type { Master } from './useMaster.ts'
 import { errorsAtPath } from '../schema/errorTree.ts'
 

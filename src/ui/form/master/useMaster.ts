@@ -1,10 +1,11 @@
 // Selected rows of a master-detail, and the visible pane on narrow screens.
 import { useState } from 'react'
+import { rowIndexesByHead } from '../../../engine/values/heads.ts'
 import { toPointer } from '../../../engine/schema/paths.ts'
 import { useForm, uiOf, type NodeProps } from '../context.ts'
 import { isData } from '../rows/rows.ts'
 import { useReveal } from '../useField.ts'
-import { groupsLevel, itemsLevel, rowIndexesByHead, plainLevel, type Level } from './levels.ts'
+import { groupsLevel, itemsLevel, plainLevel, type Level } from './levels.ts'
 import { worked, type Nesting } from './nesting.ts'
 
 export type PaneName = 'parents' | 'rows' | 'detail'

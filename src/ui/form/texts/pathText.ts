@@ -1,10 +1,11 @@
 // Describes a path of a record in words: its section, its row, its field.
-import { fieldPathOf, fromPointer, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
-import { isMarked, unmark } from '../../../engine/values/views.ts'
+import { fieldPathOf, fromPointer, getAt, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
+import { placeBelowHead } from '../../../engine/values/heads.ts'
+import { isMarked, unmark, type RowsOptions } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
-import { alternativesOf, constantOf } from '../schema/schemaFacts.ts'
+import { alternativesOf, constantOf, viewOf } from '../schema/schemaFacts.ts'
 
 /** The section that renders a pointer: the one with the longest matching field. */
 export function sectionOf(pointer: string, sections: ResolvedSection[]): ResolvedSection | undefined {
@@ -22,13 +23,18 @@ export function sectionOf(pointer: string, sections: ResolvedSection[]): Resolve
   return best?.section
 }
 
-/** `Sources, row 3` or `Name`: the section, then the path inside it. */
-export function pathText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+/**
+ * `Sources, row 3` or `Name`: the section, then the path inside it. `data`: the record; with it, a row of a list that the form shows in
+ * groups is named as there: `Source 2, target 3`.
+ */
+export function pathText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords, data?: unknown): string {
   const section = sectionOf(pointer, sections)
-  const parts = [section && words.section(section.id), ...partsOf(pointer, schema, words).map(({ text }) => text)].filter(
-    (part): part is string => Boolean(part),
-  )
-  return [...new Set(parts)].join(', ')
+  const parts = partsOf(pointer, schema, words, data)
+  // The name of a group says which list it is.
+  const group = parts.findIndex(({ isGroup }) => isGroup === true)
+  const texts = (group < 0 ? parts : parts.slice(group)).map(({ text }) => text)
+  const all = [...(section && group < 0 ? [words.section(section.id)] : []), ...texts].filter(Boolean)
+  return all.filter((text, index) => text !== all[index - 1]).join(', ')
 }
 
 /** A one-word name for a path: its field, or the row. */
@@ -36,12 +42,28 @@ export function pathName(pointer: string, schema: Schema, words: FormWords): str
   return partsOf(pointer, schema, words).at(-1)?.text ?? ''
 }
 
-/** A one-word name for the surroundings of a path: the field (for a row, that of its list), or its section. */
+/**
+ * A one-word name for the surroundings of a path: the field (for a row, that of its list), or its section. A map that needs a row shows
+ * the input of its key from the beginning (useRows), so that input is named.
+ */
 export function fieldNameOf(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
   const kinds = pointer === '' && alternativesOf(schema)
   if (kinds) return (!schema.properties && words.field('', schema)) || kindsName(kinds, words)
+  const key = keyNameOf(pointer, schema, words)
+  if (key !== undefined) return key
   const section = sectionOf(pointer, sections)
   return partsOf(pointer, schema, words).findLast(({ isRow }) => !isRow)?.text ?? (section ? words.section(section.id) : '')
+}
+
+/** The name of the key's input in a required map without a complete key, where the definition names it. */
+function keyNameOf(pointer: string, schema: Schema, words: FormWords): string | undefined {
+  const names = fromPointer(pointer)
+  const at = isMarked(names.at(-1)) ? toPointer(names.slice(0, -1)) : pointer
+  const own = schemaAt(schema, at)
+  const view = own && viewOf(own)
+  const { key, id } = (view?.name === 'rows' ? view.options : {}) as RowsOptions
+  if (key === undefined || id !== undefined || Number(own?.minProperties ?? 0) === 0) return undefined
+  return words.text('fields', [fieldPathOf(schema, at), '*', key].join('.'))
 }
 
 /** A choice of the kind of the whole record has the name of the field that distinguishes the kinds. */
@@ -51,23 +73,42 @@ export function kindsName([first]: Schema[], words: FormWords): string {
   return name === undefined ? words.t('form.kind') : words.field(name, member as Schema)
 }
 
-function partsOf(pointer: string, schema: Schema, words: FormWords): { text: string; isRow: boolean }[] {
+type Part = { text: string; isRow: boolean; /** A group with a name of its own. */ isGroup?: boolean }
+
+function partsOf(pointer: string, schema: Schema, words: FormWords, data?: unknown): Part[] {
   const names = fromPointer(pointer)
-  const parts: { text: string; isRow: boolean }[] = []
+  const parts: Part[] = []
   names.forEach((name, index) => {
     const at = toPointer(names.slice(0, index + 1))
     const path = parseFieldPath(fieldPathOf(schema, at))
     // A new row has no key yet, so that none of its map's patterns matches it.
     const isRow = path[index] === '*' || isMarked(name)
     if (isRow)
-      parts.push({
-        isRow,
-        text: /^\d+$/.test(name) ? words.t('form.row', { n: Number(name) + 1 }) : unmark(name) || words.t('form.emptyRow'),
-      })
+      parts.push(
+        ...(groupedParts(names, index, schema, words, data) ?? [
+          { isRow, text: /^\d+$/.test(name) ? words.t('form.row', { n: Number(name) + 1 }) : unmark(name) || words.t('form.emptyRow') },
+        ]),
+      )
     else if (index === names.length - 1 || isList(schema, at))
       parts.push({ isRow, text: words.field(fieldPathOf(schema, at), schemaAt(schema, at)) })
   })
   return parts
+}
+
+/** The group of a row and its place in it; of a field that all rows of a group share, the group alone. */
+function groupedParts(names: string[], index: number, schema: Schema, words: FormWords, data: unknown): Part[] | undefined {
+  if (data === undefined) return undefined
+  const list = toPointer(names.slice(0, index))
+  const at = fieldPathOf(schema, list)
+  const options = words.grouping(at, schemaAt(schema, list))
+  const place = options && placeBelowHead(getAt(data, list), Number(names[index]), options)
+  if (!place) return undefined
+  const named = (part: string, plain: string | undefined, n: number): string =>
+    words.text(part, at, { n }) ?? [plain, words.t('form.row', { n })].filter(Boolean).join(', ')
+  const isGroup = words.text('group', at) !== undefined
+  const group = { isRow: true, isGroup, text: named('group', words.text('groups', at), place.head + 1) }
+  if (options.by.includes(names[index + 1] ?? '')) return [group]
+  return [group, { isRow: true, text: named('item', words.text('items', at) ?? words.t('form.master.items'), place.item + 1) }]
 }
 
 function isList(schema: Schema, pointer: string): boolean {

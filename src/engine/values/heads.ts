@@ -1,0 +1,28 @@
+// Rows of a flat list that the view `groups` shows below their heads: which rows a head has, and the place of a row.
+import { headKey, type GroupsOptions } from './views.ts'
+
+const indexes = new WeakMap<unknown[], number[][]>()
+
+/** For every head, the indexes of its rows in the flat list; every row of the page asks. */
+export function rowIndexesByHead(value: unknown, options: GroupsOptions): number[][] {
+  const list: unknown[] = Array.isArray(value) ? value : []
+  const cached = indexes.get(list)
+  if (cached) return cached
+  const found = new Map<string, number[]>()
+  list.forEach((item, index) => {
+    const head = headKey(item, options)
+    const own = found.get(head)
+    if (own) own.push(index)
+    else found.set(head, [index])
+  })
+  const made = [...found.values()]
+  indexes.set(list, made)
+  return made
+}
+
+/** Where the form shows a row: its head and its place below it, from 0; undefined for a row that is not there. */
+export function placeBelowHead(value: unknown, index: number, options: GroupsOptions): { head: number; item: number } | undefined {
+  const all = rowIndexesByHead(value, options)
+  const head = all.findIndex((own) => own.includes(index))
+  return head < 0 ? undefined : { head, item: all[head]?.indexOf(index) ?? 0 }
+}
