@@ -24,10 +24,10 @@ const filters = (texts: Texts): object[] => [
   inQuery('type', { type: 'string' }, texts.parameters.historyType),
   inQuery('actor', { type: 'string' }, texts.parameters.historyActor),
   ...['from', 'to'].map((name) => inQuery(name, { type: 'string', format: 'date-time' }, texts.parameters.moments)),
-  inQuery('without', { type: 'string', enum: [agents] }, texts.parameters.historyWithout),
+  inQuery('without', { type: 'string', enum: left }, texts.parameters.historyWithout),
 ]
-/** Value of `without`. */
-const agents = 'agents'
+/** Values of `without`. */
+const left = ['agents', 'sign-ins', 'agents,sign-ins']
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes below /api/v1. */
@@ -107,10 +107,11 @@ function askOf({ type, actor, from, to, without, ...page }: Record<string, strin
     if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
   for (const [name, text] of Object.entries({ from, to }))
     if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
-  if (without !== undefined && without !== agents) throw invalidAt('?without', 'enum', { allowedValues: [agents] })
+  if (without !== undefined && !left.includes(without)) throw invalidAt('?without', 'enum', { allowedValues: left })
   return {
     ...readPage(page),
-    ...(without !== undefined && { withoutAgents: true }),
+    ...(without?.includes('agents') && { withoutAgents: true }),
+    ...(without?.includes('sign-ins') && { withoutSignIns: true }),
     ...(type !== undefined && { type }),
     ...(actor !== undefined && { actor }),
     ...(from !== undefined && { from }),

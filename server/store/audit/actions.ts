@@ -14,6 +14,7 @@ export type ActionQuery = {
   from?: string
   to?: string
   /** Leaves out what agents did. */ withoutAgents?: boolean
+  /** Leaves out sign-ins and sign-outs. */ withoutSignIns?: boolean
 }
 /** What an employee sees of other people. Absent = unlimited. */
 export type ActionReach = {
@@ -75,7 +76,7 @@ async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQue
 
 function matching(
   where: Where,
-  { actor, actions, type, types, from, to, withoutAgents }: Omit<ActionQuery, 'offset' | 'limit'>,
+  { actor, actions, type, types, from, to, ...without }: Omit<ActionQuery, 'offset' | 'limit'>,
 ): Condition {
   const all: Condition[] = []
   if (actor !== undefined) all.push(where('actor', '=', actor))
@@ -85,7 +86,9 @@ function matching(
   if (types !== undefined) all.push(types.length === 0 ? nothing(where) : (where(sql`(type || '')`, 'in', types) as Condition))
   if (from !== undefined) all.push(where('at', '>=', from))
   if (to !== undefined) all.push(where('at', '<', to))
-  if (withoutAgents) all.push(where('actor', 'not in', where.selectFrom('delivery_agents').select('delivery_agents.id')) as Condition)
+  if (without.withoutSignIns) all.push(where('action', 'not in', ['sign-in', 'sign-out']) as Condition)
+  if (without.withoutAgents)
+    all.push(where('actor', 'not in', where.selectFrom('delivery_agents').select('delivery_agents.id')) as Condition)
   return where.and(all) as Condition
 }
 

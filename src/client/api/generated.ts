@@ -947,7 +947,7 @@ export type Calls = {
   }
   'GET /accounts/:account/history': {
     params: { account: string }
-    query?: { limit?: number; offset?: number; type?: string; actor?: string; from?: string; to?: string; without?: 'agents' }
+    query?: { limit?: number; offset?: number; type?: string; actor?: string; from?: string; to?: string; without?: 'agents' | 'sign-ins' | 'agents,sign-ins' }
     answer: Action[]
   }
   'GET /accounts/:account/invitations': {
@@ -1336,7 +1336,7 @@ export type Calls = {
     answer: string
   }
   'GET /history': {
-    query?: { limit?: number; offset?: number; type?: string; actor?: string; from?: string; to?: string; without?: 'agents' }
+    query?: { limit?: number; offset?: number; type?: string; actor?: string; from?: string; to?: string; without?: 'agents' | 'sign-ins' | 'agents,sign-ins' }
     answer: Action[]
   }
   'GET /history/types': {

@@ -36,16 +36,16 @@ export function AccountHome({ account }: { account: string }) {
   )
 }
 
-/** The last changes of records and of people's access, with who made them. What agents add by themselves, such as files of recordings, would leave no room for them. */
+/** The last changes of records and of people's access, with who made them. Files that agents add by themselves, and sign-ins, would leave no room for them. */
 function RecentChanges({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat()
   const what = useWhat()
   const { id } = useSession()
-  const { data = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['history', account, 'recent'],
     queryFn: ({ signal }) => {
-      const query = { limit: mostChanges, without: 'agents' } as const
+      const query = { limit: mostChanges, without: 'agents,sign-ins' } as const
       return call('GET /accounts/:account/history', { params: { account }, query, signal })
     },
     retry: false,
@@ -63,9 +63,9 @@ function RecentChanges({ account }: { account: string }) {
       flush
       right={<Link to={pathTo('user-action-history')}>{t('home.changes.all')}</Link>}
     >
-      {data.length === 0 && <p className="attn-note muted">{t('home.changes.none')}</p>}
+      {data?.length === 0 && <p className="attn-note muted">{t('home.changes.none')}</p>}
       <ul className="attn-list">
-        {data.map((row) => (
+        {data?.map((row) => (
           <li key={row.id} className="attn plain">
             <div className="attn-what">
               <span>

@@ -58,6 +58,12 @@ it('files of agents are left out of the history where only actions of others are
   expect((await actors('')).slice(0, 2)).toEqual(['Media 1', 'Media 1'])
   expect(await actors('&without=agents')).not.toContain('Media 1')
   expect((await actors('&without=agents')).length).toBe(3)
+  const actions = async (query: string) =>
+    (await customer.ask({ url: `/api/v1/accounts/demo-cdn2/history?limit=50${query}` }))
+      .json<{ action: string }[]>()
+      .map(({ action }) => action)
+  expect(await actions('')).toContain('sign-in')
+  expect(await actions('&without=agents,sign-ins')).not.toContain('sign-in')
   expect((await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?without=people' })).statusCode).toBe(400)
 })
 it('a recording uses as much storage as was reported last, while it runs', async () => {

@@ -25,6 +25,7 @@ export type ActionsAsk = {
   from?: string
   to?: string
   /** Leaves out what agents did. */ withoutAgents?: boolean
+  /** Leaves out sign-ins and sign-outs. */ withoutSignIns?: boolean
 }
 export type ActionInfo = {
   id: number
