@@ -87,6 +87,7 @@ export function ListPane(props: Props) {
       />
       {top}
       {props.inner && <Messages id={idOf(props.inner.pointer)} errors={props.inner.messages} className="md-msg" />}
+      <FullNote most={props.isFull ? level.most : undefined} refusals={refusals} />
       {searchText !== undefined && (
         <RowFinder
           className="finder md-find"
@@ -132,7 +133,6 @@ export function ListPane(props: Props) {
         </div>
         {shown.length === 0 && <p className="md-none">{t(rows.length === 0 ? 'form.master.empty' : 'form.nothingFound')}</p>}
       </div>
-      <FullNote most={props.isFull ? level.most : undefined} refusals={refusals} />
     </div>
   )
 }
