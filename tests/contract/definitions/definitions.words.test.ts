@@ -117,7 +117,7 @@ function possibleFor(name: string): Set<string> {
     ].map((value) => `${path}.${String(value)}`),
   )
   const keys = [
-    ...['fields', 'help', 'placeholders', 'readonly', 'add', 'groups', 'items'].flatMap((part) =>
+    ...['fields', 'help', 'placeholders', 'readonly', 'add', 'groups', 'items', 'group', 'item'].flatMap((part) =>
       [...paths, ...paths.map((path) => `${path}.add`), 'created_at', 'updated_at'].flatMap((path) => wordKeys(name, part, path)),
     ),
     ...['options', 'optionHelp'].flatMap((part) => values.flatMap((path) => wordKeys(name, part, path))),
@@ -216,9 +216,10 @@ function errorsOf(node: Schema): [string, string, Params][] {
       ? node.distinctKeys.map((map): [string, string, Params] => [String(map), 'distinctKeys', {}])
       : []),
     ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as [string, string, Params]] : []),
-    ...(isObject(node.noCircle)
-      ? [[`${String(node.noCircle.list)}.*.${String((node.noCircle.to as string[])[0])}`, 'noCircle', {}] as [string, string, Params]]
-      : []),
+    ...['to', 'spare'].flatMap((end) => {
+      const { list, [end]: fields } = isObject(node.noCircle) ? node.noCircle : {}
+      return Array.isArray(fields) ? [[`${String(list)}.*.${String(fields[0])}`, 'noCircle', {}] as [string, string, Params]] : []
+    }),
     ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as [string, string, Params]] : []),
     ...(isObject(node.propertyNames) ? [...errorsOf(node.propertyNames), ['', 'duplicate', {}] as [string, string, Params]] : []),
   ]
