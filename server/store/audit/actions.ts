@@ -74,10 +74,7 @@ async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQue
   return { rows: page.map((row) => ({ ...row, seq: Number(row.seq) })), total: Number(count.total) }
 }
 
-function matching(
-  where: Where,
-  { actor, actions, type, types, from, to, ...without }: Omit<ActionQuery, 'offset' | 'limit'>,
-): Condition {
+function matching(where: Where, { actor, actions, type, types, from, to, ...without }: Omit<ActionQuery, 'offset' | 'limit'>): Condition {
   const all: Condition[] = []
   if (actor !== undefined) all.push(where('actor', '=', actor))
   if (actions !== undefined) all.push(where('action', 'in', actions))

@@ -1,6 +1,6 @@
 // Describes a path of a record in words: its section, its row, its field.
 import { fieldPathOf, fromPointer, getAt, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
-import { placeBelowHead } from '../../../engine/values/heads.ts'
+import { positionBelowHead } from '../../../engine/values/heads.ts'
 import { isMarked, unmark, type RowsOptions } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
@@ -95,20 +95,20 @@ function partsOf(pointer: string, schema: Schema, words: FormWords, data?: unkno
   return parts
 }
 
-/** The group of a row and its place in it; of a field that all rows of a group share, the group alone. */
+/** The group of a row and its number in it; of a field that all rows of a group share, the group alone. */
 function groupedParts(names: string[], index: number, schema: Schema, words: FormWords, data: unknown): Part[] | undefined {
   if (data === undefined) return undefined
   const list = toPointer(names.slice(0, index))
   const at = fieldPathOf(schema, list)
   const options = words.grouping(at, schemaAt(schema, list))
-  const place = options && placeBelowHead(getAt(data, list), Number(names[index]), options)
-  if (!place) return undefined
+  const position = options && positionBelowHead(getAt(data, list), Number(names[index]), options)
+  if (!position) return undefined
   const named = (part: string, plain: string | undefined, n: number): string =>
     words.text(part, at, { n }) ?? [plain, words.t('form.row', { n })].filter(Boolean).join(', ')
   const isGroup = words.text('group', at) !== undefined
-  const group = { isRow: true, isGroup, text: named('group', words.text('groups', at), place.head + 1) }
+  const group = { isRow: true, isGroup, text: named('group', words.text('groups', at), position.head + 1) }
   if (options.by.includes(names[index + 1] ?? '')) return [group]
-  return [group, { isRow: true, text: named('item', words.text('items', at) ?? words.t('form.master.items'), place.item + 1) }]
+  return [group, { isRow: true, text: named('item', words.text('items', at) ?? words.t('form.master.items'), position.item + 1) }]
 }
 
 function isList(schema: Schema, pointer: string): boolean {
