@@ -155,8 +155,9 @@ function refusalsOf({ ui = {}, variants = [] }: ReturnType<typeof definitionOf>[
 }
 
 type Params = Record<string, unknown>
+type Refusal = [string, string, Params]
 /** What can be wrong at a node: place inside it, keyword, parameters. */
-function errorsOf(node: Schema): [string, string, Params][] {
+function errorsOf(node: Schema): Refusal[] {
   const own = [
     'type',
     'minLength',
@@ -188,40 +189,36 @@ function errorsOf(node: Schema): [string, string, Params][] {
   const formats = [node.format, ...(node.allOf ?? []).map((part) => part.format)].filter((format) => format !== undefined)
   const interval = isObject(node.noOverlap) ? String(node.noOverlap.list ?? '') : ''
   return [
-    ...own.filter((keyword) => keyword in node).map((keyword): [string, string, Params] => ['', keyword, {}]),
-    ...formats.map((format): [string, string, Params] => ['', 'format', { format }]),
+    ...own.filter((keyword) => keyword in node).map((keyword): Refusal => ['', keyword, {}]),
+    ...formats.map((format): Refusal => ['', 'format', { format }]),
     // A name in use elsewhere is reported like any other value in use.
     ...('claims' in node
       ? ([
           ['', 'unique', {}],
           ['', 'unique', { holder: 'account' }],
-        ] as [string, string, Params][])
+        ] as Refusal[])
       : []),
-    ...(node.required ?? []).map((field): [string, string, Params] => [field, 'required', {}]),
-    ...Object.entries(node.properties ?? {}).flatMap(([field, child]): [string, string, Params][] =>
-      child === false ? [[field, 'forbidden', {}]] : [],
-    ),
-    ...(isObject(node.linksOn) ? [[String(node.linksOn.links), 'linksOn', {}] as [string, string, Params]] : []),
-    ...(isObject(node.ordered) ? [[(node.ordered.fields as string[])[1] ?? '', 'ordered', {}] as [string, string, Params]] : []),
+    ...(node.required ?? []).map((field): Refusal => [field, 'required', {}]),
+    ...Object.entries(node.properties ?? {}).flatMap(([field, child]): Refusal[] => (child === false ? [[field, 'forbidden', {}]] : [])),
+    ...(isObject(node.linksOn) ? [[String(node.linksOn.links), 'linksOn', {}] as Refusal] : []),
+    ...(isObject(node.ordered) ? [[(node.ordered.fields as string[])[1] ?? '', 'ordered', {}] as Refusal] : []),
     ...(typeof node.ascending === 'string'
       ? ([
           ['', 'ascending', {}],
           [`*.${node.ascending}`, 'ascending', {}],
-        ] as [string, string, Params][])
+        ] as Refusal[])
       : []),
-    ...(isObject(node.distinct) && node.distinct.field
-      ? [[`*.${String(node.distinct.field)}`, 'distinct', {}] as [string, string, Params]]
-      : []),
-    ...(Array.isArray(node.distinctKeys)
-      ? node.distinctKeys.map((map): [string, string, Params] => [String(map), 'distinctKeys', {}])
-      : []),
-    ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as [string, string, Params]] : []),
+    ...(isObject(node.distinct) ? [node.distinct.field] : [])
+      .filter(Boolean)
+      .map((field): Refusal => [`*.${String(field)}`, 'distinct', {}]),
+    ...(Array.isArray(node.distinctKeys) ? node.distinctKeys.map((map): Refusal => [String(map), 'distinctKeys', {}]) : []),
+    ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as Refusal] : []),
     ...['to', 'spare'].flatMap((end) => {
-      const { list, [end]: fields } = isObject(node.noCircle) ? node.noCircle : {}
-      return Array.isArray(fields) ? [[`${String(list)}.*.${String(fields[0])}`, 'noCircle', {}] as [string, string, Params]] : []
+      const { list, [end]: fields = [] } = isObject(node.noCircle) ? node.noCircle : {}
+      return (fields as string[]).slice(0, 1).map((field): Refusal => [`${String(list)}.*.${field}`, 'noCircle', {}])
     }),
-    ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as [string, string, Params]] : []),
-    ...(isObject(node.propertyNames) ? [...errorsOf(node.propertyNames), ['', 'duplicate', {}] as [string, string, Params]] : []),
+    ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as Refusal] : []),
+    ...(isObject(node.propertyNames) ? [...errorsOf(node.propertyNames), ['', 'duplicate', {}] as Refusal] : []),
   ]
 }
 
