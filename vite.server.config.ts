@@ -13,6 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         compileWorker: 'server/services/definitions/compile/compileWorker.ts',
+        pictureProcess: 'server/services/brandFiles/pictureProcess.ts',
         hashProcess: 'server/services/access/signIn/hashProcess.ts',
       },
       output: { entryFileNames: '[name].js' },

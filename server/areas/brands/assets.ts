@@ -69,7 +69,7 @@ export async function assetRoutes(api: FastifyInstance, { brandFiles }: Services
         bytes: 'multipart/form-data',
         status: 201,
         answer: schemaOf('Asset'),
-        errors: [400, 401, 403, 404, 411, 413, 415],
+        errors: [400, 401, 403, 404, 411, 413, 415, 503],
       }),
     } as const
     app.post('/assets/picture', { config: { ...config, work: workOfPicture } }, (request, reply) =>

@@ -5,6 +5,7 @@ import type { Definition } from '../../../src/engine/types.ts'
 import { acceptPermission, problemsPermission } from '../../services/definitions/permissions.ts'
 import { acceptDefinition } from '../../services/definitions/versions/acceptance.ts'
 import { CompileError } from '../../services/definitions/compile/compiler.ts'
+import { problemsInReach } from '../../services/definitions/problems/problemsInReach.ts'
 import { createServing, type FormModule, type Viewer } from '../../services/definitions/serving.ts'
 import { wordsFor } from '../../services/definitions/wordsFor.ts'
 import { notFound, Problem } from '../../services/problem.ts'
@@ -59,7 +60,7 @@ function mendingRoutes(app: FastifyInstance, services: Services): void {
       },
     },
     async (request, reply) => {
-      return sendTagged(request, reply, registry.problems())
+      return sendTagged(request, reply, await problemsInReach(services, callerOf(request)))
     },
   )
 

@@ -9,7 +9,7 @@ import { repeat } from '../repeated.ts'
 import type { Log } from '../model.ts'
 import type { Store } from '../../store/types.ts'
 import { readFont } from './fonts.ts'
-import { readPicture } from './pictures.ts'
+import { createPictureReader } from './pictureReader.ts'
 import type { AssetKind, BrandFiles, Served } from './types.ts'
 
 /** Weight of the PNG beside a vector picture. */
@@ -21,6 +21,7 @@ const keptHours = 24
 type Checked = { contentType: string; bytes: Buffer; width: number; height: number; removed: string[]; raster?: Buffer }
 
 export function createBrandFiles({ store, clock }: { store: Store; clock: Clock }): BrandFiles {
+  const readPicture = createPictureReader()
   const fileOf = async (guid: string, kind: AssetKind, weight = ''): Promise<Served | undefined> => {
     const row = await store.assets.read(guid, weight)
     return row?.kind === kind ? { contentType: row.content_type, bytes: Buffer.from(row.data, 'base64') } : undefined
@@ -28,7 +29,8 @@ export function createBrandFiles({ store, clock }: { store: Store; clock: Clock 
 
   return {
     async add(kind, { name, brand, bytes }, caller) {
-      const checked: Checked = kind === 'image' ? await readPicture(bytes) : { ...readFont(bytes), bytes, width: 0, height: 0, removed: [] }
+      const checked: Checked =
+        kind === 'image' ? await readPicture(bytes, caller.actor) : { ...readFont(bytes), bytes, width: 0, height: 0, removed: [] }
       const { contentType: content_type, width, height, removed } = checked
       const guid = `ast_${randomText(24)}`
       const created_at = clock().toISOString()

@@ -1,7 +1,6 @@
 // Uploaded pictures: judged by their bytes, and drawn anew, so that nothing but pixels is kept of a raster.
 import decodeIco from 'decode-ico'
 import sharp, { type Sharp } from 'sharp'
-import { createTurns } from '../../drivers/turns.ts'
 import { invalidAt } from '../problem.ts'
 import { cleanSvg } from './svg.ts'
 
@@ -13,24 +12,19 @@ const mostPixels = 25_000_000
 const keptSide = 2560
 const mostSvgBytes = 1024 * 1024
 const rasterSide = 512
-const seconds = 15
 
 /** `removed`: what was left out of a vector picture; `raster`: it as PNG, for programs that draw no vectors. */
 export type Picture = { contentType: string; bytes: Buffer; width: number; height: number; removed: string[]; raster?: Buffer }
 
-// One at a time: decoding takes a hundred times the memory of the file.
-const turns = createTurns()
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Throws 400 `invalid` (keywords `image`, `imageSize`, `fileSize`). */
+/** Throws 400 `invalid` (keywords `image`, `imageSize`, `fileSize`). May take minutes: servers call it in a process of its own. */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   if (bytes.length > mostBytes) throw tooLarge()
   const kind = kindOf(bytes)
   if (kind === undefined) throw noPicture()
-  return turns.run(async () =>
-    kind === 'svg' ? vector(bytes) : kind === 'ico' ? encoded(icon(bytes), 'png') : encoded(opened(bytes), kind),
-  )
+  return kind === 'svg' ? vector(bytes) : kind === 'ico' ? encoded(icon(bytes), 'png') : encoded(opened(bytes), kind)
 }
 
 type Raster = 'png' | 'jpeg' | 'webp'
@@ -58,10 +52,7 @@ async function encoded(picture: Sharp, kind: Raster): Promise<Picture> {
   const { width, height } = await readable(picture.metadata())
   if (width > mostSide || height > mostSide || width * height > mostPixels) throw tooWide()
   // Metadata (places, thumbnails, comments) is not copied; turned pictures are turned upright.
-  const upright = picture
-    .autoOrient()
-    .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds })
+  const upright = picture.autoOrient().resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
   const drawn =
     kind === 'jpeg' ? upright.jpeg({ quality: 88 }) : kind === 'webp' ? upright.webp({ quality: 90 }) : upright.png({ compressionLevel: 9 })
   const { data, info } = await readable(drawn.toBuffer({ resolveWithObject: true }))
@@ -77,7 +68,6 @@ async function vector(bytes: Buffer): Promise<Picture> {
   const data = Buffer.from(text, 'utf8')
   const drawn = sharp(data, { limitInputPixels: mostPixels, failOn: 'error' })
     .resize({ width: rasterSide, height: rasterSide, fit: 'inside' })
-    .timeout({ seconds })
     .png()
   return { contentType: 'image/svg+xml', bytes: data, width, height, removed, raster: await readable(drawn.toBuffer()) }
 }
@@ -113,6 +103,6 @@ async function readable<Value>(result: Promise<Value>): Promise<Value> {
   }
 }
 
-const noPicture = (_cause?: unknown) => invalidAt('/file', 'image')
+export const noPicture = (_cause?: unknown) => invalidAt('/file', 'image')
 const tooWide = (_cause?: unknown) => invalidAt('/file', 'imageSize', { limit: mostSide })
-const tooLarge = () => invalidAt('/file', 'fileSize', { limit: mostBytes / 1024 / 1024 })
+export const tooLarge = () => invalidAt('/file', 'fileSize', { limit: mostBytes / 1024 / 1024 })

@@ -68,6 +68,16 @@ const cases: Record<string, Case> = {
   'where a brand answers': { who: 'staff', ask: changing('brandings', { hosts: ['stepped.example'] }), status: 200 },
   'where a brand hands sessions over': { who: 'staff', ask: changing('brandings', { return_hosts: ['stepped.example'] }), status: 200 },
   'what a brand requires': { who: 'staff', ask: changing('brandings', { features: ['leads'] }), status: 200 },
+  'more types for an agent': {
+    who: 'staff',
+    ask: async () => {
+      const boss = await portal.signIn(emails.staff)
+      const body = { name: `Edge ${(count += 1)}`, kind: 'edge', types: ['http-resources'] }
+      const { id, version } = (await boss.ask({ method: 'POST', url: api('/agents'), body })).json<Row>()
+      return { method: 'PATCH', url: api(`/agents/${id}`), version, body: { types: ['http-resources', 'certificates'] } }
+    },
+    status: 200,
+  },
   'a new brand': { who: 'staff', ask: async () => branding({ hosts: ['new.stepped.example'] }), status: 201 },
 }
 

@@ -8,7 +8,7 @@ import { type FolderTexts, locateIn } from '../folders/loadFolder.ts'
 
 type Rule = { file: string; pointer: string }
 /** A record with the place of the rule: file and line. */
-type Placed = Breaking & { rule: Rule & { line?: number } }
+export type Placed = Breaking & { rule: Rule & { line?: number } }
 
 /** The first problem is at the rule that most of the listed records break, with one more at each other rule. Error: the previous version stays active; warning: there was none. */
 export function breakProblems(
@@ -48,11 +48,16 @@ export function breakProblems(
         file,
         pointer,
         code: 'records_break_here',
-        params: { smart_count: recordsIn(broken) },
-        message: `${recordsIn(broken)} of the listed records do not fit this rule.`,
+        ...breaksHere(broken),
       }),
     ]
   })
+}
+
+/** How many of the listed records break one rule. */
+export function breaksHere(places: Placed[]): Required<Pick<DefinitionProblem, 'params' | 'message'>> {
+  const count = recordsIn(places)
+  return { params: { smart_count: count }, message: `${count} of the listed records do not fit this rule.` }
 }
 
 /** A record may break a rule at several places. */

@@ -1,0 +1,44 @@
+// Reads each picture in a process of its own: drawing a vector picture cannot be interrupted, but its process can be ended.
+import { startChild } from '../../drivers/child.ts'
+import { createLanes, createSlots } from '../../drivers/slots.ts'
+import { invalid, Problem } from '../problem.ts'
+import type { PictureAnswer } from './pictureProcess.ts'
+import { mostBytes, noPicture, type Picture, tooLarge } from './pictures.ts'
+
+/** Throws as readPicture, for a picture that takes too long as well; 503 `busy` when too many wait. */
+export type PictureReader = (bytes: Buffer, sender: string) => Promise<Picture>
+
+/** Few at a time: decoding takes a hundred times the memory of the file. Of each sender one: slow pictures hold up nobody else. */
+export function createPictureReader({ longestMilliseconds = 10_000 } = {}): PictureReader {
+  const inTurn = createSlots({ atOnce: 2, waiting: 256, full: busy })
+  const bySender = createLanes({ atOnce: 1, waiting: 8, full: busy })
+  return async (bytes, sender) => {
+    if (bytes.length > mostBytes) throw tooLarge()
+    return bySender(sender, () => inTurn(() => readApart(bytes, longestMilliseconds)))
+  }
+}
+
+function readApart(bytes: Buffer, longestMilliseconds: number): Promise<Picture> {
+  return new Promise((resolve, reject) => {
+    const child = startChild(import.meta.url, 'pictureProcess')
+    let late: NodeJS.Timeout | undefined
+    child.on('message', (answer: PictureAnswer) => {
+      if ('begun' in answer) late = setTimeout(() => child.kill('SIGKILL'), longestMilliseconds)
+      else if ('picture' in answer) resolve(answer.picture)
+      else reject(invalid(answer.errors))
+    })
+    child.once('error', reject)
+    // After an answer this changes nothing.
+    child.once('exit', () => {
+      clearTimeout(late)
+      reject(noPicture())
+    })
+    child.send(bytes, (error) => {
+      if (error) child.kill()
+    })
+  })
+}
+
+function busy(): Problem {
+  return new Problem(503, 'busy', { headers: { 'retry-after': '1' } })
+}
