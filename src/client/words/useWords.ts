@@ -9,7 +9,7 @@ import { useAccount } from '../session/useSession.ts'
 import { typedNumber } from '../../ui/format/numbers.ts'
 import { errorKeys } from '../../engine/words/words.ts'
 import type { WordsAnswer } from '../definitions/types.ts'
-import { findWord, firstText, humanise, type WordSource } from '../../engine/words/wordLookup.ts'
+import { findWord, firstText, humanise, singular, type WordSource } from '../../engine/words/wordLookup.ts'
 
 type Params = Record<string, unknown>
 export type TypeWords = {
@@ -17,10 +17,8 @@ export type TypeWords = {
   t: (key: string, params?: Params) => string
   /** Plural title of menu and list. */
   name: (type: string) => string
-  /** One record: "HTTP resource". */
+  /** One record: "HTTP resource". Without a text, the plural title, in English its singular. */
   one: (type: string) => string
-  /** Whether a singular name is known; without it the plural title is used. */
-  hasOne: (type: string) => boolean
   /** Label of a field; never empty. */
   field: (type: string, path: FieldPath) => string
   help: (type: string, path: FieldPath) => string | undefined
@@ -69,13 +67,12 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     return found === undefined ? undefined : fill(found, params)
   }
   const named = (part: string) => (type: string, id: string, params?: Params) => text(type, part, id, params) ?? humanise(id)
-  const title = (key: 'name' | 'one') => (type: string) => source(type).type[key] ?? humanise(type)
+  const name = (type: string) => source(type).type.name ?? humanise(type)
   return {
     t,
     text,
-    name: title('name'),
-    one: title('one'),
-    hasOne: (type) => source(type).type.one !== undefined,
+    name,
+    one: (type) => source(type).type.one ?? (locale === 'en_US' ? singular(name(type)) : name(type)),
     field: named('fields'),
     help: (type, path) => text(type, 'help', path),
     placeholder: (type, path) => text(type, 'placeholders', path),

@@ -2,7 +2,7 @@
 import { wordKeys } from './words.ts'
 import type { Words } from '../types.ts'
 
-export { humanise } from './words.ts'
+export { humanise, inSentence, singular } from './words.ts'
 export type WordSource = { name: string; type: Words; shared: Words }
 
 /** The text of the first key that has one. Keys outside both (`errors.required`) are the product's own: `general` resolves them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorKeys, humanise, wordKeys } from './words.ts'
+import { errorKeys, humanise, inSentence, singular, wordKeys } from './words.ts'
 
 describe('keys of words', () => {
   it('go from the whole path to its last name, own before shared', () => {
@@ -72,5 +72,42 @@ describe('humanise', () => {
     ['___', '___'],
   ])('%j → %j', (name, text) => {
     expect(humanise(name)).toBe(text)
+  })
+})
+
+describe('singular', () => {
+  it.each([
+    ['Edge alerts', 'Edge alert'],
+    ['Policies', 'Policy'],
+    ['Keys', 'Key'],
+    ['Mailboxes', 'Mailbox'],
+    ['IP addresses', 'IP address'],
+    ['Batches', 'Batch'],
+    ['Caches', 'Cache'],
+    ['Databases', 'Database'],
+    ['Aliases', 'Alias'],
+    ['Statuses', 'Status'],
+    ['Public URLs', 'Public URL'],
+    ['Access', 'Access'],
+    ['Status', 'Status'],
+    ['Series', 'Series'],
+    ['Storage', 'Storage'],
+    ['DNS', 'DNS'],
+    ['', ''],
+  ])('of %j is %j', (name, one) => {
+    expect(singular(name)).toBe(one)
+  })
+})
+
+describe('within a sentence', () => {
+  it.each([
+    ['Edge alerts', 'edge alerts'],
+    ['DNS zones', 'DNS zones'],
+    ['GitHub apps', 'GitHub apps'],
+    ['X ray', 'X ray'],
+    ['X-ray rules', 'X-ray rules'],
+    ['', ''],
+  ])('%j is %j', (name, text) => {
+    expect(inSentence(name)).toBe(text)
   })
 })

@@ -40,6 +40,28 @@ export function humanise(name: string): string {
   )
 }
 
+/** The first pattern that matches decides. */
+const singulars: [RegExp, string][] = [
+  [/(?:news|series|species|ss|us|is)$/i, '$&'],
+  [/([^aeiou])ies$/i, '$1y'],
+  [/(stat)uses$/i, '$1us'],
+  [/yses$/i, 'ysis'],
+  [/(ias|ss|x|sh|zz|tch|nch|rch)es$/i, '$1'],
+  [/([\p{L}\d])s$/u, '$1'],
+]
+
+/** The singular of an English name of a type, where its plural is regular: `Edge alerts` → `Edge alert`. */
+export function singular(name: string): string {
+  const [plural, ending] = singulars.find(([pattern]) => pattern.test(name)) ?? []
+  return plural && ending !== undefined ? name.replace(plural, ending) : name
+}
+
+/** An English name within a sentence: `Edge alerts` → `edge alerts`; `DNS zones` and `GitHub apps` stay. */
+export function inSentence(name: string): string {
+  const [first = ''] = name.split(/[\s-]/)
+  return /\p{Lu}/u.test(first.slice(1)) || first.length === 1 ? name : name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 function suffixesOf(path: FieldPath): string[] {
   const names = path === '' ? [] : parseFieldPath(path).filter((name) => name !== '*')
   return names.map((_, from) => names.slice(from).join('.'))

@@ -35,7 +35,9 @@ export function HeaderMeta({ type, name, record, delivery, names, computed = rec
   const summary = isOff(record) ? undefined : namesSummary(names)
   return (
     <>
-      {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{stateOf(record.active, words)}</Status>}
+      {typeof record.active === 'boolean' && !(record.active && isUnserved(delivery)) && (
+        <Status tone={record.active ? 'ok' : 'off'}>{stateOf(record.active, words)}</Status>
+      )}
       {!summary?.isWhole && typeof record.active !== 'boolean' && state !== undefined && typeof value === 'string' && (
         <Status tone={statusTone(value)}>{words.option(state, value)}</Status>
       )}
@@ -60,6 +62,10 @@ export function HeaderMeta({ type, name, record, delivery, names, computed = rec
 function stateOf(isActive: boolean, words: FormWords): string {
   return words.text('options', `active.${isActive}`) ?? `${words.field('active')}: ${words.option('active', isActive)}`
 }
+
+/** No version is applied yet, so the record is not active on any server, whatever its switch says. */
+const isUnserved = (delivery: Delivery | undefined): boolean =>
+  (delivery?.state === 'pending' || delivery?.state === 'error') && delivery.appliedVersion === undefined
 
 const tones: Partial<Record<DeliveryState, StatusTone>> = { pending: 'run', error: 'bad' }
 

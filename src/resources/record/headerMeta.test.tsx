@@ -80,6 +80,16 @@ describe('the head of a record', () => {
     await open(state)
     expect(screen.queryByText('No server connected')).toBeNull()
   })
+  it.each([
+    ['pending', undefined, false],
+    ['error', undefined, false],
+    ['pending', 2, true],
+    ['applied', 3, true],
+    ['none', undefined, true],
+  ] as const)('of a record whose delivery is %s, with version %s on the servers, says active: %s', async (state, appliedVersion, says) => {
+    await openHead({ delivery: { state, agents: { total: 1, applied: 0 }, appliedVersion, errors: [] } })
+    expect(screen.queryByText('Active') !== null).toBe(says)
+  })
   it('a zone that is turned off is off, and waits for no delegation', async () => {
     const names = [{ kind: 'zone', name: 'shop.example', path: '/name', state: 'waiting' }]
     const zone = { id: 'zone_1', version: 1, name: 'shop.example' }

@@ -39,10 +39,12 @@ export class Portal {
 
   /** A tab of the open record. */
   async openTab(name: string) {
-    await this.page
-      .getByRole('navigation', { name: /^(Tabs|Вкладки)$/ })
-      .getByRole('link', { name, exact: true })
-      .click()
+    const bar = this.page.getByRole('navigation', { name: /^(Tabs|Вкладки)$/ })
+    const tab = bar.getByRole('link', { name, exact: true })
+    await bar.getByRole('link').first().waitFor()
+    if ((await tab.count()) > 0) return tab.click()
+    await bar.getByRole('button').click()
+    await this.page.getByRole('menuitem', { name, exact: true }).click()
   }
 
   /** The choice is the person's and outlives the page. */

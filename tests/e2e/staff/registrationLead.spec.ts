@@ -77,7 +77,7 @@ test('a registration is a lead; staff convert it into a project, and the custome
   await dialog.getByRole('button', { name: 'Convert' }).click()
   await expect(page).toHaveURL(/\/admin\/projects\/prj_/)
   await expect(portal.title()).toContainText(name)
-  await page.getByRole('link', { name: 'Used by' }).click()
+  await portal.openTab('Used by')
   await page.getByRole('link', { name: `Registration: ${email}` }).click()
   await expect(page.getByRole('radio', { name: 'Won' })).toBeChecked()
   await expect(main.getByRole('link', { name })).toHaveAttribute('href', /\/admin\/projects\/prj_/)

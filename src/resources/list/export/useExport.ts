@@ -2,9 +2,11 @@
 import { useDataProvider, useNotify, type SortPayload } from 'ra-core'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useWords } from '../../../client/words/useWords.ts'
-import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
+import { useDefinition, useDefinitions } from '../../../client/definitions/useDefinitions.ts'
+import type { ResourceFile } from '../../../engine/load/resourceFile.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
 import { previewLines } from '../../../engine/values/preview.ts'
+import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { useTask } from '../../../ui/useTask.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { FilterValues } from '../filters/filtersOf.ts'
@@ -34,6 +36,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const task = useTask()
+  const parentName = useParentName(definition.status === 'ready' ? definition.definition.resource.scope : undefined, parent)
   const run = (kind: ExportKind) =>
     task.run(async () => {
       const sort = { field: params.sort, order: params.order as SortPayload['order'] }
@@ -47,7 +50,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
       )
       saveFile(
         new Blob([textOf(kind, rows)], { type: mimeOf[kind] }),
-        fileNameOf([type, new Date().toISOString().slice(0, 10)], endingOf[kind]),
+        fileNameOf([...parentName, type, new Date().toISOString().slice(0, 10)], endingOf[kind]),
       )
       notify(isCut ? 'list.export.cut' : 'list.export.done', {
         type: isCut ? 'warning' : 'success',
@@ -67,6 +70,13 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
     // Names without a final dot are whole names, too.
     return ['$ORIGIN .', ...lines, ''].join('\n')
   }
+}
+
+/** What the exported records belong to, for the name of the file. */
+function useParentName(scope: ResourceFile['scope'] | undefined, parent: ListParent | undefined): string[] {
+  const above = typeof scope === 'object' ? scope.parent : undefined
+  const summary = useDefinitions().find(({ name }) => name === above)
+  return summary && parent ? [titleOf(summary.title, parent.record)] : []
 }
 
 export type Exported = { records?: ListRecord[] | undefined; parent?: ListParent | undefined }

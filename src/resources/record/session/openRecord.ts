@@ -13,6 +13,7 @@ import { useAccount, useSession, useTimezone } from '../../../client/session/use
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Json } from '../../../engine/schema/types.ts'
+import { inSentence } from '../../../engine/words/wordLookup.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
 import { copyOf } from '../editor/copyOf.ts'
@@ -77,7 +78,7 @@ function useTexts({ type, form: { resolved }, record, summary, given }: LoadedRe
     ? titleOf(summary.title, record)
     : (titleGiven(given, words) ??
       words.text('titles', 'create') ??
-      (all.hasOne(type) ? all.t('form.newRecord', { name: all.one(type) }) : all.t('form.newRecordOf', { name: all.name(type) })))
+      all.t('form.newRecord', { name: all.one(type), within: inSentence(all.one(type)) }))
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   return { all, words, locale, timezone, dateTime, name, tabName }
 }

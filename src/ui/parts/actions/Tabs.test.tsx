@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { brandMapping } from '../../theme/brandMapping.ts'
+import { PaletteContext } from '../../theme/PaletteContext.ts'
 import { Tabs } from './Tabs.tsx'
 
 /** Like a browser: called once the observed elements have been laid out. */
@@ -55,6 +57,39 @@ describe('Tabs', () => {
     expect(screen.queryByText('One')).toBeNull()
     expect(screen.getByRole('link', { name: 'Plain' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Deep' }).getAttribute('aria-current')).toBeNull()
+  })
+  it('beyond eight are in a menu, whose button is the open one of them', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ id: `t${at}`, label: `Tab ${at}`, to: `/${at}` }))
+    const at = (current: string) =>
+      render(
+        <PaletteContext value={brandMapping({}, 'light')}>
+          <MemoryRouter>
+            <Tabs items={many} current={current} label="Tabs" />
+          </MemoryRouter>
+        </PaletteContext>,
+      )
+    at('t0')
+    const bar = within(screen.getByRole('navigation', { name: 'Tabs' }))
+    expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(many.slice(0, 7).map(({ label }) => label))
+    expect(bar.getByRole('button').getAttribute('aria-current')).toBeNull()
+    fireEvent.click(bar.getByRole('button'))
+    expect((await screen.findAllByRole('menuitem', {}, { timeout: 20_000 })).map(({ textContent }) => textContent)).toEqual(
+      many.slice(7).map(({ label }) => label),
+    )
+    cleanup()
+    at('t9')
+    const open = screen.getByRole('button')
+    expect([open.textContent, open.getAttribute('aria-current')]).toEqual(['Tab 9', 'page'])
+  })
+  it('of eight are all in the bar', () => {
+    const eight = Array.from({ length: 8 }, (_, at) => ({ id: `t${at}`, label: `Tab ${at}`, to: `/${at}` }))
+    render(
+      <MemoryRouter>
+        <Tabs items={eight} current="t7" label="Tabs" />
+      </MemoryRouter>,
+    )
+    expect(screen.getAllByRole('link')).toHaveLength(8)
+    expect(screen.queryByRole('button')).toBeNull()
   })
   it('bring the open one into sight in a window of any width', () => {
     const [frame, tab] = [new DOMRect(0, 0, 1000, 40), new DOMRect(980, 0, 100, 40)]

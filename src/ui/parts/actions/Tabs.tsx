@@ -1,6 +1,12 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { Link } from 'react-router'
+import { ChevronDown } from 'lucide-react'
+import { useTranslate } from 'ra-core'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { whenLaidOut } from '../../whenLaidOut.ts'
+import { Menu, MenuItem } from '../feedback/Floating.tsx'
+
+/** Of more tabs than this, the last ones stand in a menu, which takes the place of one. */
+const most = 8
 
 /** Visible part of the tab next to the open one, px. */
 const PEEK = 48
@@ -17,18 +23,23 @@ type TabsProps = {
   sticky?: boolean
 }
 
-/** Tabs are links; the open one is the current page. They scroll sideways and never wrap; the second level is a segmented control below. */
+/**
+ * Tabs are links; the open one is the current page. They scroll sideways and never wrap; those beyond eight are in a menu. The second level is
+ * a segmented control below.
+ */
 export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) {
   const nav = useShownTab<HTMLElement>(current)
   const open = items.find(({ id }) => id === current)
+  const inBar = items.length > most ? items.slice(0, most - 1) : items
   const tabs = (
     <nav ref={nav} className={sticky ? 'tabs sticky' : 'tabs'} aria-label={label}>
-      {items.map((item) => (
+      {inBar.map((item) => (
         <Link key={item.id} data-tab={item.id} to={item.to} aria-current={item.id === current ? 'page' : undefined}>
           {item.label}
-          {item.count ? <span className={`cnt ${item.tone ?? ''}`}>{item.count}</span> : null}
+          <TabCount {...item} />
         </Link>
       ))}
+      {inBar.length < items.length && <MoreTabs items={items.slice(inBar.length)} current={current} />}
     </nav>
   )
   if (!open?.items?.length) return tabs
@@ -49,6 +60,53 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
       </nav>
     </>
   )
+}
+
+/** The tabs that have no room in the bar: a menu, named after the open one of them. */
+function MoreTabs({ items, current }: { items: TabItem[]; current: string }) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const open = items.find(({ id }) => id === current)
+  const wrong = items.filter(({ tone }) => tone === 'bad').reduce((sum, { count = 0 }) => sum + count, 0)
+  return (
+    <>
+      <button
+        type="button"
+        data-tab={open?.id}
+        aria-current={open && 'page'}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        title={t('form.moreTabs')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {open?.label ?? t('form.otherTabs')}
+        <TabCount count={wrong} tone="bad" />
+        <ChevronDown className="icon" size={14} aria-hidden />
+      </button>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {items.map(({ id, label, to, count, tone }) => (
+            <MenuItem
+              key={id}
+              selected={id === current}
+              onClick={() => {
+                setAnchor(null)
+                void navigate(to)
+              }}
+            >
+              {label}
+              <TabCount count={count} tone={tone} />
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+}
+
+function TabCount({ count, tone = '' }: Pick<TabItem, 'count'> & { tone?: TabItem['tone'] | '' }) {
+  return count ? <span className={`cnt ${tone}`}>{count}</span> : null
 }
 
 /** Scrolls a tab bar (tabs with `data-tab`) so that the open tab is fully visible. */

@@ -32,10 +32,11 @@ export function SwitchField(props: NodeProps) {
 
 /** A switch that cannot be changed is shown as a word. */
 export function OnOff({ node, on }: { node: NodeProps; on: boolean }) {
-  const { words } = useField(node).host
+  const { host, fieldPath } = useField(node)
+  const { words } = host
   return (
     <>
-      <ReadOnly {...node} value={words.t(on ? 'form.on' : 'form.off')} />
+      <ReadOnly {...node} value={words.text('options', `${fieldPath}.${on}`) ?? words.t(on ? 'form.on' : 'form.off')} />
       {on && node.details && (
         <div className="nest">
           <div className="fs">{node.details}</div>

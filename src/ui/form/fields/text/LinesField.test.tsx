@@ -17,6 +17,8 @@ const definition = operatorDefinition('jobs', {
     properties: {
       script: { type: 'array', maxItems: 8, items: { type: 'string', maxLength: 400 } },
       hosts: { type: 'array', items: { type: 'string', format: 'hostname', maxLength: 253 } },
+      names: { type: 'array', items: { type: 'string', normalize: ['ascii'], maxLength: 253 } },
+      cnames: { type: 'array', view: 'lines', items: { type: 'string', pattern: '^[a-z0-9_.-]+$' } },
       counts: { type: 'array', items: { type: 'number' } },
       note: { type: 'string' },
     },
@@ -83,6 +85,20 @@ describe('a list of texts', () => {
     const { data } = await open({ counts: [1, 'two', 3.5] })
     type(areas('counts')[0]!, '1\ntwo\n4')
     expect(data()).toEqual({ counts: [1, 'two', 4] })
+  })
+  it.each([
+    ['one in letters and one in punycode', ['xn--e1afmkfd.xn--p1ai', 'пример.рф']],
+    ['two that differ in composition', ['xn--caf-dma.example', 'cafe\u0301.example', 'café.example']],
+  ])('of names that look alike keeps each when another is added: %s', async (_, hosts) => {
+    const { data } = await open({ names: hosts })
+    const [area] = areas('names')
+    type(area!, `${area!.value}\nlast.example`)
+    expect(data()).toEqual({ names: [...hosts, 'last.example'] })
+  })
+  it('of names that take punycode alone says below what they are in letters, where that deceives nobody', async () => {
+    await open({ cnames: ['xn--80aswg.xn--p1ai', 'plain.example', 'xn--pple-43d.example'] })
+    expect(areas('cnames')[0]!.value).toBe('xn--80aswg.xn--p1ai\nplain.example\nxn--pple-43d.example')
+    expect([...at('cnames').querySelectorAll('.help')].map(({ textContent }) => textContent)).toEqual(['In letters: сайт.рф'])
   })
   it('is left alone when another field is edited', async () => {
     const { data } = await open({ script: odd, note: 'x' })

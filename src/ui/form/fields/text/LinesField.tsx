@@ -48,17 +48,18 @@ export type ListParts = {
 function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts & { onRows: (() => void) | undefined }) {
   const { words } = field.host
   const [typed, setTyped] = useState<{ text: string; list: unknown[] } | null>(null)
-  const shown = (item: unknown) => (isDomainName(items) ? shownNames(String(item)) : String(item))
-  const text = typed && sameList(typed.list, list) ? typed.text : list.map(shown).join('\n')
+  const lines = linesOf(list, items)
+  const text = typed && sameList(typed.list, list) ? typed.text : lines.join('\n')
   const write = (raw: string) => {
     const next = isMono(items) ? splitPasted(raw, text) : raw
     // Lines that were not touched keep their items as these are stored.
-    const kept = new Map(list.map((item) => [shown(item), item]))
+    const kept = new Map(lines.map((line, index) => [line, list[index]]))
     const values = valuesOf(next, items).map((value) => kept.get(String(value)) ?? value)
     setTyped({ text: next, list: values })
     put(values)
   }
   const lineOf = lineNumbers(text)
+  const letters = isDomainName(items) ? [] : lines.filter((line) => asciiName.test(line) && shownNames(line) !== line).map(shownNames)
   const lineErrors = list.flatMap((_, index) =>
     messagesAt(errorsUnder(node.errors, index)).map((message) => words.t('form.rowError', { n: lineOf[index] ?? index + 1, message })),
   )
@@ -83,6 +84,7 @@ function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts
           field.leave()
         }}
       />
+      {letters.length > 0 && <p className="help">{words.t('form.inLetters', { names: letters.join(', ') })}</p>}
       {onRows && list.length > 0 && (
         <p className="help">
           {words.t('form.lineEach')}{' '}
@@ -93,6 +95,18 @@ function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts
       )}
     </Field>
   )
+}
+
+const asciiName = /^[\w*.-]+$/
+
+/** Names in letters. Items that would look alike stay as they are stored, so that each line stands for one item. */
+function linesOf(list: unknown[], items: Schema): string[] {
+  const stored = list.map(String)
+  if (!isDomainName(items)) return stored
+  const shown = stored.map(shownNames)
+  const owners = new Map<string, Set<string>>()
+  shown.forEach((line, index) => owners.set(line, (owners.get(line) ?? new Set()).add(stored[index] ?? '')))
+  return shown.map((line, index) => ((owners.get(line)?.size ?? 0) > 1 ? (stored[index] ?? line) : line))
 }
 
 /** Whether an item survives the round trip through a line of text. */
