@@ -1,6 +1,6 @@
 // Options of a reference: records of another type, or a list of the server (countries, regions).
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type DataProvider, useDataProvider } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { pathOf } from '../../client/paths/paths.ts'
@@ -26,11 +26,18 @@ export function useNamed({ reference, filter, enabled }: ReferenceRequest) {
   const dataProvider = useDataProvider()
   const create = useCreatePath(reference.type)
   const query = useQuery({
-    queryKey: [reference.type, 'reference', filter],
+    ...namedQuery(dataProvider, { reference, filter }),
     // Refetches on return from another tab, where a record may have been created.
     enabled,
-    staleTime: 300_000,
     refetchOnWindowFocus: create === undefined ? false : 'always',
+  })
+  return { ...query, create }
+}
+
+export function namedQuery(dataProvider: DataProvider, { reference, filter }: Pick<ReferenceRequest, 'reference' | 'filter'>) {
+  return queryOptions({
+    queryKey: [reference.type, 'reference', filter],
+    staleTime: 300_000,
     queryFn: async ({ signal }) =>
       (
         await dataProvider.getList(reference.type, {
@@ -41,7 +48,6 @@ export function useNamed({ reference, filter, enabled }: ReferenceRequest) {
         })
       ).data as Entry[],
   })
-  return { ...query, create }
 }
 
 export function useReference(request: ReferenceRequest): ReferenceState {
@@ -66,7 +72,7 @@ function useCreatePath(type: string): string | undefined {
 }
 
 /** Names may exist per language: the user's is shown, the others are searched, too. */
-function optionsOf(entries: Entry[], reference: Reference, language: string): ReferenceOption[] {
+export function optionsOf(entries: Entry[], reference: Reference, language: string): ReferenceOption[] {
   const options = entries.map((entry) => {
     const names = isPlainObject(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
     const value = entry[fieldOf(reference)] as Json

@@ -1,4 +1,3 @@
-import { inSentence } from '../../engine/words/wordLookup.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
@@ -11,7 +10,6 @@ type Props = { type: string; state: ListState; createTo?: string; onCreate?: (()
 /** No records at all: an explanation and the first action. No matches: clear the filters. */
 export function ListEmpty({ type, state, createTo, onCreate }: Props) {
   const words = useWords()
-  const name = words.name(type)
   if (state.isDeleted && !state.isNarrowed) {
     return (
       <EmptyState
@@ -36,7 +34,7 @@ export function ListEmpty({ type, state, createTo, onCreate }: Props) {
   }
   return (
     <EmptyState
-      title={words.text(type, 'empty', 'title') ?? words.t('list.emptyTitle', { name, within: inSentence(name) })}
+      title={words.text(type, 'empty', 'title') ?? words.t('list.emptyTitle', { name: words.inSentence(words.name(type)) })}
       actions={
         createTo &&
         (onCreate ? (

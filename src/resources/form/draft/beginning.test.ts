@@ -5,6 +5,7 @@ import { beginningOf, rebased } from './beginning.ts'
 
 const form = {
   schema: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } },
+  resolved: { ui: {} },
   fields: [],
 } as unknown as FormSchema
 const validators = { test: () => true } as unknown as Validators
@@ -68,7 +69,13 @@ describe('a new record', () => {
     },
   }
   it('shows the row and the switch that must be there, as no change of the user', () => {
-    const { start, draft } = beginningOf({ schema, fields: [] } as unknown as FormSchema, validators, undefined, {}, undefined)
+    const { start, draft } = beginningOf(
+      { schema, resolved: { ui: {} }, fields: [] } as unknown as FormSchema,
+      validators,
+      undefined,
+      {},
+      undefined,
+    )
     expect(start).toEqual({ on: false, rows: [{ b: true }] })
     expect(draft).toBe(start)
   })
@@ -99,7 +106,7 @@ describe('a map of rows with generated keys', () => {
   }
   const start = (initial: Record<string, string>, changed: object = {}) =>
     beginningOf(
-      { schema: { ...schema, ...changed }, fields: ['kind', 'rows'] } as unknown as FormSchema,
+      { schema: { ...schema, ...changed }, resolved: { ui: {} }, fields: ['kind', 'rows'] } as unknown as FormSchema,
       { test } as unknown as Validators,
       undefined,
       initial,
@@ -129,7 +136,11 @@ describe('what a new record must have within', () => {
   const rows = { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' } } } }
   const start = (properties: object) =>
     beginningOf(
-      { schema: { type: 'object', required: Object.keys(properties), properties }, fields: [] } as unknown as FormSchema,
+      {
+        schema: { type: 'object', required: Object.keys(properties), properties },
+        resolved: { ui: {} },
+        fields: [],
+      } as unknown as FormSchema,
       validators,
       undefined,
       {},
@@ -149,9 +160,21 @@ describe('what a new record must have within', () => {
   })
 })
 
+describe('a list that is drawn by a view of its own', () => {
+  const files = { type: 'array', minItems: 1, items: { type: 'object', required: ['file'], properties: { file: { type: 'string' } } } }
+  const schema = { type: 'object', required: ['files'], properties: { files } }
+  it.each([
+    [{}, { files: [{}] }],
+    [{ files: { widget: 'fontFiles' } }, {}],
+  ])('has no blank row: %j', (ui, start) => {
+    const drawn = { schema, fields: ['files'], resolved: { ui } } as unknown as FormSchema
+    expect(beginningOf(drawn, validators, undefined, {}, undefined).start).toEqual(start)
+  })
+})
+
 describe('a draft of another form', () => {
   it('brings only what the new form has', () => {
-    const other = { ...form, fields: ['a'] } as unknown as FormSchema
+    const other = { ...form, resolved: { ui: {} }, fields: ['a'] } as unknown as FormSchema
     const kept = { at: 5, version: undefined, start: {}, draft: { a: 2, b: 3 } }
     expect(beginningOf(other, validators, undefined, {}, kept).draft).toEqual({ a: 2 })
   })

@@ -38,8 +38,13 @@ export function beginningOf(
     : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 
-function begun({ schema }: FormSchema, initial: unknown, { test }: Validators): unknown {
-  return withFirstRows(schema, seed(schema, initial, test), test)
+function begun({ schema, resolved: { ui } }: FormSchema, initial: unknown, { test }: Validators): unknown {
+  const begun = seed(schema, initial, test)
+  const rows = withFirstRows(schema, begun, test)
+  if (!isData(begun) || !isData(rows)) return rows
+  // A list with a view of its own, such as files to upload, shows no blank row.
+  const isShown = ([name, value]: [string, unknown]) => ui[name]?.widget === undefined || begun[name] !== undefined || !Array.isArray(value)
+  return Object.fromEntries(Object.entries(rows).filter(isShown))
 }
 
 /** A draft never silently overwrites somebody else's save: it keeps its base version until the user decides. */

@@ -27,3 +27,16 @@ it('writes what the list shows, with exact numbers', () => {
     ['=1+1', -1234.5, 'list.inactive', 'app.yes', 'kind a', 'one, two', undefined],
   ])
 })
+
+it('writes the names that the list shows in place of keys', () => {
+  const columns = [column('brand', 'reference'), column('owner', 'reference')]
+  const records = [
+    { id: 'x', brand: 'main', owner: 'stf_1' },
+    { id: 'y', brand: 'gone' },
+  ]
+  const names = new Map([['brand', new Map([['main', 'Northwind']])]])
+  expect(tableOf('things', columns, records, words, names).slice(1)).toEqual([
+    ['Northwind', 'stf_1'],
+    ['gone', undefined],
+  ])
+})

@@ -8,11 +8,18 @@ import type { Cell } from '../../../ui/format/csv.ts'
 
 type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 
+/** Names of referenced records, by the field and its value. */
+export type ReferredNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>
+
 /** The header and a row per record; exact values where a list shows rounded ones. Lines of traffic are not the record's. */
-export function tableOf(type: string, all: ColumnModel[], records: ListRecord[], words: Words): Cell[][] {
+export function tableOf(type: string, all: ColumnModel[], records: ListRecord[], words: Words, names: ReferredNames = new Map()): Cell[][] {
   const columns = all.filter(({ field }) => field !== TRAFFIC)
   const head = columns.map(({ field }) => fieldLabel(words, type, field))
-  return [head, ...records.map((record) => columns.map((column) => cellOf(type, column, valuesAt(record, column.field), words)))]
+  return [head, ...records.map((record) => columns.map((column) => cellOf(type, column, namedValues(record, column), words)))]
+
+  function namedValues(record: ListRecord, { field }: ColumnModel): unknown[] {
+    return valuesAt(record, field).map((value) => names.get(field)?.get(value) ?? value)
+  }
 }
 
 function cellOf(type: string, { field, as }: ColumnModel, values: unknown[], words: Words): Cell {

@@ -16,7 +16,8 @@ import { collect } from './collect.ts'
 import { csvDialectOf, csvOf } from '../../../ui/format/csv.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { fileNameOf } from './fileName.ts'
-import { tableOf } from './tableOf.ts'
+import { type ReferredNames, tableOf } from './tableOf.ts'
+import { useReferredNames } from './useReferredNames.ts'
 
 export const exportKinds = ['csv', 'json'] as const
 /** `lines`: as the records are served. */
@@ -37,6 +38,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const notify = useNotify()
   const task = useTask()
   const parentName = useParentName(definition.status === 'ready' ? definition.definition.resource.scope : undefined, parent)
+  const namesFor = useReferredNames()
   const run = (kind: ExportKind) =>
     task.run(async () => {
       const sort = { field: params.sort, order: params.order as SortPayload['order'] }
@@ -48,8 +50,9 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
           pagination,
         }),
       )
+      const names = kind === 'csv' ? await namesFor(columns) : undefined
       saveFile(
-        new Blob([textOf(kind, rows)], { type: mimeOf[kind] }),
+        new Blob([textOf(kind, rows, names)], { type: mimeOf[kind] }),
         fileNameOf([...parentName, type, new Date().toISOString().slice(0, 10)], endingOf[kind]),
       )
       notify(isCut ? 'list.export.cut' : 'list.export.done', {
@@ -61,10 +64,10 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const kinds: ExportKind[] = preview && parent ? [...exportKinds, 'lines'] : [...exportKinds]
   return { busy: task.busy, run, kinds }
 
-  function textOf(kind: ExportKind, rows: ListRecord[]): string {
+  function textOf(kind: ExportKind, rows: ListRecord[], names?: ReferredNames): string {
     if (kind === 'json') return JSON.stringify(rows, null, 2)
     if (kind === 'csv' || definition.status !== 'ready' || !preview || !parent)
-      return csvOf(tableOf(type, columns, rows, words), csvDialectOf(locale))
+      return csvOf(tableOf(type, columns, rows, words, names), csvDialectOf(locale))
     const { schema } = definition.definition
     const lines = rows.flatMap((data) => previewLines(preview, { schema, data, parent: parent.record }))
     // Names without a final dot are whole names, too.
