@@ -162,6 +162,17 @@ describe('an employee', () => {
     expect(await status(caller)).toBe(401)
     expect(await portal.services.store.accounts.enteredBy(record.id)).toEqual([])
   })
+  it('loses API tokens for good when switched off', async () => {
+    const { caller, record } = await hired('admin_provider')
+    const { token } = (await post(caller, '/api/v1/tokens', { name: 'script', scopes: ['read'], days: 30 })).json<{ token: string }>()
+    const statusOfToken = async () =>
+      (await portal.nobody.ask({ url: '/api/v1/session', headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect(await statusOfToken()).toBe(200)
+    const off = await patch(boss, employees, record, { active: false })
+    expect(await statusOfToken()).toBe(401)
+    expect((await patch(boss, employees, off.json<Record_>(), { active: true })).statusCode).toBe(200)
+    expect(await statusOfToken()).toBe(401)
+  })
   it('stays signed in when only his names change', async () => {
     const { caller, record } = await hired('admin_provider')
     expect((await patch(boss, employees, record, { first_name: 'New', phone: '+7 495 000-00-00' })).statusCode).toBe(200)
