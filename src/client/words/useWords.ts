@@ -9,7 +9,7 @@ import { useAccount } from '../session/useSession.ts'
 import { typedNumber } from '../../ui/format/numbers.ts'
 import { errorKeys } from '../../engine/words/words.ts'
 import type { WordsAnswer } from '../definitions/types.ts'
-import { findWord, firstText, humanise, singular, type WordSource } from '../../engine/words/wordLookup.ts'
+import { findWord, firstText, humanise, inSentence, singular, type WordSource } from '../../engine/words/wordLookup.ts'
 
 type Params = Record<string, unknown>
 export type TypeWords = {
@@ -19,6 +19,8 @@ export type TypeWords = {
   name: (type: string) => string
   /** One record: "HTTP resource". Without a text, the plural title, in English its singular. */
   one: (type: string) => string
+  /** A name within a sentence, where the language has small letters there. */
+  inSentence: (name: string) => string
   /** Label of a field; never empty. */
   field: (type: string, path: FieldPath) => string
   help: (type: string, path: FieldPath) => string | undefined
@@ -73,6 +75,7 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     text,
     name,
     one: (type) => source(type).type.one ?? (locale === 'en_US' ? singular(name(type)) : name(type)),
+    inSentence: locale === 'en_US' ? inSentence : (text) => text,
     field: named('fields'),
     help: (type, path) => text(type, 'help', path),
     placeholder: (type, path) => text(type, 'placeholders', path),

@@ -22,6 +22,7 @@ export function TextField(props: NodeProps) {
   const text = isTyping || !isDomainName(schema) ? stored : shownNames(stored)
   const mono = isMono(schema, ui)
   if (field.readOnly) return <ReadOnly {...props} mono={mono} />
+  const isCell = props.face === 'cell'
   const template = ui.dice ? schema.generate : undefined
   const input = (
     <TextInput
@@ -29,10 +30,10 @@ export function TextField(props: NodeProps) {
       value={text}
       mono={mono}
       isCompleted={isCompleted(left, text)}
-      width={props.face === 'cell' ? 'full' : widthOf(schema)}
+      width={isCell ? 'full' : widthOf(schema)}
       invalid={field.invalid}
       describedBy={field.describedBy}
-      label={props.face === 'cell' ? field.label : undefined}
+      label={isCell ? field.label : undefined}
       placeholder={host.words.placeholder(field.fieldPath) ?? patternOf(schema, host.words)}
       suffix={unitOf(field)}
       onChange={(next) => {
@@ -55,12 +56,13 @@ export function TextField(props: NodeProps) {
           <div className="grow">{input}</div>
           <button
             type="button"
-            className="ib"
+            className={isCell ? 'ib' : 'btn'}
             aria-label={host.words.t('form.generate')}
-            title={host.words.t('form.generate')}
+            title={isCell ? host.words.t('form.generate') : undefined}
             onClick={() => field.set(generated(template))}
           >
             <Dices className="icon" size={16} aria-hidden />
+            {!isCell && <span>{host.words.t('form.generate')}</span>}
           </button>
         </div>
       ) : (
