@@ -43,7 +43,7 @@ async function recordsInReach({ store, ...parts }: Parts, caller: Caller, type: 
   const ids = idsIn(providerScope.account)
   const own =
     target && ids.length > 0
-      ? (await store.records.list(target.scope, type, { where: [{ place: { column: 'id' }, is: 'in', value: ids }], limit: ids.length }))
+      ? (await store.records.list(target.scope, type, { where: [{ field: { column: 'id' }, is: 'in', value: ids }], limit: ids.length }))
           .rows
       : []
   const known = new Set(own.map(({ id }) => id))
