@@ -17,7 +17,7 @@ const definition = operatorDefinition('jobs', {
     properties: {
       script: { type: 'array', maxItems: 8, items: { type: 'string', maxLength: 400 } },
       hosts: { type: 'array', items: { type: 'string', format: 'hostname', maxLength: 253 } },
-      names: { type: 'array', items: { type: 'string', normalize: ['ascii'], maxLength: 253 } },
+      names: { type: 'array', items: { type: 'string', format: 'dns-host' } },
       cnames: { type: 'array', view: 'lines', items: { type: 'string', pattern: '^[a-z0-9_.-]+$' } },
       counts: { type: 'array', items: { type: 'number' } },
       note: { type: 'string' },
