@@ -2,6 +2,7 @@
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { coreReadProject } from '../../../src/engine/rights/permissions.ts'
+import { StoreError } from '../../store/database/errors.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -114,7 +115,9 @@ export function createAttention(parts: Parts): Attention {
         filter: idsOf(rows.map(({ project }) => project)),
         rows: await Promise.all(rows.slice(0, mostCustomers).map((row) => withRecords(row, found))),
       },
-      growth: await growthOf({ store, statistics }, accounts, now),
+      ...(await growthOf({ store, statistics }, accounts, now)
+        .then((growth) => ({ growth }))
+        .catch(ifUnavailable)),
     }
   }
 
@@ -129,6 +132,12 @@ export function createAttention(parts: Parts): Attention {
       ),
     }
   }
+}
+
+/** Growth is left out while traffic cannot be read; trouble is told all the same. */
+function ifUnavailable(error: unknown): object {
+  if (error instanceof StoreError && error.fault === 'statistics') return {}
+  throw error
 }
 
 async function limitsIn(parts: Pick<GroupParts, 'store' | 'limits'>, targets: Map<string, Target>): Promise<UsedLimit[]> {

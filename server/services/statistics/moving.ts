@@ -5,6 +5,7 @@ import type { RollupStore } from '../../store/statistics/rollupStore.ts'
 import type { Step } from '../../statistics/steps.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
+import { breath } from '../breath.ts'
 import { repeat } from '../repeated.ts'
 
 type Moving = { /** All that is closed by now; resolves to the number of rows. */ pass: () => Promise<number>; close: () => Promise<void> }
@@ -14,7 +15,7 @@ type Parts = {
   log: Log
   pauseMilliseconds?: number
   /** Lines come some time after their requests. */ graceMinutes?: number
-  /** Rows of one move: writers wait while it ends. */ mostRows?: number
+  /** Rows of one move: with the embedded database everything waits while it ends, some tens of milliseconds. */ mostRows?: number
 }
 const usualGrace = 10
 /** Rows of time before this minute (since 1970) move. */
@@ -22,7 +23,7 @@ export const closedAt = (now: Date, graceMinutes = usualGrace): number => Math.f
 /** No insertion that was given up takes longer. */
 const forgottenMilliseconds = 86_400_000
 
-export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, graceMinutes = usualGrace, mostRows = 1000 }: Parts): Moving {
+export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, graceMinutes = usualGrace, mostRows = 250 }: Parts): Moving {
   const { rollups } = store
   if (!rollups) return { pass: async () => 0, close: async () => undefined }
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'statistics could not be moved to their store; it is tried again' })
@@ -53,6 +54,7 @@ export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, gr
       await store.transaction(({ moves }) => moves.finish(move, table, rows))
       all += rows.length
       if (rows.length < mostRows) return all
+      await breath()
     }
   }
 

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { useParts } from '../../client/paths/useParts.ts'
 import { keptFilters } from './filters.ts'
+import { Unavailable } from './Unavailable.tsx'
 import '../../ui/form/form.css'
 import './statistics.css'
 
@@ -50,6 +51,7 @@ export function StatisticsPage({ page, title, tabs, first }: Props) {
       />
       <div className="body wide stack">
         {session.demo && Screen && <Alert>{t('statistics.demo')}</Alert>}
+        <Unavailable />
         {Screen && account ? (
           <Screen key={`${target} ${account.name}`} account={account.name} />
         ) : (

@@ -1,4 +1,5 @@
-// Reads figures: calls are cancelled when the filters change, failures are shown in a toast, and the last figures stay while new ones load.
+// Reads figures: calls are cancelled when the filters change, failures are shown in a toast, and the last figures stay while new ones load. Where
+// their store does not answer, they are asked for again.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
@@ -13,6 +14,9 @@ type How = {
   /** Milliseconds for which what was read is good enough. */ staleTime?: number
 }
 
+const againMilliseconds = 30_000
+export const isUnavailable = (error: unknown): boolean => problemOf(error).code === 'statistics_unavailable'
+
 export function useReading<Data>(
   key: readonly unknown[],
   read: Read<Data>,
@@ -25,7 +29,7 @@ export function useReading<Data>(
     staleTime,
     retry: false,
     enabled,
-    refetchInterval: every ?? false,
+    refetchInterval: ({ state }) => (isUnavailable(state.error) ? againMilliseconds : (every ?? false)),
   })
   useFailureToast(query.error, quiet)
   return query

@@ -63,6 +63,9 @@ describe('a ClickHouse that is away', () => {
       '30',
     ])
     expect(answer.body).not.toContain('127.0.0.1')
+    const staff = await portal.signIn('admin@demo.example')
+    const attention = (await staff.ask({ url: '/api/v1/attention' })).json<{ customers?: object; growth?: object }>()
+    expect([attention.customers !== undefined, attention.growth]).toEqual([true, undefined])
     const ready = await portal.nobody.ask({ url: '/readyz' })
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', statistics: 'unavailable' }])
     expect((await sendLines(agent, 'log', 600, lines.slice(600))).json()).toMatchObject({ applied: true, counted: 600 })

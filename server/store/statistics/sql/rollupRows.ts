@@ -6,6 +6,8 @@ import type { Tables } from '../../schema.ts'
 import { columnsOf, type RollupRow, rollupShapes, type RollupTable } from '../rollups.ts'
 import { chunks } from './takingStatistics.ts'
 
+/** A statement with more conditions takes longer for each. */
+const mostInCondition = 50
 type AnyTables = Record<string, Record<string, unknown>>
 
 /** Tables and columns are named by the shapes. */
@@ -47,7 +49,7 @@ export function rollupRowsIn(tables: Kysely<Tables>) {
     },
     /** Deletes rows that are as they were read; of changed ones what was read is subtracted. */
     async takeOut(table: RollupTable, rows: readonly RollupRow[]): Promise<void> {
-      for (const part of chunks(rows)) await takeOutPart(table, part)
+      for (const part of chunks(rows, mostInCondition)) await takeOutPart(table, part)
     },
   }
 

@@ -181,8 +181,8 @@ function takingViews(db: Kysely<Tables>) {
   }
 }
 
-export function chunks<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, index) => rows.slice(index * mostRows, (index + 1) * mostRows))
+export function chunks<T>(rows: readonly T[], most = mostRows): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, index) => rows.slice(index * most, (index + 1) * most))
 }
 
 /** In the order of the key: neighbours are written together, and concurrent batches lock rows in one order. */

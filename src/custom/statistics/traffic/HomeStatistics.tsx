@@ -18,6 +18,7 @@ import { NoData } from '../NoData.tsx'
 import { newFilters, withSpan, writeAddress } from '../filters.ts'
 import type { Granularity, Span } from '../range/ranges.ts'
 import { gapsFilled, tickStep, valuesOf } from '../series.ts'
+import { Unavailable } from '../Unavailable.tsx'
 import { signed, useHint } from '../useHint.ts'
 import { type Period, type Rows, useHomeFigures } from './useHomeFigures.ts'
 import '../statistics.css'
@@ -60,6 +61,7 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
           onChange={choose}
         />
       </div>
+      <Unavailable />
       <Figures
         label={t('statistics.figures')}
         figures={[
