@@ -12,7 +12,11 @@ describe('the bitrate', () => {
     ['one that began again', { bytes: 1_000_000, time: 60_000 }],
     ['one that counts from zero again', { bytes: 9_000_000, time: 20_000 }],
   ])('of %s is that of its whole time', (_what, before) => expect(bitrateOf({ bytes: 1_500_000, time: 30_000 }, before)).toBe(400_000))
-  it('is not known at the first moment', () => expect(bitrateOf({ bytes: 0, time: 0 }, undefined)).toBeUndefined())
+  it.each([
+    ['at the first moment', { bytes: 0, time: 0 }, undefined],
+    ['of the burst of the first seconds', { bytes: 2_000_000, time: 2000 }, undefined],
+    ['of two seconds', { bytes: 3_000_000, time: 22_000 }, { bytes: 1_000_000, time: 20_000 }],
+  ])('is not known %s', (_what, measured, before) => expect(bitrateOf(measured, before)).toBeUndefined())
 })
 
 describe('a stream', () => {
