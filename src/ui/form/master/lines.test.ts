@@ -36,6 +36,17 @@ describe('lines of a URL and a key', () => {
       { target_type: 'customRTMP', target_url: 'rtmp://push.partner.example/app', target_key: 'k-3' },
       { target_type: 'SRT', target_url: 'srt://srt.partner.example:9000' },
     ]))
+  it('know the service that takes a host and a port by such an address', () =>
+    expect(rows('srt.partner.example:9000\nsrt.partner.example\nhttps://a.example:9000')).toEqual([
+      { target_type: 'SRT', target_url: 'srt.partner.example:9000' },
+      { target_url: 'srt.partner.example' },
+      { target_url: 'https://a.example:9000' },
+    ]))
+  it('are read without the quotes of other programs', () =>
+    expect(rows('"rtmp://push.partner.example/app";"k-1"\n"rtmp://push.partner.example/app" k"2')).toEqual([
+      { target_type: 'customRTMP', target_url: 'rtmp://push.partner.example/app', target_key: 'k-1' },
+      { target_type: 'customRTMP', target_url: 'rtmp://push.partner.example/app', target_key: 'k"2' },
+    ]))
   it('leave out fields that the service does not have', () => {
     const item = schema.items as Schema
     const properties = { ...item.properties, passphrase: { type: 'string' }, comment: { type: 'string' } } as Schema['properties']

@@ -36,7 +36,12 @@ export function rowsOfLines(text: string, model: RowModel, allows: Allows = () =
 
 function wordsOf(line: string): string[] {
   const mark = ['\t', ';', ','].find((one) => line.includes(one))
-  return (mark === undefined ? line.split(/\s+/) : line.split(mark)).map((word) => word.trim())
+  return (mark === undefined ? line.split(/\s+/) : line.split(mark)).map((word) => unquoted(word.trim()))
+}
+
+/** Tables in other programs quote words. */
+function unquoted(word: string): string {
+  return /^"([^"]*)"$/.exec(word)?.[1]?.trim() ?? word
 }
 
 function rowOf(words: string[], columns: LineColumn[], model: RowModel, allows: Allows): RowDraft {
@@ -60,18 +65,24 @@ function rowOf(words: string[], columns: LineColumn[], model: RowModel, allows: 
   return { key, value: { ...recognised(value, columns), ...value } }
 }
 
-/** Members that follow from a known value (`presets`): those of the longest one that the text begins with. */
+/** Members that follow from a known value (`presets`): those of the longest one that the text begins with, or of one for every `host:port`. */
 function recognised(value: Record<string, unknown>, columns: LineColumn[]): PlainObject {
   for (const { name, schema } of columns) {
     const text = value[name]
-    const sets = (Array.isArray(schema.presets) ? schema.presets : []).map((preset) => (isPlainObject(preset) ? preset['set'] : undefined))
-    const beginnings = sets.filter(isPlainObject).filter((set) => typeof text === 'string' && isBeginning(set[name], text))
-    const [best] = beginnings.toSorted((one, other) => String(other[name]).length - String(one[name]).length)
+    if (typeof text !== 'string') continue
+    const presets: unknown[] = Array.isArray(schema.presets) ? schema.presets : []
+    const matching = presets.filter(isPlainObject).flatMap(({ set, hostPort }) => {
+      const isMatch = isPlainObject(set) && (isBeginning(set[name], text) || (hostPort === true && isHostPort(text)))
+      return isMatch ? [set] : []
+    })
+    const [best] = matching.toSorted((one, other) => lengthOf(other[name]) - lengthOf(one[name]))
     if (best) return best
   }
   return {}
 }
 
+const isHostPort = (text: string): boolean => /^[^\s/:?#]+:\d{1,5}$/.test(text)
+const lengthOf = (text: unknown): number => (typeof text === 'string' ? text.length : 0)
 const isBeginning = (part: unknown, text: string): boolean => typeof part === 'string' && part !== '' && text.startsWith(part)
 
 /** A word that is an option of a field belongs to it; any other word goes to the next field without options. */
