@@ -1,7 +1,7 @@
 // A suite of statistics that runs with rollups in the portal's database, and with ClickHouse, to which all of them are moved after each batch.
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { startMoving } from '../../../server/services/statistics/moving.ts'
-import { type ClickHouse, startClickHouse } from '../../support/outside/clickHouse.ts'
+import { type ClickHouse, clickHouseProgram, startClickHouse } from '../../support/outside/clickHouse.ts'
 import { makeAgent, type TestAgent } from './agentSupport.ts'
 import { openPortal, type Portal, type PortalOptions } from './portal.ts'
 
@@ -14,15 +14,17 @@ export type StatisticsBed = {
 const openPeriods = -2 * 1440
 
 /** All rollups of a portal that are in its database now. */
-export async function moveAll({ services }: Pick<Portal, 'services'>): Promise<number> {
-  const moving = startMoving({ ...services, graceMinutes: openPeriods, mostRows: 500 })
+export async function moveAll({ services }: Pick<Portal, 'services'>, mostRows = 500): Promise<number> {
+  const moving = startMoving({ ...services, graceMinutes: openPeriods, mostRows })
   return moving.pass().finally(() => moving.close())
 }
 
 export function onEachStatisticsStore(name: string, suite: (bed: StatisticsBed) => Promise<void>): void {
   describe(`${name}, the portal's database`, () => suite({ open: openPortal, agent: makeAgent }))
+  const program = clickHouseProgram()
+  if (!program) return void describe.skip(`${name}, ClickHouse`, () => void it('is not installed', () => undefined))
   describe(`${name}, ClickHouse`, async () => {
-    const clickHouse = await startClickHouse()
+    const clickHouse = await startClickHouse(program)
     afterAll(() => clickHouse.stop())
     await suite({
       open: async (options) => openPortal({ ...options, env: { ...options.env, CLICKHOUSE_URL: await clickHouse.fresh() } }),
@@ -39,12 +41,15 @@ export function onEachStatisticsStore(name: string, suite: (bed: StatisticsBed) 
   })
 }
 
-/** The server of one test file. */
-export function aClickHouse(): () => ClickHouse {
-  let clickHouse: ClickHouse | undefined
-  beforeAll(async () => {
-    clickHouse = await startClickHouse()
+/** A suite with a ClickHouse of its own. */
+export function onClickHouse(suite: (clickHouse: () => ClickHouse) => void): void {
+  const program = clickHouseProgram()
+  describe.skipIf(!program)('on ClickHouse', () => {
+    let clickHouse: ClickHouse | undefined
+    beforeAll(async () => {
+      clickHouse = await startClickHouse(program!)
+    })
+    afterAll(() => clickHouse?.stop())
+    suite(() => clickHouse!)
   })
-  afterAll(() => clickHouse?.stop())
-  return () => clickHouse!
 }

@@ -19,13 +19,22 @@ export type ClickHouse = {
   start: () => Promise<void>
   stop: () => Promise<void>
 }
-const program = '/usr/sbin/clickhouse-server'
+const programs = ['/usr/sbin/clickhouse-server', '/usr/bin/clickhouse-server']
 const user = 'portal'
 /** Percent-encoded in addresses. */
 export const clickHousePassword = 'p@ss/wörd'
 
-export async function startClickHouse(): Promise<ClickHouse> {
-  if (!existsSync(program)) throw new Error('ClickHouse is not installed: apt-get install -y clickhouse-server')
+/** None = the suites on ClickHouse cannot run, which is loud, and in CI a failure. */
+export function clickHouseProgram(): string | undefined {
+  const found = programs.find((program) => existsSync(program))
+  if (found) return found
+  const advice = 'ClickHouse IS NOT TESTED: there is no clickhouse-server. Install it: apt-get install -y clickhouse-server'
+  if (process.env.CI === 'true') throw new Error(advice)
+  process.stderr.write(`\n${'='.repeat(advice.length)}\n${advice}\n${'='.repeat(advice.length)}\n`)
+  return undefined
+}
+
+export async function startClickHouse(program: string): Promise<ClickHouse> {
   const dir = mkdtempSync(join(tmpdir(), 'clickhouse-'))
   const [http, tcp] = [await freePort(), await freePort()]
   const config = writeConfig(dir, { http, tcp })
