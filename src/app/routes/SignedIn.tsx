@@ -25,33 +25,39 @@ export function SignedIn() {
   useActing(account?.name, isOpen)
   useForgetAccount()
   useForgetOnLeaving()
-  useLiveChanges(account?.name, isOpen)
-  if (definitions.isPending)
-    return (
-      <>
-        <EntryRequest />
-        <ShellSkeleton />
-      </>
-    )
   return (
-    <GuideScope>
+    <>
       <EntryRequest />
-      <Layout>
-        {definitions.error && !definitions.data ? (
-          <ProblemState isPage error={definitions.error} retry={() => void definitions.refetch()} />
-        ) : (
-          <ResourceScope>
-            <PageRoutes />
-          </ResourceScope>
-        )}
-      </Layout>
-    </GuideScope>
+      <LiveChanges account={account?.name} isOpen={isOpen} />
+      {definitions.isPending ? (
+        <ShellSkeleton />
+      ) : (
+        <GuideScope>
+          <Layout>
+            {definitions.error && !definitions.data ? (
+              <ProblemState isPage error={definitions.error} retry={() => void definitions.refetch()} />
+            ) : (
+              <ResourceScope>
+                <PageRoutes />
+              </ResourceScope>
+            )}
+          </Layout>
+        </GuideScope>
+      )}
+    </>
   )
 }
 
-/** Follows every change of the address in a component of its own, so that its siblings do not re-render. */
+// Both follow every change of the address, the second through react-admin's data provider: in components of their own, so that the shell does
+// not re-render with each page.
+
 function EntryRequest() {
   useEntryRequest(useLogout())
+  return null
+}
+
+function LiveChanges({ account, isOpen }: { account: string | undefined; isOpen: boolean }) {
+  useLiveChanges(account, isOpen)
   return null
 }
 

@@ -5,6 +5,7 @@ import type { FormWords } from '../../ui/form/context.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { requestedSection, forgetSection, goToSection } from '../../ui/form/sections/goToSection.ts'
 import { sectionId } from '../../ui/form/sections/SectionPanel.tsx'
+import { useIsPhone } from '../../ui/format/useMedia.ts'
 import { whenLaidOut } from '../../ui/whenLaidOut.ts'
 import type { Change } from '../../engine/values/changes/changes.ts'
 import { sectionOf } from '../../ui/form/texts/pathText.ts'
@@ -51,7 +52,12 @@ export function SectionIndex(props: Props) {
   )
 }
 
+/** Phones only: elsewhere its options would be elements that nobody sees. */
 export function SectionSelect(props: Props) {
+  return useIsPhone() ? <Select {...props} /> : null
+}
+
+function Select(props: Props) {
   const entries = entriesOf(props)
   const current = useScrollSpy(entries.map((entry) => entry.id))
   const text = ({ label, wrong, changed }: Entry) => (wrong > 0 ? `${label} (${wrong})` : changed ? `${label} •` : label)

@@ -1,4 +1,5 @@
 // Creates or edits a record: header, tabs, form and save bar, and the questions before saving or leaving.
+import { LeaveQuestion } from './editor/LeaveQuestion.tsx'
 import { SaveQuestions } from './editor/SaveQuestions.tsx'
 import { RecordFrame } from './RecordFrame.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
@@ -22,12 +23,17 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
         state={session.state}
         sending={session.sending}
         outdated={session.outdated}
-        blocker={session.blocker}
         isBroken={session.isTypedOver}
         onClose={() => session.ask(undefined)}
         onCreate={session.create}
         onDiscard={() => void session.discard()}
         onList={() => session.abandon(session.toList)}
+      />
+      <LeaveQuestion
+        isDirty={session.isUnsaved}
+        released={session.released}
+        staysHere={page.staysHere}
+        words={page.words}
         onForget={session.forget}
       />
     </OpenForm>

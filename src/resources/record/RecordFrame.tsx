@@ -5,6 +5,7 @@ import { useOpens } from '../../client/session/useOpens.ts'
 import { recordParts } from '../../custom/areas.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
+import { useIdle } from '../../ui/useIdle.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormBar } from './FormBar.tsx'
 import { RecordHead } from './RecordHead.tsx'
@@ -51,16 +52,17 @@ const Head = memo(function Head({ page }: { page: OpenRecord }) {
   )
 })
 
-/** Of a stored record that agents report of. Its place is kept while it loads. */
+/** Of a stored record that agents report of. Its place is kept until then. */
 const Air = memo(function Air({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
   const definition = useDefinition(type)
+  const isIdle = useIdle()
   const Line = recordParts['reports']
   const isReported = definition.status === 'ready' && definition.definition.resource.reports !== undefined
   if (!Line || !record || !isReported || record['active'] === false) return null
   return (
     <div className="rec-air">
       <Suspense fallback={null}>
-        <Line type={type} record={record} actions={form.resolved.actions} tab={tab} tabs={tabs} />
+        {isIdle && <Line type={type} record={record} actions={form.resolved.actions} tab={tab} tabs={tabs} />}
       </Suspense>
     </div>
   )
@@ -69,12 +71,13 @@ const Air = memo(function Air({ page: { type, record, form, tab, tabs } }: { pag
 /** The last 24 hours of a stored record that serves hosts. Its place is kept while it loads. */
 const Day = memo(function Day({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
   const isOpen = useOpens('stat-base')
+  const isIdle = useIdle()
   const Strip = recordParts['traffic']
   if (!Strip || !record || !isOpen) return null
   return (
     <div className="rec-day">
       <Suspense fallback={null}>
-        <Strip type={type} record={record} actions={form.resolved.actions} tab={tab} tabs={tabs} />
+        {isIdle && <Strip type={type} record={record} actions={form.resolved.actions} tab={tab} tabs={tabs} />}
       </Suspense>
     </div>
   )

@@ -1,11 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
-import { usePathname } from '../../../client/paths/PathnameScope.tsx'
 import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
 import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import { SOON } from './menu.ts'
-import { isWithin } from '../isWithin.ts'
 
 export const TIP_DELAY = 1000
 
@@ -15,21 +13,19 @@ type MenuLinkProps = {
   label: string
   badge?: string
   to: string
-  look?: 'rest' | 'on' | 'open'
+  look: 'rest' | 'on' | 'open'
   /** Navigation state. */ state?: object
   /** Something else is shown in place of the tooltip. */ withoutTip?: boolean
 }
 
 export function MenuLink({ slim, icon, label, badge, to, look, state, withoutTip }: MenuLinkProps): ReactElement {
   const t = useTranslate()
-  const pathname = usePathname()
-  const shown = look ?? (isWithin(pathname, to) ? 'on' : 'rest')
   return (
     <Tip title={slim && !withoutTip ? label : ''} delay={TIP_DELAY} placement="right" names>
       <Link
         to={to}
-        className={`it ${shown === 'rest' ? '' : shown}${badge === SOON ? ' soon' : ''}`}
-        aria-current={shown === 'on' ? 'page' : undefined}
+        className={`it ${look === 'rest' ? '' : look}${badge === SOON ? ' soon' : ''}`}
+        aria-current={look === 'on' ? 'page' : undefined}
         aria-label={slim ? label : undefined}
         state={state}
       >

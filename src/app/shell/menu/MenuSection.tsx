@@ -1,10 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { usePathname } from '../../../client/paths/PathnameScope.tsx'
 import { iconNamed } from '../../../ui/parts/Icon.tsx'
-import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
-import { belongsTo, isWithin, sectionRoot } from '../isWithin.ts'
+import { isIn, type Current } from './currentIn.ts'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { usePageLabel } from '../usePageLabel.ts'
@@ -12,22 +10,11 @@ import { usePageLabel } from '../usePageLabel.ts'
 type PageEntry = Extract<MenuEntry, { kind: 'page' }>
 
 /** A section of the menu. An expanded one lists its children; in the collapsed menu they appear beside it on hover or focus. */
-export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }) {
+export function MenuSection({ entry, slim, isOpen, current }: { entry: PageEntry; slim: boolean } & Current) {
   const t = useTranslate()
-  const pathname = usePathname()
   const labelOf = usePageLabel()
-  const types = useDefinitions()
-  const { to, also, items, badge } = entry
+  const { to, items, badge } = entry
   const label = labelOf(entry)
-  const isOpen =
-    // All pages of the provider are below the first one.
-    (entry.page.screen === 'start'
-      ? pathname === to
-      : [to, ...also, ...items.map((item) => sectionRoot(item.to))].some((one) => isWithin(pathname, one))) ||
-    items.some((item) => belongsTo(pathname, item, types))
-  // Pages of a child type may have an item of their own: it alone is the current one.
-  const within = items.find((item) => isWithin(pathname, item.to))
-  const isCurrent = (item: (typeof items)[number]): boolean => (within ? within === item : belongsTo(pathname, item, types))
   const showsChildren = isOpen && !slim && items.length > 0
   const link = (
     <MenuLink
@@ -43,13 +30,7 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
   const children = (
     <div className="sub" role="group" aria-label={label}>
       {items.map((item) => (
-        <MenuLink
-          key={item.to}
-          label={labelOf(item)}
-          to={item.to}
-          slim={false}
-          look={isCurrent(item) || (items.length === 1 && isOpen) ? 'on' : 'rest'}
-        />
+        <MenuLink key={item.to} label={labelOf(item)} to={item.to} slim={false} look={isIn(current, item) ? 'on' : 'rest'} />
       ))}
     </div>
   )

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../../ui/format/useLocale.ts'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/parts/actions/Button.tsx'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
@@ -11,7 +11,7 @@ import { HOME } from '../../../client/paths/pages.ts'
 import { iconNamed } from '../../../ui/parts/Icon.tsx'
 import { usePathname } from '../../../client/paths/PathnameScope.tsx'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
-import { belongsTo } from '../isWithin.ts'
+import { currentIn, isIn, type Current } from './currentIn.ts'
 import { MenuLink, TIP_DELAY } from './MenuLink.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import type { MenuEntry } from './menu.ts'
@@ -26,6 +26,8 @@ export function SideMenu({ slim, shown, onToggle }: SideMenuProps) {
   const brand = useBrand()
   const drawer = useRef<HTMLElement>(null)
   const entries = useMenu()
+  const pathname = usePathname()
+  const types = useDefinitions()
   useEffect(() => {
     if (shown) drawer.current?.querySelector<HTMLElement>('.it')?.focus()
   }, [shown])
@@ -36,7 +38,7 @@ export function SideMenu({ slim, shown, onToggle }: SideMenuProps) {
       </Link>
       <div className="nav-scroll">
         {entries.map((entry) => (
-          <Entry key={keyOf(entry)} entry={entry} slim={slim} />
+          <Entry key={keyOf(entry)} entry={entry} slim={slim} {...currentIn(entry, pathname, types)} />
         ))}
       </div>
       <div className="nav-user">
@@ -55,10 +57,10 @@ export function SideMenu({ slim, shown, onToggle }: SideMenuProps) {
   )
 }
 
-function Entry({ entry, slim }: { entry: MenuEntry; slim: boolean }) {
+const Entry = memo(function Entry({ entry, slim, isOpen, current }: { entry: MenuEntry; slim: boolean } & Current) {
   const t = useTranslate()
-  if (entry.kind === 'page') return <MenuSection entry={entry} slim={slim} />
-  if (entry.kind === 'list') return <Group entry={entry} slim={slim} />
+  if (entry.kind === 'page') return <MenuSection entry={entry} slim={slim} isOpen={isOpen} current={current} />
+  if (entry.kind === 'list') return <Group entry={entry} slim={slim} current={current} />
   // The only menu item that is not a page: leaves the project, back to where the staff came from.
   return (
     <>
@@ -66,14 +68,14 @@ function Entry({ entry, slim }: { entry: MenuEntry; slim: boolean }) {
       <div className="sep" />
     </>
   )
-}
+})
+
+type GroupProps = { entry: Extract<MenuEntry, { kind: 'list' }>; slim: boolean } & Pick<Current, 'current'>
 
 /** Groups that are not a section of the product: a name and its types, always open. */
-function Group({ entry, slim }: { entry: Extract<MenuEntry, { kind: 'list' }>; slim: boolean }) {
+function Group({ entry, slim, current }: GroupProps) {
   const t = useTranslate()
   const labelOf = usePageLabel()
-  const pathname = usePathname()
-  const types = useDefinitions()
   const locale = useLocale()
   const own = entry.items.map(({ type }) => type?.groupLabel?.[locale]).find((text) => text !== undefined)
   const label = entry.id === undefined ? undefined : t(`shell.menu.groups.${entry.id}`, { _: own ?? humanise(entry.id) })
@@ -87,7 +89,7 @@ function Group({ entry, slim }: { entry: Extract<MenuEntry, { kind: 'list' }>; s
           icon={iconNamed(item.type?.icon)}
           label={labelOf(item)}
           to={item.to}
-          look={belongsTo(pathname, item, types) ? 'on' : 'rest'}
+          look={isIn(current, item) ? 'on' : 'rest'}
         />
       ))}
     </div>

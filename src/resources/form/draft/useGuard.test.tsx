@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { useGuard } from './useGuard.ts'
@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 function Page() {
   const [isDirty, setDirty] = useState(true)
-  const { blocker } = useGuard(isDirty, () => false)
+  const blocker = useGuard({ isDirty, released: useRef(false), staysHere: () => false })
   return (
     <>
       <p>{blocker.state}</p>

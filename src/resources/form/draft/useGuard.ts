@@ -1,9 +1,16 @@
 // Leaving with unsaved changes: a dialog inside the portal, the browser's own on reload.
-import { useEffect, useRef } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useBlocker, type Blocker } from 'react-router'
 
-export function useGuard(isDirty: boolean, staysHere: (pathname: string) => boolean): { blocker: Blocker; release: () => void } {
-  const released = useRef(false)
+export type Guarded = {
+  isDirty: boolean
+  /** Set once the changes are saved: the next navigation is allowed, even before the page re-renders. */
+  released: RefObject<boolean>
+  staysHere: (pathname: string) => boolean
+}
+
+/** react-router re-renders the calling component once it is mounted: only a small one calls this. */
+export function useGuard({ isDirty, released, staysHere }: Guarded): Blocker {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname && !staysHere(nextLocation.pathname),
@@ -18,11 +25,5 @@ export function useGuard(isDirty: boolean, staysHere: (pathname: string) => bool
   useEffect(() => {
     if (!isDirty && blocker.state === 'blocked') blocker.proceed()
   }, [isDirty, blocker])
-  return {
-    blocker,
-    /** The changes are saved: the next navigation is allowed, even before the page re-renders. */
-    release: () => {
-      released.current = true
-    },
-  }
+  return blocker
 }

@@ -10,16 +10,32 @@ import type { FormHost } from '../../../ui/form/context.ts'
 type Unsupported = { path: string; values?: string[]; reason: string; agents: string[] }
 const every = 60_000
 
+const keyOf = (account: string, type: string) => ['unsupported', account, type]
+
+/** Notes by what was read: the same answer makes the same function, so that a form with its notes does not re-render. */
+const made = new WeakMap<Unsupported[], FormHost['noteOf']>()
+
+/** Those that an earlier form loaded. */
+export function knownNotes(client: QueryClient, account: string, type: string): FormHost['noteOf'] {
+  const fields = client.getQueryData<Unsupported[]>(keyOf(account, type))
+  return fields && made.get(fields)
+}
+
 export async function loadNotes(client: QueryClient, account: string, type: string): Promise<FormHost['noteOf']> {
   const fields: Unsupported[] = await client.fetchQuery({
-    queryKey: ['unsupported', account, type],
+    queryKey: keyOf(account, type),
     queryFn: ({ signal }) => call('GET /accounts/:account/unsupported', { params: { account }, query: { type }, signal }),
     staleTime: every,
     retry: false,
   })
+  if (fields.length > 0) await loadReasonWords()
+  if (!made.has(fields)) made.set(fields, notesOf(fields))
+  return made.get(fields)
+}
+
+function notesOf(fields: Unsupported[]): FormHost['noteOf'] {
   const marked = fields.map((field) => ({ ...field, names: parseFieldPath(field.path) }))
   if (marked.length === 0) return undefined
-  await loadReasonWords()
   return (pointer, value) => {
     const at = fromPointer(pointer)
     const own = marked.filter(({ names, values }) => isAt(names, at) && (values === undefined || values.includes(String(value))))

@@ -6,15 +6,19 @@ import type { FormHost } from '../../../ui/form/context.ts'
 
 type Given = { account: string | undefined; type: string; isDelivered: boolean; isFixed: boolean }
 
+/** Once it is loaded, later forms have their notes from the start. */
+let module: typeof import('./unsupportedNotes.tsx') | undefined
+
 export function useFieldNotes({ account, type, isDelivered, isFixed }: Given, nameNote?: FormHost['noteOf']): FormHost['noteOf'] {
   const client = useQueryClient()
-  const [note, setNote] = useState<FormHost['noteOf']>()
+  const isOff = !isDelivered || isFixed || account === undefined
+  const [note, setNote] = useState<FormHost['noteOf']>(() => (isOff ? undefined : module?.knownNotes(client, account, type)))
   useEffect(() => {
-    if (!isDelivered || isFixed || account === undefined) return
+    if (isOff) return
     let isOpen = true
     // A form without them is whole.
     void loadScript(() => import('./unsupportedNotes.tsx'))
-      .then(({ loadNotes }) => loadNotes(client, account, type))
+      .then((loaded) => (module = loaded).loadNotes(client, account, type))
       .then(
         (loaded) => isOpen && setNote(() => loaded),
         () => undefined,
@@ -23,7 +27,7 @@ export function useFieldNotes({ account, type, isDelivered, isFixed }: Given, na
       isOpen = false
       setNote(undefined)
     }
-  }, [client, account, type, isDelivered, isFixed])
+  }, [client, account, type, isOff])
   return useMemo(() => {
     if (!nameNote || !note) return nameNote ?? note
     return (pointer, value) => (

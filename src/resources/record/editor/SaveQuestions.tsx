@@ -1,6 +1,5 @@
 // The dialogs before a record is saved or its form left: review, discard or leave, paid options, conflict.
 import { lazy, Suspense } from 'react'
-import type { Blocker } from 'react-router'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as conflictWords } from '../../form/saving/words.ts'
 import type { FieldPath, Json, Mode, Schema } from '../../../engine/schema/types.ts'
@@ -40,7 +39,6 @@ type Props = {
   sending: Sending
   outdated: Outdated
   /** A draft is stored: discarding deletes it. */ hasDraft: boolean
-  blocker: Blocker
   /** Text that is not valid JSON counts as a change. */
   isBroken: boolean
   onClose: () => void
@@ -49,8 +47,6 @@ type Props = {
   onDiscard: () => void
   /** For a new record: discards it and goes to the list. */
   onList: () => void
-  /** The changes are discarded. */
-  onForget: () => void
 }
 
 export function SaveQuestions({
@@ -64,13 +60,11 @@ export function SaveQuestions({
   sending,
   outdated,
   hasDraft,
-  blocker,
   isBroken,
   onClose,
   onCreate,
   onDiscard,
   onList,
-  onForget,
 }: Props) {
   const { unconfirmed } = sending
   const conflict = sending.conflict ?? outdated.question
@@ -97,18 +91,6 @@ export function SaveQuestions({
           onStay={onClose}
           onDiscard={onDiscard}
           {...(mode === 'create' && { onList })}
-        />
-      )}
-      {blocker.state === 'blocked' && (
-        <LeaveDialog
-          title={words.t('form.leaveTitle')}
-          text={words.t('form.leaveText')}
-          words={words}
-          onStay={() => blocker.reset()}
-          onDiscard={() => {
-            onForget()
-            blocker.proceed()
-          }}
         />
       )}
       {dialog === 'paid' && (

@@ -1,10 +1,9 @@
 // The draft of an open form: the loaded record, typed values, the stored draft of an earlier visit, and leaving with changes.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { beginningOf, partOf } from '../../form/draft/beginning.ts'
 import { type KeptDraft, readDraft } from '../../form/draft/draftStore.ts'
 import { isSame } from '../../../engine/values/changes/changes.ts'
 import { useDraft } from '../../form/draft/useDraft.ts'
-import { useGuard } from '../../form/draft/useGuard.ts'
 import { useKeptDraft } from '../../form/draft/useKeptDraft.ts'
 import { useOutdated } from '../editor/useOutdated.ts'
 import type { OpenRecord } from './openRecord.ts'
@@ -33,11 +32,11 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
   const isStored = drafts?.stored !== undefined && isSame(state.draft, partOf(form, drafts.stored.record))
   const isUnsaved = isDirty && !isStored
   const kept = useKeptDraft(draftKey, schema, isUnsaved, { version: outdated.over?.version, start: state.start, draft: state.draft })
-  const { blocker, release } = useGuard(isUnsaved, page.staysHere)
+  const released = useRef(false)
   /** Leaving needs no confirmation any more. */
   const leave = () => {
     setLeaving(true)
-    release()
+    released.current = true
   }
   return {
     state,
@@ -49,7 +48,8 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
     isDirty,
     /** Differs from the record and from its stored draft. */
     isUnsaved,
-    blocker,
+    /** For the question before the page is left. */
+    released,
     leave,
     forget: kept.forget,
     /** The form equals the stored record. */

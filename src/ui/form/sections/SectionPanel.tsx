@@ -1,5 +1,5 @@
 // One panel: a header with title, sentence and a switch where the section has one; closed sections are a row with a summary.
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
@@ -107,7 +107,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
 }
 
 /** Placeholder of a section that is rendered later: its title, its anchor and its approximate height. */
-export function WaitingSection({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
+export const WaitingSection = memo(function WaitingSection({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
   const { words, within = '' } = useForm()
   const id = `${within}${sectionId(section.id)}`
   return (
@@ -117,7 +117,7 @@ export function WaitingSection({ section, places }: { section: ResolvedSection; 
       </div>
     </section>
   )
-}
+})
 
 function PlaceNode({ tree: { place, inside }, isOnly }: { tree: SectionFieldTree; isOnly: boolean }) {
   const { Node } = useForm()

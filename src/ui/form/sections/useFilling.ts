@@ -1,9 +1,8 @@
 // Renders visible parts first and the rest in idle time, so that a long form paints its first frame early.
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { idlePatience } from '../../useIdle.ts'
 
-/** Time-out for a browser that is never idle; milliseconds per part. */
-const patience = 250
 const unfinished = new Set<() => void>()
 
 /** Renders all remaining parts at once: before a jump to a field, and before printing. Not inside an effect. */
@@ -19,7 +18,7 @@ export function useFilling(total: number, inView: () => number): number {
     if (drawn === Infinity) return
     const finish = () => setDrawn(Infinity)
     unfinished.add(finish)
-    const handle = requestIdleCallback(() => startTransition(() => setDrawn(whole(drawn + 1, total))), { timeout: patience })
+    const handle = requestIdleCallback(() => startTransition(() => setDrawn(whole(drawn + 1, total))), { timeout: idlePatience })
     return () => {
       unfinished.delete(finish)
       cancelIdleCallback(handle)

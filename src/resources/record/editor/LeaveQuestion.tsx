@@ -1,0 +1,21 @@
+// The question before a form with changes is left.
+import type { FormWords } from '../../../ui/form/context.ts'
+import { LeaveDialog } from '../../form/draft/LeaveDialog.tsx'
+import { useGuard, type Guarded } from '../../form/draft/useGuard.ts'
+
+export function LeaveQuestion({ words, onForget, ...guarded }: Guarded & { words: FormWords; onForget: () => void }) {
+  const blocker = useGuard(guarded)
+  if (blocker.state !== 'blocked') return null
+  return (
+    <LeaveDialog
+      title={words.t('form.leaveTitle')}
+      text={words.t('form.leaveText')}
+      words={words}
+      onStay={() => blocker.reset()}
+      onDiscard={() => {
+        onForget()
+        blocker.proceed()
+      }}
+    />
+  )
+}
