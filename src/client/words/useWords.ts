@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { useMemo } from 'react'
@@ -46,17 +46,33 @@ export function useWords(of?: string): TypeWords {
   const own = useAccount()?.name
   const account = of ?? own
   return useMemo(
-    () =>
-      wordsOf(
-        (type) => client.getQueryData(wordsQuery(type, locale, account).queryKey),
-        (key, params) => translate(key, params),
-        locale,
-      ),
+    () => wordsOf(loadedWordsOf(client, locale, account), (key, params) => translate(key, params), locale),
     [client, locale, account, translate],
   )
 }
 
 const nothing: Words = {}
+
+/** Hashes the key of a type's words once: a form looks up hundreds of texts. */
+function loadedWordsOf(client: QueryClient, locale: Locale, account: string | undefined): (type: string) => WordsAnswer | undefined {
+  const cache = client.getQueryCache()
+  const hashes = new Map<string, string>()
+  return (type) => {
+    const hash = hashes.get(type) ?? hashKey(wordsQuery(type, locale, account).queryKey)
+    hashes.set(type, hash)
+    return cache.get<WordsAnswer>(hash)?.state.data
+  }
+}
+
+/** Texts without parameters, by the words that they were found in: each record of a type shows the same ones. */
+const shownTexts = new WeakMap<WordsAnswer, Map<string, string | undefined>>()
+
+function rememberedText(words: WordsAnswer, key: string, find: () => string | undefined): string | undefined {
+  const texts = shownTexts.get(words) ?? new Map<string, string | undefined>()
+  shownTexts.set(words, texts)
+  if (!texts.has(key)) texts.set(key, find())
+  return texts.get(key)
+}
 
 function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: string, params?: Params) => string, locale: Locale): TypeWords {
   const source = (type: string): WordSource => {
@@ -65,8 +81,12 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
   }
   const fill = (text: string, params: Params = {}) => t('\u0000', { ...params, _: text })
   const text = (type: string, part: string, path: string, params?: Params) => {
-    const found = findWord(source(type), part, path)
-    return found === undefined ? undefined : fill(found, params)
+    const look = () => {
+      const found = findWord(source(type), part, path)
+      return found === undefined ? undefined : fill(found, params)
+    }
+    const loaded = find(type)
+    return loaded === undefined || params ? look() : rememberedText(loaded, `${part}.${path}`, look)
   }
   const named = (part: string) => (type: string, id: string, params?: Params) => text(type, part, id, params) ?? humanise(id)
   const name = (type: string) => source(type).type.name ?? humanise(type)

@@ -1,6 +1,5 @@
 // The frame of a record page: header, tabs, the open tab, and the save bar.
 import { memo, Suspense } from 'react'
-import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { recordParts } from '../../custom/areas.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
@@ -53,11 +52,9 @@ const Head = memo(function Head({ page }: { page: OpenRecord }) {
 })
 
 /** Of a stored record that agents report of. Its place is kept until then. */
-const Air = memo(function Air({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
-  const definition = useDefinition(type)
+const Air = memo(function Air({ page: { type, isReported, record, form, tab, tabs } }: { page: OpenRecord }) {
   const isIdle = useIdle()
   const Line = recordParts['reports']
-  const isReported = definition.status === 'ready' && definition.definition.resource.reports !== undefined
   if (!Line || !record || !isReported || record['active'] === false) return null
   return (
     <div className="rec-air">

@@ -8,7 +8,7 @@ import { isChild, pathOf, sourceIn } from '../../client/paths/paths.ts'
 import { isDelivered } from '../../client/calls/delivery.ts'
 import { rightsOn } from '../../client/definitions/types.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
-import { useDefinition } from '../../client/definitions/useDefinitions.ts'
+import { useDefinition, type DefinitionState } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
@@ -38,21 +38,20 @@ export function RecordPage({ type, mode, given }: Props) {
     if (definition.status === 'ready' && definition.can.create)
       return <Navigate to={pathOf(definition.summary, 'create', params)} replace />
   }
-  if (definition.status !== 'ready') return <GeneratedPage type={type} mode={mode} given={given} />
+  if (definition.status !== 'ready') return <GeneratedPage definition={definition} type={type} mode={mode} given={given} />
   const { can } = definition
   const Own = ownPageOf(definition.definition, mode === 'edit' && !can.update ? 'show' : mode)
   return Own ? (
     <OwnPage type={type} page={Own} id={mode === 'create' ? undefined : id} />
   ) : (
-    <GeneratedPage type={type} mode={mode} given={given} />
+    <GeneratedPage definition={definition} type={type} mode={mode} given={given} />
   )
 }
 
 /** Where people who know other products look for the form of a new record; an id has the prefix of its type. */
 const isCreation = (id: string | undefined) => id === 'create' || id === 'new'
 
-function GeneratedPage({ type, mode, given }: Props) {
-  const definition = useDefinition(type)
+function GeneratedPage({ definition, type, mode, given }: Props & { definition: DefinitionState }) {
   const params = useParams()
   const [query] = useSearchParams()
   const source = mode === 'create' ? sourceIn(query) : undefined
@@ -88,6 +87,7 @@ function GeneratedPage({ type, mode, given }: Props) {
       can={can}
       form={form.data.form}
       isDelivered={isDelivered(definition.definition.resource)}
+      isReported={definition.definition.resource.reports !== undefined}
       sort={definition.definition.resource.list.sort}
       validators={form.data.validators}
       record={mode === 'edit' ? record.data : undefined}

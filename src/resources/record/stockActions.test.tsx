@@ -61,6 +61,7 @@ function Page() {
       can={rightsOn(can, record)}
       form={form}
       isDelivered={false}
+      isReported={false}
       sort={undefined}
       validators={validatorsFor(form.schema, form.extras)}
       record={record}

@@ -32,13 +32,14 @@ export function Field({ field, node, children, kind = 'single', extra, className
   const { id, label, help, messages, warnings, note, host } = field
   const isCell = node.face === 'cell'
   const optional = !node.required && !isCell && node.schema.type !== 'boolean' && !field.readOnly
+  const hasMessages = messages.length > 0 || warnings.length > 0
   const suffix = extra ?? (optional ? host.words.t('form.optional') : undefined)
   const body = (
     <>
       {children}
       {help && !isCell && <Help id={helpId(id)} text={help} />}
-      {!isCell && <Guide {...field} />}
-      {node.isNarrow && messages.length > 0 ? null : <Messages id={id} errors={messages} warnings={warnings} />}
+      {!isCell && field.ui.guide !== undefined && <Guide {...field} />}
+      {hasMessages && !(node.isNarrow && messages.length > 0) && <Messages id={id} errors={messages} warnings={warnings} />}
       {note}
     </>
   )

@@ -4,6 +4,7 @@ import type { Visitor } from '../../../engine/rights/visitor.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import { byMenuOrder } from '../../../client/definitions/menuOrder.ts'
 import { belongsTo } from '../isWithin.ts'
+import { currentIn } from './currentIn.ts'
 import { cutName, menuOf, startOf, type MenuEntry } from './menu.ts'
 
 const can = { read: true, create: true, update: true, delete: true }
@@ -171,4 +172,19 @@ it('an item is marked on pages of its type, and of types below it, wherever they
 it('R0-312 R0-838 cuts long names in the menu at 10 characters', () => {
   expect(cutName('example_media')).toBe('example_me…')
   expect(cutName('ten_chars_')).toBe('ten_chars_')
+})
+
+describe('the current part of an entry', () => {
+  const types = [type('pages', { menu: { group: 'cdn' } })]
+  const [dashboard, cdn] = menuOf({ types, visitor, table })
+  const to = cdn?.kind === 'page' ? cdn.items[0]!.to : ''
+
+  it('is its item, on the list and on each record alike, so that the entry does not re-render between them', () => {
+    expect(currentIn(cdn!, to, types)).toEqual({ isOpen: true, current: to })
+    expect(currentIn(cdn!, `${to}/1`, types)).toEqual({ isOpen: true, current: to })
+  })
+  it('is nothing where another entry is open', () => {
+    expect(currentIn(dashboard!, `${to}/1`, types)).toEqual({ isOpen: false, current: '' })
+    expect(currentIn(cdn!, '/dashboard', types)).toEqual({ isOpen: false, current: '' })
+  })
 })

@@ -66,6 +66,7 @@ function Page({ locale }: { locale: Locale }) {
     can,
     form,
     isDelivered: false,
+    isReported: false,
     isWaitedFor: false,
     sort: undefined,
     validators: validatorsFor(schema, form.extras),

@@ -17,6 +17,8 @@ export type LoadedRecord = {
   form: FormSchema
   /** Whether agents deliver such records. */
   isDelivered: boolean
+  /** Whether agents report of such records. */
+  isReported: boolean
   /** Sort order of the type's list, `-updated_at`. */
   sort: string | undefined
   validators: Validators

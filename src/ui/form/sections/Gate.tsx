@@ -113,6 +113,9 @@ export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
   )
 }
 
+/** Most options have no mark. */
+export const isMarked = ({ isPaid, order }: GateState): boolean => isPaid || order !== undefined
+
 /** `Paid`, and its price; or that it is ordered, with a link to the request. */
 export function PaidMark({ gate, right }: { gate: GateState; right?: boolean }) {
   const { t } = useForm().words

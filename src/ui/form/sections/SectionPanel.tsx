@@ -10,7 +10,7 @@ import { countErrors } from '../schema/errorTree.ts'
 import { liveSchema } from '../schema/live.ts'
 import { inheritedText } from '../fields/choice/SwitchField.tsx'
 import { useToggle, useTrim } from '../fields/choice/ToggleField.tsx'
-import { GateAsk, PaidMark, useGate } from './Gate.tsx'
+import { GateAsk, isMarked, PaidMark, useGate } from './Gate.tsx'
 import { SectionDefaults } from './SectionDefaults.tsx'
 import { heightOf } from './sectionHeights.ts'
 import { nestedFields, type SectionField, type SectionFieldTree } from './sectionFields.ts'
@@ -72,8 +72,8 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
           {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
           {only && (isBare || !shown) && host.noteOf?.(toPointer(only.names), only.value)}
         </div>
-        <SectionDefaults section={section} places={places} />
-        {only && <PaidMark gate={gate} />}
+        {section.defaults && <SectionDefaults section={section} places={places} />}
+        {only && isMarked(gate) && <PaidMark gate={gate} />}
         {only && isFieldToggle && !toggle?.on && inherits(host, only.at) && (
           <span className="muted small">{inheritedText({ host, fieldPath: toFieldPath(only.at) })}</span>
         )}

@@ -24,13 +24,25 @@ afterEach(() => {
   closeForms()
   vi.unstubAllGlobals()
 })
-const open = () => openForm(definitionOf('http-resources'), { context })
+async function open() {
+  const form = await openForm(definitionOf('http-resources'), { context })
+  await new Promise((done) => requestAnimationFrame(done))
+  return form
+}
 function beIdle(): void {
   const runs = idle.splice(0)
   act(() => runs.forEach((run) => run()))
 }
 
 describe('a form longer than the window', () => {
+  it('begins with the rest only once its first frame is there', async () => {
+    const frames: (() => void)[] = []
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+    await openForm(definitionOf('http-resources'), { context })
+    expect(idle).toEqual([])
+    frames.forEach((run) => run())
+    expect(idle).toHaveLength(1)
+  })
   it('draws what is in view, then a section in each idle time, until all are there', async () => {
     await open()
     const [before, all] = [waiting(), sections()]

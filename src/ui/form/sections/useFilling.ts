@@ -1,7 +1,7 @@
 // Renders visible parts first and the rest in idle time, so that a long form paints its first frame early.
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { idlePatience } from '../../useIdle.ts'
+import { afterFrame, inIdle } from '../../useIdle.ts'
 
 const unfinished = new Set<() => void>()
 
@@ -14,14 +14,17 @@ export function finishForms(): void {
 /** How many of `total` parts are rendered so far. Browsers without idle callbacks render all at once. */
 export function useFilling(total: number, inView: () => number): number {
   const [drawn, setDrawn] = useState(() => ('requestIdleCallback' in window ? whole(inView(), total) : Infinity))
+  const isPainted = useRef(false)
   useEffect(() => {
     if (drawn === Infinity) return
+    const soon = isPainted.current ? inIdle : afterFrame
+    isPainted.current = true
     const finish = () => setDrawn(Infinity)
     unfinished.add(finish)
-    const handle = requestIdleCallback(() => startTransition(() => setDrawn(whole(drawn + 1, total))), { timeout: idlePatience })
+    const stop = soon(() => startTransition(() => setDrawn(whole(drawn + 1, total))))
     return () => {
       unfinished.delete(finish)
-      cancelIdleCallback(handle)
+      stop()
     }
   }, [drawn, total])
   useEffect(() => {

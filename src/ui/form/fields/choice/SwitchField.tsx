@@ -5,7 +5,7 @@ import { inherits, type NodeProps } from '../../context.ts'
 import { Segmented } from '../../controls/Segmented.tsx'
 import { SwitchInput } from '../../controls/inputs.tsx'
 import { Field, Help, labelId } from '../../Field.tsx'
-import { GateAsk, PaidMark, useGate } from '../../sections/Gate.tsx'
+import { GateAsk, isMarked, PaidMark, useGate } from '../../sections/Gate.tsx'
 import { helpId } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
 import { useField, type FieldFacts } from '../../useField.ts'
@@ -94,10 +94,10 @@ export function SwitchRow({ node, field, on, disabled, onChange, children, count
             {label}
           </label>
           {count}
-          <PaidMark gate={gate} right />
+          {isMarked(gate) && <PaidMark gate={gate} right />}
         </div>
         {help && <Help id={helpId(id)} text={help} />}
-        <Messages id={id} errors={field.messages} warnings={field.warnings} />
+        {(field.messages.length > 0 || field.warnings.length > 0) && <Messages id={id} errors={field.messages} warnings={field.warnings} />}
         {field.note}
         {gate.asking && (
           <div className="det">
@@ -141,7 +141,7 @@ function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
           onChange={write}
         />
       </div>
-      {gate.isPaid || gate.order ? (
+      {isMarked(gate) ? (
         <div className="row wrap">
           <PaidMark gate={gate} />
         </div>
