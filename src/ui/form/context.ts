@@ -1,7 +1,6 @@
 // The context of every field of a generated form: registry, words, store, and how to change the draft.
 import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { SchemaUtilsType } from '@rjsf/utils'
 import type { FieldUi } from '../../engine/load/resourceFile.ts'
 import type { FieldPath, Json, Locale, Mode, Reference, Schema, Test } from '../../engine/schema/types.ts'
 import type { FieldError, Resolved, ResolvedSection } from '../../engine/types.ts'
@@ -9,6 +8,7 @@ import { inheritedFrom } from '../../engine/values/options.ts'
 import type { GroupsOptions } from '../../engine/values/views.ts'
 import { toFieldPath } from '../../engine/schema/paths.ts'
 import type { ErrorTree } from './schema/errorTree.ts'
+import type { SchemaUtils } from './schema/schemaUtils.ts'
 import type { FormParts } from './rjsf/parts.ts'
 import type { FormStore } from './store.ts'
 
@@ -98,7 +98,7 @@ export type FormHost = {
   /** The entry of a map that is shown on its own: replaces `*` in the field paths of a section. */
   entry?: OpenedEntry | undefined
   schema: Schema
-  schemaUtils: SchemaUtilsType
+  schemaUtils: SchemaUtils
   test: Test
   words: FormWords
   timezone: string

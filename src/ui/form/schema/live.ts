@@ -1,7 +1,7 @@
 // The effective schema for a value: `if`, `allOf`, `$ref` and `dependencies` resolved by rjsf; equal parts keep their identity.
 import { useState } from 'react'
 import { deepEquals } from '@rjsf/utils'
-import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { has } from '../../../engine/json/objects.ts'
 import { isSchema } from '../../../engine/schema/refs.ts'
@@ -10,6 +10,7 @@ import { useForm } from '../context.ts'
 import { rememberDetails } from '../sections/details.ts'
 import { inParts } from './inParts.ts'
 import { constantOf } from './schemaFacts.ts'
+import type { SchemaUtils } from './schemaUtils.ts'
 
 const WORK = ['$ref', '$dynamicRef', 'allOf', 'if', 'dependencies', 'dependentSchemas']
 
@@ -17,7 +18,7 @@ export function needsWork(schema: Schema): boolean {
   return WORK.some((keyword) => keyword in schema) || canNarrow(schema)
 }
 
-export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknown): Schema {
+export function liveSchema(utils: SchemaUtils, schema: Schema, value: unknown): Schema {
   if (!needsWork(schema)) return schema
   try {
     // Maps have their own fields: without this, rjsf copies the schema of every value into `properties`.
@@ -59,7 +60,7 @@ function canNarrow({ oneOf, anyOf, properties }: Schema): boolean {
 export class LiveCache {
   #last: { schema: Schema; value: unknown; live: Schema } | undefined
 
-  at(utils: SchemaUtilsType, schema: Schema, value: unknown): Schema {
+  at(utils: SchemaUtils, schema: Schema, value: unknown): Schema {
     const last = this.#last
     if (last && last.schema === schema && last.value === value) return last.live
     const fresh = liveSchema(utils, schema, value)

@@ -1,5 +1,6 @@
-// rjsf's schema utils on top of the engine's compiled validators: conditions and alternatives use them, nothing is compiled here.
-import { createSchemaUtils, hashForSchema } from '@rjsf/utils'
+// The part of rjsf's schema utils that the form uses, on top of the engine's compiled validators: conditions and alternatives use them,
+// nothing is compiled here. rjsf's own object would bring defaults, path schemas and sanitizing along, a tenth of the form's code.
+import { hashForSchema, retrieveSchema } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType, ValidatorType } from '@rjsf/utils'
 import type { Validators } from '../../../engine/compile/runtime.ts'
 import { isRecursive } from '../../../engine/schema/recursion.ts'
@@ -16,11 +17,18 @@ export const asStored = {
   allOf: 'skipDefaults',
 } as const
 
-export function schemaUtilsOf(schema: Schema, validators: Pick<Validators, 'test' | 'exports'>): SchemaUtilsType {
-  const utils = createSchemaUtils(validatorOf(validators), rootInParts(schema) as RJSFSchema, asStored, mergeAllOfParts)
-  if (isRecursive(schema))
-    utils.retrieveSchema = (part, data) => levelSchema(schema, part as Schema, data, safely(validators.test)) as RJSFSchema
-  return utils
+export type SchemaUtils = Pick<SchemaUtilsType, 'getRootSchema' | 'getValidator' | 'retrieveSchema'>
+
+export function schemaUtilsOf(schema: Schema, validators: Pick<Validators, 'test' | 'exports'>): SchemaUtils {
+  const validator = validatorOf(validators)
+  const root = rootInParts(schema) as RJSFSchema
+  return {
+    getRootSchema: () => root,
+    getValidator: () => validator,
+    retrieveSchema: isRecursive(schema)
+      ? (part, data) => levelSchema(schema, part as Schema, data, safely(validators.test)) as RJSFSchema
+      : (part, data) => retrieveSchema(validator, part, root, data, mergeAllOfParts),
+  }
 }
 
 export const mergeAllOfParts = (whole: RJSFSchema): RJSFSchema => mergeAllOf(whole as Schema) as RJSFSchema
