@@ -1,4 +1,5 @@
 // Before the first screen: brand, session and words, all at once.
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { guestMessages } from '../../i18n/messages.ts'
 import { refreshSession } from '../client/session/sessionStore.ts'
@@ -26,5 +27,6 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   applyBrand(brand)
-  createRoot(root).render(<Root brand={brand} guestI18n={guestI18n} portal={portal} />)
+  // In a transition React draws in slices, so that the first page is no long task of its own.
+  startTransition(() => createRoot(root).render(<Root brand={brand} guestI18n={guestI18n} portal={portal} />))
 }
