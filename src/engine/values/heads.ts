@@ -1,4 +1,4 @@
-// Rows of a flat list that the view `groups` shows below their heads: which rows a head has, and the position of a row below its head.
+// Rows of a flat list that the view `groups` shows below their heads.
 import { headKey, type GroupsOptions } from './views.ts'
 
 const indexes = new WeakMap<unknown[], number[][]>()
@@ -18,11 +18,4 @@ export function rowIndexesByHead(value: unknown, options: GroupsOptions): number
   const made = [...found.values()]
   indexes.set(list, made)
   return made
-}
-
-/** Where the form shows a row: its head and its position below it, from 0; undefined for a row that is not there. */
-export function positionBelowHead(value: unknown, index: number, options: GroupsOptions): { head: number; item: number } | undefined {
-  const all = rowIndexesByHead(value, options)
-  const head = all.findIndex((own) => own.includes(index))
-  return head < 0 ? undefined : { head, item: all[head]?.indexOf(index) ?? 0 }
 }

@@ -55,11 +55,8 @@ describe('a row of a list that the form shows in groups', () => {
   })
   it('is its group alone where the field belongs to all of it', () =>
     expect(pathText('/list/3/source', targets, sections, own, data)).toBe('Source 2, source'))
-  it('has the names of the lists where the definition names no row', () =>
-    expect(pathText('/list/3/url', targets, sections, said({ groups: 'Sources', items: 'Targets' }), data)).toBe(
-      'Sources and targets, list, Sources, row 2, Targets, row 2, url',
-    ))
-  it('is a row of the stored list where the record is unknown or has no such row', () => {
+  it('is a row of the stored list where the definition names no rows, and where the record is unknown or has no such row', () => {
+    expect(pathText('/list/3/url', targets, sections, said({}), data)).toBe('Sources and targets, list, row 4, url')
     expect(pathText('/list/3/url', targets, sections, own)).toBe('Sources and targets, list, row 4, url')
     expect(pathText('/list/9/url', targets, sections, own, data)).toBe('Sources and targets, list, row 10, url')
   })

@@ -1,7 +1,6 @@
 // Describes a path of a record in words: its section, its row, its field.
 import { fieldPathOf, fromPointer, getAt, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
-import { positionBelowHead } from '../../../engine/values/heads.ts'
-import { isMarked, unmark, type RowsOptions } from '../../../engine/values/views.ts'
+import { headKey, isMarked, unmark, type RowsOptions } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
@@ -95,20 +94,20 @@ function partsOf(pointer: string, schema: Schema, words: FormWords, data?: unkno
   return parts
 }
 
-/** The group of a row and its number in it; of a field that all rows of a group share, the group alone. */
+/** The group of a row and its number in it, where the definition names them; of a field that all rows of a group share, the group alone. */
 function groupedParts(names: string[], index: number, schema: Schema, words: FormWords, data: unknown): Part[] | undefined {
-  if (data === undefined) return undefined
   const list = toPointer(names.slice(0, index))
   const at = fieldPathOf(schema, list)
-  const options = words.grouping(at, schemaAt(schema, list))
-  const position = options && positionBelowHead(getAt(data, list), Number(names[index]), options)
-  if (!position) return undefined
-  const named = (part: string, plain: string | undefined, n: number): string =>
-    words.text(part, at, { n }) ?? [plain, words.t('form.row', { n })].filter(Boolean).join(', ')
-  const isGroup = words.text('group', at) !== undefined
-  const group = { isRow: true, isGroup, text: named('group', words.text('groups', at), position.head + 1) }
+  const rows = getAt(data, list)
+  const options = Array.isArray(rows) && words.text('group', at) ? words.grouping(at, schemaAt(schema, list)) : undefined
+  if (!options) return undefined
+  const heads = (rows as unknown[]).map((row) => headKey(row, options))
+  const own = heads[Number(names[index])]
+  if (own === undefined) return undefined
+  const part = (name: string, n: number): Part => ({ isRow: true, isGroup: true, text: words.text(name, at, { n }) ?? '' })
+  const group = part('group', [...new Set(heads)].indexOf(own) + 1)
   if (options.by.includes(names[index + 1] ?? '')) return [group]
-  return [group, { isRow: true, text: named('item', words.text('items', at) ?? words.t('form.master.items'), position.item + 1) }]
+  return [group, part('item', heads.slice(0, Number(names[index]) + 1).filter((head) => head === own).length)]
 }
 
 function isList(schema: Schema, pointer: string): boolean {
