@@ -9,7 +9,7 @@ import type { ErrorTree } from '../../ui/form/schema/errorTree.ts'
 import { alternativesOf } from '../../ui/form/schema/schemaFacts.ts'
 import { FormHostProvider } from '../../ui/form/context.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
-import { RefusedAlert } from './errors/RefusedAlert.tsx'
+import { RefusedAlert } from './errors/RefusedAlertLazy.tsx'
 import { SectionIndex, SectionSelect } from './SectionIndex.tsx'
 import type { DraftState } from './draft/useDraft.ts'
 
