@@ -8,7 +8,7 @@ import { sectionId } from '../../ui/form/sections/SectionPanel.tsx'
 import { useIsPhone } from '../../ui/format/useMedia.ts'
 import { whenLaidOut } from '../../ui/whenLaidOut.ts'
 import type { Change } from '../../engine/values/changes/changes.ts'
-import { sectionOf } from '../../ui/form/texts/pathText.ts'
+import { sectionOf } from '../../ui/form/texts/fieldNames.ts'
 
 type Props = { sections: ResolvedSection[]; errors: FieldError[]; changes: Change[]; words: FormWords }
 type Entry = { id: string; label: string; wrong: number; changed: boolean }

@@ -4,7 +4,8 @@ import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { MARK } from '../../../engine/values/views.ts'
 import { errorText, inPageOrder } from './errorTexts.ts'
-import { pathText, sectionOf } from '../../../ui/form/texts/pathText.ts'
+import { sectionOf } from '../../../ui/form/texts/fieldNames.ts'
+import { pathText } from '../../../ui/form/texts/pathText.ts'
 
 const section = (id: string, fields: string[]): ResolvedSection => ({ id, fields, collapsed: false })
 const sections = [section('name', ['name']), section('sources', ['origin.servers']), section('origin', ['origin.https', 'origin.hostname'])]

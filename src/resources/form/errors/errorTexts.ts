@@ -8,7 +8,7 @@ import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { errorTreeOf, type ErrorTree } from '../../../ui/form/schema/errorTree.ts'
 import { unfinishedError } from '../../../ui/form/rows/unfinished.ts'
-import { sectionOf } from '../../../ui/form/texts/pathText.ts'
+import { sectionOf } from '../../../ui/form/texts/fieldNames.ts'
 import { hintsOf } from './hints.ts'
 
 /** The text of an error at its field. */

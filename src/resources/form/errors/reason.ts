@@ -3,7 +3,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { inPageOrder, mendedAt } from './errorTexts.ts'
-import { fieldNameOf } from '../../../ui/form/texts/pathText.ts'
+import { fieldNameOf } from '../../../ui/form/texts/fieldNames.ts'
 
 const MISSING = new Set(['required', 'oneNeeded', 'minLength', 'minItems', 'minProperties'])
 const NAMED = 3

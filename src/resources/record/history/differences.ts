@@ -5,7 +5,7 @@ import { schemaAt, setAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import { MASK } from '../../../ui/form/texts/DiffTable.tsx'
-import { sectionOf } from '../../../ui/form/texts/pathText.ts'
+import { sectionOf } from '../../../ui/form/texts/fieldNames.ts'
 import { changesOf, type Change } from '../../../engine/values/changes/changes.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 

@@ -6,7 +6,7 @@ import { fromPointer, getAt, parseFieldPath, toPointer } from '../../../engine/s
 import { mapSchemaOf } from '../../../engine/schema/mapSchema.ts'
 import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../../engine/types.ts'
 import { createTabs, customTabs } from '../../../custom/areas.ts'
-import { sectionOf } from '../../../ui/form/texts/pathText.ts'
+import { sectionOf } from '../../../ui/form/texts/fieldNames.ts'
 import { entrySection, WHOLE_FORM } from '../../../engine/resolve/sections.ts'
 
 /** Built-in tabs of every stored record. */

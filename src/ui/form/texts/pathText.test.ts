@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { mark } from '../../../engine/values/views.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
-import { fieldNameOf, pathName, pathText } from './pathText.ts'
+import { fieldNameOf, pathName } from './fieldNames.ts'
+import { pathText } from './pathText.ts'
 
 const words = { field: (at: string) => at, t: (key: string) => key, section: (id: string) => id } as unknown as FormWords
 const sizes: Schema = {

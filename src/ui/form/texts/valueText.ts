@@ -2,7 +2,7 @@
 import { fieldPathOf, parseFieldPath, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FormWords } from '../context.ts'
-import { pathName } from './pathText.ts'
+import { pathName } from './fieldNames.ts'
 import { isData } from '../rows/rows.ts'
 import { viewOf } from '../schema/schemaFacts.ts'
 import { summaryOf } from './summary.ts'
