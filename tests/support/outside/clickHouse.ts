@@ -56,7 +56,10 @@ export async function startClickHouse(program: string): Promise<ClickHouse> {
   const start = async (): Promise<void> => {
     const child = spawn(program, [`--config-file=${config}`], { cwd: dir, stdio: 'ignore' })
     server = { child, exit: once(child, 'exit') }
-    await untilReady(() => run(urlOf('default'), 'select 1'), child)
+    await untilReady(() => run(urlOf('default'), 'select 1'), child).catch((cause: unknown) => {
+      child.kill('SIGKILL')
+      throw cause
+    })
   }
   await start()
   let count = 0
