@@ -127,7 +127,7 @@ test('one manager is assigned to several projects; a brand of other staff refuse
 test('a project is blocked from its own page', async ({ page, portal, people }) => {
   const made = await newProject(people, unique('Alone'), {})
   await portal.signIn(admin, undefined, `/admin/projects/${made.id}`)
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem', { name: 'Unblock' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'Block' }).click()
   const dialog = page.getByRole('dialog', { name: /^Block/ })

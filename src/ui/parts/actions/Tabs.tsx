@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
-import { useTranslate } from 'ra-core'
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Link } from 'react-router'
 import { whenLaidOut } from '../../whenLaidOut.ts'
-import { Menu, MenuItem } from '../feedback/Floating.tsx'
+
+// Few records have so many tabs.
+const MoreTabs = lazy(() => import('./MoreTabs.tsx').then((module) => ({ default: module.MoreTabs })))
 
 /** Of more tabs than this, the last ones stand in a menu, which takes the place of one. */
 const most = 8
@@ -39,7 +39,11 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
           <TabCount {...item} />
         </Link>
       ))}
-      {inBar.length < items.length && <MoreTabs items={items.slice(inBar.length)} current={current} />}
+      {inBar.length < items.length && (
+        <Suspense fallback={null}>
+          <MoreTabs items={items.slice(inBar.length)} current={current} />
+        </Suspense>
+      )}
     </nav>
   )
   if (!open?.items?.length) return tabs
@@ -62,50 +66,7 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
   )
 }
 
-/** The tabs that have no room in the bar: a menu, named after the open one of them. */
-function MoreTabs({ items, current }: { items: TabItem[]; current: string }) {
-  const t = useTranslate()
-  const navigate = useNavigate()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const open = items.find(({ id }) => id === current)
-  const wrong = items.filter(({ tone }) => tone === 'bad').reduce((sum, { count = 0 }) => sum + count, 0)
-  return (
-    <>
-      <button
-        type="button"
-        data-tab={open?.id}
-        aria-current={open && 'page'}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        title={t('form.moreTabs')}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {open?.label ?? t('form.otherTabs')}
-        <TabCount count={wrong} tone="bad" />
-        <ChevronDown className="icon" size={14} aria-hidden />
-      </button>
-      {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
-          {items.map(({ id, label, to, count, tone }) => (
-            <MenuItem
-              key={id}
-              selected={id === current}
-              onClick={() => {
-                setAnchor(null)
-                void navigate(to)
-              }}
-            >
-              {label}
-              <TabCount count={count} tone={tone} />
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
-    </>
-  )
-}
-
-function TabCount({ count, tone = '' }: Pick<TabItem, 'count'> & { tone?: TabItem['tone'] | '' }) {
+export function TabCount({ count, tone = '' }: Pick<TabItem, 'count'> & { tone?: TabItem['tone'] | '' }) {
   return count ? <span className={`cnt ${tone}`}>{count}</span> : null
 }
 
