@@ -23,8 +23,15 @@ const schema = {
 const definition = operatorDefinition('chains', { 'schema.json': schema })
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 const PEM = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
-const open = (record: Record<string, unknown> = {}, locale: Locale = 'en_US', secrets?: Record<string, { set: boolean; last4: string }>) =>
-  openForm(definition, { context, record, locale, ...(secrets && { secrets }) })
+async function open(
+  record: Record<string, unknown> = {},
+  locale: Locale = 'en_US',
+  secrets?: Record<string, { set: boolean; last4: string }>,
+) {
+  const form = await openForm(definition, { context, record, locale, ...(secrets && { secrets }) })
+  await waitFor(() => expect(zone('/chain')).not.toBeNull(), { timeout: 20_000 })
+  return form
+}
 const zone = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"] .file`)!
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Chain/ })
 const drop = (pointer: string, file: File) => fireEvent.drop(zone(pointer), { dataTransfer: { files: [file] } })

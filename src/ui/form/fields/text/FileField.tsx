@@ -1,5 +1,5 @@
 import type { NodeProps } from '../../context.ts'
-import { FileInput } from '../../controls/FileInput.tsx'
+import { FileInput } from '../../controls/FileInputLazy.tsx'
 import { Field } from '../../Field.tsx'
 import { useField } from '../../useField.ts'
 import { emptyOf, ReadOnly } from './TextFields.tsx'
