@@ -124,7 +124,7 @@ it.each([
   }
   const definition = operatorDefinition('chains', { 'schema.json': schema })
   await openForm(definition, { context, locale, record: {} })
-  const text = document.querySelector('textarea')!
+  const text = await screen.findByRole('textbox', {}, { timeout: 20_000 })
   fireEvent.change(text, { target: { value: CERTIFICATE } })
   fireEvent.blur(text)
   expect(screen.getByText(title)).toBeTruthy()
