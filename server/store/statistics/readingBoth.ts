@@ -9,9 +9,9 @@ export function readingBoth(here: ReadingRollups, moves: Pick<ReturnType<typeof 
     views: (of, ask) => both((from) => from.views(of, ask), { by: ask.by, sums: ['views', 'seconds'], peaks: ['active'] }),
     figures: (of, ask) => both((from) => from.figures(of, ask), { by: [...ask.by, 'metric'], sums: ['total', 'count'], peaks: ['most'] }),
     hoursOf: (of, resources, from, to) =>
-      both((place) => place.hoursOf(of, resources, from, to), { by: ['resource', 'start'], sums: ['hits', 'bytes', 'cached'] }),
+      both((source) => source.hoursOf(of, resources, from, to), { by: ['resource', 'start'], sums: ['hits', 'bytes', 'cached'] }),
     byAccount: (accounts, piece) => both((from) => from.byAccount(accounts, piece), { by: ['account'], sums: ['hits', 'bytes', 'cached'] }),
-    uniques: async (of, step, from, to, streams) => (await bothOf((place) => place.uniques(of, step, from, to, streams))).flat(),
+    uniques: async (of, step, from, to, streams) => (await bothOf((source) => source.uniques(of, step, from, to, streams))).flat(),
   }
 
   async function both<T extends object>(read: (from: ReadingRollups) => Promise<T[]>, shape: Shape): Promise<T[]> {

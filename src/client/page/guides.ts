@@ -5,4 +5,4 @@ import { createContext, useContext } from 'react'
 export type GuideOf = (names: string[]) => string | undefined
 export const GuideContext = createContext<GuideOf>(() => undefined)
 
-export const useGuide = (place: string): string | undefined => useContext(GuideContext)([place])
+export const useGuide = (name: string): string | undefined => useContext(GuideContext)([name])

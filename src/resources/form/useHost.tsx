@@ -99,7 +99,7 @@ export function useHost({
       OptionsOf: ReferenceOptions,
       makerOf,
       noteOf,
-      guideOf: (place) => guides([place]),
+      guideOf: (name) => guides([name]),
       OrderDialog,
       requested,
       within,

@@ -116,7 +116,7 @@ export type FormHost = {
   /** Loads the options of a reference. */
   OptionsOf: OptionsOf
   /** Address of the brand's guide for a field (`guide`). */
-  guideOf: (place: string) => string | undefined
+  guideOf: (name: string) => string | undefined
   /** Sets the value at a path of the draft; `undefined` removes it. */
   change: (path: Path, value: unknown) => void
   /** Sets a default of a new record that is only known now; it does not count as a change. An existing value stays. */

@@ -97,10 +97,10 @@ export function createRegistration({
 
 /** One e-mail a minute per network, whatever the address; five a day from a network to an address. */
 function limitsOf({ email }: Given, { brand, ip }: GuestRequest): ThrottleRule[] {
-  const place = networkOf(ip)
-  const letters = { name: 'registration-letters', asker: place, mailbox: `${brand}/${email}`, refusal: tooOften }
+  const network = networkOf(ip)
+  const letters = { name: 'registration-letters', asker: network, mailbox: `${brand}/${email}`, refusal: tooOften }
   return [
-    { name: 'registration', subject: place, free: 1, most: 1, window: 60, refusal: tooOften },
+    { name: 'registration', subject: network, free: 1, most: 1, window: 60, refusal: tooOften },
     ...letterLimits(letters, { here: [1, 5], all: [3, 20] }),
   ]
 }

@@ -133,9 +133,9 @@ function limitsOf(email: string, { brand, ip }: GuestRequest, device: string | u
   const name = 'restore'
   if (device !== undefined)
     return letterLimits({ name: `${name}-device`, asker: '', mailbox: device, refusal: tooOften }, { here: [1, 10], all: [1, 10] })
-  const place = networkOf(ip)
+  const network = networkOf(ip)
   return [
-    ...letterLimits({ name, asker: place, mailbox: `${brand}/${email}`, refusal: tooOften }, { here: [1, 5], all: [3, 20] }),
-    { name: `${name}-network`, subject: place, free: 10, most: 10, refusal: tooOften },
+    ...letterLimits({ name, asker: network, mailbox: `${brand}/${email}`, refusal: tooOften }, { here: [1, 5], all: [3, 20] }),
+    { name: `${name}-network`, subject: network, free: 10, most: 10, refusal: tooOften },
   ]
 }

@@ -4,7 +4,7 @@ import { createWorkBudget, type WorkBudgetOptions } from '../limits/workBudget.t
 
 export type SignInLoad = {
   /** Runs a sign-in from one origin (a network or a known device). Throws 429 `too_many_sign_ins`. */
-  run: <Result>(place: string, work: () => Promise<Result>) => Promise<Result>
+  run: <Result>(network: string, work: () => Promise<Result>) => Promise<Result>
 }
 /** One in progress, one sent meanwhile, and those of a few others behind the same address. */
 const mostAtOnce = 6
@@ -14,18 +14,18 @@ export function createSignInLoad({ perMinute, now }: { perMinute: number } & Pic
   const budget = createWorkBudget({ perSecond: perMinute / 60, burstSeconds, now })
   const underWay = new Map<string, number>()
   return {
-    async run(place, work) {
-      const count = underWay.get(place) ?? 0
+    async run(network, work) {
+      const count = underWay.get(network) ?? 0
       if (perMinute > 0 && count >= mostAtOnce) throw tooMany(1)
-      const wait = budget.take([{ key: place }], 1)
+      const wait = budget.take([{ key: network }], 1)
       if (wait > 0) throw tooMany(wait)
-      underWay.set(place, count + 1)
+      underWay.set(network, count + 1)
       try {
         return await work()
       } finally {
-        const running = (underWay.get(place) ?? 1) - 1
-        if (running > 0) underWay.set(place, running)
-        else underWay.delete(place)
+        const running = (underWay.get(network) ?? 1) - 1
+        if (running > 0) underWay.set(network, running)
+        else underWay.delete(network)
       }
     },
   }

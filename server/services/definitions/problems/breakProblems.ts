@@ -55,13 +55,13 @@ export function breakProblems(
 }
 
 /** How many of the listed records break one rule. */
-export function breaksHere(places: Placed[]): Required<Pick<DefinitionProblem, 'params' | 'message'>> {
-  const count = recordsIn(places)
+export function breaksHere(broken: Placed[]): Required<Pick<DefinitionProblem, 'params' | 'message'>> {
+  const count = recordsIn(broken)
   return { params: { smart_count: count }, message: `${count} of the listed records do not fit this rule.` }
 }
 
 /** A record may break a rule at several places. */
-const recordsIn = (places: Placed[]): number => new Set(places.map(({ account, id }) => `${account} ${id}`)).size
+const recordsIn = (broken: Placed[]): number => new Set(broken.map(({ account, id }) => `${account} ${id}`)).size
 
 function byRule(records: Placed[]): Placed[][] {
   const rules = new Map<string, Placed[]>()

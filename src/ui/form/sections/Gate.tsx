@@ -35,17 +35,17 @@ export type GateState = {
 const NOWHERE: { path: Path; at: string[]; schema: Schema } = { path: [], at: [], schema: {} }
 
 /** The path of the gated value; a confirmed paid option is sent with the save. Undefined: there is no gate. */
-export function useGate(place: { path: Path; at: string[]; schema: Schema } | undefined): GateState {
+export function useGate(field: { path: Path; at: string[]; schema: Schema } | undefined): GateState {
   const host = useForm()
   const { store, prices, words, requested, original } = host
-  const { path, at, schema } = place ?? NOWHERE
-  const gate = place && uiOf(host, at).gate
+  const { path, at, schema } = field ?? NOWHERE
+  const gate = field && uiOf(host, at).gate
   const pointer = toPointer(path)
   const option = schema.option ?? String(path.at(-1) ?? '')
   const order = gate?.order === undefined ? undefined : { type: gate.order, option, requestAt: requested.get(`${gate.order} ${option}`) }
   const offer = gate?.price === undefined ? undefined : prices.get(gate.price)
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
-  const base = place && inheritedFrom(host.resolved, at)
+  const base = field && inheritedFrom(host.resolved, at)
   // A row of a map pays nothing for an option of the whole record, and nothing ends there.
   const isPaidFor = () => gate?.ask === 'paid' && base !== undefined && isOptionOn(host.read(base))
   // A one-time question is skipped if the record has the option or it was confirmed before: here, in a row, or while this part was not

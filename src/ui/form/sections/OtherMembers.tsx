@@ -11,7 +11,7 @@ export function OtherMembers(node: NodeProps) {
   const host = useForm()
   const { Node } = host
   const { schema, value } = node
-  const place = toPointer(node.path)
+  const pointer = toPointer(node.path)
   const map = useMemo(() => mapOf(schema, host.words.t('form.otherFields')), [schema, host.words])
   const others = useMemo(() => membersOf(value, otherNames(schema, value)), [schema, value])
   const own = useMemo<FormHost>(() => {
@@ -20,11 +20,11 @@ export function OtherMembers(node: NodeProps) {
       ...host,
       // The map is a part of the object: the declared members stay.
       change: (path, next) => {
-        if (toPointer(path) !== place) return host.change(path, next)
+        if (toPointer(path) !== pointer) return host.change(path, next)
         host.change(path, { ...membersOf(host.read(path), declared), ...(isData(next) && next) })
       },
     }
-  }, [host, schema, place])
+  }, [host, schema, pointer])
   return (
     <FormHostProvider value={own}>
       <Node {...node} schema={map} value={others} errors={errorsBelow(node.errors)} required={false} />

@@ -30,7 +30,7 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     caches.set(key, cache)
     return needsWork(own) ? cache.at(host.schemaUtils, own, data) : own
   }
-  const placeAt = (path: string[]): SectionField | undefined => {
+  const fieldAt = (path: string[]): SectionField | undefined => {
     const names = inEntry(path, host.entry)
     let at: { schema: Schema; value: unknown; errors: ErrorTree | undefined } = { schema, value, errors }
     let required = false
@@ -54,10 +54,10 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     return { ...at, names, at: path, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
   }
   const whole = liveAt([], schema, value)
-  const panels = host.sections.map((section) => ({ section, places: sectionFieldsOf(section, whole, placeAt) }))
+  const panels = host.sections.map((section) => ({ section, fields: sectionFieldsOf(section, whole, fieldAt) }))
   const kinds = useKinds(whole)
   // A root that is not a plain object (a choice of kinds) is one field of its own.
-  if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
+  if (panels.every(({ fields }) => fields.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
   const isWhole = !host.entry && (host.resolved.form.tabs ?? []).length === 0
   return (
     <>
@@ -80,18 +80,18 @@ function useKinds(whole: Schema): Schema | undefined {
 
 /** `children` are drawn below the first section. */
 function Panels({ panels, children }: { panels: SectionProps[]; children: ReactNode }) {
-  const shown = panels.filter(({ places }) => places.length > 0)
+  const shown = panels.filter(({ fields }) => fields.length > 0)
   const drawn = useFilling(shown.length, () =>
     countInView(
-      shown.map(({ section, places }) => heightOf(section, places)),
+      shown.map(({ section, fields }) => heightOf(section, fields)),
       window.innerHeight,
     ),
   )
-  const [first, ...others] = shown.map(({ section, places }, index) =>
+  const [first, ...others] = shown.map(({ section, fields }, index) =>
     index < drawn ? (
-      <Section key={section.id} section={section} places={places} />
+      <Section key={section.id} section={section} fields={fields} />
     ) : (
-      <WaitingSection key={section.id} section={section} places={places} />
+      <WaitingSection key={section.id} section={section} fields={fields} />
     ),
   )
   return (
@@ -131,17 +131,17 @@ function Whole({ schema, value, errors, title, Part }: WholeProps) {
   )
 }
 
-type SectionProps = { section: ResolvedSection; places: SectionField[] }
+type SectionProps = { section: ResolvedSection; fields: SectionField[] }
 
 const Section = memo(
   SectionPanel,
   (before: SectionProps, after: SectionProps) =>
     before.section === after.section &&
-    before.places.length === after.places.length &&
-    before.places.every((place, index) => isSamePlace(place, after.places[index])),
+    before.fields.length === after.fields.length &&
+    before.fields.every((field, index) => isSameField(field, after.fields[index])),
 )
 
-function isSamePlace(one: SectionField, other: SectionField | undefined): boolean {
+function isSameField(one: SectionField, other: SectionField | undefined): boolean {
   return (
     other !== undefined &&
     one.schema === other.schema &&

@@ -6,11 +6,11 @@ import type { ResolvedSection } from '../../../engine/types.ts'
 import { useForm } from '../context.ts'
 import type { SectionField } from './sectionFields.ts'
 
-export function SectionDefaults({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
+export function SectionDefaults({ section, fields }: { section: ResolvedSection; fields: SectionField[] }) {
   const { schema, test, words, readOnly, change, leave, undoable } = useForm()
   if (!section.defaults || readOnly) return null
   const fresh = seed(schema, {}, test)
-  const moved = places.flatMap(({ names, value, schema: own }) => {
+  const moved = fields.flatMap(({ names, value, schema: own }) => {
     const usual = getAt(fresh, toPointer(names))
     return own.readOnly || JSON.stringify(usual) === JSON.stringify(value) ? [] : [{ names, value, usual }]
   })

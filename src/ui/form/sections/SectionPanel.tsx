@@ -22,25 +22,25 @@ import { useReveal } from '../useField.ts'
 export const sectionId = (id: string): string => `s-${id}`
 const WITHOUT_LABEL = new Set<Shape>(['grid', 'summary', 'object', 'oneKey', 'toggle'])
 
-export function SectionPanel({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
+export function SectionPanel({ section, fields }: { section: ResolvedSection; fields: SectionField[] }) {
   const host = useForm()
   const { words } = host
-  const only = places.length === 1 ? places[0] : undefined
+  const only = fields.length === 1 ? fields[0] : undefined
   const shape =
     only && shapeOf('$ref' in only.schema ? liveSchema(host.schemaUtils, only.schema, undefined) : only.schema, uiOf(host, only.at))
   const isFieldToggle = shape === 'toggle'
   const isBare = shape !== undefined && WITHOUT_LABEL.has(shape)
-  const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
+  const toggle = useSectionToggle(section, fields, isFieldToggle ? only : undefined)
   const gate = useGate(only && { path: only.names, at: only.at, schema: only.schema })
-  const [open, setOpen] = useReopening(section, places)
-  if (places.length === 0) return null
+  const [open, setOpen] = useReopening(section, fields)
+  if (fields.length === 0) return null
 
   const id = `${host.within ?? ''}${sectionId(section.id)}`
-  const wrong = places.reduce((sum, place) => sum + countErrors(place.errors), 0)
+  const wrong = fields.reduce((sum, field) => sum + countErrors(field.errors), 0)
   const hasSwitch = toggle !== undefined
   const title = <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
   // Nothing can be changed here, so values are text instead of inputs.
-  const isShown = places.every(({ schema }) => host.readOnly || schema.readOnly === true)
+  const isShown = fields.every(({ schema }) => host.readOnly || schema.readOnly === true)
   // The heading already names the only field.
   const isNamed = only !== undefined && words.field(toFieldPath(only.at), only.schema) === words.section(section.id)
   const panel = `panel sec${wrong > 0 ? ' err' : ''}${isShown ? ' shown' : ''}${isNamed ? ' named' : ''}`
@@ -51,7 +51,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
           <button type="button" className="sec-open" aria-expanded={false} onClick={() => setOpen(true)}>
             <ChevronRight className="icon" size={16} aria-hidden />
             {title}
-            <span className="cut grow">{summaryOfPlaces(places, host, words.section(section.id))}</span>
+            <span className="cut grow">{summaryOfFields(fields, host, words.section(section.id))}</span>
           </button>
           {wrong > 0 && <span className="cnt bad">{wrong}</span>}
         </div>
@@ -72,7 +72,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
           {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
           {only && (isBare || !shown) && host.noteOf?.(toPointer(only.names), only.value)}
         </div>
-        {section.defaults && <SectionDefaults section={section} places={places} />}
+        {section.defaults && <SectionDefaults section={section} fields={fields} />}
         {only && isMarked(gate) && <PaidMark gate={gate} />}
         {only && isFieldToggle && !toggle?.on && inherits(host, only.at) && (
           <span className="muted small">{inheritedText({ host, fieldPath: toFieldPath(only.at) })}</span>
@@ -96,8 +96,8 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
       {shown && (
         <div className="panel-b">
           <div className="fs">
-            {nestedFields(places).map((tree) => (
-              <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={isBare && tree.place === only} />
+            {nestedFields(fields).map((tree) => (
+              <SectionNode key={toPointer(tree.field.names)} tree={tree} isOnly={isBare && tree.field === only} />
             ))}
           </div>
         </div>
@@ -107,11 +107,11 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
 }
 
 /** Placeholder of a section that is rendered later: its title, its anchor and its approximate height. */
-export const WaitingSection = memo(function WaitingSection({ section, places }: { section: ResolvedSection; places: SectionField[] }) {
+export const WaitingSection = memo(function WaitingSection({ section, fields }: { section: ResolvedSection; fields: SectionField[] }) {
   const { words, within = '' } = useForm()
   const id = `${within}${sectionId(section.id)}`
   return (
-    <section className="panel sec" id={id} aria-labelledby={`${id}-t`} aria-busy style={{ minHeight: heightOf(section, places) }}>
+    <section className="panel sec" id={id} aria-labelledby={`${id}-t`} aria-busy style={{ minHeight: heightOf(section, fields) }}>
       <div className="panel-h">
         <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
       </div>
@@ -119,24 +119,24 @@ export const WaitingSection = memo(function WaitingSection({ section, places }: 
   )
 })
 
-function PlaceNode({ tree: { place, inside }, isOnly }: { tree: SectionFieldTree; isOnly: boolean }) {
+function SectionNode({ tree: { field, inside }, isOnly }: { tree: SectionFieldTree; isOnly: boolean }) {
   const { Node } = useForm()
   const details =
     inside.length > 0 ? (
       <div className="fs">
         {inside.map((other) => (
-          <PlaceNode key={toPointer(other.names)} tree={{ place: other, inside: [] }} isOnly={false} />
+          <SectionNode key={toPointer(other.names)} tree={{ field: other, inside: [] }} isOnly={false} />
         ))}
       </div>
     ) : undefined
   return (
     <Node
-      schema={place.schema}
-      path={place.names}
-      at={place.at}
-      value={place.value}
-      errors={place.errors}
-      required={place.required}
+      schema={field.schema}
+      path={field.names}
+      at={field.at}
+      value={field.value}
+      errors={field.errors}
+      required={field.required}
       face={isOnly ? 'only' : 'whole'}
       details={details}
     />
@@ -144,9 +144,9 @@ function PlaceNode({ tree: { place, inside }, isOnly }: { tree: SectionFieldTree
 }
 
 /** The switch in the header: of the one optional field, or of the section: on = any of its fields is set. */
-function useSectionToggle(section: ResolvedSection, places: SectionField[], field: SectionField | undefined) {
+function useSectionToggle(section: ResolvedSection, fields: SectionField[], field: SectionField | undefined) {
   const host = useForm()
-  const values = places.map(({ names, value }) => ({ names, value }))
+  const values = fields.map(({ names, value }) => ({ names, value }))
   const isSet = values.some(({ value }) => value !== undefined && value !== null && value !== false)
   const options = field && viewOf(field.schema, uiOf(host, field.at))?.options
   const seed = options?.['seed']
@@ -164,25 +164,25 @@ function useSectionToggle(section: ResolvedSection, places: SectionField[], fiel
 }
 
 /** Open as the definition says; jumping to an error inside opens it. */
-function useReopening(section: ResolvedSection, places: SectionField[]): [boolean, (open: boolean) => void] {
+function useReopening(section: ResolvedSection, fields: SectionField[]): [boolean, (open: boolean) => void] {
   const isAlone = useForm().sections.length === 1
   const [state, setState] = useState({ open: !section.collapsed || isAlone, seen: 0 })
-  const revealed = useRevealAny(places)
+  const revealed = useRevealAny(fields)
   if (revealed > state.seen) setState({ open: true, seen: revealed })
   return [state.open, (open) => setState({ open, seen: revealed })]
 }
 
-function useRevealAny(places: SectionField[]): number {
+function useRevealAny(fields: SectionField[]): number {
   const { store } = useForm()
   // One subscription for the whole section, which has few fields.
   useReveal('')
-  return Math.max(0, ...places.map(({ names }) => store.revealTick(toPointer(names))))
+  return Math.max(0, ...fields.map(({ names }) => store.revealTick(toPointer(names))))
 }
 
 /** A field whose label equals the title gets no second label. */
-function summaryOfPlaces(places: SectionField[], host: FormHost, title: string): string {
+function summaryOfFields(fields: SectionField[], host: FormHost, title: string): string {
   const { words } = host
-  const parts = places.map(({ at, schema, value }) => {
+  const parts = fields.map(({ at, schema, value }) => {
     const isTime = shapeOf(schema, uiOf(host, at)) === 'choice'
     const text = value === false ? '' : isTime ? durationText(value, words) : summaryOf(schema, value, at, words)
     const label = words.field(toFieldPath(at), schema)

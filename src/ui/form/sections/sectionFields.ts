@@ -21,22 +21,22 @@ export type SectionField = {
 export function sectionFieldsOf(
   section: ResolvedSection,
   schema: Schema,
-  placeAt: (names: string[]) => SectionField | undefined,
+  fieldAt: (names: string[]) => SectionField | undefined,
 ): SectionField[] {
   const paths = section.fields.length > 0 ? section.fields.map(parseFieldPath) : fieldMembersOf(schema).map(({ name }) => [name])
   return paths.flatMap((names) => {
-    const place = placeAt(names)
-    return place && !(place.schema.readOnly && place.value === undefined) ? [place] : []
+    const field = fieldAt(names)
+    return field && !(field.schema.readOnly && field.value === undefined) ? [field] : []
   })
 }
 
-export type SectionFieldTree = { place: SectionField; inside: SectionField[] }
+export type SectionFieldTree = { field: SectionField; inside: SectionField[] }
 
 /** Fields that depend on a switch of the same section and owner go into its row. */
-export function nestedFields(places: SectionField[]): SectionFieldTree[] {
-  const owner = (place: SectionField) => place.names.slice(0, -1).join('\u0000')
-  const insideOf = (place: SectionField) =>
-    places.filter((other) => other !== place && owner(other) === owner(place) && place.dependents.includes(other.names.at(-1) ?? ''))
-  const taken = new Set(places.flatMap(insideOf))
-  return places.filter((place) => !taken.has(place)).map((place) => ({ place, inside: insideOf(place) }))
+export function nestedFields(fields: SectionField[]): SectionFieldTree[] {
+  const owner = (field: SectionField) => field.names.slice(0, -1).join('\u0000')
+  const insideOf = (field: SectionField) =>
+    fields.filter((other) => other !== field && owner(other) === owner(field) && field.dependents.includes(other.names.at(-1) ?? ''))
+  const taken = new Set(fields.flatMap(insideOf))
+  return fields.filter((field) => !taken.has(field)).map((field) => ({ field, inside: insideOf(field) }))
 }
