@@ -1,5 +1,4 @@
 // Rejects circles (`noCircle`): a record forwards its input to other addresses, none of which may lead back to the input.
-import { domainToASCII } from 'node:url'
 import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { FieldPath, Schema } from '../../../../src/engine/schema/types.ts'
@@ -7,7 +6,9 @@ import type { FieldError } from '../../../../src/engine/types.ts'
 import { wholeOf, type RecordScope } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { invalid } from '../../problem.ts'
+import { componentsOf } from './components.ts'
 import type { Written } from './pendingWrite.ts'
+import { hostIn, streamNames, type OwnStream } from './streamAddresses.ts'
 
 /** `list`: its items name their input in `from`, and their output in the fields of `to`, joined by slashes; `spare`: those of the output that replaces it. */
 type Rule = { list: string; from: FieldPath; to: FieldPath[]; spare?: FieldPath[]; own?: OwnStreams }
@@ -16,39 +17,39 @@ type Rule = { list: string; from: FieldPath; to: FieldPath[]; spare?: FieldPath[
  * its member with the name; `settings`: a group with the member `application`, or a group of such; `host`: the host that plays them.
  */
 type OwnStreams = { type: string; streams: string; name: string; settings: string; host: string }
-type OwnStream = { application: string; name: string; host: string }
-type Way = { from: string; to: string; path: string }
+type Output = { to: string; /** JSON Pointer to the first field of the output. */ path: string }
+type Item = { from: string; outputs: () => Output[] }
 
-/** Limit of other records of the account that one search follows. */
-const mostRead = 500
+/** Limits of other records of the account that one search reads, and of outputs that it follows: every save pays for it. */
+const [mostRead, mostBytes, mostFollowed] = [500, 8_000_000, 20_000]
 
 /** Throws 400 `invalid`, keyword `noCircle`, at the first field of `to`. */
 export async function refuseCircles(store: Repositories, { target: { definition, scope }, id, data }: Written): Promise<void> {
   const rule = ruleOf(definition.schema)
   if (!rule) return
-  if (waysOf(rule, data, []).length === 0) return
-  const streams = rule.own ? await ownStreams(store, wholeOf(scope), rule.own) : []
-  const own = waysOf(rule, data, streams)
+  const items = readerOf(rule)
+  const given = items(data)
+  if (given.every((item) => item.outputs().length === 0)) return
+  const nameOf = streamNames(rule.own ? await ownStreams(store, wholeOf(scope), rule.own) : [])
+  const own = given.flatMap(({ from, outputs }) => outputs().map(({ to, path }) => ({ from: nameOf(from), to: nameOf(to), path })))
   const { rows } = await store.records.list(wholeOf(scope), definition.name, { limit: mostRead })
-  const others = rows.filter((row) => row.id !== id).flatMap((row) => waysOf(rule, JSON.parse(row.data) as PlainObject, streams))
-  const next = new Map<string, string[]>()
-  for (const { from, to } of [...own, ...others]) next.set(from, [...(next.get(from) ?? []), to])
+  const others = rows.filter((row) => row.id !== id)
+  const byInput = grouped(
+    readable(others).flatMap((row) => items(JSON.parse(row.data) as PlainObject)),
+    ({ from }) => nameOf(from),
+  )
+  const ownByInput = grouped(own, ({ from }) => from)
+  let followed = 0
+  const component = componentsOf(ownByInput.keys(), (node) => {
+    if (followed > mostFollowed) return []
+    const outputs = (byInput.get(node) ?? []).flatMap((item) => item.outputs().map(({ to }) => nameOf(to)))
+    followed += outputs.length
+    return [...(ownByInput.get(node) ?? []).map(({ to }) => to), ...outputs]
+  })
   const errors = own
-    .filter(({ from, to }) => leads(to, from, next))
+    .filter(({ from, to }) => component.get(from) === component.get(to))
     .map(({ path }): FieldError => ({ path, keyword: 'noCircle', params: {} }))
   if (errors.length > 0) throw invalid(errors)
-}
-
-function leads(start: string, goal: string, next: Map<string, string[]>): boolean {
-  const seen = new Set<string>()
-  const pending = [start]
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    if (at === goal) return true
-    if (seen.has(at)) continue
-    seen.add(at)
-    pending.push(...(next.get(at) ?? []))
-  }
-  return false
 }
 
 function ruleOf({ noCircle: rule }: Schema): Rule | undefined {
@@ -57,21 +58,30 @@ function ruleOf({ noCircle: rule }: Schema): Rule | undefined {
     : undefined
 }
 
-/** Deactivated records forward nothing. */
-function waysOf({ list, from, to, spare }: Rule, data: PlainObject, streams: OwnStream[]): Way[] {
-  const items: unknown = data.active === false ? [] : data[list]
-  return (Array.isArray(items) ? items : []).flatMap((item: unknown, index) => {
-    const input = textAt(item, from)
-    if (input === '') return []
-    return [to, ...(spare ? [spare] : [])].flatMap((fields): Way[] => {
-      const [first = '', ...more] = fields
-      const output = textAt(item, first)
-      if (output === '') return []
-      const parts = [output, ...more.map((field) => textAt(item, field)).filter((part) => part !== '')]
-      const path = `/${list}/${index}${toPointer(parseFieldPath(first))}`
-      return [{ from: nodeOf(input, streams), to: nodeOf(parts.join('/'), streams), path }]
+/** The newest records, up to a number of bytes. */
+function readable<Row extends { data: string }>(rows: Row[]): Row[] {
+  let bytes = 0
+  return rows.filter(({ data }) => (bytes += data.length) <= mostBytes)
+}
+
+/** Items of a record that have an input. Deactivated records forward nothing. */
+function readerOf({ list, from, to, spare }: Rule): (data: PlainObject) => Item[] {
+  const input = pointerOf(from)
+  const targets = [to, ...(spare ? [spare] : [])].map((fields) => fields.map(pointerOf))
+  return (data) => {
+    const items: unknown = data.active === false ? [] : data[list]
+    return (Array.isArray(items) ? items : []).flatMap((item: unknown, index): Item[] => {
+      const found = textAt(item, input)
+      if (found === '') return []
+      const outputs = (): Output[] =>
+        targets.flatMap(([first = '', ...more]) => {
+          const output = textAt(item, first)
+          const parts = [output, ...more.map((field) => textAt(item, field)).filter((part) => part !== '')]
+          return output === '' ? [] : [{ to: parts.join('/'), path: `/${list}/${index}${first}` }]
+        })
+      return [{ from: found, outputs }]
     })
-  })
+  }
 }
 
 async function ownStreams(store: Repositories, scope: RecordScope, { type, ...rule }: OwnStreams): Promise<OwnStream[]> {
@@ -83,56 +93,24 @@ async function ownStreams(store: Repositories, scope: RecordScope, { type, ...ru
     return Object.values(groupIn(record[rule.streams])).flatMap((stream): OwnStream[] => {
       const name = groupIn(stream)[rule.name]
       if (typeof name !== 'string' || typeof application !== 'string') return []
-      return [{ application, name, host: hostIn(textAt(record, rule.host)) }]
+      return [{ application, name, host: hostIn(textAt(record, pointerOf(rule.host))) }]
     })
   })
 }
 
-/**
- * The stream an address leads to. An account's stream is the same one at its ingest and its playback address. The application is made by the
- * portal and occurs once, so it counts under every name and address of the server.
- */
-function nodeOf(address: string, streams: OwnStream[]): string {
-  const plain = comparable(address)
-  const [host = '', ...path] = plain.split('/')
-  const found = streams.find(
-    ({ application, name, host: player }) =>
-      path.at(-1) === `${application}_${name}` ||
-      path.some((part, index) => part === application && path[index + 1] === name) ||
-      (host === player && path.includes(name)),
-  )
-  return found ? `${found.application} ${found.name}` : plain
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
 }
 
 const groupIn = (value: unknown): PlainObject => (isPlainObject(value) ? value : {})
-const hostIn = (text: string): string => comparable(text).split('/')[0] ?? ''
-function textAt(value: unknown, field: FieldPath): string {
-  const found = getAt(value, toPointer(parseFieldPath(field)))
+const pointerOf = (field: FieldPath): string => toPointer(parseFieldPath(field))
+function textAt(value: unknown, pointer: string): string {
+  const found = getAt(value, pointer)
   return typeof found === 'string' ? found : ''
-}
-
-/** Equal for addresses of one place: letter case, root dot, script and default port of the host, encoded letters, dots and slashes of the path; without the query. */
-function comparable(address: string): string {
-  const [, authority = '', path = ''] = /^(?:[a-z][a-z0-9+.-]*:\/\/)?([^/?#]*)([^?#]*)/i.exec(address.trim()) ?? []
-  const [, name = '', port = ''] = /^(?:.*@)?(.*?)((?::\d*)?)$/.exec(authority) ?? []
-  const host = name.replace(/\.$/, '')
-  const shownPort = /^:(?:1935|443|80|)$/.test(port) ? '' : port
-  return [`${domainToASCII(host) || host.toLowerCase()}${shownPort}`, ...segmentsOf(path)].join('/')
-}
-
-function segmentsOf(path: string): string[] {
-  const segments: string[] = []
-  for (const segment of path.split('/').map(decoded)) {
-    if (segment === '..') segments.pop()
-    else if (segment !== '' && segment !== '.') segments.push(segment)
-  }
-  return segments
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }
