@@ -34,3 +34,27 @@ it('a built-in type has no old keys', () => {
     expect.objectContaining({ level: 'error', code: 'resource_invalid', pointer: '/form/tabs/1/aside' }),
   ])
 })
+
+it('the old keys of a form’s side panel and of a health rule’s second figure are read as the new ones', () => {
+  const withOld: Patch = {
+    resource: (draft) => {
+      draft.form = { ...(draft.form as object), beside: 'brandPreview' }
+      draft.agents = { kind: 'edge' }
+      const health = [{ id: 'size', figure: 'height', beside: 'width', least: 1 }]
+      draft.reports = { codes: { '0': 'ok' }, figures: { width: 'pixels', height: 'pixels' }, health }
+    },
+  }
+  const { definition, problems } = load(withOld, { origin: 'operator' })
+  const { form, reports } = definition!.resource
+  expect(form).toMatchObject({ sidePanel: 'brandPreview' })
+  expect(reports?.health).toEqual([{ id: 'size', figure: 'height', with: 'width', least: 1 }])
+  expect([form, reports?.health?.[0]].some((one) => one && 'beside' in one)).toBe(false)
+  expect(problems.filter(({ code }) => code === 'renamed_key').map(({ level, pointer, params }) => [level, pointer, params])).toEqual([
+    ['repair', '/form/beside', { given: 'beside', name: 'sidePanel' }],
+    ['repair', '/reports/health/0/beside', { given: 'beside', name: 'with' }],
+  ])
+})
+it('what is not shaped like a definition is left to the check of its shape', () => {
+  const { problems } = load({ resource: (draft) => void (draft.form = [{ beside: 'x' }]) }, { origin: 'operator' })
+  expect(problems.map(({ code }) => code)).not.toContain('renamed_key')
+})
