@@ -13,7 +13,7 @@ export type ActionQuery = {
   types?: string[]
   from?: string
   to?: string
-  /** Leaves out what agents did. */ withoutAgents?: boolean
+  /** Leaves out what actors did whose ids begin so. */ withoutActors?: string
   /** Leaves out sign-ins and sign-outs. */ withoutSignIns?: boolean
 }
 /** What an employee sees of other people. Absent = unlimited. */
@@ -84,8 +84,8 @@ function matching(where: Where, { actor, actions, type, types, from, to, ...with
   if (from !== undefined) all.push(where('at', '>=', from))
   if (to !== undefined) all.push(where('at', '<', to))
   if (without.withoutSignIns) all.push(where('action', 'not in', ['sign-in', 'sign-out']) as Condition)
-  if (without.withoutAgents)
-    all.push(where('actor', 'not in', where.selectFrom('delivery_agents').select('delivery_agents.id')) as Condition)
+  const { withoutActors: prefix } = without
+  if (prefix !== undefined) all.push(where(sql`substr(actor, 1, ${sql.lit(prefix.length)})`, '<>', prefix) as Condition)
   return where.and(all) as Condition
 }
 

@@ -66,6 +66,19 @@ it('files of agents are left out of the history where only actions of others are
   expect(await actions('&without=agents,sign-ins')).not.toContain('sign-in')
   expect((await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?without=people' })).statusCode).toBe(400)
 })
+it('files of an agent that is gone are left out as well', async () => {
+  const gone = await makeAgent(portal, 'Media that goes', 'media')
+  const answer = await gone.ask({ method: 'POST', url: '/api/v1/agent/made', body: { made: [given()] } })
+  expect(answer.json(), answer.body).toMatchObject({ accepted: 1 })
+  const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  expect((await admin.ask({ method: 'DELETE', url: `/api/v1/agents/${gone.id}`, version: 1 })).statusCode).toBe(200)
+  const actors = async (query: string) =>
+    (await customer.ask({ url: `/api/v1/accounts/demo-cdn2/history?limit=50${query}` }))
+      .json<{ actor_name: string }[]>()
+      .map((row) => row.actor_name)
+  expect(await actors('')).toContain('Media that goes')
+  expect(await actors('&without=agents')).not.toContain('Media that goes')
+})
 it('a recording uses as much storage as was reported last, while it runs', async () => {
   await say([given({ record: file({ status: 'recording', size_bytes: 1000 }) }), given({ record: file({ size_bytes: 500 }) })])
   const report = { account: 'demo-cdn2', type: 'stream-records', id: record.id, version: record.version, part: '', code: 0 }

@@ -6,11 +6,13 @@ import type { Store } from '../../../store/types.ts'
 import { can } from '../../../../src/engine/rights/access.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
-import type { ActionReach } from '../../../store/audit/actions.ts'
+import { idPrefixOf } from '../../../../src/engine/pages/pages.ts'
+import type { ActionQuery, ActionReach } from '../../../store/audit/actions.ts'
 import { accountScope } from '../../../store/scope.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import { typeLabelsOf } from '../../definitions/labels.ts'
 import { breath } from '../../breath.ts'
+import { agentType } from '../../hooks/agents.ts'
 import type { Caller } from '../../model.ts'
 import { named } from './find.ts'
 import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from './history.ts'
@@ -79,8 +81,13 @@ export function createActions(parts: Parts): Actions {
   const { store, registry, facts } = parts
 
   return {
-    async page(caller, ask, entered) {
-      const { rows, total } = await pageFor(caller, ask.type === ofAccess ? { ...ask, type: notOfRecords } : ask)
+    async page(caller, { withoutAgents, ...ask }, entered) {
+      const { rows, total } = await pageFor(caller, {
+        ...ask,
+        ...(ask.type === ofAccess && { type: notOfRecords }),
+        // The audit outlives the agents.
+        ...(withoutAgents && { withoutActors: agentPrefix() }),
+      })
       return { rows: await explained(caller, rows, entered), total }
     },
     types(caller) {
@@ -93,13 +100,17 @@ export function createActions(parts: Parts): Actions {
   }
 
   /** Customers also see actions on their own access. Staff in an account have those in their own history; tokens see no rows about people. */
-  async function pageFor(caller: Caller, ask: ActionsAsk): Promise<{ rows: Row[]; total: number }> {
+  async function pageFor(caller: Caller, ask: ActionQuery): Promise<{ rows: Row[]; total: number }> {
     if (!caller.account) return store.actions.pageWithin(reachIn(caller), ask)
     const scope = accountScope(caller.account.name)
     const types = typesOf(caller)
     if (caller.as.program) return store.actions.page(scope, { ...ask, types })
     const query = { ...ask, types: [notOfRecords, ...types] }
     return caller.as.kind === 'person' ? store.actions.pageWithOwn(scope, caller.actor, query) : store.actions.page(scope, query)
+  }
+
+  function agentPrefix(): string {
+    return `${idPrefixOf(registry.get(agentType)?.resource ?? { name: agentType })}_`
   }
 
   function typesOf(caller: Caller): string[] {
