@@ -19,10 +19,10 @@ export function useReferredNames(): (columns: ColumnModel[]) => Promise<Referred
         columns.flatMap(({ field, as, reference }) => {
           if (as !== 'reference' || !reference || !isListed(reference, types)) return []
           const named = client.fetchQuery(namedQuery(dataProvider, { reference, filter: {} }))
+          // Where they cannot be loaded, the keys stay.
+          const entries = named.catch(() => [])
           return [
-            named.then(
-              (entries) => [field, new Map(optionsOf(entries, reference, language).map(({ value, label }) => [value, label]))] as const,
-            ),
+            entries.then((all) => [field, new Map(optionsOf(all, reference, language).map(({ value, label }) => [value, label]))] as const),
           ]
         }),
       ),
