@@ -42,11 +42,15 @@ export function humanise(name: string): string {
 
 /** The first pattern that matches decides. */
 const singulars: [RegExp, string][] = [
-  [/(?:news|series|species|ss|us|is)$/i, '$&'],
+  [/(\p{Lu})s$/u, '$1'],
+  [/(?:news|series|species|ss|(?<!men)us|is)$/i, '$&'],
+  [/(cook|mov|calor|zomb|self)ies$/i, '$1ie'],
+  [/(?<![a-z])([dlpt])ies$/i, '$1ie'],
   [/([^aeiou])ies$/i, '$1y'],
-  [/(stat)uses$/i, '$1us'],
+  [/(stat|vir|camp|bon|cens|radi|(?<![a-z])b)uses$/i, '$1us'],
   [/yses$/i, 'ysis'],
-  [/(ias|ss|x|sh|zz|tch|nch|rch)es$/i, '$1'],
+  [/(qui)zzes$/i, '$1z'],
+  [/(ias|canvas|ss|x|sh|zz|[tnr]ch|(?:ea|ee|oa|ou)ch)es$/i, '$1'],
   [/([\p{L}\d])s$/u, '$1'],
 ]
 
@@ -56,10 +60,10 @@ export function singular(name: string): string {
   return plural && ending !== undefined ? name.replace(plural, ending) : name
 }
 
-/** An English name within a sentence: `Edge alerts` → `edge alerts`; `DNS zones` and `GitHub apps` stay. */
+/** An English name within a sentence: `Edge alerts` → `edge alerts`; `DNS zones`, `GitHub apps` and `S3 buckets` stay. */
 export function inSentence(name: string): string {
   const [first = ''] = name.split(/[\s-]/)
-  return /\p{Lu}/u.test(first.slice(1)) || first.length === 1 ? name : name.charAt(0).toLowerCase() + name.slice(1)
+  return /[\p{Lu}\d]/u.test(first.slice(1)) || first.length === 1 ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }
 
 function suffixesOf(path: FieldPath): string[] {
