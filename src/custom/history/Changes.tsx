@@ -22,6 +22,7 @@ export function Changes({ row }: { row: Action }) {
   return (
     <DiffTable
       {...reading}
+      data={Object.fromEntries(row.changes.map(({ field, after }) => [field, after]))}
       changes={changes}
       heads={[t('profile.history.before'), t('profile.history.after')]}
       label={t('profile.history.changes')}

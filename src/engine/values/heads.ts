@@ -1,21 +1,36 @@
 // Rows of a flat list that the view `groups` shows below their heads.
 import { headKey, type GroupsOptions } from './views.ts'
 
-const indexes = new WeakMap<unknown[], number[][]>()
+/** Of a row: its group, and its number in it; both from 0. */
+type Place = { group: number; item: number }
+type Index = { byHead: number[][]; places: Place[] }
+
+const indexes = new WeakMap<unknown[], Index>()
 
 /** For every head, the indexes of its rows in the flat list; every row of the page asks. */
 export function rowIndexesByHead(value: unknown, options: GroupsOptions): number[][] {
+  return indexOf(value, options).byHead
+}
+
+/** The place of each row; every changed row of a review asks. */
+export function placesInGroups(value: unknown, options: GroupsOptions): Place[] {
+  return indexOf(value, options).places
+}
+
+function indexOf(value: unknown, options: GroupsOptions): Index {
   const list: unknown[] = Array.isArray(value) ? value : []
   const cached = indexes.get(list)
   if (cached) return cached
-  const found = new Map<string, number[]>()
-  list.forEach((item, index) => {
-    const head = headKey(item, options)
-    const own = found.get(head)
-    if (own) own.push(index)
-    else found.set(head, [index])
+  const groups = new Map<string, number>()
+  const made: Index = { byHead: [], places: [] }
+  list.forEach((row, index) => {
+    const head = headKey(row, options)
+    const group = groups.get(head) ?? groups.size
+    groups.set(head, group)
+    const own = (made.byHead[group] ??= [])
+    made.places.push({ group, item: own.length })
+    own.push(index)
   })
-  const made = [...found.values()]
   indexes.set(list, made)
   return made
 }

@@ -66,6 +66,7 @@ function Differences({ type, one, other }: { type: string; one: StoredRecord; ot
       schema={resolved.schema}
       sections={resolved.form.sections ?? allSections(resolved)}
       words={formWordsOf(type, all, locale, resolved, timezone)}
+      data={other}
     />
   )
 }

@@ -92,6 +92,7 @@ export function Comparison({ type, record, revision, revisions, schema, sections
           schema={schema}
           sections={sections}
           words={words}
+          data={newer?.record}
           Referred={Referred}
         />
       )}

@@ -77,6 +77,7 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
       {toRestore && (
         <RestoreDialog
           version={toRestore.version ?? 0}
+          data={toRestore}
           next={(record.version ?? 0) + 1}
           schema={schema}
           sections={sections}

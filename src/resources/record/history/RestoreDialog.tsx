@@ -6,10 +6,12 @@ import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { errorText } from '../../form/errors/errorTexts.ts'
 import { pathText } from '../../../ui/form/texts/pathText.ts'
+import type { StoredRecord } from '../../form/saving/useSave.ts'
 import type { Refused } from './useRestore.ts'
 
 type Props = {
   version: number
+  /** The record as it was then. */ data: StoredRecord
   next: number
   schema: Schema
   sections: ResolvedSection[]
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Explains the result of restoring, and where an earlier version no longer fits the schema. */
-export function RestoreDialog({ version, next, schema, sections, words, busy, refused, onRestore, onClose }: Props) {
+export function RestoreDialog({ version, data, next, schema, sections, words, busy, refused, onRestore, onClose }: Props) {
   const { t } = words
   const actions = (
     <>
@@ -43,7 +45,7 @@ export function RestoreDialog({ version, next, schema, sections, words, busy, re
               <ul>
                 {refused.errors.map((error) => (
                   <li key={`${error.path} ${error.keyword}`}>
-                    {pathText(error.path, schema, sections, words)}: {errorText(error, schema, words)}
+                    {pathText(error.path, schema, sections, words, data)}: {errorText(error, schema, words)}
                   </li>
                 ))}
               </ul>

@@ -48,6 +48,7 @@ export function RestoreVersion({ version, type, record, schema, sections, words,
       {earlier && (
         <RestoreDialog
           version={version}
+          data={earlier}
           next={(record.version ?? 0) + 1}
           schema={schema}
           sections={sections}

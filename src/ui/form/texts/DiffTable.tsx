@@ -21,10 +21,11 @@ type Props = {
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
+  /** The later state: rows are named as its form names them. */ data: unknown
   /** The name of the record or entry that a value refers to. */ Referred?: ComponentType<{ reference: Reference; value: string }>
 }
 
-export function DiffTable({ changes, heads, label, schema, sections, words, Referred }: Props) {
+export function DiffTable({ changes, heads, label, schema, sections, words, data, Referred }: Props) {
   const said = (value: unknown, pointer: string, head: string) => {
     const reference = schemaAt(schema, pointer)?.reference
     return Referred && reference && typeof value === 'string' && value !== '' ? (
@@ -45,7 +46,7 @@ export function DiffTable({ changes, heads, label, schema, sections, words, Refe
       <tbody>
         {changes.map(({ pointer, before, after, note }) => (
           <tr key={pointer}>
-            <th scope="row">{pathText(pointer, schema, sections, words)}</th>
+            <th scope="row">{pathText(pointer, schema, sections, words, data)}</th>
             {note === undefined ? (
               <>
                 <td className="was">{said(before, pointer, heads[0])}</td>

@@ -15,7 +15,7 @@ it('a text of many lines scrolls in a window that the keyboard reaches; a short 
     { path: ['pem'], pointer: '/pem', before: undefined, after: lines },
     { path: ['note'], pointer: '/note', before: 'a\nb', after: 'c' },
   ]
-  render(<DiffTable changes={changes} heads={['Before', 'After']} label="Changes" schema={schema} sections={[]} words={words} />)
+  render(<DiffTable changes={changes} heads={['Before', 'After']} label="Changes" schema={schema} sections={[]} words={words} data={{}} />)
   const long = screen.getByRole('group', { name: 'After' })
   expect(long.textContent).toBe(lines)
   expect(long.tabIndex).toBe(0)
@@ -34,10 +34,29 @@ it('a reference is reported by the name of what it refers to, where somebody kno
     schema: referring,
     sections: [],
     words,
+    data: {},
   }
   const cells = () => screen.getAllByRole('cell').map(({ textContent }) => textContent)
   const { rerender } = render(<DiffTable {...given} Referred={({ reference, value }) => `${reference.type} ${value}`} />)
   expect(cells()).toEqual(['form.absent', 'zones zone_7'])
   rerender(<DiffTable {...given} />)
   expect(cells()).toEqual(['form.absent', 'zone_7'])
+})
+
+it('a row of a list that the form shows in groups has the name that it has in the form', () => {
+  const targets = {
+    type: 'object',
+    properties: { list: { type: 'array', items: { type: 'object', properties: { source: { type: 'string' }, url: { type: 'string' } } } } },
+  } as const
+  const grouped = {
+    ...words,
+    text: (part: string, _at: string, params?: { n?: number }) => `${part} ${params?.n}`,
+    grouping: (at: string) => (at === 'list' ? { by: ['source'], label: 'source' } : undefined),
+  } as unknown as FormWords
+  const data = { list: ['a', 'b', 'a'].map((source, index) => ({ source, url: String(index) })) }
+  const changes = [{ path: ['list', '2', 'url'], pointer: '/list/2/url', before: 'x', after: '2' }]
+  render(
+    <DiffTable changes={changes} heads={['Before', 'After']} label="Changes" schema={targets} sections={[]} words={grouped} data={data} />,
+  )
+  expect(screen.getByRole('rowheader').textContent).toBe('group 1, item 2, list.*.url')
 })

@@ -61,6 +61,19 @@ describe('a row of a list that the form shows in groups', () => {
     expect(pathText('/list/3/url', targets, sections, own)).toBe('Sources and targets, list, row 4, url')
     expect(pathText('/list/9/url', targets, sections, own, data)).toBe('Sources and targets, list, row 10, url')
   })
+  it('is found without going through the list for every path', () => {
+    let reads = 0
+    const rows = Array.from({ length: 300 }, (_, index) => ({ source: String(index % 7), url: String(index) }))
+    const list = new Proxy(rows, {
+      get(all, name, receiver) {
+        reads += 1
+        return Reflect.get(all, name, receiver) as unknown
+      },
+    })
+    for (const index of rows.keys()) pathText(`/list/${index}/url`, targets, sections, own, { list })
+    expect(pathText('/list/299/url', targets, sections, own, { list })).toBe('Source 6, target 43, url')
+    expect(reads).toBeLessThan(rows.length * 10)
+  })
   it('keeps equal places of two lists apart', () => {
     const nested: Schema = {
       type: 'object',

@@ -1,6 +1,6 @@
 // Describes a path of a record in words: its section, its row, its field. Loaded with what lists changes and errors.
 import { fieldPathOf, getAt, schemaAt, toPointer } from '../../../engine/schema/paths.ts'
-import { headKey } from '../../../engine/values/views.ts'
+import { placesInGroups } from '../../../engine/values/heads.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
@@ -27,11 +27,10 @@ function groupedParts(names: string[], index: number, schema: Schema, words: For
   const rows = getAt(data, list)
   const options = Array.isArray(rows) && words.text('group', at) ? words.grouping(at, schemaAt(schema, list)) : undefined
   if (!options) return undefined
-  const heads = (rows as unknown[]).map((row) => headKey(row, options))
-  const own = heads[Number(names[index])]
-  if (own === undefined) return undefined
+  const place = placesInGroups(rows, options)[Number(names[index])]
+  if (place === undefined) return undefined
   const part = (name: string, n: number): Part => ({ isRow: true, isGroup: true, text: words.text(name, at, { n }) ?? '' })
-  const group = part('group', [...new Set(heads)].indexOf(own) + 1)
+  const group = part('group', place.group + 1)
   if (options.by.includes(names[index + 1] ?? '')) return [group]
-  return [group, part('item', heads.slice(0, Number(names[index]) + 1).filter((head) => head === own).length)]
+  return [group, part('item', place.item + 1)]
 }
