@@ -27,14 +27,11 @@ function agent({ slowEnds = false } = {}) {
     started,
     put: (account: string, urls: string[], source = 'rtmp://in/a/b') =>
       restreamer.apply({
-        cursor: '1',
-        account,
-        type: 'relays',
-        id: `${account}-1`,
-        version: 1,
+        ...recordOf(account),
         action: 'put',
         record: { list: urls.map((target_url) => ({ source, target_url, target_key: 'k' })) },
       } satisfies Change),
+    remove: (account: string) => restreamer.apply({ ...recordOf(account), action: 'delete' } satisfies Change),
     /** A second later. Processes begin when those before them have ended. */
     async step() {
       now += 1000
@@ -43,6 +40,7 @@ function agent({ slowEnds = false } = {}) {
     },
   }
 }
+const recordOf = (account: string) => ({ cursor: '1', account, type: 'relays', id: `${account}-1`, version: 1 })
 const urlsOf = (count: number) => Array.from({ length: count }, (_, index) => `rtmp://dead-${index}/app`)
 
 const healthy = 'rtmp://well/app'
@@ -132,5 +130,20 @@ describe('processes that end', () => {
     started[0]!.hasEnded()
     await step()
     expect(started).toHaveLength(2)
+  })
+  it('are gone before the same target, deleted and restored, is published to again', async () => {
+    const { put, remove, step, started } = agent({ slowEnds: true })
+    await put('a', [healthy])
+    await step()
+    await remove('a')
+    await put('a', [healthy])
+    await put('b', [healthy])
+    await step()
+    await step()
+    // Another record's target waits for nobody.
+    expect(started).toHaveLength(2)
+    started[0]!.hasEnded()
+    await step()
+    expect(started).toHaveLength(3)
   })
 })

@@ -14,13 +14,16 @@ export type Restreamer = StateFiles & {
 export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
   Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]>; tests?: ReturnType<typeof createTargetTests> }
 
-/** Processes of one account that begin or end at once: that costs more than a running stream, and hundreds of dead targets may begin together. */
+/**
+ * Processes of one account that begin at once, less those that end meanwhile: both cost more than a running stream, and hundreds of dead
+ * targets may begin together.
+ */
 export const mostStarting = 25
 
 export function createRestreamer({ types, tests, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
-  /** Targets that are gone, until their processes have ended. */
-  const leaving = new Set<Lane>()
+  /** Targets that are gone, and the ends of their processes. */
+  const leaving = new Map<Lane, Promise<void>>()
   let kindTypes: AgentType[] = []
   const { add: report, take: reports } = createReportQueue()
 
@@ -38,16 +41,18 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
       }
       const { type, jobs } = change.action === 'delete' ? { jobs: [] } : await jobsIn(change)
       const wanted = new Set(jobs.map(({ key }) => key))
-      // A target whose source has changed has the same key: two processes at once would publish with it.
-      const replaced = Promise.all(dropAll((job) => keyOf(job) === keyOf(change) && !wanted.has(job.key)))
-      if (type) for (const job of jobs) put(job, type, replaced)
+      const isOfRecord = (job: Job): boolean => keyOf(job) === keyOf(change)
+      void dropAll((job) => isOfRecord(job) && !wanted.has(job.key))
+      // A target whose source has changed, or that is back after it was deleted, has the same key: two processes at once would publish with it.
+      const before = Promise.all([...leaving].flatMap(([{ job }, ended]) => (isOfRecord(job) ? [ended] : [])))
+      if (type) for (const job of jobs) put(job, type, before)
       return undefined
     },
     step: () => {
       const busy = new Map<string, number>()
       const count = (account: string): number => busy.get(account) ?? 0
       const add = (account: string): unknown => busy.set(account, count(account) + 1)
-      for (const { isBusy, job } of [...lanes.values(), ...leaving]) if (isBusy) add(job.account)
+      for (const { isBusy, job } of [...lanes.values(), ...leaving.keys()]) if (isBusy) add(job.account)
       // Targets that never failed do not wait behind those that fail again and again.
       for (const lane of [...lanes.values()].sort(inTurn)) {
         const { account } = lane.job
@@ -84,8 +89,9 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
     const over = [...lanes].filter(([, { job }]) => isOver(job))
     return over.map(([key, lane]) => {
       lanes.delete(key)
-      leaving.add(lane)
-      return lane.end().finally(() => leaving.delete(lane))
+      const ended = lane.end().finally(() => leaving.delete(lane))
+      leaving.set(lane, ended)
+      return ended
     })
   }
 }
