@@ -1,4 +1,4 @@
-// Pictures are read in processes of their own: a slow one is given up, and holds up its sender alone.
+// Pictures are read in processes of their own: a slow one is given up, and those of one sender hold up nobody else.
 import { expect, it } from 'vitest'
 import { plainPicture, vector } from '../../../tests/support/pictures.ts'
 import { createPictureReader } from './pictureReader.ts'
@@ -33,6 +33,11 @@ it('slow pictures are given up, and hold up nobody but their sender', async () =
   await Promise.all(slowOnes)
   expect(finished.filter((one) => one === 'given up')).toHaveLength(3)
   expect(finished.indexOf('other')).toBeLessThan(2)
+}, 60_000)
+
+it('a process that does not begin is given up, which is not the fault of the picture', async () => {
+  const read = createPictureReader({ startMilliseconds: 1 })
+  await expect(read(await plainPicture('png'), 'staff_one')).rejects.toMatchObject({ status: 503, code: 'busy' })
 }, 60_000)
 
 it('refuses to keep more than a few waiting for one sender', async () => {

@@ -5,33 +5,46 @@ import { invalid, Problem } from '../problem.ts'
 import type { PictureAnswer } from './pictureProcess.ts'
 import { mostBytes, noPicture, type Picture, tooLarge } from './pictures.ts'
 
-/** Throws as readPicture, for a picture that takes too long as well; 503 `busy` when too many wait. */
+/** Throws as readPicture, for a picture that takes too long as well; 503 `busy` when too many wait, or when no process begins. */
 export type PictureReader = (bytes: Buffer, sender: string) => Promise<Picture>
 
-/** Few at a time: decoding takes a hundred times the memory of the file. Of each sender one: slow pictures hold up nobody else. */
-export function createPictureReader({ longestMilliseconds = 10_000 } = {}): PictureReader {
+type Times = {
+  longestMilliseconds: number
+  /** Until a process begins, which on a loaded machine takes seconds. */ startMilliseconds: number
+}
+
+/**
+ * Few at a time: decoding takes a hundred times the memory of the file. Of each sender one: the slow pictures of one hold up nobody else, those
+ * of two hold up everybody, ten seconds a picture.
+ */
+export function createPictureReader({ longestMilliseconds = 10_000, startMilliseconds = 60_000 }: Partial<Times> = {}): PictureReader {
   const inTurn = createSlots({ atOnce: 2, waiting: 256, full: busy })
   const bySender = createLanes({ atOnce: 1, waiting: 8, full: busy })
   return async (bytes, sender) => {
     if (bytes.length > mostBytes) throw tooLarge()
-    return bySender(sender, () => inTurn(() => readApart(bytes, longestMilliseconds)))
+    return bySender(sender, () => inTurn(() => readApart(bytes, { longestMilliseconds, startMilliseconds })))
   }
 }
 
-function readApart(bytes: Buffer, longestMilliseconds: number): Promise<Picture> {
+function readApart(bytes: Buffer, { longestMilliseconds, startMilliseconds }: Times): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const child = startChild(import.meta.url, 'pictureProcess')
-    let late: NodeJS.Timeout | undefined
+    const endAfter = (milliseconds: number) => setTimeout(() => child.kill('SIGKILL'), milliseconds)
+    let late = endAfter(startMilliseconds)
+    let hasBegun = false
     child.on('message', (answer: PictureAnswer) => {
-      if ('begun' in answer) late = setTimeout(() => child.kill('SIGKILL'), longestMilliseconds)
-      else if ('picture' in answer) resolve(answer.picture)
+      if ('begun' in answer) {
+        hasBegun = true
+        clearTimeout(late)
+        late = endAfter(longestMilliseconds)
+      } else if ('picture' in answer) resolve(answer.picture)
       else reject(invalid(answer.errors))
     })
     child.once('error', reject)
     // After an answer this changes nothing.
     child.once('exit', () => {
       clearTimeout(late)
-      reject(noPicture())
+      reject(hasBegun ? noPicture() : busy())
     })
     child.send(bytes, (error) => {
       if (error) child.kill()
