@@ -21,7 +21,7 @@ export const streamRecords: RecordHook = {
   },
   async compute(records, scope, { store, clock, settings: { LIVE_HLS_URL } }) {
     const ids = records.map(({ id }) => id)
-    const [counts, sizes] = [await store.records.countByParent(scope, files, ids), await usedBy(ids, scope, store)]
+    const [counts, sizes] = [await store.records.countByParent(scope, files, ids), await bytesOf(ids, scope, store)]
     return records.map(({ id, data }) => {
       const next = nextStart(data, clock())
       return {
@@ -38,7 +38,7 @@ export const streamRecords: RecordHook = {
 }
 
 /** Bytes of the files of each recording. A file that grows is stored with its size at its last change; reports tell its present size. */
-async function usedBy(ids: string[], scope: RecordScope, store: Repositories): Promise<Map<string, number>> {
+async function bytesOf(ids: string[], scope: RecordScope, store: Repositories): Promise<Map<string, number>> {
   const size = { path: ['size_bytes'] }
   const sizes = await store.records.sumByParent(scope, files, ids, size)
   const growing = await store.records.sumByParent(scope, files, ids, size, { ref: { path: ['status'] }, value: 'recording' })
