@@ -94,6 +94,13 @@ onEachDatabase('where records are used', (env) => {
       ['tariffs', [['projects', 'tariff_id', 'id']]],
       ['fonts', [['brandings', 'font.guid', 'id']]],
       ['projects', [['leads', 'project_id', 'id']]],
+      [
+        'employees',
+        [
+          ['leads', 'staff_id', 'id'],
+          ['projects', 'manager.staff_id', 'id'],
+        ],
+      ],
       ['images', ['logo', 'short_logo', 'favicon', 'backgrounds.*'].map((field) => ['brandings', field, 'id'])],
     ])('%s', async (type, uses) => {
       type Summary = { name: string; refers?: { type: string; field: string; value: string }[] }
@@ -105,7 +112,7 @@ onEachDatabase('where records are used', (env) => {
     it('types that show their users otherwise are not', async () => {
       const summaries = (await admin.ask({ url: '/api/v1/definitions' })).json<{ refers?: { type: string }[] }[]>()
       expect(new Set(summaries.flatMap(({ refers = [] }) => refers.map(({ type }) => type)))).toEqual(
-        new Set(['nomenclature', 'tariffs', 'fonts', 'images', 'projects']),
+        new Set(['nomenclature', 'tariffs', 'fonts', 'images', 'projects', 'employees']),
       )
     })
   })
