@@ -42,6 +42,8 @@ describe('settings', () => {
     ['CLICKHOUSE_URL', 'clickhouse://h/d'],
     ['CLICKHOUSE_URL', 'http://h/d/e'],
     ['CLICKHOUSE_URL', 'http://h/d?user=x'],
+    ['CLICKHOUSE_URL', 'http://u:50%off@h/d'],
+    ['CLICKHOUSE_URL', 'http://h/50%'],
     ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'https://a.example/path'],
     ['PUBLIC_URL', 'ftp://a.example'],

@@ -29,12 +29,22 @@ export const statisticsSettings = {
 /** The value may hold a password, so the reason never repeats it. */
 function clickHouseUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
-  const isRight = url && ['http:', 'https:'].includes(url.protocol) && /^\/[^/]*$/.test(url.pathname) && !url.search && !url.hash
+  const isRight =
+    url && ['http:', 'https:'].includes(url.protocol) && /^\/[^/]*$/.test(url.pathname) && !url.search && !url.hash && isDecodable(url)
   if (given !== '' && !isRight)
     throw new Error(
       'expected an address like http://user:password@host:8123/database, with special characters of the password percent-encoded',
     )
   return given
+}
+
+/** A percent sign that encodes nothing cannot be sent. */
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    return [username, password, pathname].map(decodeURIComponent).length > 0
+  } catch {
+    return false
+  }
 }
 
 function path(given: string): string {
