@@ -12,8 +12,8 @@ export type Store = Repositories & {
   transaction: <T>(work: (inside: Repositories) => Promise<T>) => Promise<T>
   /** Listens to committed changes of this and other processes over the same database. */
   onNotice: NoticeBoard['onNotice']
-  /** Runs work that one process at a time may do; others wait. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs work that one process at a time may do; others with the same lock wait. */
+  alone: <T>(work: () => Promise<T>, lock?: 'alone' | 'moving') => Promise<T>
   /** Creates the wanted field indexes and drops all others of their kind: long background work. Throws StoreError when there is no database. */
   keepIndexes: IndexKeeper
   /** Write counter of these tables, of all but some, or of all: a read stays valid while it does not change. Undefined where other processes write, too. */

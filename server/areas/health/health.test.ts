@@ -12,7 +12,10 @@ describe('readiness', () => {
     const check = async (): Promise<void> => {
       if (isBroken) throw new Error('no database')
     }
-    healthRoutes(app, { store: { check }, registry: { settled: () => new Promise<void>((resolve) => (settle = resolve)) } })
+    healthRoutes(app, {
+      store: { check, moves: undefined as never },
+      registry: { settled: () => new Promise<void>((resolve) => (settle = resolve)) },
+    })
     const ready = async (): Promise<unknown[]> => {
       const answer = await app.inject({ url: '/readyz' })
       return [answer.statusCode, answer.json<{ code?: string }>().code]

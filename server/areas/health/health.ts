@@ -1,12 +1,11 @@
 // Liveness and readiness for monitors.
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../plugins/errors.ts'
 import { Problem } from '../../services/problem.ts'
+import { storeAnswers } from '../../services/statistics/storeAnswers.ts'
 import type { Services } from '../../services/types.ts'
 
-const longestMilliseconds = 1500
-type Watched = { store: Pick<Services['store'], 'check' | 'rollups'>; registry: Pick<Services['registry'], 'settled'> }
+type Watched = { store: Pick<Services['store'], 'check' | 'moves' | 'rollups'>; registry: Pick<Services['registry'], 'settled'> }
 
 /**
  * Ready: the database can be read, and every definition present at the start has been loaded or has failed. A store of rollups that does not answer
@@ -25,13 +24,8 @@ export function healthRoutes(app: FastifyInstance, { store, registry }: Watched)
     })
     // Not thrown: a start is no fault, and the log of one would hold an error for each probe.
     if (!isSettled) return answer(request, reply, { status: 503, code: 'starting', headers: { 'retry-after': '1' } })
-    if (!store.rollups) return { status: 'ready' }
-    const checked = store.rollups.check().then(
-      () => 'connected',
-      () => 'unavailable',
-    )
     // A store that hangs must not make a monitor restart the portal.
-    const statistics = await Promise.race([checked, setTimeout(longestMilliseconds, 'unavailable', { ref: false })])
-    return { status: 'ready', statistics }
+    const answers = await storeAnswers(store)
+    return { status: 'ready', ...(answers !== undefined && { statistics: answers ? 'connected' : 'unavailable' }) }
   })
 }

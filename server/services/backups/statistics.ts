@@ -6,6 +6,7 @@ import { openLibsql } from '../../store/database/open.ts'
 import { createWrites } from '../../store/database/writes.ts'
 import type { Tables } from '../../store/schema.ts'
 import { openClickHouse } from '../../store/statistics/clickHouse/openClickHouse.ts'
+import { countedIn } from '../../store/statistics/rollupStore.ts'
 import { rollupTables } from '../../store/statistics/rollups.ts'
 import { movesIn } from '../../store/statistics/sql/moves.ts'
 
@@ -19,7 +20,7 @@ export async function bringStatistics(file: string, { clickHouse, withStatistics
     // Databases of older versions have no such table.
     if (database.prepare("select 1 from sqlite_schema where name = 'stat_moves'").all([]).length === 0) return true
     const moved = await movesIn(db).moved()
-    if (moved.done === 0) return true
+    if (countedIn(moved).length === 0) return true
     if (!withStatistics) return false
     if (!clickHouse)
       throw new StoreError(

@@ -4,6 +4,7 @@ import type { Store } from '../../store/types.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
 import { behindOf } from '../agents/behind.ts'
 import { closedAt } from '../statistics/moving.ts'
+import { storeAnswers } from '../statistics/storeAnswers.ts'
 import type { DefinitionState } from '../definitions/versions/states.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
@@ -15,6 +16,9 @@ export type Watched = {
 }
 type Label = 'queue' | 'state' | 'origin'
 type MakeGauge = (options: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'labelNames'>) => Gauge<Label>
+
+/** Counting more would take longer, and say the same: nothing is moved. */
+const mostWaiting = 10_000
 
 const agentStates = ['connected', 'away', 'never', 'off'] as const
 const definitionStates: DefinitionState['state'][] = ['good', 'repaired', 'attention', 'held', 'broken']
@@ -56,19 +60,14 @@ export function addFigures(gauge: MakeGauge, { store, registry, clock }: Watched
   }
 
   async function readRollups(): Promise<void> {
-    rollupsUp?.set(
-      await store.rollups!.check().then(
-        () => 1,
-        () => 0,
-      ),
-    )
+    rollupsUp?.set((await storeAnswers(store)) ? 1 : 0)
   }
 
   async function readDatabase(): Promise<void> {
     const now = clock()
     bytes.set(await store.figures.bytes())
     for (const [queue, count] of Object.entries(await store.figures.queues(now.toISOString()))) depth.set({ queue }, count)
-    if (store.rollups) depth.set({ queue: 'statistics' }, (await store.moves.waiting(closedAt(now))).rows)
+    if (store.rollups) depth.set({ queue: 'statistics' }, await store.moves.waiting(closedAt(now), mostWaiting))
     kept.set(await store.figures.kept(now.toISOString()))
     const rows = await store.figures.agents()
     const stateOf = (row: (typeof rows)[number]): (typeof agentStates)[number] =>

@@ -1,7 +1,7 @@
 // Moves closed rollups to their own store, where there is one (docs/decisions/330-clickhouse.md).
 import { StoreError } from '../../store/database/errors.ts'
 import { rollupShapes, type RollupTable, rollupTables } from '../../store/statistics/rollups.ts'
-import type { RollupStore } from '../../store/statistics/rollupStore.ts'
+import { countedIn, type Move, type RollupStore } from '../../store/statistics/rollupStore.ts'
 import type { Step } from '../../statistics/steps.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
@@ -20,36 +20,33 @@ type Parts = {
 const usualGrace = 10
 /** Rows of time before this minute (since 1970) move. */
 export const closedAt = (now: Date, graceMinutes = usualGrace): number => Math.floor(now.getTime() / 60_000) - graceMinutes
-/** No insertion that was given up takes longer. */
+/** No insertion that was given up arrives later than that. */
 const forgottenMilliseconds = 86_400_000
 
 export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, graceMinutes = usualGrace, mostRows = 250 }: Parts): Moving {
   const { rollups } = store
   if (!rollups) return { pass: async () => 0, close: async () => undefined }
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'statistics could not be moved to their store; it is tried again' })
-  /** Unknown until the store was asked once: this database may be older than its rows there. */
-  let least: number | undefined
   return { pass, close: repeated.close }
 
   async function pass(): Promise<number> {
     // Before a move begins: one that fails leaves a number behind.
-    await rollups!.check()
+    await rollups!.check(await store.moves.moved())
     return store.alone(async () => {
-      least ??= await rollups!.lastMove((await store.moves.moved()).portal)
       const end = closedAt(clock(), graceMinutes)
       let all = 0
       for (const table of rollupTables) for (const step of rollupShapes[table].closes) all += await moveAll(rollups!, { table, step, end })
-      await removeGivenUp(rollups!)
+      await lookAtGivenUp(rollups!)
       if (all > 0) log.info({ rows: all }, 'statistics were moved to their store')
       return all
-    })
+    }, 'moving')
   }
 
   async function moveAll(to: RollupStore, { table, step, end }: { table: RollupTable; step: Step; end: number }): Promise<number> {
     for (let all = 0; ;) {
       const rows = repeated.isClosed() ? [] : await store.moves.closed(table, step, end, mostRows)
       if (rows.length === 0) return all
-      const move = await store.transaction(({ moves }) => moves.begin(clock().toISOString(), least))
+      const move = await beginMove(to)
       await to.add(move, table, rows)
       await store.transaction(({ moves }) => moves.finish(move, table, rows))
       all += rows.length
@@ -58,21 +55,35 @@ export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, gr
     }
   }
 
-  async function removeGivenUp(from: RollupStore): Promise<void> {
-    const moves = await store.moves.openBefore(new Date(clock().getTime() - forgottenMilliseconds).toISOString())
-    const [first] = moves
-    if (!first) return
-    const isRemoved = await from.remove(
-      first.portal,
-      moves.map(({ move }) => move),
-    )
-    if (isRemoved) await store.transaction((inside) => inside.moves.forget(moves))
+  /** A number that no other database has: a copy of this one may go on beside it. */
+  async function beginMove(to: RollupStore): Promise<Move> {
+    const begin = (): Promise<Move> => store.transaction(({ moves }) => moves.begin(clock().toISOString()))
+    const move = await begin()
+    if (await to.claim(move)) return move
+    await store.transaction(({ moves }) => moves.endName(move.portal))
+    log.warn({ store: to.name }, 'another copy of this database moves statistics there: this one goes on under a new name')
+    const fresh = await begin()
+    if (await to.claim(fresh)) return fresh
+    throw new Error('a new name of statistics is taken')
+  }
+
+  /** Nothing in the store of rollups is deleted for them: a copy of this database may count what this one gave up. */
+  async function lookAtGivenUp(to: RollupStore): Promise<void> {
+    const { portal, done } = await store.moves.moved()
+    const old = await store.moves.openBefore(new Date(clock().getTime() - forgottenMilliseconds).toISOString())
+    const given = old.filter((move) => move.portal === portal && move.move < done)
+    if (given.length === 0) return
+    const numbers = given.map(({ move }) => move)
+    const present = new Set(await to.present(portal, numbers))
+    await store.transaction(async ({ moves }) => {
+      for (const move of given) await (present.has(move.move) ? moves.neverCount(move) : moves.forget(move))
+    })
   }
 }
 
 /** Throws StoreError when rollups are in a store that the settings do not name: their figures would be missing. */
 export async function requireRollups({ moves, rollups }: Pick<Store, 'moves' | 'rollups'>): Promise<void> {
-  if (rollups || (await moves.moved()).done === 0) return
+  if (rollups || countedIn(await moves.moved()).length === 0) return
   throw new StoreError(
     'statistics of this portal are in ClickHouse: set CLICKHOUSE_URL. To do without it, make a backup with it and restore that without it',
     'unavailable',

@@ -48,7 +48,7 @@ export function startStatisticsTrimming({ store, clock, log, settings, pauseMill
   }
 
   async function trimMoved(step: Step, before: number): Promise<number> {
-    const { portal, done } = await store.moves.moved()
-    return store.rollups && done > 0 ? store.rollups.trim(portal, step, before) : 0
+    const moved = await store.moves.moved()
+    return store.rollups && moved.done > 0 ? store.rollups.trim(moved, step, before) : 0
   }
 }

@@ -1,7 +1,7 @@
 // Sums of rows that are still in the portal's database together with those that were moved. Each row is counted once, also while a move ends.
 import type { ReadingRollups } from './port.ts'
-import type { RollupStore } from './rollupStore.ts'
-import type { Moved, movesIn } from './sql/moves.ts'
+import { countedIn, type Moved, type RollupStore } from './rollupStore.ts'
+import type { movesIn } from './sql/moves.ts'
 
 export function readingBoth(here: ReadingRollups, moves: Pick<ReturnType<typeof movesIn>, 'moved'>, rollups: RollupStore): ReadingRollups {
   return {
@@ -24,7 +24,7 @@ export function readingBoth(here: ReadingRollups, moves: Pick<ReturnType<typeof 
     for (let before = await moves.moved(); ;) {
       const rows = await read(here)
       const after = await moves.moved()
-      if (isSame(before, after)) return [rows, before.done === 0 ? [] : await read(rollups.reading(before))]
+      if (isSame(before, after)) return [rows, countedIn(before).length === 0 ? [] : await read(rollups.reading(before))]
       before = after
     }
   }
@@ -47,4 +47,7 @@ function together<T extends object>(rows: readonly T[], { by, sums, peaks = [] }
   return [...found.values()] as T[]
 }
 
-const isSame = (one: Moved, other: Moved): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Moves that began meanwhile change no answer before they end. */
+const isSame = (one: Moved, other: Moved): boolean => whatCounts(one) === whatCounts(other)
+const whatCounts = (moved: Moved): string =>
+  JSON.stringify(countedIn(moved).map(({ portal, done, open }) => [portal, done, open.filter((move) => move < done)]))

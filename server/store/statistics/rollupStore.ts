@@ -2,24 +2,41 @@
 import type { Step } from '../../statistics/steps.ts'
 import type { ReadingRollups } from './port.ts'
 import type { RollupRow, RollupTable } from './rollups.ts'
-import type { Move, Moved } from './sql/moves.ts'
+
+/** Of the rows under `portal` those of moves up to `done` count, except of `open` ones: these rows are still in the portal's database. */
+export type Counted = { portal: string; done: number; open: number[] }
+/**
+ * The name of a portal there is random and belongs to the history of one database. A database that shares its name with a copy goes on under a new
+ * one: what it had moved under `earlier` names counts as well.
+ */
+export type Moved = Counted & { earlier: Counted[] }
+export type Move = Pick<Counted, 'portal'> & { move: number }
 
 /** All calls throw StoreError `statistics` while the store does not answer. */
 export type RollupStore = {
   /** For messages; without a password. */
   name: string
-  /** Makes missing tables at the first call. */
-  check: () => Promise<void>
+  /** Makes the tables of a portal that has moved nothing yet. Throws StoreError when rows that were moved are not there. */
+  check: (moved: Moved) => Promise<void>
+  /** Before rows are added. Resolves to false when the move, or a later one, belongs to another database with the same name. */
+  claim: (move: Move) => Promise<boolean>
   /** Rows that were added to by several moves are several rows; none of them counts before its move is done. */
   add: (to: Move, table: RollupTable, rows: readonly RollupRow[]) => Promise<void>
-  /** The largest move of a portal that any row has; 0 = none. */
-  lastMove: (portal: string) => Promise<number>
-  /** Asks for the deletion of the rows of moves that were given up; resolves to whether none is left. */
-  remove: (portal: string, moves: readonly number[]) => Promise<boolean>
-  /** Deletes whole parts of a step that end before `before` (minutes since 1970); resolves to the number of rows. */
-  trim: (portal: string, step: Step, before: number) => Promise<number>
+  /** Those of the moves that have rows. */
+  present: (portal: string, moves: readonly number[]) => Promise<number[]>
+  /**
+   * Deletes whole parts of a step that end before `before` (minutes since 1970); resolves to the number of rows. Nothing where another database
+   * goes on under the same name.
+   */
+  trim: (counted: Counted, step: Step, before: number) => Promise<number>
   /** Every row that counts, in batches. Throws when one is missing. */
   rows: (moved: Moved, table: RollupTable) => AsyncIterable<RollupRow[]>
+  /** Throws as `check` does, when nothing was asked since a failure. */
   reading: (moved: Moved) => ReadingRollups
   close: () => Promise<void>
 }
+
+/** The names under which anything counts. */
+export const countedIn = ({ earlier, ...present }: Moved): Counted[] => [present, ...earlier].filter(({ done }) => done > 0)
+/** The largest number that the database knows of. */
+export const lastKnown = ({ done, open }: Counted): number => Math.max(done, ...open)

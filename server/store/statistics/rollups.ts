@@ -39,3 +39,9 @@ export const columnsOf = (table: RollupTable): string[] => {
   const { key, sums, peaks } = rollupShapes[table]
   return [...key, ...sums, ...peaks]
 }
+
+/** Rows per statement: few different statements, and values far below the limits of the databases. */
+const mostRows = 200
+export function chunks<T>(rows: readonly T[], most = mostRows): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, index) => rows.slice(index * most, (index + 1) * most))
+}

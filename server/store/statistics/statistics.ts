@@ -8,7 +8,7 @@ import { figuresAndLog } from './sql/figuresAndLog.ts'
 import { movesIn } from './sql/moves.ts'
 import { readingHours } from './sql/readingHours.ts'
 import { readingStatistics } from './sql/readingStatistics.ts'
-import { chunks, takingStatistics } from './sql/takingStatistics.ts'
+import { takingStatistics } from './sql/takingStatistics.ts'
 import { trimmingStatistics } from './sql/trimmingStatistics.ts'
 
 /** Without `rollups`, all of them are here. */
@@ -18,7 +18,7 @@ export function statisticsIn(db: Kysely<Tables>, rollups?: RollupStore): Statist
     ...readingStatistics(db),
     ...readingHours(db),
     ...trimmingStatistics(db),
-    ...figuresAndLog(db, chunks),
+    ...figuresAndLog(db),
   }
   return rollups ? { ...here, ...readingBoth(here, movesIn(db), rollups) } : here
 }

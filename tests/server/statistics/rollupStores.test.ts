@@ -106,7 +106,7 @@ onClickHouse((clickHouse) => {
           })
         if (batch % 3 === 2) await moving.pass()
       }
-      expect(await there!.moves.waiting(begin + (days - 1) * 1440)).toEqual({ rows: 0 })
+      expect(await there!.moves.waiting(begin + (days - 1) * 1440, 1)).toBe(0)
       expect((await there!.moves.moved()).done).toBeGreaterThan(10)
     }
 
@@ -199,11 +199,29 @@ onClickHouse((clickHouse) => {
       await rollups.close()
     })
 
+    it('do not read again when a move only begins', async () => {
+      const moved = await there!.moves.moved()
+      let [reads, begun] = [0, 0]
+      const reading = readingBoth(
+        {
+          ...there!.statistics,
+          traffic: async () => {
+            reads += 1
+            return []
+          },
+        },
+        { moved: async () => ({ ...moved, open: [...moved.open, moved.done + (begun += 1)] }) },
+        there!.rollups!,
+      )
+      await reading.traffic({ account: accounts[0]! }, { kind: 'all', piece: pieces[0]!, by: [], where: {} })
+      expect([reads, begun]).toEqual([1, 2])
+    })
+
     it('keep what is newer when older parts are deleted', async () => {
-      const { portal } = await there!.moves.moved()
+      const moved = await there!.moves.moved()
       const before = await there!.statistics.byAccount(accounts, { step: 'm', from: begin + 1440, to: begin + days * 1440 })
-      expect(await there!.rollups!.trim(portal, 'm', begin + 1440)).toBeGreaterThan(0)
-      expect(await there!.rollups!.trim(portal, 'm', begin + 1440)).toBe(0)
+      expect(await there!.rollups!.trim(moved, 'm', begin + 1440)).toBeGreaterThan(0)
+      expect(await there!.rollups!.trim(moved, 'm', begin + 1440)).toBe(0)
       expect(await there!.statistics.byAccount(accounts, { step: 'm', from: begin, to: begin + 1440 })).toEqual([])
       expect(await there!.statistics.byAccount(accounts, { step: 'm', from: begin + 1440, to: begin + days * 1440 })).toEqual(before)
     })

@@ -47,7 +47,7 @@ export async function openPostgres({ rollups, ...options }: PoolOptions & { roll
           .execute((inside) => work(say(inside))),
       ),
     onNotice,
-    alone: (work) => alone(options.url, work),
+    alone: (work, lock = 'alone') => alone(options.url, work, lock),
     keepIndexes: postgresIndexes(db, options.url, closing.signal),
     writes: () => undefined,
     check: async () => void (await sql`select 1 from records limit 1`.execute(db)),

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { locks } from './postgresLocks.ts'
 
-export async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
+export async function alone<T>(url: string, work: () => Promise<T>, lock: 'alone' | 'moving'): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'portal start',
@@ -12,7 +12,7 @@ export async function alone<T>(url: string, work: () => Promise<T>): Promise<T> 
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(${locks.alone})`)
+    await client.query(`select pg_advisory_lock(${locks[lock]})`)
     return await work()
   } finally {
     await client.end().catch(() => undefined)

@@ -12,4 +12,6 @@ export const locks = {
   indexes: first + 2,
   /** Held while appending to the outbox of agents, until the rows are visible. */
   outbox: first + 3,
+  /** Held while statistics move to their store, for minutes at first: nothing else waits for it. */
+  moving: first + 4,
 }

@@ -15,11 +15,19 @@ export type Connection = {
 
 const [askMilliseconds, insertMilliseconds, streamMilliseconds] = [10_000, 60_000, 3_600_000]
 const longestReason = 300
-/** Answers are whole or errors: ClickHouse keeps them back until it is done, on its disk when they are large. */
-const always = { wait_end_of_query: '1', buffer_size: '4194304', output_format_json_quote_64bit_integers: '0' }
+/**
+ * Answers are whole or errors: ClickHouse keeps them back until it is done, on its disk when they are large. Statements with long lists of streams or
+ * moves are longer than it expects.
+ */
+const always = {
+  wait_end_of_query: '1',
+  buffer_size: '4194304',
+  output_format_json_quote_64bit_integers: '0',
+  max_query_size: '16777216',
+}
 
-/** `given`: http://user:password@host:8123/database. */
-export function connectTo(given: string): Connection {
+/** `given`: http://user:password@host:8123/database. `failed`: after every statement that was refused or not answered. */
+export function connectTo(given: string, failed: () => void): Connection {
   const { origin, host, username, password, pathname } = new URL(given)
   const database = decodeURIComponent(pathname.slice(1)) || 'default'
   const name = `ClickHouse at ${host}/${database}`
@@ -88,6 +96,7 @@ export function connectTo(given: string): Connection {
   }
 
   function failure(reason: string, cause?: unknown): StoreError {
+    failed()
     return new StoreError(`${name}: ${reason.slice(0, longestReason)}`, 'statistics', cause)
   }
 }

@@ -1,65 +1,63 @@
 // Rollups in ClickHouse (docs/decisions/330-clickhouse.md).
+import { randomBytes } from 'node:crypto'
 import { StoreError } from '../../database/errors.ts'
-import type { RollupStore } from '../rollupStore.ts'
+import { type Counted, countedIn, lastKnown, type Moved, type RollupStore } from '../rollupStore.ts'
 import { columnsOf, type RollupRow, type RollupTable, rollupTables } from '../rollups.ts'
-import type { Moved } from '../sql/moves.ts'
 import { type Connection, connectTo, literal } from './connection.ts'
 import { readingClickHouse } from './readingClickHouse.ts'
-import { type Known, makeTables } from './tables.ts'
+import { type Known, knownSettings, makeTables, requireMoved } from './tables.ts'
 
 const batchRows = 500
 
-/** Connects at the first call, and again after every failure. */
+/** Connects at the first call. After a failure another server, or another state of it, may answer: it is looked at again. */
 export function openClickHouse(url: string): RollupStore {
-  const connection = connectTo(url)
+  let [known, ready]: [Promise<Known> | undefined, Promise<void> | undefined] = [undefined, undefined]
+  const forget = (): void => void ([known, ready] = [undefined, undefined])
+  const connection = connectTo(url, forget)
   const { ask, run } = connection
-  let made: Promise<Known> | undefined
-  const known = (): Promise<Known> =>
-    (made ??= makeTables(connection).catch((cause: unknown) => {
-      made = undefined
+  const settings = (): Promise<Known> => (known ??= knownSettings(connection))
+  const readyFor = (moved: Moved): Promise<void> =>
+    (ready ??= makeReady(moved).catch((cause: unknown) => {
+      forget()
       throw cause
     }))
 
   return {
     name: connection.name,
-    async check() {
-      await known()
+    async check(moved) {
+      await readyFor(moved)
       await run('select 1')
     },
+    async claim({ portal, move }) {
+      const owner = randomBytes(9).toString('hex')
+      await connection.insert('stat_moves', [{ portal, move, owner }], (await settings()).insertSettings)
+      const [found] = await ask<{ others: number }>(
+        `select count() as others from stat_moves where portal = ${literal(portal)} and move >= ${move} and owner != ${literal(owner)}`,
+      )
+      return found!.others === 0
+    },
     async add({ portal, move }, table, rows) {
-      const { insertSettings } = await known()
-      await connection.insert(
-        table,
-        rows.map((row) => ({ portal, move, ...row })),
-        insertSettings,
-      )
+      const moved = rows.map((row) => ({ portal, move, ...row }))
+      await connection.insert(table, moved, (await settings()).insertSettings)
     },
-    async lastMove(portal) {
-      await known()
-      const found = await Promise.all(
-        rollupTables.map((table) => ask<{ move: number }>(`select max(move) as move from ${table} where portal = ${literal(portal)}`)),
-      )
-      return Math.max(...found.flat().map(({ move }) => move))
+    async present(portal, moves) {
+      const which = `portal = ${literal(portal)} and ${inRuns(moves)}`
+      const found = new Set<number>()
+      for (const table of rollupTables)
+        for (const { move } of await ask<{ move: number }>(`select distinct move from ${table} where ${which}`)) found.add(move)
+      return [...found]
     },
-    async remove(portal, moves) {
-      let left = 0
-      for (const table of rollupTables) {
-        const which = `portal = ${literal(portal)} and move in (${moves.join(', ')})`
-        const [found] = await ask<{ rows: number }>(`select count() as rows from ${table} where ${which}`)
-        if (found!.rows > 0) await run(`alter table ${table} delete where ${which}`)
-        left += found!.rows
-      }
-      return left === 0
-    },
-    async trim(portal, step, before) {
-      await known()
+    async trim(counted, step, before) {
+      const { portal } = counted
+      const [last] = await ask<{ move: number }>(`select max(move) as move from stat_moves where portal = ${literal(portal)}`)
       let all = 0
-      for (const table of rollupTables) all += await trimTable(connection, { table, portal, step, before })
+      if (last!.move <= lastKnown(counted))
+        for (const table of rollupTables) all += await trimTable(connection, { table, portal, step, before })
       return all
     },
     async *rows(moved, table) {
-      await known()
-      const from = `from ${table} where ${counted(moved)}`
+      await readyFor(moved)
+      const from = `from ${table} where ${conditionOf(moved)}`
       let left = (await ask<{ rows: number }>(`select count() as rows ${from}`))[0]!.rows
       for await (const rows of connection.stream<RollupRow>(`select ${columnsOf(table).join(', ')} ${from}`, batchRows)) {
         left -= rows.length
@@ -67,14 +65,39 @@ export function openClickHouse(url: string): RollupStore {
       }
       if (left !== 0) throw new StoreError(`${connection.name}: ${left} rows of ${table} did not arrive`, 'statistics')
     },
-    reading: (moved) => readingClickHouse(connection, counted(moved)),
+    reading: (moved) =>
+      readingClickHouse(async <T>(select: string) => {
+        await readyFor(moved)
+        return ask<T>(select)
+      }, conditionOf(moved)),
     close: async () => connection.close(),
+  }
+
+  async function makeReady(moved: Moved): Promise<void> {
+    if (countedIn(moved).length === 0) await makeTables(connection, await settings())
+    else await requireMoved(connection, moved)
   }
 }
 
-function counted({ portal, done, open }: Moved): string {
-  const given = open.filter((move) => move < done)
-  return `portal = ${literal(portal)} and move <= ${done}${given.length > 0 ? ` and move not in (${given.join(', ')})` : ''}`
+/** Rows that count. */
+const conditionOf = (moved: Moved): string => `(${countedIn(moved).map(conditionOfName).join(' or ')})`
+function conditionOfName({ portal, done, open }: Counted): string {
+  const out = open.filter((move) => move < done)
+  return `portal = ${literal(portal)} and move <= ${done}${out.length > 0 ? ` and not ${inRuns(out)}` : ''}`
+}
+
+/** However many fail one after the other, they are one condition; ClickHouse accepts more numbers in a list than conditions. */
+function inRuns(moves: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const move of moves.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last?.to === move - 1) last.to = move
+    else runs.push({ from: move, to: move })
+  }
+  const single = runs.filter(({ from, to }) => from === to).map(({ from }) => from)
+  const conditions = runs.filter(({ from, to }) => from < to).map(({ from, to }) => `move between ${from} and ${to}`)
+  if (single.length > 0) conditions.push(`move in (${single.join(', ')})`)
+  return `(${conditions.join(' or ')})`
 }
 
 type Old = { table: RollupTable; portal: string; step: string; before: number }

@@ -1,14 +1,14 @@
 // Sums in ClickHouse, asked as those of the portal's database are (sql/readingStatistics.ts).
 import type { Piece } from '../../../statistics/steps.ts'
 import type { FigureAnswer, ReadingRollups, ResourceHour, TrafficAnswer, ViewAnswer } from '../port.ts'
-import { chunks } from '../sql/takingStatistics.ts'
+import { chunks } from '../rollups.ts'
 import { type Connection, literal } from './connection.ts'
 
 /** Of no row at all, sums are a row as well. */
 type Counted<T> = T & { rows: number }
 
 /** `counted`: the condition of the rows that count. */
-export function readingClickHouse({ ask }: Connection, counted: string): ReadingRollups {
+export function readingClickHouse(ask: Connection['ask'], counted: string): ReadingRollups {
   return {
     traffic: ({ account }, { kind, piece, by, where }) =>
       sums<TrafficAnswer>('stat_traffic', by, traffic, [...equal({ account, kind, ...where }), ...within(piece)]),

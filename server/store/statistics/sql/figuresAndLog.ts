@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import type { FigureRow } from '../../../statistics/figures.ts'
 import type { Tables } from '../../schema.ts'
 import type { FigureAnswer, FigureAsk, LogAsk, LogRow, OneAccount, StatisticsStore } from '../port.ts'
+import { chunks } from '../rollups.ts'
 
 type FiguresAndLog = Pick<StatisticsStore, 'addFigures' | 'figures' | 'addToLog' | 'log'>
 
-export function figuresAndLog(db: Kysely<Tables>, chunks: <T>(rows: readonly T[]) => T[][]): FiguresAndLog {
+export function figuresAndLog(db: Kysely<Tables>): FiguresAndLog {
   return {
     async addFigures(rows: readonly FigureRow[]): Promise<void> {
       for (const part of chunks(rows))

@@ -3,55 +3,66 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../schema.ts'
 import type { RollupRow, RollupTable } from '../rollups.ts'
+import { type Counted, lastKnown, type Move, type Moved } from '../rollupStore.ts'
 import { rollupRowsIn } from './rollupRows.ts'
-import { chunks } from './takingStatistics.ts'
-
-/**
- * Of the rows under `portal` in a store of rollups those of moves up to `done` count, except of `open` ones: these rows are still in the portal's
- * database. The name of the portal is random and belongs to the history of one database: another one never counts its rows.
- */
-export type Moved = { portal: string; done: number; open: number[] }
-export type Move = Pick<Moved, 'portal'> & { move: number }
 
 export function movesIn(tables: Kysely<Tables>) {
   const { takeOut, ...rows } = rollupRowsIn(tables)
   return {
     ...rows,
     moved: () => movedOf(tables),
-    /** The first move after all known ones; `least`: also after what the store of rollups has, whose rows nobody here knows of. */
-    async begin(at: string, least = 0): Promise<Move> {
-      const { portal: known, done, open } = await movedOf(tables)
-      const portal = known === '' ? randomBytes(9).toString('hex') : known
-      const last = Math.max(done, ...open)
-      const unknown = Array.from({ length: Math.max(0, least - last) }, (_, index) => last + index + 1)
-      const move = last + unknown.length + 1
-      for (const part of chunks([...unknown, move]))
-        await tables
-          .insertInto('stat_moves')
-          .values(part.map((one) => ({ portal, move: one, state: 'open' as const, at })))
-          .execute()
-      return { portal, move }
+    /** A number after all known ones; the first move of a portal gives it a name. */
+    async begin(at: string): Promise<Move> {
+      const moved = await movedOf(tables)
+      const move = { portal: moved.portal || randomBytes(9).toString('hex'), move: lastKnown(moved) + 1 }
+      await tables
+        .insertInto('stat_moves')
+        .values({ ...move, state: 'open', at })
+        .execute()
+      return move
     },
-    /** Takes rows out that were moved as they are here; what was added meanwhile stays. */
+    /** Takes rows out that were moved as they are here; what was added meanwhile stays. Throws when another process moved them or ended the name. */
     async finish({ portal, move }: Move, table: RollupTable, moved: readonly RollupRow[]): Promise<void> {
       await takeOut(table, moved)
+      const later = await tables
+        .selectFrom('stat_moves')
+        .where('portal', '=', portal)
+        .where('move', '>', move)
+        .where('state', '=', 'done')
+        .select('move')
+        .executeTakeFirst()
       await tables.deleteFrom('stat_moves').where('portal', '=', portal).where('state', '=', 'done').execute()
-      await tables
+      const { numUpdatedRows } = await tables
         .updateTable('stat_moves')
         .set({ state: 'done' })
-        .where((where) => where.and({ portal, move }))
-        .execute()
+        .where((where) => where.and({ portal, move, state: 'open' }))
+        .executeTakeFirst()
+      if (later || numUpdatedRows !== 1n) throw new Error(`move ${move} of statistics ended elsewhere`)
+    },
+    /** What was moved under this name counts; the next move begins a new one. */
+    async endName(portal: string): Promise<void> {
+      const { done } = await movedOf(tables)
+      await tables.deleteFrom('stat_moves').where('portal', '=', portal).where('move', '>', done).execute()
+      await tables.updateTable('stat_moves').set({ state: 'never' }).where('portal', '=', portal).where('state', '=', 'open').execute()
+      await tables.updateTable('stat_moves').set({ state: 'ended' }).where('portal', '=', portal).where('state', '=', 'done').execute()
     },
     /** Moves from before a moment that were given up. */
     openBefore: async (at: string): Promise<Move[]> =>
       tables.selectFrom('stat_moves').where('state', '=', 'open').where('at', '<', at).select(['portal', 'move']).execute(),
-    /** The store of rollups has no rows of them any more. */
-    async forget(moves: readonly Move[]): Promise<void> {
-      for (const { portal, move } of moves)
-        await tables
-          .deleteFrom('stat_moves')
-          .where((where) => where.and({ portal, move, state: 'open' }))
-          .execute()
+    /** Of moves that were given up: rows of these are in the store of rollups and never count. */
+    async neverCount({ portal, move }: Move): Promise<void> {
+      await tables
+        .updateTable('stat_moves')
+        .set({ state: 'never' })
+        .where((where) => where.and({ portal, move, state: 'open' }))
+        .execute()
+    },
+    /** Of moves that were given up: the store of rollups has no rows of these. */
+    async forget({ portal, move }: Move): Promise<void> {
+      await tables
+        .deleteFrom('stat_moves')
+        .where((where) => where.and({ portal, move, state: 'open' }))
+        .execute()
     },
     /** Everything is here again. */
     endMoves: async (): Promise<void> => void (await tables.deleteFrom('stat_moves').execute()),
@@ -60,10 +71,18 @@ export function movesIn(tables: Kysely<Tables>) {
 
 async function movedOf(db: Kysely<Tables>): Promise<Moved> {
   const rows = await db.selectFrom('stat_moves').select(['portal', 'move', 'state']).orderBy('move').execute()
-  const done = rows.findLast(({ state }) => state === 'done')
+  const ended = new Set(rows.filter(({ state }) => state === 'ended').map(({ portal }) => portal))
   return {
-    portal: done?.portal ?? rows[0]?.portal ?? '',
-    done: done?.move ?? 0,
-    open: rows.filter(({ state }) => state === 'open').map(({ move }) => move),
+    ...countedOf(rows.find(({ portal }) => !ended.has(portal))?.portal ?? ''),
+    earlier: [...ended].sort().map(countedOf),
+  }
+
+  function countedOf(name: string): Counted {
+    const own = rows.filter(({ portal }) => portal === name)
+    return {
+      portal: name,
+      done: own.find(({ state }) => state === 'done' || state === 'ended')?.move ?? 0,
+      open: own.filter(({ state }) => state === 'open' || state === 'never').map(({ move }) => move),
+    }
   }
 }

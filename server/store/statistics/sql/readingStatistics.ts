@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Piece, Step } from '../../../statistics/steps.ts'
 import type { Tables } from '../../schema.ts'
 import type { OneAccount, ReadingDetails, ReadingRollups, TrafficAnswer, TrafficAsk, ViewAnswer, ViewAsk } from '../port.ts'
-import { chunks } from './takingStatistics.ts'
+import { chunks } from '../rollups.ts'
 
 type Reading = ReadingDetails & Omit<ReadingRollups, 'figures' | 'hoursOf'>
 

@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { minutesOf, type Step } from '../../../statistics/steps.ts'
 import { unionOf } from '../../../statistics/uniques.ts'
 import type { Tables } from '../../schema.ts'
-import { columnsOf, type RollupRow, rollupShapes, type RollupTable } from '../rollups.ts'
-import { chunks } from './takingStatistics.ts'
+import { chunks, columnsOf, type RollupRow, rollupShapes, type RollupTable, rollupTables } from '../rollups.ts'
 
 /** A statement with more conditions takes longer for each. */
 const mostInCondition = 50
@@ -19,18 +18,22 @@ export function rollupRowsIn(tables: Kysely<Tables>) {
       const rows = await closedRows(table, step, end).select(columnsOf(table)).orderBy('start').limit(limit).execute()
       return rows as RollupRow[]
     },
-    /** Number of such rows, and the end of the oldest one. */
-    async waiting(end: number): Promise<{ rows: number; since?: number }> {
-      let [rows, since] = [0, Infinity]
-      for (const [table, { closes }] of Object.entries(rollupShapes))
-        for (const step of closes) {
-          const found = await closedRows(table as RollupTable, step, end)
-            .select(({ fn }) => [fn.countAll().as('count'), fn.min('start').as('start')])
+    /** Number of such rows of all tables; counting ends at `most`. */
+    async waiting(end: number, most: number): Promise<number> {
+      let rows = 0
+      for (const table of rollupTables)
+        for (const step of rollupShapes[table].closes) {
+          if (rows >= most) return rows
+          const some = closedRows(table, step, end)
+            .select('start')
+            .limit(most - rows)
+          const found = await db
+            .selectFrom(some.as('some'))
+            .select(({ fn }) => fn.countAll().as('count'))
             .executeTakeFirst()
-          rows += Number(found?.['count'] ?? 0)
-          if (typeof found?.['start'] === 'number') since = Math.min(since, found['start'] + minutesOf[step])
+          rows += Number(found?.count ?? 0)
         }
-      return { rows, ...(since !== Infinity && { since }) }
+      return rows
     },
     /** Adds rows that were elsewhere to those here. */
     async bringBack(table: RollupTable, rows: readonly RollupRow[]): Promise<void> {
@@ -47,7 +50,7 @@ export function rollupRowsIn(tables: Kysely<Tables>) {
         for (const row of part) if (!fresh.delete(textOf(row, key))) await addRow(table, row)
       }
     },
-    /** Deletes rows that are as they were read; of changed ones what was read is subtracted. */
+    /** Deletes rows that are as they were read; of changed ones what was read is subtracted. Throws when one is gone: another process took it out. */
     async takeOut(table: RollupTable, rows: readonly RollupRow[]): Promise<void> {
       for (const part of chunks(rows, mostInCondition)) await takeOutPart(table, part)
     },
@@ -70,12 +73,14 @@ export function rollupRowsIn(tables: Kysely<Tables>) {
     if (deleted.length === rows.length || sums.length === 0) return
     const gone = new Set(deleted.map((row) => textOf(row, key)))
     for (const row of rows)
-      if (!gone.has(textOf(row, key)))
-        await db
+      if (!gone.has(textOf(row, key))) {
+        const { numUpdatedRows } = await db
           .updateTable(table)
           .set(Object.fromEntries(sums.map((column) => [column, sql`${sql.ref(column)} - ${row[column]}`])))
           .where((where) => where.and(partOf(row, key)))
-          .execute()
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw new Error(`a row of ${table} that was moved is not here any more`)
+      }
   }
 
   async function addRow(table: RollupTable, row: RollupRow): Promise<void> {

@@ -3,6 +3,12 @@ import type { FigureRow } from '../../../statistics/figures.ts'
 import type { TrafficRow } from '../../../statistics/traffic.ts'
 import type { ViewRow } from '../../../statistics/visits.ts'
 
+/**
+ * `open` until the rows are no longer here; of those that are `done` the last one stays. `never`: rows of it are there and never count. `ended`: the last
+ * one under a name that was given up.
+ */
+type MoveState = 'open' | 'done' | 'never' | 'ended'
+
 export type StatisticsTables = {
   stat_traffic: TrafficRow
   /** `active`: viewers in a minute; the peak of them in rows of an hour or a day. */
@@ -29,8 +35,8 @@ export type StatisticsTables = {
   stat_figures: FigureRow
   /** The newest requests of an account, without whole addresses; `time` in seconds. */
   stat_log: { account: string; time: number; id: string; line: string }
-  /** Rows that go to a store of rollups together, under one number: `open` until they are no longer here (moves.ts). */
-  stat_moves: { portal: string; move: number; state: 'open' | 'done'; at: string }
+  /** Rows that go to a store of rollups together, under one number (moves.ts). */
+  stat_moves: { portal: string; move: number; state: MoveState; at: string }
   /** Counts the batches that changed an account's figures. */
   stat_versions: { account: string; version: number; seen: string }
 }

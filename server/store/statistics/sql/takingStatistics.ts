@@ -6,9 +6,7 @@ import { longestGap, type Span, type ViewRow, type Watching } from '../../../sta
 import { withViewers } from '../../../statistics/uniques.ts'
 import type { Tables } from '../../schema.ts'
 import type { KnownVisits, NewUniques, SourceKey, TakingStatistics } from '../port.ts'
-
-/** Rows per statement: few different statements, and values far below the limits of both databases. */
-const mostRows = 200
+import { chunks } from '../rollups.ts'
 
 export function takingStatistics(db: Kysely<Tables>): Omit<TakingStatistics, 'addFigures' | 'addToLog'> {
   return { ...takingLines(db), ...takingSums(db), ...takingViews(db) }
@@ -179,10 +177,6 @@ function takingViews(db: Kysely<Tables>) {
         )
         .execute()
   }
-}
-
-export function chunks<T>(rows: readonly T[], most = mostRows): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / most) }, (_, index) => rows.slice(index * most, (index + 1) * most))
 }
 
 /** In the order of the key: neighbours are written together, and concurrent batches lock rows in one order. */
