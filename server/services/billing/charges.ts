@@ -5,9 +5,9 @@ import { chargedTermsOf, type ChargedTerms } from '../hooks/projects.ts'
 import { decimalOf } from './money.ts'
 import { type Item, type Priced, priced } from './pricing.ts'
 import type { ChargeLine, Skipped } from './types.ts'
-import { type Usage, usageOf } from './usage.ts'
+import type { Usage, UsageIn } from './usage.ts'
 
-type Parts = { inside: Repositories; project: string; period: string; now: Date; minutesKept: number }
+type Parts = { inside: Repositories; usageIn: UsageIn; project: string; period: string; now: Date; minutesKept: number }
 export type Month = { from: number; to: number }
 export type Calculated = { lines: ChargeLine[]; skipped: Skipped[] }
 
@@ -27,16 +27,16 @@ export function monthOf(period: string): Month {
   return { from: Date.UTC(year, month - 1, 1) / 60_000, to: Date.UTC(year, month, 1) / 60_000 }
 }
 
-export async function calculate({ inside, project, period, now, minutesKept }: Parts): Promise<Calculated> {
+export async function calculate({ inside, usageIn, project, period, now, minutesKept }: Parts): Promise<Calculated> {
   const terms = await chargedTermsOf(inside, project)
   const { from, to } = monthOf(period)
   const minute = Math.floor(now.getTime() / 60_000)
   const accounts = Object.keys(terms.accounts)
-  const usage = usageOf(inside, accounts, { from, to, now: minute, minutes: minutesKept })
+  const usage = usageIn(accounts, { from, to, now: minute, minutes: minutesKept })
   /** Prices are those of the end of the month; of an open month those of now. */
   const at = Math.min(to * 60_000 - 1, now.getTime())
   const items = await itemsOf(inside, terms.brand)
-  const before = (since: number): Usage => usageOf(inside, accounts, { from: since, to: from, now: minute, minutes: minutesKept })
+  const before = (since: number): Usage => usageIn(accounts, { from: since, to: from, now: minute, minutes: minutesKept })
   const tariff = await tariffLines(inside, { terms, period, usage, before })
   const services = await serviceLines(terms, items, { usage, at })
   return { lines: [...tariff, ...services.lines, ...optionLines(terms, items, at)], skipped: services.skipped }

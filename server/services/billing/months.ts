@@ -10,8 +10,16 @@ import { pdfOf } from './documents.ts'
 import { decimalOf, minorOf } from './money.ts'
 import { type Parties, partiesOf } from './parties.ts'
 import type { ChargedMonth, DocumentAsk, DocumentFile, Purse } from './types.ts'
+import { createMeasured, NotMeasured, type UsageIn, usageOf } from './usage.ts'
 
 type Parts = { store: Store; clock: Clock; minuteDays: number }
+type Month = { project: string; period: string }
+/** Terms that change between the measurement and the booking, so that another figure is needed, are rare. */
+const mostMeasurements = 3
+const usageFrom =
+  (inside: Repositories): UsageIn =>
+  (...asked) =>
+    usageOf(inside, ...asked)
 
 export function createMonths({ store, clock, minuteDays }: Parts) {
   return {
@@ -29,32 +37,48 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
       return { name: `${kind}-${number}.pdf`, bytes: await pdfOf({ kind, number, month, parties }, locale) }
     },
     /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over or before the project. */
-    close(caller: Caller, { project }: Purse, period: string): Promise<ChargedMonth> {
-      return store.transaction(async (inside) => {
-        const at = clock()
-        if (at.getTime() < monthOf(period).to * 60_000) throw invalidAt('/period', 'maximum', { limit: lastOver(at) })
-        if (await inside.ledger.month(project, period)) return monthIn(inside, project, period)
-        const { brand, currency, since } = await chargedTermsOf(inside, project)
-        if (period < monthNamed(since)) throw invalidAt('/period', 'minimum', { limit: monthNamed(since) })
-        const calculated = await calculatedIn(inside, project, period)
-        const times = { by: caller, at: at.toISOString() }
-        for (const [index, line] of calculated.lines.entries()) {
-          const amount = -minorOf(line.gross)
-          if (amount === 0) continue
-          const detail = { quantity: String(line.quantity), unit: line.unit }
-          await append(
-            inside,
-            { project, brand, currency },
-            { kind: 'charge', amount, once: `month:${period}:${index}`, service: line.code, period, detail },
-            times,
-          )
+    async close(caller: Caller, { project }: Purse, period: string): Promise<ChargedMonth> {
+      for (let left = mostMeasurements; ; left -= 1) {
+        const { measuring, measured } = createMeasured()
+        if (await isToClose(project, period)) await calculatedIn(store, measuring(usageFrom(store)), { project, period })
+        try {
+          return await bookMonth(caller, { project, period, usageIn: measured })
+        } catch (cause) {
+          if (!(cause instanceof NotMeasured) || left === 1) throw cause
         }
-        const row = { project, period, closed_at: times.at, actor: caller.actor, actor_name: caller.actorName }
-        await inside.ledger.closeMonth({ ...row, lines: JSON.stringify({ ...calculated, parties: await partiesOf(inside, project) }) })
-        await writeAudit(inside.history, { ...times, action: 'month-closed', type: projectType, id: project, detail: { name: period } })
-        return monthIn(inside, project, period)
-      })
+      }
     },
+  }
+
+  async function isToClose(project: string, period: string): Promise<boolean> {
+    return clock().getTime() >= monthOf(period).to * 60_000 && !(await store.ledger.month(project, period))
+  }
+
+  function bookMonth(caller: Caller, { project, period, usageIn }: Month & { usageIn: UsageIn }): Promise<ChargedMonth> {
+    return store.transaction(async (inside) => {
+      const at = clock()
+      if (at.getTime() < monthOf(period).to * 60_000) throw invalidAt('/period', 'maximum', { limit: lastOver(at) })
+      if (await inside.ledger.month(project, period)) return monthIn(inside, project, period)
+      const { brand, currency, since } = await chargedTermsOf(inside, project)
+      if (period < monthNamed(since)) throw invalidAt('/period', 'minimum', { limit: monthNamed(since) })
+      const calculated = await calculatedIn(inside, usageIn, { project, period })
+      const times = { by: caller, at: at.toISOString() }
+      for (const [index, line] of calculated.lines.entries()) {
+        const amount = -minorOf(line.gross)
+        if (amount === 0) continue
+        const detail = { quantity: String(line.quantity), unit: line.unit }
+        await append(
+          inside,
+          { project, brand, currency },
+          { kind: 'charge', amount, once: `month:${period}:${index}`, service: line.code, period, detail },
+          times,
+        )
+      }
+      const row = { project, period, closed_at: times.at, actor: caller.actor, actor_name: caller.actorName }
+      await inside.ledger.closeMonth({ ...row, lines: JSON.stringify({ ...calculated, parties: await partiesOf(inside, project) }) })
+      await writeAudit(inside.history, { ...times, action: 'month-closed', type: projectType, id: project, detail: { name: period } })
+      return monthIn(inside, project, period)
+    })
   }
 
   async function monthIn(inside: Repositories, project: string, period: string): Promise<ChargedMonth> {
@@ -65,7 +89,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
       ? (JSON.parse(closed.lines) as Calculated)
       : isBefore
         ? { lines: [], skipped: [] }
-        : await calculatedIn(inside, project, period)
+        : await calculatedIn(inside, usageFrom(inside), { project, period })
     const sum = (part: 'net' | 'vat' | 'gross'): string => decimalOf(lines.reduce((total, line) => total + minorOf(line[part]), 0))
     const isOver = clock().getTime() >= monthOf(period).to * 60_000
     return {
@@ -81,10 +105,10 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
     }
   }
 
-  function calculatedIn(inside: Repositories, project: string, period: string): Promise<Calculated> {
+  function calculatedIn(inside: Repositories, usageIn: UsageIn, { project, period }: Month): Promise<Calculated> {
     const now = clock()
     const minutesKept = Math.floor(now.getTime() / 60_000) - minuteDays * 1440
-    return calculate({ inside, project, period, now, minutesKept })
+    return calculate({ inside, usageIn, project, period, now, minutesKept })
   }
 }
 

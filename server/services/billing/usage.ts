@@ -8,6 +8,30 @@ import { percentile95 } from './pricing.ts'
 type Span = { from: number; to: number; now: number; minutes: number }
 type Statistics = Pick<Repositories, 'statistics'>
 export type Usage = (meter: Meter) => Promise<number>
+export type UsageIn = (accounts: readonly string[], span: Span) => Usage
+
+/** What was measured outside a transaction, for a calculation inside: a store of statistics that hangs must not hold the database up. */
+export function createMeasured(): { measuring: (usageIn: UsageIn) => UsageIn; measured: UsageIn } {
+  const known = new Map<string, number>()
+  const keyOf = (accounts: readonly string[], { from, to }: Span, meter: Meter): string => JSON.stringify([accounts, from, to, meter])
+  return {
+    measuring: (usageIn) => (accounts, span) => {
+      const usage = usageIn(accounts, span)
+      return async (meter) => {
+        const value = await usage(meter)
+        known.set(keyOf(accounts, span, meter), value)
+        return value
+      }
+    },
+    measured: (accounts, span) => async (meter) => {
+      const value = known.get(keyOf(accounts, span, meter))
+      if (value === undefined) throw new NotMeasured()
+      return value
+    },
+  }
+}
+/** Terms or prices have changed since, and need another figure. */
+export class NotMeasured extends Error {}
 
 /** Bytes, bit/s, requests, hours and views; each is read at its first use. */
 export function usageOf({ statistics }: Statistics, accounts: readonly string[], span: Span): Usage {
