@@ -1,4 +1,11 @@
 // Lazy-loaded when somebody opens the list of shortcuts.
-import { lazyScript } from '../../../ui/lazyScript.tsx'
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { loadScript } from '../../../ui/loadScript.ts'
 
-export const KeysSheet = lazyScript(() => import('./KeysSheet.tsx').then((module) => module.KeysSheet))
+const Loaded = lazy(() => loadScript(() => import('./KeysSheet.tsx')).then((module) => ({ default: module.KeysSheet })))
+
+export const KeysSheet = (props: ComponentProps<typeof Loaded>) => (
+  <Suspense>
+    <Loaded {...props} />
+  </Suspense>
+)
