@@ -1,16 +1,16 @@
 // Notices above a form: changes made elsewhere, messages from agents, and the restored draft.
-import { lazy, Suspense } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
 import { words as historyWords } from './history/words.ts'
 import { DeliveryNotice, GoneAlert, NewerAlert, RestoredAlert } from './partsLazy.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
 import type { RecordSession } from './session/useRecordSession.ts'
 import type { FormWords } from '../../ui/form/context.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 
-// Rarely needed, so lazy-loaded with its words.
-const RestoreVersion = lazy(() =>
-  withWords(historyWords, () => import('./history/RestoreVersion.tsx')).then((module) => ({ default: module.RestoreVersion })),
+// Rarely needed, so lazy-loaded with its words; the history restores, too.
+const RestoreVersion = lazyScript(() =>
+  withWords(historyWords, () => import('./history/RestoreVersion.tsx')).then((module) => module.RestoreVersion),
 )
 
 type Props = { page: OpenRecord; session: RecordSession }
@@ -59,17 +59,15 @@ export function FormNotices({ page, session }: Props) {
           restore={(version) =>
             page.can.update &&
             !session.isDirty && (
-              <Suspense>
-                <RestoreVersion
-                  version={version}
-                  type={page.type}
-                  record={record}
-                  schema={form.resolved.schema}
-                  sections={session.everywhere}
-                  words={words}
-                  onRestored={page.onReplaced}
-                />
-              </Suspense>
+              <RestoreVersion
+                version={version}
+                type={page.type}
+                record={record}
+                schema={form.resolved.schema}
+                sections={session.everywhere}
+                words={words}
+                onRestored={page.onReplaced}
+              />
             )
           }
         />

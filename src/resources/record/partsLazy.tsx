@@ -1,62 +1,14 @@
 // Parts of few records' forms, loaded where a record needs them.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../ui/loadScript.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
+import { PartFailed } from '../../ui/parts/feedback/PartFailed.tsx'
 
-const Card = lazy(() => loadScript(() => import('./InactiveCard.tsx')).then((module) => ({ default: module.InactiveCard })))
-const Gone = lazy(() => loadScript(() => import('../form/saving/GoneAlert.tsx')).then((module) => ({ default: module.GoneAlert })))
-const Restored = lazy(() =>
-  loadScript(() => import('../form/draft/RestoredAlert.tsx')).then((module) => ({ default: module.RestoredAlert })),
-)
-const Delivery = lazy(() =>
-  loadScript(() => import('./delivery/DeliveryNotice.tsx')).then((module) => ({ default: module.DeliveryNotice })),
-)
-const Newer = lazy(() => loadScript(() => import('../form/saving/NewerAlert.tsx')).then((module) => ({ default: module.NewerAlert })))
-const Questions = lazy(() => loadScript(() => import('./FormQuestions.tsx')).then((module) => ({ default: module.FormQuestions })))
-
-export function InactiveCard(props: ComponentProps<typeof Card>) {
-  return (
-    <Suspense fallback={null}>
-      <Card {...props} />
-    </Suspense>
-  )
-}
-
-export function FormQuestions(props: ComponentProps<typeof Questions>) {
-  return (
-    <Suspense fallback={null}>
-      <Questions {...props} />
-    </Suspense>
-  )
-}
-
-export function GoneAlert(props: ComponentProps<typeof Gone>) {
-  return (
-    <Suspense fallback={null}>
-      <Gone {...props} />
-    </Suspense>
-  )
-}
-
-export function RestoredAlert(props: ComponentProps<typeof Restored>) {
-  return (
-    <Suspense fallback={null}>
-      <Restored {...props} />
-    </Suspense>
-  )
-}
-
-export function DeliveryNotice(props: ComponentProps<typeof Delivery>) {
-  return (
-    <Suspense fallback={null}>
-      <Delivery {...props} />
-    </Suspense>
-  )
-}
-
-export function NewerAlert(props: ComponentProps<typeof Newer>) {
-  return (
-    <Suspense fallback={null}>
-      <Newer {...props} />
-    </Suspense>
-  )
-}
+export const InactiveCard = lazyScript(() => import('./InactiveCard.tsx').then((module) => module.InactiveCard), { failed: PartFailed })
+export const FormQuestions = lazyScript(() => import('./FormQuestions.tsx').then((module) => module.FormQuestions))
+export const GoneAlert = lazyScript(() => import('../form/saving/GoneAlert.tsx').then((module) => module.GoneAlert), { failed: PartFailed })
+export const RestoredAlert = lazyScript(() => import('../form/draft/RestoredAlert.tsx').then((module) => module.RestoredAlert), {
+  failed: PartFailed,
+})
+export const DeliveryNotice = lazyScript(() => import('./delivery/DeliveryNotice.tsx').then((module) => module.DeliveryNotice), {
+  failed: PartFailed,
+})
+export const NewerAlert = lazyScript(() => import('../form/saving/NewerAlert.tsx').then((module) => module.NewerAlert))

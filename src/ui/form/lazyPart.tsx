@@ -1,10 +1,10 @@
 // Parts that few forms have, each lazy-loaded at its first use.
-import { createElement, lazy, Suspense, type ComponentType, type FunctionComponent } from 'react'
-import { loadScript } from '../loadScript.ts'
+import type { ComponentType, FunctionComponent } from 'react'
+import { lazyScript } from '../lazyScript.tsx'
 import { SkeletonBar } from '../parts/feedback/PageStates.tsx'
+import { PartFailed } from '../parts/feedback/PartFailed.tsx'
 
-/** `height` (px) is kept free meanwhile. */
+/** `height` (px) is kept free meanwhile; nothing is lost without a part of no height. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, height = 62): FunctionComponent<Props> {
-  const Part: ComponentType<Props> = lazy(() => loadScript(load).then((part) => ({ default: part })))
-  return (props) => <Suspense fallback={height > 0 && <SkeletonBar width="100%" height={height} />}>{createElement(Part, props)}</Suspense>
+  return height === 0 ? lazyScript(load) : lazyScript(load, { waiting: <SkeletonBar width="100%" height={height} />, failed: PartFailed })
 }

@@ -1,14 +1,16 @@
 // The form shows a draft of an earlier visit. If it is based on an older version, it is compared before saving.
-import { lazy, Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as conflictWords } from '../saving/words.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { PartFailed } from '../../../ui/parts/feedback/PartFailed.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { Beginning } from './beginning.ts'
 
-const OutdatedAlert = lazy(() =>
-  withWords(conflictWords, () => import('./OutdatedAlert.tsx')).then((module) => ({ default: module.OutdatedAlert })),
+const OutdatedAlert = lazyScript(
+  () => withWords(conflictWords, () => import('./OutdatedAlert.tsx')).then((module) => module.OutdatedAlert),
+  { failed: PartFailed },
 )
 
 type Props = {
@@ -22,12 +24,7 @@ type Props = {
 export function RestoredAlert({ restored, outdated, dateTime, words, onDiscard }: Props) {
   const { t } = words
   const time = restored && dateTime(restored.at)
-  if (outdated.isOutdated)
-    return (
-      <Suspense fallback={null}>
-        <OutdatedAlert time={time} words={words} onCompare={outdated.compare} onDiscard={onDiscard} />
-      </Suspense>
-    )
+  if (outdated.isOutdated) return <OutdatedAlert time={time} words={words} onCompare={outdated.compare} onDiscard={onDiscard} />
   if (!restored) return null
   return (
     <Alert>

@@ -1,13 +1,4 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 
-const Refused = lazy(() => loadScript(() => import('./RefusedAlert.tsx')).then((module) => ({ default: module.RefusedAlert })))
-
-/** Loaded with the first refused save. */
-export function RefusedAlert(props: ComponentProps<typeof Refused>) {
-  return (
-    <Suspense fallback={null}>
-      <Refused {...props} />
-    </Suspense>
-  )
-}
+/** Loaded with the first refused save. The errors are said at the fields as well. */
+export const RefusedAlert = lazyScript(() => import('./RefusedAlert.tsx').then((module) => module.RefusedAlert))

@@ -1,15 +1,16 @@
 // Few records have unproven names: the notices are lazy-loaded with the first one.
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { isOff, isUnproven, type ShownName } from '../../../client/calls/names.ts'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as namesWords } from '../../../custom/names/words.ts'
 import { nameTabs } from '../../../engine/check/drawn.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import type { FormHost } from '../../../ui/form/context.ts'
 import type { OpenRecord } from '../session/openRecord.ts'
 
 const load = () => withWords(namesWords, () => import('./NamesSaid.tsx'))
-const NamesNotice = lazy(() => load().then((module) => ({ default: module.NamesNotice })))
-const NameNotes = lazy(() => load().then((module) => ({ default: module.NameNotes })))
+const NamesNotice = lazyScript(() => load().then((module) => module.NamesNotice))
+const NameNotes = lazyScript(() => load().then((module) => module.NameNotes))
 
 type Given = Pick<OpenRecord, 'record' | 'tab' | 'tabs' | 'tabAddress' | 'isInactive'> & { names: ShownName[]; isFixed: boolean }
 
@@ -25,18 +26,12 @@ export function useNamesSaid({ record, names, tab, tabs, tabAddress, isInactive,
     if (!record || !isOpen || isFixed) return undefined
     return (pointer, value) =>
       names.some(({ path }) => path.startsWith(pointer)) && (
-        <Suspense fallback={null}>
-          <NameNotes record={record} names={names} pointer={pointer} value={value} to={to} />
-        </Suspense>
+        <NameNotes record={record} names={names} pointer={pointer} value={value} to={to} />
       )
   }, [record, names, to, isOpen, isFixed])
   const isShown = isOpen && !isInactive && (tab === undefined || tab !== namesTab)
   return {
-    notice: isShown && (
-      <Suspense fallback={null}>
-        <NamesNotice names={names} to={to} />
-      </Suspense>
-    ),
+    notice: isShown && <NamesNotice names={names} to={to} />,
     noteOf,
   }
 }

@@ -1,8 +1,10 @@
 // Widgets, fields and templates written to rjsf's contract, by the names that definitions use.
-import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 import type { FieldProps, TemplatesType, WidgetProps } from '@rjsf/utils'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
 import { own } from '../../../engine/json/objects.ts'
+import { lazyScript } from '../../lazyScript.tsx'
+import { PartFailed } from '../../parts/feedback/PartFailed.tsx'
 
 /** Templates of one field; templates of the whole form are not supported. */
 type Replaced = 'FieldTemplate' | 'ObjectFieldTemplate' | 'ArrayFieldTemplate'
@@ -16,11 +18,8 @@ export type FormParts = {
 }
 
 /** A lazy-loaded part. rjsf accepts functions only, not the result of `lazy`. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => React.JSX.Element {
-  const Part = lazy(async () => ({ default: await load() }))
-  return function LazyPart(props) {
-    return createElement(Suspense, { fallback: null }, createElement(Part as unknown as ComponentType<Props>, props))
-  }
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  return lazyScript(load, { failed: PartFailed })
 }
 
 /** rjsf's `uiSchema` for a field whose definition names registered parts; undefined where it names none. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
+import { lazyScript } from '../../lazyScript.tsx'
 import { whenLaidOut } from '../../whenLaidOut.ts'
 
-// Few records have so many tabs.
-const MoreTabs = lazy(() => import('./MoreTabs.tsx').then((module) => ({ default: module.MoreTabs })))
+// Few records have so many tabs. Without their menu they stand in the bar.
+const MoreTabs = lazyScript(() => import('./MoreTabs.tsx').then((module) => module.MoreTabs), { failed: TabLinks })
 
 /** Of more tabs than this, the last ones stand in a menu, which takes the place of one. */
 const most = 8
@@ -33,17 +34,8 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
   const inBar = items.length > most ? items.slice(0, most - 1) : items
   const tabs = (
     <nav ref={nav} className={sticky ? 'tabs sticky' : 'tabs'} aria-label={label}>
-      {inBar.map((item) => (
-        <Link key={item.id} data-tab={item.id} to={item.to} aria-current={item.id === current ? 'page' : undefined}>
-          {item.label}
-          <TabCount {...item} />
-        </Link>
-      ))}
-      {inBar.length < items.length && (
-        <Suspense fallback={null}>
-          <MoreTabs items={items.slice(inBar.length)} current={current} />
-        </Suspense>
-      )}
+      <TabLinks items={inBar} current={current} />
+      {inBar.length < items.length && <MoreTabs items={items.slice(inBar.length)} current={current} />}
     </nav>
   )
   if (!open?.items?.length) return tabs
@@ -64,6 +56,15 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
       </nav>
     </>
   )
+}
+
+function TabLinks({ items, current }: Pick<TabsProps, 'items' | 'current'>) {
+  return items.map((item) => (
+    <Link key={item.id} data-tab={item.id} to={item.to} aria-current={item.id === current ? 'page' : undefined}>
+      {item.label}
+      <TabCount {...item} />
+    </Link>
+  ))
 }
 
 export function TabCount({ count, tone = '' }: Pick<TabItem, 'count'> & { tone?: TabItem['tone'] | '' }) {

@@ -1,0 +1,37 @@
+// Parts that few pages have: the script of each is loaded at its first use. One that cannot be loaded leaves the rest of the page as it is.
+import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
+import { loadScript } from './loadScript.ts'
+
+type How<Props> = {
+  /** In its place until it is loaded. */ waiting?: ReactNode
+  /** In its place when it cannot be loaded: the connection is lost, or a release has renamed it. Nothing, if its absence loses nothing. */
+  failed?: ComponentType<Props & { retry: () => void }>
+}
+
+export function lazyScript<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting = null, failed: Failed }: How<Props> = {},
+): FunctionComponent<Props> {
+  let latest = untried()
+  /** React keeps a failure, so each one is followed by another attempt: for `retry`, and for the next place that shows the part. */
+  function untried() {
+    type Inner = ComponentType<{ given: Props; retry: () => void }>
+    return lazy<Inner>(() =>
+      loadScript(load).then(
+        (Loaded) => ({ default: ({ given }) => createElement(Loaded, given) }),
+        () => {
+          latest = untried()
+          return { default: ({ given, retry }) => (Failed ? <Failed {...given} retry={retry} /> : null) }
+        },
+      ),
+    )
+  }
+  return function Part(props) {
+    const [Attempt, setAttempt] = useState(() => latest)
+    return (
+      <Suspense fallback={waiting}>
+        <Attempt given={props} retry={() => setAttempt(() => latest)} />
+      </Suspense>
+    )
+  }
+}
