@@ -1,6 +1,6 @@
 // A lead comes back on the staff's first screen when it was to be remembered: done with there, or postponed.
 import { join } from 'node:path'
-import { headers } from '../../support/people.ts'
+import { headers, type People } from '../../support/people.ts'
 import { expect, test, unique } from '../../support/portal.ts'
 
 const admin = 'admin@demo.example'
@@ -9,15 +9,7 @@ type Lead = { id: string; name: string; version: number; remind_at?: string; rem
 
 test('a reminder that is due is reported on the first screen, postponed, and done with', async ({ page, portal, people, list, form }) => {
   const staff = await people.as(admin)
-  // A request of a customer is a new lead.
-  const comment = unique('Remember')
-  const asked = await (
-    await people.as('cdn2@demo.example')
-  ).post('/api/v1/accounts/demo-cdn2/service-requests', {
-    headers,
-    data: { phone: '+7 999 000-00-01', comment },
-  })
-  expect(asked.status(), await asked.text()).toBe(201)
+  await askForService(people, unique('Remember'))
   const all = (await (await staff.get('/api/v1/leads')).json()) as Lead[]
   const { id, name } = all[0]!
   const read = async (): Promise<Lead> => (await staff.get(`/api/v1/leads/${id}`)).json() as Promise<Lead>
@@ -69,6 +61,7 @@ test('a reminder that is due is reported on the first screen, postponed, and don
 
 test('on a phone, what can be done with a lead is in its row', async ({ page, portal, list, people }) => {
   const caller = await people.as('admin@demo.example')
+  await askForService(people, unique('Phone'))
   const [lead] = (await (await caller.get('/api/v1/leads', { params: { filter: JSON.stringify({ status: 'new' }) } })).json()) as [
     { id: string; name: string; version: number },
   ]
@@ -88,3 +81,13 @@ test('on a phone, what can be done with a lead is in its row', async ({ page, po
   await row.getByRole('button', { name: /^Done/ }).click()
   await expect(row.getByRole('button', { name: /^Postpone/ })).toHaveCount(0)
 })
+
+/** A request of a customer is a new lead. */
+async function askForService(people: People, comment: string): Promise<void> {
+  const customer = await people.as('cdn2@demo.example')
+  const asked = await customer.post('/api/v1/accounts/demo-cdn2/service-requests', {
+    headers,
+    data: { phone: '+7 999 000-00-01', comment },
+  })
+  expect(asked.status(), await asked.text()).toBe(201)
+}
