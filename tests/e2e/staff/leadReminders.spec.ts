@@ -62,11 +62,14 @@ test('a reminder that is due is reported on the first screen, postponed, and don
 test('on a phone, what can be done with a lead is in its row', async ({ page, portal, list, people }) => {
   const caller = await people.as('admin@demo.example')
   await askForService(people, unique('Phone'))
-  const [lead] = (await (await caller.get('/api/v1/leads', { params: { filter: JSON.stringify({ status: 'new' }) } })).json()) as [
-    { id: string; name: string; version: number },
-  ]
-  const due = { data: { remind_at: '2026-01-01T09:00:00Z' }, headers: { ...headers, 'If-Match': `"${lead.version}"` } }
-  expect((await caller.patch(`/api/v1/leads/${lead.id}`, due)).status()).toBe(200)
+  const [lead] = (await (await caller.get('/api/v1/leads', { params: { filter: JSON.stringify({ status: 'new' }) } })).json()) as [Lead]
+  // Its letter changes it meanwhile.
+  const remind = async (): Promise<number> => {
+    const { version } = (await (await caller.get(`/api/v1/leads/${lead.id}`)).json()) as Lead
+    const due = { data: { remind_at: '2026-01-01T09:00:00Z' }, headers: { ...headers, 'If-Match': `"${version}"` } }
+    return (await caller.patch(`/api/v1/leads/${lead.id}`, due)).status()
+  }
+  await expect.poll(remind).toBe(200)
   await portal.signIn('admin@demo.example', undefined, '/admin/leads')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
