@@ -10,7 +10,7 @@ type Statistics = Pick<Repositories, 'statistics'>
 export type Usage = (meter: Meter) => Promise<number>
 export type UsageIn = (accounts: readonly string[], span: Span) => Usage
 
-/** What was measured outside a transaction, for a calculation inside: a store of statistics that hangs must not hold the database up. */
+/** Usage measured before the transaction that books it: a statistics store that hangs must not block the database. */
 export function createMeasured(): { measuring: (usageIn: UsageIn) => UsageIn; measured: UsageIn } {
   const known = new Map<string, number>()
   const keyOf = (accounts: readonly string[], { from, to }: Span, meter: Meter): string => JSON.stringify([accounts, from, to, meter])

@@ -1,5 +1,5 @@
-// What routes and services need from statistics. Taking in belongs to one transaction of the portal's database; rollups may be read from a store of
-// their own, too (clickHouse, docs/decisions/330-clickhouse.md).
+// The interface of statistics for routes and services. A batch of lines is one transaction of the portal's database; rollups may also be read
+// from a store of their own (clickHouse, docs/decisions/330-clickhouse.md).
 import type { Insertable, Selectable } from 'kysely'
 import type { FigureKind, FigureRow } from '../../statistics/figures.ts'
 import type { Piece, Step } from '../../statistics/steps.ts'

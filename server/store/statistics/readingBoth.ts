@@ -19,7 +19,7 @@ export function readingBoth(here: ReadingRollups, moves: Pick<ReturnType<typeof 
     return second.length === 0 ? first : together([...first, ...second], shape)
   }
 
-  /** What was moved is unchanged before and after the rows here were read, so they belong together. */
+  /** Reads both stores at the same state of the moves: reads again if a move finished in between. */
   async function bothOf<T>(read: (from: ReadingRollups) => Promise<T[]>): Promise<[T[], T[]]> {
     for (let before = await moves.moved(); ;) {
       const rows = await read(here)

@@ -1,4 +1,4 @@
-// Says that figures cannot be read at present, for as long as any of them fails for that reason.
+// A banner shown while the statistics store is unavailable to any figure of the page.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useCallback, useSyncExternalStore } from 'react'

@@ -1,7 +1,7 @@
 // Rows of a flat list that the view `groups` shows below their heads.
 import { headKey, type GroupsOptions } from './views.ts'
 
-/** Of a row: its group, and its number in it; both from 0. */
+/** The group of a row and the index of the row in that group, both from 0. */
 type Place = { group: number; item: number }
 type Index = { byHead: number[][]; places: Place[] }
 

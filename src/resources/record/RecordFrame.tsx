@@ -51,7 +51,7 @@ const Head = memo(function Head({ page }: { page: OpenRecord }) {
   )
 })
 
-/** Of a stored record that agents report of. Its place is kept until then. */
+/** The reports of agents on a stored record. Their space is reserved until the page is idle. */
 const Air = memo(function Air({ page: { type, isReported, record, form, tab, tabs } }: { page: OpenRecord }) {
   const isIdle = useIdle()
   const Line = recordParts['reports']

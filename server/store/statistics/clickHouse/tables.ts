@@ -26,7 +26,7 @@ const partitions = "(portal, step, intDiv(start, if(step = 'm', 1440, 43200)))"
 /** Which database a move belongs to: of a copy with the same name and numbers, only one adds rows. */
 const claims = { name: 'stat_moves', columns: 'portal String, move UInt32, owner String', order: 'portal, move' }
 
-/** What is answered as written is on the disk, and one statement is one insertion, of however many days. */
+/** An acknowledged insertion is on disk, and one statement is one insertion, however many days its rows span. */
 const wanted = {
   ofTables: { fsync_after_insert: '1', fsync_part_directory: '1' },
   ofInsertions: { async_insert: '0', max_partitions_per_insert_block: '0' },

@@ -39,7 +39,7 @@ export function movesIn(tables: Kysely<Tables>) {
         .executeTakeFirst()
       if (later || numUpdatedRows !== 1n) throw new Error(`move ${move} of statistics ended elsewhere`)
     },
-    /** What was moved under this name counts; the next move begins a new one. */
+    /** Keeps counting the rows moved under this name, and starts a new name with the next move. */
     async endName(portal: string): Promise<void> {
       const { done } = await movedOf(tables)
       await tables.deleteFrom('stat_moves').where('portal', '=', portal).where('move', '>', done).execute()

@@ -75,7 +75,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   }
 }
 
-/** What the exported records belong to, for the name of the file. */
+/** Title of the parent record; the name of the exported file begins with it. */
 function useParentName(scope: ResourceFile['scope'] | undefined, parent: ListParent | undefined): string[] {
   const above = typeof scope === 'object' ? scope.parent : undefined
   const summary = useDefinitions().find(({ name }) => name === above)
