@@ -2,23 +2,13 @@
 import { domainToASCII } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { named, target } from '../support/restreamTargets.ts'
 
-type Target = Record<string, unknown>
 type Resource = Record<string, unknown> & { id: string; version: number }
 
 const url = listUrl('demo-cdn2', 'restreams')
-const source = 'rtmp://in.example.com/live/a/main'
-const target = (change: Target = {}): Target => ({
-  source,
-  target_type: 'customRTMP',
-  target_url: 'rtmp://push.example.com/app',
-  target_key: 'key-1',
-  ...change,
-})
 let portal: Portal
 let customer: Caller
-let number = 0
-const named = (restreams: unknown[]) => ({ name: `restream-${(number += 1)}`, type: 'long', restreams })
 
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people' })

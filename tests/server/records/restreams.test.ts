@@ -1,25 +1,15 @@
 // Restreaming resources: what is stored and answered, secrets of targets, and addresses that nobody may open.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { named, source, target, type Target } from '../support/restreamTargets.ts'
 
-type Target = Record<string, unknown>
 type Resource = Record<string, unknown> & { id: string; version: number; restreams: Target[]; _secrets?: Record<string, unknown> }
 
 const clientOne = listUrl('cdn1_alpha', 'restreams')
 const clientTwo = listUrl('demo-cdn2', 'restreams')
-const source = 'rtmp://in.example.com/live/a/main'
-const target = (change: Target = {}): Target => ({
-  source,
-  target_type: 'customRTMP',
-  target_url: 'rtmp://push.example.com/app',
-  target_key: 'key-1',
-  ...change,
-})
 let portal: Portal
 let one: Caller
 let two: Caller
-let number = 0
-const named = (restreams: unknown[], more: object = {}) => ({ name: `restream-${(number += 1)}`, type: 'long', restreams, ...more })
 
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people' })

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { GivenRecord } from '../../../server/services/agentRecords/types.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { listUrl, openPortal } from '../support/portal.ts'
+import { fileFrom } from '../support/fileReports.ts'
 
 const begin = new Date('2026-03-01T10:00:00.000Z')
 const portal = await openPortal({ demo: 'people', clock: () => begin })
@@ -20,15 +21,7 @@ async function made(url: string, body: object): Promise<Stored> {
   return answer.json()
 }
 const read = async (url: string) => (await customer.ask({ url })).json<Stored>()
-const file = (more: object = {}) => ({
-  node: 'node1',
-  status: 'ready',
-  stream_name: 'stream1',
-  started_at: begin.toISOString(),
-  duration_s: 60,
-  size_bytes: 1000,
-  ...more,
-})
+const file = (more: object = {}) => fileFrom(begin, more)
 const given = (more: Partial<GivenRecord> = {}): GivenRecord => ({
   account: 'demo-cdn2',
   type: 'stream-files',

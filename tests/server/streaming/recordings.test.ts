@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GivenRecord, AgentRecordsResult } from '../../../server/services/agentRecords/types.ts'
 import { makeAgent, type TestAgent } from '../support/agentSupport.ts'
 import { errorsOf, listUrl, openPortal } from '../support/portal.ts'
+import { fileFrom } from '../support/fileReports.ts'
 
 const begin = new Date('2026-03-01T10:00:00.000Z')
 const clock = { now: begin }
@@ -166,17 +167,7 @@ describe('files that agents make', () => {
   let record: Stored
   let turn = 0
   const idOf = () => `file_${String((turn += 1)).padStart(16, '0')}`
-  const file = (more: object = {}) => ({
-    node: 'node1',
-    status: 'ready',
-    stream_name: 'stream1',
-    started_at: begin.toISOString(),
-    duration_s: 60,
-    size_bytes: 1000,
-    has_mp4: true,
-    ranges: [{ from: 1_772_359_200, duration: 60 }],
-    ...more,
-  })
+  const file = (more: object = {}) => fileFrom(begin, { has_mp4: true, ranges: [{ from: 1_772_359_200, duration: 60 }], ...more })
   const given = (more: Partial<GivenRecord> = {}): GivenRecord => ({
     account: 'demo-cdn2',
     type: 'stream-files',
