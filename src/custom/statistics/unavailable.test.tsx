@@ -16,8 +16,20 @@ it('say so for as long as it lasts, and ask again', async () => {
   const answers = { 'GET /accounts/shop/statistics': () => (isAway ? refusal(503, 'statistics_unavailable') : total) }
   await openPortal('/stat/base/traffic', { session: { role: 'customer', accounts: [shop] }, answers })
   await screen.findByText(/^Statistics are not available at the moment/)
+  expect(screen.queryByText(/changing filter/)).toBeNull()
   isAway = false
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   expect(screen.queryByText(/^Statistics are not available/)).toBeNull()
   expect((await screen.findByLabelText('Figures of the period')).textContent).toMatch(/3.00.GB/)
+})
+
+it('show the months again once they can be read', async () => {
+  let isAway = true
+  const months = { result: [] }
+  const answers = { 'GET /accounts/shop/statistics/months': () => (isAway ? refusal(503, 'statistics_unavailable') : { body: months }) }
+  await openPortal('/oldstat', { session: { role: 'customer', accounts: [shop] }, answers })
+  await screen.findByText(/^Statistics are not available at the moment/)
+  isAway = false
+  await act(() => vi.advanceTimersByTimeAsync(31_000))
+  await vi.waitFor(() => expect(screen.queryByText(/^Statistics are not available/)).toBeNull())
 })

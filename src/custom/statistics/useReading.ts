@@ -42,6 +42,8 @@ function useFailureToast(error: Error | null, quiet: string | undefined): void {
     if (!error || failureText(error, t) === undefined) return
     // oxlint-disable-next-line no-console -- 000 §8.7: this failure is only logged.
     if (quiet !== undefined) return console.error(quiet)
+    // The banner of the page says it (Unavailable.tsx); other filters would not help.
+    if (isUnavailable(error)) return
     const text = t(problemOf(error).status >= 500 ? 'errors.area.statistics' : 'statistics.failed')
     notify(text, { type: 'error', messageArgs: { _: text } })
   }, [error, quiet, notify, t])

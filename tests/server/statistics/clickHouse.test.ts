@@ -63,6 +63,8 @@ onClickHouse((clickHouse) => {
         '30',
       ])
       expect(answer.body).not.toContain('127.0.0.1')
+      const service = await customer.ask({ url: `/api/v1/accounts/${account}/service` })
+      expect([service.statusCode, service.json()]).toMatchObject([200, { status: 'active', blocked: false, available_traffic: null }])
       const staff = await portal.signIn('admin@demo.example')
       const attention = (await staff.ask({ url: '/api/v1/attention' })).json<{ customers?: object; growth?: object }>()
       expect([attention.customers !== undefined, attention.growth]).toEqual([true, undefined])

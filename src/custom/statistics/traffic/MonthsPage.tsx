@@ -14,12 +14,13 @@ import { useFormat } from '../../../ui/format/useFormat.ts'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
-import { PageSkeleton } from '../../../ui/parts/feedback/PageStates.tsx'
+import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { bucketTitle } from '../range/bucketTexts.ts'
 import { NoData } from '../NoData.tsx'
 import { PagedTable, type StatColumn } from '../PagedTable.tsx'
 import { minuteText } from '../range/ranges.ts'
-import { useReading } from '../useReading.ts'
+import { Unavailable } from '../Unavailable.tsx'
+import { isUnavailable, useReading } from '../useReading.ts'
 import '../../../ui/form/form.css'
 import '../statistics.css'
 
@@ -71,9 +72,11 @@ function Months({ account, year, zone, billed = false, title }: Props & { accoun
   const format = useFormat(zone)
   const locale = useLocale()
   const [start, end] = [year, year + 1].map((one) => minuteText(startOfDay(`${one}-01-01`, zone)))
-  const { data } = useReading(['months', account, year, zone], (signal) =>
+  const { data, error, refetch } = useReading(['months', account, year, zone], (signal) =>
     call('GET /accounts/:account/statistics/months', { params: { account }, query: { start: start!, end: end!, zone }, signal }),
   )
+  if (error && !data && isUnavailable(error)) return <Unavailable />
+  if (error && !data) return <ProblemState error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   if (data.result.length === 0)
     return (

@@ -18,7 +18,8 @@ import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
 import { PagedTable } from '../PagedTable.tsx'
 import { RangeBar } from '../range/RangeBar.tsx'
 import { useRange } from '../range/useRange.ts'
-import { useReading } from '../useReading.ts'
+import { Unavailable } from '../Unavailable.tsx'
+import { isUnavailable, useReading } from '../useReading.ts'
 import { useTrafficColumns } from './useTrafficColumns.ts'
 import '../../../ui/form/form.css'
 import '../statistics.css'
@@ -47,7 +48,8 @@ export function ProjectsPage() {
       <div className="body wide stack">
         {session.demo && <Alert>{t('statistics.demo')}</Alert>}
         <RangeBar range={range} choices={[]} />
-        {error && !data && <ProblemState error={error} retry={() => void refetch()} />}
+        <Unavailable />
+        {error && !data && !isUnavailable(error) && <ProblemState error={error} retry={() => void refetch()} />}
         {!data && !error && <PageSkeleton />}
         {data && (
           <Figures
