@@ -3,15 +3,18 @@ import { createContext, createElement, useContext, type ComponentType, type Reac
 import type { RaRecord } from 'ra-core'
 import type { FieldError } from '../../engine/types.ts'
 
-export type FormHandle = {
+export type FormState = {
   /** The fields of the form as they will be saved. */
   value: Record<string, unknown>
   isDirty: boolean
   /** Nothing prevents saving. */ isReady: boolean
-  /** With errors, leads to the first of them instead. */
-  ifReady: (task: () => void) => void
   /** Shows errors of the server at their fields. */
   refuse: (errors: FieldError[]) => void
+}
+
+export type FormHandle = FormState & {
+  /** Waits for files that fields still read or upload; the task gets the form as it is then. With errors, leads to the first of them instead. */
+  ifReady: (task: (form: FormState) => void) => void
 }
 
 export type RecordFormProps = {

@@ -19,7 +19,11 @@ export type Upload = {
 }
 
 /** `onDone` gets the stored file and may call the server; only the file that was chosen last counts. */
-export function useUpload(kind: UploadKind, { host, fieldPath }: FieldFacts, onDone: (asset: Asset) => Promise<void> | void): Upload {
+export function useUpload(
+  kind: UploadKind,
+  { host, pointer, fieldPath }: FieldFacts,
+  onDone: (asset: Asset) => Promise<void> | void,
+): Upload {
   const t = useTranslate()
   const { megabytes, types } = uploadOf(host, parseFieldPath(fieldPath))
   const [busy, setBusy] = useState<string>()
@@ -31,23 +35,29 @@ export function useUpload(kind: UploadKind, { host, fieldPath }: FieldFacts, onD
     const [first] = problemOf(error).body?.errors ?? []
     return first ? host.words.error(fieldPath, first) : failureText(error, t)
   }
-  const send = async (file: File): Promise<void> => {
+  /** Whether nothing of the file is missing in the draft. */
+  const send = async (file: File): Promise<boolean> => {
     running.current?.abort()
-    if (file.size > megabytes * 1024 * 1024)
-      return setFault(host.words.error(fieldPath, { path: '', keyword: 'fileSize', params: { limit: megabytes } }))
+    if (file.size > megabytes * 1024 * 1024) {
+      setFault(host.words.error(fieldPath, { path: '', keyword: 'fileSize', params: { limit: megabytes } }))
+      return false
+    }
     const own = new AbortController()
     running.current = own
     setFault(undefined)
     setBusy(file.name)
     try {
       await onDone(await sendFile(kind, file, own.signal))
+      return true
     } catch (error) {
       if (!own.signal.aborted) setFault(explain(error))
+      // Another file replaced it.
+      return running.current !== own
     } finally {
       if (running.current === own) setBusy(undefined)
     }
   }
-  return { busy, fault, accept: types.join(), send: (file) => void send(file) }
+  return { busy, fault, accept: types.join(), send: (file) => host.store.hold(pointer, send(file)) }
 }
 
 async function sendFile(kind: UploadKind, file: File, signal: AbortSignal): Promise<Asset> {

@@ -2,7 +2,7 @@
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { useEffect, useId, useMemo } from 'react'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
-import type { FormHandle, RecordFormProps } from '../../client/page/recordForm.ts'
+import type { FormHandle, FormState, RecordFormProps } from '../../client/page/recordForm.ts'
 import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { formWordsOf } from '../../client/words/formWords.ts'
 import { useWords } from '../../client/words/useWords.ts'
@@ -19,6 +19,7 @@ import { beginningOf, partOf, rebased } from './draft/beginning.ts'
 import { useDraft } from './draft/useDraft.ts'
 import { inPageOrder, useErrorTree } from './errors/errorTexts.ts'
 import { focusField } from './errors/focus.ts'
+import { useSettled } from './saving/useSettled.ts'
 import { useHost } from './useHost.tsx'
 import { useReadyForm } from './useReadyForm.ts'
 import { useSectionsShown } from './useSectionsShown.ts'
@@ -69,18 +70,24 @@ function Filled({ type, record, label, onSubmit, children, form, validators }: F
     within: id,
   })
   const errors = useErrorTree(state.errors, schema, words)
-  const handle: FormHandle = {
+  const shown: FormState = {
     value: state.value as Record<string, unknown>, // a record is an object
     isDirty: state.changes.length > 0,
     isReady: state.problems.length === 0,
     refuse: state.refuse,
-    ifReady: (task) => {
-      const [first] = inPageOrder(state.problems, sections)
-      if (!first) return task()
-      state.showAll()
-      focusField(host.store, first.path, id)
-    },
   }
+  const toField = (pointer: string) => focusField(host.store, pointer, id)
+  const { isWaiting, run } = useSettled(
+    host.store,
+    (task: (form: FormState) => void) => {
+      const [first] = inPageOrder(state.problems, sections)
+      if (!first) return task(shown)
+      state.showAll()
+      toField(first.path)
+    },
+    toField,
+  )
+  const handle: FormHandle = { ...shown, isReady: shown.isReady && !isWaiting, ifReady: (task) => void run(task) }
   return (
     <RecordForm id={id} label={label} host={host} draft={state.draft} errors={errors} onSubmit={() => onSubmit(handle)}>
       {children(handle)}

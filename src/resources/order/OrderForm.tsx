@@ -23,6 +23,7 @@ import { useDraft } from '../form/draft/useDraft.ts'
 import { useHost } from '../form/useHost.tsx'
 import { useReadyForm } from '../form/useReadyForm.ts'
 import { useSave } from '../form/saving/useSave.ts'
+import { useSettled } from '../form/saving/useSettled.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
 import { failedText } from './failedText.ts'
 
@@ -77,12 +78,12 @@ function Filled({
     within: formId,
   })
   const errors = useErrorTree(state.errors, schema, words)
-  const { busy, save } = useSave({ type, schema: resolved.schema, fields })
+  const { busy: isSaving, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   const sendText = words.text('actions', 'submit') ?? words.t('form.order.send')
   const reason = reasonText(state.problems, schema, sections, words)
-  const send = async () => {
-    if (busy) return
+  const sendNow = async () => {
+    if (isSaving) return
     setFailure(undefined)
     state.showAll()
     const [first] = inPageOrder(state.problems, sections)
@@ -99,6 +100,8 @@ function Filled({
         : failedText(outcome.status === 'failed' ? outcome.error : undefined, words.t),
     )
   }
+  const { isWaiting, run: send } = useSettled<void>(host.store, sendNow, (pointer) => focusField(host.store, pointer, formId))
+  const busy = isSaving || isWaiting
   return (
     <div className="stack">
       {failure !== undefined && <Alert tone="bad" live title={failure} />}

@@ -66,6 +66,29 @@ export class FormStore {
 
   confirmed = (): string[] => [...this.#confirmed]
 
+  #work = new Set<Promise<boolean>>()
+  #failed: string | undefined
+
+  /** Registers work whose result becomes the value at `pointer`, such as an upload: the form is sent after it. It resolves to false if it failed. */
+  hold(pointer: string, work: Promise<boolean>): void {
+    void this.#follow(pointer, work)
+  }
+
+  async #follow(pointer: string, work: Promise<boolean>): Promise<void> {
+    this.#work.add(work)
+    if (!(await work)) this.#failed ??= pointer
+    this.#work.delete(work)
+  }
+
+  isHeld = (): boolean => this.#work.size > 0
+
+  /** Resolves when no work is in progress, to the pointer of work that failed since the call. */
+  async settled(): Promise<string | undefined> {
+    this.#failed = undefined
+    while (this.isHeld()) await Promise.all(this.#work)
+    return this.#failed
+  }
+
   #notify(): void {
     for (const listener of this.#listeners) listener()
   }

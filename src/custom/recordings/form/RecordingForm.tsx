@@ -36,7 +36,7 @@ export function RecordingForm({ definition, resource, record, onStored }: Props)
       saving.clear()
       setConfirming(true)
     })
-  const start = (form: FormHandle) => form.ifReady(() => void saving.start(form))
+  const start = (form: FormHandle) => form.ifReady((ready) => void saving.start(ready))
   return (
     <div className="recordings-form">
       <RecordedStreams value={streams}>
@@ -51,7 +51,7 @@ export function RecordingForm({ definition, resource, record, onStored }: Props)
                 onStart={() => start(form)}
                 onUpdate={() => ask(form)}
                 onStop={() => void saving.stop(form)}
-                onKeep={() => form.ifReady(() => void saving.keep(form))}
+                onKeep={() => form.ifReady((ready) => void saving.keep(ready))}
               />
               {isConfirming && (
                 <ConfirmDialog

@@ -3,7 +3,7 @@ import { useNotify, useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { runCommand } from '../../../client/calls/commands.ts'
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
-import type { FormHandle } from '../../../client/page/recordForm.ts'
+import type { FormState } from '../../../client/page/recordForm.ts'
 import type { Definition } from '../../../engine/types.ts'
 import { withoutReadOnly } from '../../../engine/values/normalize/withoutReadOnly.ts'
 import { problemOf } from '../../../ui/problem.ts'
@@ -56,7 +56,7 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
     setOld(undefined)
   }
   /** `quietly`: the caller shows the failure itself. */
-  const run = async (what: Busy, form: FormHandle, task: () => Promise<Stored>, done: string, { quietly = false } = {}): Promise<void> => {
+  const run = async (what: Busy, form: FormState, task: () => Promise<Stored>, done: string, { quietly = false } = {}): Promise<void> => {
     setBusy(what)
     clear()
     try {
@@ -82,7 +82,7 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
     old,
     isReplaced,
     clear,
-    start: (form: FormHandle) =>
+    start: (form: FormState) =>
       run(
         'start',
         form,
@@ -92,10 +92,10 @@ export function useSaving({ definition, resource, record, onStored }: Of) {
         },
         'started',
       ),
-    stop: (form: FormHandle) => run('stop', form, async () => runCommand(type, record!, 'stop'), 'stopped'),
+    stop: (form: FormState) => run('stop', form, async () => runCommand(type, record!, 'stop'), 'stopped'),
     /** A new recording that is not started yet. */
-    keep: (form: FormHandle) => run('keep', form, () => create(form.value, false), 'saved'),
-    update: (form: FormHandle) =>
+    keep: (form: FormState) => run('keep', form, () => create(form.value, false), 'saved'),
+    update: (form: FormState) =>
       run(
         'update',
         form,

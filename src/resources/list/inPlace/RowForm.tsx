@@ -21,6 +21,7 @@ import { inPageOrder, useErrorTree } from '../../form/errors/errorTexts.ts'
 import { focusField } from '../../form/errors/focus.ts'
 import { reasonText } from '../../form/errors/reason.ts'
 import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
+import { useSettled } from '../../form/saving/useSettled.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
 import { useFieldNotes } from '../../form/notes/useFieldNotes.tsx'
 import { useHost } from '../../form/useHost.tsx'
@@ -88,14 +89,14 @@ function Filled({
     within: formId,
   })
   const errors = useErrorTree(state.errors, schema, words)
-  const { busy, save } = useSave({ type, schema: resolved.schema, fields })
+  const { busy: isSaving, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([disabled]), select, textarea')?.focus(), [])
   const tidy = () => {
     for (const [name, value] of Object.entries(relativeIn(schema, state.draft, parent.record))) state.change([name], value)
   }
-  const send = async () => {
-    if (busy) return
+  const sendNow = async () => {
+    if (isSaving) return
     setFailure(undefined)
     state.showAll()
     const [first] = inPageOrder(state.problems, sections)
@@ -105,15 +106,15 @@ function Filled({
     if (outcome.status === 'saved') {
       notify(
         record ? words.t('form.saved', { version: outcome.record.version }) : words.t('form.created', { name: nameOf(outcome.record) }),
-        {
-          type: 'success',
-        },
+        { type: 'success' },
       )
       return onSaved()
     }
     if (outcome.status === 'refused') state.refuse(outcome.errors)
     setFailure(failureOf(outcome, words.t))
   }
+  const { isWaiting, run: send } = useSettled<void>(host.store, sendNow, (pointer) => focusField(host.store, pointer, formId))
+  const busy = isSaving || isWaiting
   useRowEvents(frame, {
     blur: tidy,
     press: (event) => {

@@ -4,6 +4,7 @@ import { partOf, rebased } from '../../form/draft/beginning.ts'
 import { inPageOrder, mendedAt } from '../../form/errors/errorTexts.ts'
 import { useFormKeys } from '../../form/useFormKeys.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
+import { useSettled } from '../../form/saving/useSettled.ts'
 import { reportNewest, useDeleted } from '../../../client/events/newest.ts'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
@@ -41,7 +42,7 @@ export function useRecordSession(page: OpenRecord) {
   const { task, endDraft, handlers } = useOutcomes(page, work, after)
   const sending = useSending({ ...page, ...handlers, state, host, whoSaved: after.whoSaved, onFailed: after.failed })
   const { busy, send, refusal, refuse, retryAt } = sending
-  const submitAs = (how: 'save' | 'draft'): Promise<void> | void => {
+  const submitNow = (how: 'save' | 'draft'): Promise<void> | void => {
     if (busy || readOnly || (retryAt !== undefined && Date.now() < retryAt)) return
     if (mode === 'edit' && !(how === 'draft' ? isUnsaved : isDirty)) return notify(words.t('form.noChanges'), { type: 'info' })
     state.showAll()
@@ -53,6 +54,7 @@ export function useRecordSession(page: OpenRecord) {
     } else if (mode === 'create' && form.resolved.form.ask) return setDialog('paid')
     else return send(state.value, outdated.over, how)
   }
+  const { isWaiting, run: submitAs } = useSettled(host.store, submitNow, jump)
   /** With drafts, the keys and the form save one; only the button publishes. */
   const submit = () => submitAs((drafts ?? withheld) ? 'draft' : 'save')
   const create = () => {
@@ -98,7 +100,7 @@ export function useRecordSession(page: OpenRecord) {
     outdated: { ...outdated, question: outdated.question && { ...outdated.question, onTake: () => void discard() } },
     ...fields,
     formId,
-    sending,
+    sending: { ...sending, busy: busy || isWaiting },
     isGone: sending.isGone || isDeleted,
     hasForm,
     hasBar,

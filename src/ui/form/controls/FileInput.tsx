@@ -10,6 +10,7 @@ import { pemWords } from './pemWords.ts'
 
 type Props = Aria & {
   schema: Schema
+  /** Of the field. */ pointer: string
   value: string
   words: FormWords
   placeholder?: string | undefined
@@ -18,35 +19,26 @@ type Props = Aria & {
 }
 
 /** `id` is the id of the focusable control: the text, or the frame around the read file. */
-export function FileInput({ schema, value, words, placeholder, onChange, onBlur, ...aria }: Props) {
+export function FileInput({ schema, pointer, value, words, placeholder, onChange, onBlur, ...aria }: Props) {
   const { t } = words
   const { bytes, limit } = useFormat()
   const { timezone } = useForm()
   const [now] = useState(() => Date.now())
-  const [read, setRead] = useState<{ name: string; text: string }>()
+  const [read, setRead] = useState<FileRead>()
   const [asText, setAsText] = useState(value === '')
-  const [fault, setFault] = useState<{ name: string; kind: ReadFault }>()
   const [over, setOver] = useState(false)
-  // The file chosen last wins, and none wins over text that was typed meanwhile.
-  const turn = useRef(0)
-  const take = async (file: File | undefined) => {
-    if (!file) return
-    const own = (turn.current += 1)
-    const result = await readFile(file, schema)
-    if (own !== turn.current) return
-    if ('fault' in result) return setFault({ name: file.name, kind: result.fault })
-    setFault(undefined)
-    setRead({ name: file.name, text: result.text })
+  const { fault, take, stop } = useReading(schema, pointer, (file) => {
+    setRead(file)
     setAsText(false)
-    onChange(result.text)
-  }
+    onChange(file.text)
+  })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!aria.disabled) void take(event.dataTransfer.files[0])
+    if (!aria.disabled) take(event.dataTransfer.files[0])
   }
   const write = (text: string) => {
-    turn.current += 1
+    stop()
     onChange(text)
   }
   const clear = () => {
@@ -108,14 +100,37 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
           }}
         />
       )}
-      {!aria.disabled && (
-        <FilePicker schema={schema} isEmpty={value === ''} words={words} label={aria.label} onTake={(file) => void take(file)} />
-      )}
+      {!aria.disabled && <FilePicker schema={schema} isEmpty={value === ''} words={words} label={aria.label} onTake={take} />}
       <p role="alert" className="file-fault">
         {fault && t(`form.file.${fault.kind}`, { name: fault.name, size: limit(most) })}
       </p>
     </div>
   )
+}
+
+type FileRead = { name: string; text: string }
+
+/** Reads a file; the form is sent after it. The file chosen last wins, and none wins over text that was typed meanwhile. */
+function useReading(schema: Schema, pointer: string, onRead: (file: FileRead) => void) {
+  const { store } = useForm()
+  const [fault, setFault] = useState<{ name: string; kind: ReadFault }>()
+  const turn = useRef(0)
+  const read = async (file: File): Promise<boolean> => {
+    const own = (turn.current += 1)
+    const result = await readFile(file, schema)
+    if (own !== turn.current) return true
+    const isRead = 'text' in result
+    setFault(isRead ? undefined : { name: file.name, kind: result.fault })
+    if (isRead) onRead({ name: file.name, text: result.text })
+    return isRead
+  }
+  return {
+    fault,
+    take: (file: File | undefined) => file && store.hold(pointer, read(file)),
+    stop: () => {
+      turn.current += 1
+    },
+  }
 }
 
 type PickerProps = {

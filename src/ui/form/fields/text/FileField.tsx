@@ -13,6 +13,7 @@ export function FileField(props: NodeProps) {
       <FileInput
         id={id}
         schema={props.schema}
+        pointer={field.pointer}
         value={typeof props.value === 'string' ? props.value : ''}
         words={host.words}
         disabled={field.readOnly}

@@ -40,6 +40,7 @@ export function SecretField(props: NodeProps) {
         <FileInput
           id={id}
           schema={props.schema}
+          pointer={field.pointer}
           value={typeof props.value === 'string' ? props.value : ''}
           words={host.words}
           invalid={field.invalid}
