@@ -20,10 +20,9 @@ export function MoreTabs({ items, current }: { items: TabItem[]; current: string
         aria-current={open && 'page'}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        title={t('form.moreTabs')}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {open?.label ?? t('form.otherTabs')}
+        {open?.label ?? t('form.moreTabs')}
         <TabCount count={wrong} tone="bad" />
         <ChevronDown className="icon" size={14} aria-hidden />
       </button>
