@@ -69,7 +69,7 @@ function RecentChanges({ account }: { account: string }) {
           <li key={row.id} className="attn plain">
             <div className="attn-what">
               <span>
-                <b>{nameOf(row)}</b> {what(row)}
+                <b>{nameOf(row)}</b> · {what(row)}
               </span>
             </div>
             <time className="attn-age muted" dateTime={row.at} title={format.date(row.at)}>

@@ -27,7 +27,9 @@ export function FigureLine({ points, period, bound, incidents, hours, textOf }: 
         ))}
       </svg>
       <span className="vh">
-        {t('partStatus.health.line', { hours, least: textOf(line.least), most: textOf(line.most) })}{' '}
+        {textOf(line.least) === textOf(line.most)
+          ? t('partStatus.health.steady', { hours, value: textOf(line.most) })
+          : t('partStatus.health.line', { hours, least: textOf(line.least), most: textOf(line.most) })}{' '}
         {t('partStatus.health.incidents', { smart_count: incidents.length })}
       </span>
     </>
