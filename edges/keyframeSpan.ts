@@ -1,15 +1,15 @@
 // Seconds between keyframes of MPEG-TS, as ffprobe reads it: viewers start and switch at keyframes only.
 import { execFile } from 'node:child_process'
 
-const longestMilliseconds = 5000
-const mostText = 1_000_000
+const maxMilliseconds = 5000
+const maxText = 1_000_000
 
 /** Packets of the first video, a line each: time and flags. `input`: names of files in `dir`, oldest first, or the bytes themselves. Rejects when ffprobe is not there or fails. */
 export function videoPackets(program: string, input: { dir: string; files: string[] } | Buffer): Promise<string> {
   const isHere = Buffer.isBuffer(input)
   const what = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0']
   const from = isHere ? ['-protocol_whitelist', 'pipe', '-f', 'mpegts'] : ['-protocol_whitelist', 'concat,file', '-f', 'mpegts']
-  const settings = { timeout: longestMilliseconds, killSignal: 'SIGKILL', maxBuffer: mostText, env: { PATH: process.env.PATH } } as const
+  const settings = { timeout: maxMilliseconds, killSignal: 'SIGKILL', maxBuffer: maxText, env: { PATH: process.env.PATH } } as const
   return new Promise((done, fail) => {
     const child = execFile(
       program,

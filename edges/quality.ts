@@ -8,12 +8,12 @@ export type Measured = { bytes: number; time: number }
 /** A scene without movement is no fault: the second low mean in a row reports one, and two good ones end it. */
 const looksNeeded = 2
 /** Encoders begin with a burst: the mean of a shorter time says nothing. */
-const shortestMilliseconds = 3000
+const minMilliseconds = 3000
 
 /** The mean since the last report of the same stream in bits per second, by the clock of the media server; undefined for a span that is too short. */
 export function bitrateOf({ bytes, time }: Measured, before: Measured | undefined): number | undefined {
   const from = before && before.time < time && before.bytes <= bytes ? before : { bytes: 0, time: 0 }
-  return time - from.time >= shortestMilliseconds ? Math.round(((bytes - from.bytes) * 8000) / (time - from.time)) : undefined
+  return time - from.time >= minMilliseconds ? Math.round(((bytes - from.bytes) * 8000) / (time - from.time)) : undefined
 }
 
 export function qualityOf(bitrate: number | undefined, least: number | undefined, before: Quality | undefined): Quality {

@@ -8,7 +8,7 @@ export type ReadViewer = (message: string) => { names: string[]; who: string } |
 
 const keptMilliseconds = 30_000
 /** The count stops at this number of viewers. */
-const mostKept = 200_000
+const maxKept = 200_000
 export async function openViewers(now: () => number, read: ReadViewer): Promise<Viewers> {
   const seen = new Map<string, Map<string, number>>()
   const salt = randomBytes(16)
@@ -37,7 +37,7 @@ export async function openViewers(now: () => number, read: ReadViewer): Promise<
   function note(name: string, who: string): void {
     const own = seen.get(name) ?? new Map<string, number>()
     if (!own.has(who)) {
-      if (kept >= mostKept) return
+      if (kept >= maxKept) return
       kept += 1
     }
     seen.set(name, own.set(who, now()))

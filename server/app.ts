@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { mostBytes, parseQuery, readBodies } from './plugins/body.ts'
+import { maxBytes, parseQuery, readBodies } from './plugins/body.ts'
 import { dropRefusedBodies } from './plugins/refusedBodies.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
@@ -80,7 +80,7 @@ export async function buildApp({
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
-    bodyLimit: mostBytes,
+    bodyLimit: maxBytes,
     requestTimeout: settings.REQUEST_TIMEOUT * 1000,
     // Node swaps the two time-outs when the one for headers is the longer. The interval is how often it looks for slow connections.
     http: {
@@ -100,7 +100,7 @@ export async function buildApp({
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   if (metrics) countRequests(app, metrics.metrics)
-  endConnections(app, { mostMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
+  endConnections(app, { maxMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
   validateRequests(app)
   handleErrors(app, createErrorWords(services))
   secureHeaders(app, { isHttps })

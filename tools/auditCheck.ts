@@ -11,7 +11,7 @@ const expected = (values.expect ?? []).map((text) => {
   if (seal === undefined) throw new Error(`--expect ${text}: not <seal>:<hash> as the log tells them`)
   return { seal: Number(seal), hash }
 })
-const mostLines = 20
+const maxLines = 20
 
 try {
   loadEnvFile()
@@ -22,8 +22,8 @@ try {
   console.log(
     `${seals} seals over ${rows} rows, ${pending} rows not sealed yet${trimmed > 0 ? `, ${trimmed} rows taken out by the retention` : ''}${last ? `; the last seal: ${last.id}:${last.hash}` : ''}`,
   )
-  for (const one of broken.slice(0, mostLines)) console.log(inWords(one))
-  if (broken.length > mostLines) console.log(`and ${broken.length - mostLines} more`)
+  for (const one of broken.slice(0, maxLines)) console.log(inWords(one))
+  if (broken.length > maxLines) console.log(`and ${broken.length - maxLines} more`)
   console.log(broken.length === 0 ? 'The audit is as it was sealed.' : 'THE AUDIT WAS TAMPERED WITH.')
   process.exitCode = broken.length === 0 ? 0 : 1
 } catch (error) {

@@ -6,7 +6,7 @@ import type { FixedRoute } from './fixedRoutes.ts'
 
 type Parameter = { $ref?: string; name?: string; in?: string; schema?: Schema; content?: Content }
 type Content = Record<string, { schema: Schema }>
-const mostNamed = 50
+const maxNamed = 50
 const texts = textsIn('en_US')
 const { schemas, parameters: shared } = sharedComponents(texts) as {
   schemas: Record<string, Schema>
@@ -71,7 +71,7 @@ function typeOf(schema: Schema, depth: number): string {
   if (typeof schema.$ref === 'string') return lastPart(schema.$ref)
   if ('const' in schema) return literal(schema.const)
   // Long lists are data of this machine (time zones), not part of the types.
-  if (schema.enum) return schema.enum.length > mostNamed ? 'string' : schema.enum.map(literal).join(' | ')
+  if (schema.enum) return schema.enum.length > maxNamed ? 'string' : schema.enum.map(literal).join(' | ')
   for (const [name, sign] of [
     ['anyOf', ' | '],
     ['oneOf', ' | '],

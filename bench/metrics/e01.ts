@@ -13,7 +13,7 @@ import { agentKey, call, customer, type Portal, signIn, startPortal } from '../s
 const sizes = (process.env.BENCH_RESOURCES ?? '1000,10000').split(',').map(Number)
 const saves = 50
 const atOnce = 8
-const mostMilliseconds = 600_000
+const maxMilliseconds = 600_000
 type Made = { id: string; cdn_domain: string; version: number }
 
 export async function e01({ say }: Bench): Promise<Row[]> {
@@ -87,7 +87,7 @@ async function patch({ origin }: Portal, token: string, path: string, body: obje
 
 /** Asks as a visitor does, again and again, until the edge answers with what was saved. */
 async function answers(port: number, host: string, path: string, isNew: (body: string) => boolean): Promise<void> {
-  for (const end = performance.now() + mostMilliseconds; performance.now() < end; await pause(10)) {
+  for (const end = performance.now() + maxMilliseconds; performance.now() < end; await pause(10)) {
     const seen = await visit(port, { host, path }).catch(() => undefined)
     if (seen?.status === 200 && isNew(seen.body)) return
   }

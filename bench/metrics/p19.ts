@@ -7,7 +7,7 @@ import { load } from '../support/load.ts'
 import { call, customer, signIn, startPortal, untilSettled, type Portal } from '../support/portal.ts'
 
 const count = Number(process.env['BENCH_RECORDS'] ?? 100_000)
-const mostInBatch = 500
+const maxInBatch = 500
 const pageSize = 200
 const types = ['A', 'AAAA', 'CNAME', 'MX', 'TXT']
 
@@ -32,8 +32,8 @@ export async function p19({ seconds, say }: Bench): Promise<Row[]> {
     const rows = await timed('plan', () => planOf(file, [], { others: 'keep', same: 'replace' }))
     const changes = inWritingOrder(rows).flatMap((row) => changeOf(row, { zone_id: id }) ?? [])
     const send = async (trial: boolean) => {
-      for (let from = 0; from < changes.length; from += mostInBatch)
-        await call(portal, token, `${path}/batch`, { method: 'POST', body: { changes: changes.slice(from, from + mostInBatch), trial } })
+      for (let from = 0; from < changes.length; from += maxInBatch)
+        await call(portal, token, `${path}/batch`, { method: 'POST', body: { changes: changes.slice(from, from + maxInBatch), trial } })
     }
     await timed('trial', () => send(true))
     await timed('apply', () => send(false))

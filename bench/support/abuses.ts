@@ -1,5 +1,5 @@
 // Requests that one abusive client repeats, for C12.
-import { mostDistinctNames } from '../../server/plugins/body.ts'
+import { maxDistinctNames } from '../../server/plugins/body.ts'
 import { call, customer, type Portal, signIn } from './portal.ts'
 
 /** A whole request as it is sent. */
@@ -36,7 +36,7 @@ export async function abuses(portal: Portal, wire: Wire): Promise<[string, strin
     ['bodies of 49,000 unknown keys, signed in', wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, named(49_000))],
     [
       'bodies of as many unknown keys as are read, signed in',
-      wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, named(mostDistinctNames)),
+      wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, named(maxDistinctNames)),
     ],
     ['deep JSON, signed in', wire('POST', `/api/v1${own}/http-resources`, { ...json, ...asAbuser }, '['.repeat(100_000))],
     ['pages of history', wire('GET', `/api/v1${own}/history?limit=200`, asAbuser)],

@@ -58,7 +58,7 @@ export function zonesConfig(zones: readonly Served[]): string {
 }
 
 /** Seconds that one command may take: the first signatures of 100,000 names take half a minute of a quiet machine. */
-const mostSeconds = 600
+const maxSeconds = 600
 
 /** `from`: the end of the log when it began. */
 export type Begun = { name: string; from: number }
@@ -80,7 +80,7 @@ export type Control = {
 }
 
 export function controlOf(dir: string, program: string): Control {
-  const control = (...args: string[]) => ran(program, ['-t', String(mostSeconds), ...args])
+  const control = (...args: string[]) => ran(program, ['-t', String(maxSeconds), ...args])
   const ran = async (file: string, args: string[]): Promise<string> => {
     try {
       return (await run(file, ['-c', join(dir, 'knot.conf'), ...args], { maxBuffer: Infinity })).stdout
@@ -132,14 +132,14 @@ async function textFrom(file: string, from: number): Promise<string> {
   const log = await open(file)
   try {
     const { size } = await log.stat()
-    const bytes = Buffer.alloc(Math.min(mostLogBytes, Math.max(0, size - from)))
+    const bytes = Buffer.alloc(Math.min(maxLogBytes, Math.max(0, size - from)))
     const { bytesRead } = await log.read(bytes, 0, bytes.length, from)
     return bytes.toString('utf8', 0, bytesRead)
   } finally {
     await log.close()
   }
 }
-const mostLogBytes = 1024 * 1024
+const maxLogBytes = 1024 * 1024
 
 /** From the first error of the zone: `… error: [example.com.] zone loader, error in zone, file '…', line 4 (invalid address character)`. */
 function failureIn(log: string, name: string): string | undefined {

@@ -17,7 +17,7 @@ export type GateOptions = {
 export type Gate = { port: number; close: () => Promise<void> }
 
 /** nginx sends the application, the name and the arguments of one publisher. */
-const mostLetters = 8_000
+const maxLetters = 8_000
 
 export async function openGate(options: GateOptions): Promise<Gate> {
   const server = createServer((request, reply) => {
@@ -61,7 +61,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const piece of request.setEncoding('latin1')) {
     text += String(piece)
-    if (text.length > mostLetters) throw new Error('the question is too long')
+    if (text.length > maxLetters) throw new Error('the question is too long')
   }
   return text
 }

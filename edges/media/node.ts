@@ -45,7 +45,7 @@ type LastReport = {
 const onAirMilliseconds = 10_000
 const lostMilliseconds = 30_000
 const offAirMilliseconds = 300_000
-const longestWait = 3_600_000
+const maxWait = 3_600_000
 const reasons = {
   unknown: 'An encoder sent a name that is not there.',
   wrongKey: 'An encoder sent a wrong key and was refused.',
@@ -150,5 +150,5 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
 }
 
 function pauseOf({ lostAt }: LastReport, time: number): number {
-  return lostAt !== undefined && time - lostAt < longestWait ? lostMilliseconds : offAirMilliseconds
+  return lostAt !== undefined && time - lostAt < maxWait ? lostMilliseconds : offAirMilliseconds
 }

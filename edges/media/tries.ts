@@ -2,22 +2,22 @@
 
 export type Tries = { isOver: (address: string, now: number) => boolean; count: (address: string, now: number) => void }
 
-const mostTries = 20
+const maxTries = 20
 const minute = 60_000
 /** More addresses than this share one count, so that a flood from many addresses fills no memory. */
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 const others = ''
 
 export function createTries(): Tries {
   let [since, counts] = [-Infinity, new Map<string, number>()]
   const at = (address: string, now: number): string => {
     if (now - since >= minute || now < since) [since, counts] = [now, new Map()]
-    return counts.has(address) || counts.size < mostAddresses ? address : others
+    return counts.has(address) || counts.size < maxAddresses ? address : others
   }
   return {
     isOver: (address, now) => {
       const sender = at(address, now)
-      return sender !== others && (counts.get(sender) ?? 0) >= mostTries
+      return sender !== others && (counts.get(sender) ?? 0) >= maxTries
     },
     count: (address, now) => {
       const sender = at(address, now)

@@ -14,8 +14,8 @@ export type OwnRequest = {
 export type OwnAnswer = { status: number; cache: string; text: string; bytes: number; body?: Buffer }
 
 const waitMilliseconds = 300_000
-const mostText = 1_000_000
-const mostBody = 8_000_000
+const maxText = 1_000_000
+const maxBody = 8_000_000
 
 export function fetchOwn({ host: address, port, token }: Own, { host, path, what, milliseconds }: OwnRequest): Promise<OwnAnswer> {
   return new Promise((done, fail) => {
@@ -27,10 +27,10 @@ export function fetchOwn({ host: address, port, token }: Own, { host, path, what
         let pieces: Buffer[] = []
         answer.on('data', (piece: Buffer) => {
           bytes += piece.length
-          if (what === 'body' && bytes <= mostBody) pieces.push(piece)
+          if (what === 'body' && bytes <= maxBody) pieces.push(piece)
           else pieces = []
           if (what === 'text') text += piece.toString('latin1')
-          if (text.length > mostText) answer.destroy(new Error(`${path} is too long`))
+          if (text.length > maxText) answer.destroy(new Error(`${path} is too long`))
         })
         answer.once('end', () =>
           done({
@@ -38,7 +38,7 @@ export function fetchOwn({ host: address, port, token }: Own, { host, path, what
             cache: String(answer.headers['x-portal-cache'] ?? ''),
             text,
             bytes,
-            ...(what === 'body' && bytes <= mostBody && { body: Buffer.concat(pieces) }),
+            ...(what === 'body' && bytes <= maxBody && { body: Buffer.concat(pieces) }),
           }),
         )
         answer.once('error', fail)

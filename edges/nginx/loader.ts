@@ -37,9 +37,9 @@ export type Loader = {
 /** A busy machine with many resources needs longer than the first. */
 const usualPatience = [30_000, 300_000]
 const askMilliseconds = 15
-const mostErrors = 20
+const maxErrors = 20
 /** Of all resources of an account: nginx loads them within a few seconds and some 100 MB, and every change of others waits for that. */
-const mostCost = 10_000
+const maxCost = 10_000
 const tooDear: Problem = {
   path: '',
   reason: 'Not loaded: the resources of the account have too many rules, lists and limitations together for this edge.',
@@ -51,7 +51,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const problems = new Map<string, Problem[]>()
   const wanted = new Set<string>()
   const owed = new Map<string, Held>()
-  const costs = createCosts(mostCost)
+  const costs = createCosts(maxCost)
   const schedule = createSchedule(() => {
     load(desired.sites.keys()).catch((error: unknown) => say(`a schedule is not loaded: ${(error as Error).message}`))
   })
@@ -149,7 +149,7 @@ async function isLoaded({ answering, engine, signal }: LoaderOptions, { generati
   return false
 }
 
-const longestTimer = 2 ** 31 - 1
+const maxTimer = 2 ** 31 - 1
 
 /** Calls back at the earliest of the given times. */
 function createSchedule(due: () => void): (at: number | undefined) => void {
@@ -159,7 +159,7 @@ function createSchedule(due: () => void): (at: number | undefined) => void {
     next = earliest(next, at)
     if (next === undefined) return
     clearTimeout(timer)
-    const wait = Math.min(longestTimer, Math.max(0, next - Date.now()))
+    const wait = Math.min(maxTimer, Math.max(0, next - Date.now()))
     timer = setTimeout(() => {
       next = undefined
       due()
@@ -170,6 +170,6 @@ function createSchedule(due: () => void): (at: number | undefined) => void {
 function acknowledgementOf({ account, type, id, version }: Held, problems: Problem[]): Acknowledgement {
   const held = { account, type, id, version }
   if (problems.length === 0) return { ...held, state: 'applied' }
-  const errors = problems.slice(0, mostErrors).map(({ path, reason }) => ({ path, reason: reason.slice(0, 300) }))
+  const errors = problems.slice(0, maxErrors).map(({ path, reason }) => ({ path, reason: reason.slice(0, 300) }))
   return { ...held, state: 'error', errors }
 }

@@ -23,7 +23,7 @@ export type SiteFiles = {
 /** In the folder of the main file. */
 export const allSites = ['sites/*.conf']
 /** From so many on, one pattern of all is shorter than the list and costs nginx little more. */
-const mostListed = 500
+const maxListed = 500
 const run = promisify(execFile)
 
 export function createSiteFiles({ dir, program }: { dir: string; program: string }): SiteFiles {
@@ -54,7 +54,7 @@ export function createSiteFiles({ dir, program }: { dir: string; program: string
       let isRefused = false
       for (;;) {
         const names = [...fresh.keys()].map((name) => `sites/${name}`)
-        await writeWhole(join(dir, 'test.conf'), main(scope === 'all' || names.length > mostListed ? allSites : names))
+        await writeWhole(join(dir, 'test.conf'), main(scope === 'all' || names.length > maxListed ? allSites : names))
         const refusal = await refusalOf()
         if (!refusal) return isRefused
         isRefused = true

@@ -19,10 +19,10 @@ export const startMilliseconds = 20_000
 export const stallMilliseconds = 15_000
 /** A run of this length was a success: the next failure begins with short pauses again. */
 const healthyMilliseconds = 60_000
-const longestPause = 60_000
+const maxPause = 60_000
 /** How long the backup is used before the target is tried again; doubled with every failed return. */
 const backupMilliseconds = 300_000
-const longestBackup = 3_600_000
+const maxBackup = 3_600_000
 
 /** Whether a schedule runs at a moment; without windows it always does. */
 export function isOpen(schedule: Window[], now: number): boolean {
@@ -53,7 +53,7 @@ function starting({ on, tries, returns, last }: Omit<Attempt, 'since'>, now: num
 }
 
 function isReturnDue({ on, since, returns }: Attempt, now: number): boolean {
-  return on > 0 && now - since > Math.min(longestBackup, backupMilliseconds * 2 ** Math.max(0, returns - 1))
+  return on > 0 && now - since > Math.min(maxBackup, backupMilliseconds * 2 ** Math.max(0, returns - 1))
 }
 
 /** The state after the process sent data. */
@@ -74,7 +74,7 @@ export function ended(run: Run, { targets }: Pick<Job, 'targets'>, { now, chance
 }
 
 function pause(tries: number, chance: number): number {
-  return Math.round(Math.min(longestPause, 1000 * 2 ** Math.min(tries - 1, 10)) * (0.5 + chance / 2))
+  return Math.round(Math.min(maxPause, 1000 * 2 ** Math.min(tries - 1, 10)) * (0.5 + chance / 2))
 }
 
 /** The last fault is shown while a new attempt starts, so that the history lists states and not attempts. */

@@ -17,7 +17,7 @@ const reportMilliseconds = 30_000
 /** How long the beginning of a process costs more than one that runs: it loads its libraries and connects. */
 const beginMilliseconds = 5000
 /** More failures in a row than these do not delay a target further, so that none waits for ever. */
-const mostCounted = 3
+const maxCounted = 3
 const silent: Fault = { code: 'notPublished', side: 'source', reason: '' }
 
 export class Lane {
@@ -51,7 +51,7 @@ export class Lane {
 
   /** Its turn among those that wait to start, lower first: targets that have failed less often, then those that wait longest. */
   get turn(): [failures: number, since: number] {
-    return this.run.state === 'waiting' ? [Math.min(this.run.tries, mostCounted), this.run.until] : [0, 0]
+    return this.run.state === 'waiting' ? [Math.min(this.run.tries, maxCounted), this.run.until] : [0, 0]
   }
 
   /** Once a second. `mayStart`: whether another process may start now; if not, it is asked again with the next step. */

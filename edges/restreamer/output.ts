@@ -9,7 +9,7 @@ export function progressReader(report: (progress: Progress) => void, now: () => 
   let [rest, values, last] = ['', new Map<string, string>(), { bytes: 0, at: now() }]
   return (text) => {
     const lines = (rest + text).split('\n')
-    rest = lines.pop()!.slice(-longestLine)
+    rest = lines.pop()!.slice(-maxLineLength)
     for (const line of lines) {
       const [name = '', value = ''] = line.split('=', 2)
       if (name !== 'progress') values.set(name.trim(), value.trim())
@@ -25,7 +25,7 @@ export function progressReader(report: (progress: Progress) => void, now: () => 
   }
 }
 
-const longestLine = 4096
+const maxLineLength = 4096
 
 function numberIn(text: string | undefined): number | undefined {
   return text === undefined || !/^\d+(\.\d+)?$/.test(text) ? undefined : Number(text)

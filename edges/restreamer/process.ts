@@ -109,7 +109,7 @@ function running(
       if (progress.bytes <= last) return
       last = progress.bytes
       // Headers are no stream yet.
-      faults.hasSent ||= progress.bytes > leastBytes
+      faults.hasSent ||= progress.bytes > minBytes
       if (faults.hasSent) progressed(progress)
     }, Date.now)
     child.stdout.setEncoding('utf8').on('data', read)
@@ -128,7 +128,7 @@ function running(
   })
 }
 
-const leastBytes = 10_000
+const minBytes = 10_000
 
 /** The cause if ffmpeg could not be started: the program is missing, the address is not public, or the disk is full. */
 function faultIn(error: unknown, faults: Faults, faultNow: (isSilent: boolean) => Fault): Fault {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import type { Start } from './lane.ts'
-import { createRestreamer, mostStarting } from './restreamer.ts'
+import { createRestreamer, maxStarting } from './restreamer.ts'
 
 const codes = { running: 0, starting: 1, notFound: 2, notPublished: 3, failed: 4, stopped: 7 }
 const type: AgentType = { type: 'relays', options: { target: 'target_url', key: 'target_key', codes }, reports: { parts: '/list' } }
@@ -52,9 +52,9 @@ describe('hundreds of targets that do not answer', () => {
     await put('large', urlsOf(500))
     await put('small', ['rtmp://well/app'])
     await step()
-    expect(started.map(({ url }) => url)).toEqual([...urlsOf(mostStarting), 'rtmp://well/app'])
+    expect(started.map(({ url }) => url)).toEqual([...urlsOf(maxStarting), 'rtmp://well/app'])
     await step()
-    expect(started).toHaveLength(mostStarting + 1)
+    expect(started).toHaveLength(maxStarting + 1)
   })
   it('make room as soon as one sends data or fails', async () => {
     const { put, step, started } = agent()
@@ -63,14 +63,14 @@ describe('hundreds of targets that do not answer', () => {
     started[0]!.options.progressed({ bytes: 20_000, figures: {} } as never)
     started[1]!.options.ended(refused)
     await step()
-    expect(started.slice(mostStarting).map(({ url }) => url)).toEqual(urlsOf(mostStarting + 2).slice(mostStarting))
+    expect(started.slice(maxStarting).map(({ url }) => url)).toEqual(urlsOf(maxStarting + 2).slice(maxStarting))
   })
   it('are each tried before any of them is tried again', async () => {
     const { put, step, started } = agent()
     await put('large', urlsOf(100))
     for (let turn = 0; turn < 8; turn += 1) {
       await step()
-      for (const { options } of started.slice(-mostStarting)) options.ended(refused)
+      for (const { options } of started.slice(-maxStarting)) options.ended(refused)
     }
     expect(new Set(started.slice(0, 100).map(({ url }) => url)).size).toBe(100)
   })
@@ -107,17 +107,17 @@ describe('hundreds of targets that do not answer', () => {
 describe('processes that end', () => {
   it('count among those that start', async () => {
     const { put, step, started } = agent({ slowEnds: true })
-    await put('large', urlsOf(mostStarting))
+    await put('large', urlsOf(maxStarting))
     await step()
     for (const one of started) sends(one)
     // Another source: the same targets, other processes.
-    await put('large', urlsOf(mostStarting), 'rtmp://in/a/other')
+    await put('large', urlsOf(maxStarting), 'rtmp://in/a/other')
     await put('small', [healthy])
     await step()
-    expect(started.slice(mostStarting).map(({ url }) => url)).toEqual([healthy])
+    expect(started.slice(maxStarting).map(({ url }) => url)).toEqual([healthy])
     for (const one of started.slice(0, 10)) one.hasEnded()
     await step()
-    expect(started).toHaveLength(mostStarting + 1)
+    expect(started).toHaveLength(maxStarting + 1)
   })
   it('are gone before another process publishes to the same target', async () => {
     const { put, step, started } = agent({ slowEnds: true })

@@ -18,7 +18,7 @@ export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
  * Processes of one account that begin at once, less those that end meanwhile: both cost more than a running stream, and hundreds of dead
  * targets may begin together.
  */
-export const mostStarting = 25
+export const maxStarting = 25
 
 export function createRestreamer({ types, tests, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
@@ -56,7 +56,7 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
       // Targets that never failed do not wait behind those that fail again and again.
       for (const lane of [...lanes.values()].sort(inTurn)) {
         const { account } = lane.job
-        lane.step(() => lane.isBusy || (count(account) < mostStarting && add(account) !== undefined))
+        lane.step(() => lane.isBusy || (count(account) < maxStarting && add(account) !== undefined))
       }
     },
     reports,

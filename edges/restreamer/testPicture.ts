@@ -10,7 +10,7 @@ import { type Addresses, openDatagramRelay, openStreamRelay } from './relay.ts'
 
 type Options = { program: string; dir: string; addresses: Addresses; signal: AbortSignal }
 
-const longestMilliseconds = 20_000
+const maxMilliseconds = 20_000
 const keptText = 4000
 
 /** Rejects with a sentence for the customer, without addresses and keys. */
@@ -28,7 +28,7 @@ export async function sendTestPicture(target: Target, { program, dir, addresses,
       const path = join(own, 'target')
       const { args, preset } = testCommandOf({ at: to, port: relay.port }, target.passphrase, path)
       await writeFile(path, preset, { mode: 0o600 })
-      const { code, text, isLate } = await ranTo(program, args, AbortSignal.any([signal, AbortSignal.timeout(longestMilliseconds)]))
+      const { code, text, isLate } = await ranTo(program, args, AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)]))
       if (code === 0 && refusal === undefined) return
       throw new Error(faultOf({ target: refusal, hasSent: false, isSilent: isLate, text }).reason)
     } finally {

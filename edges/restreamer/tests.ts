@@ -8,7 +8,7 @@ export type TestTarget = (target: Target) => Promise<void>
 export type TargetTestsOptions = { test: TestTarget; acknowledge: (acknowledgement: Acknowledgement) => Promise<void>; now: () => number }
 
 /** Tests beyond these are refused: each costs a process for some seconds. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** Runs beside everything else, so that a slow target delays no restream. `run` throws what is refused at once. */
 export function createTargetTests({ test, acknowledge, now }: TargetTestsOptions) {
@@ -19,7 +19,7 @@ export function createTargetTests({ test, acknowledge, now }: TargetTestsOptions
       const member = memberOf(type)
       const until = textIn(record[member('until')])
       if (until !== '' && !(Date.parse(until) > now())) throw new Error('The test came too late. Start it again.')
-      if (running.size >= mostAtOnce) throw new Error('Too many tests run at once. Start it again in a minute.')
+      if (running.size >= maxAtOnce) throw new Error('Too many tests run at once. Start it again in a minute.')
       const target: Target = {
         url: textIn(record[member('target')]),
         key: textIn(record[member('key')]),

@@ -4,13 +4,13 @@ import type { AreaTexts } from '../routes/openapi/texts.ts'
 import type { Locale } from '../../src/engine/schema/types.ts'
 import type { Services } from '../services/types.ts'
 
-/** Heartbeat and limits of event streams. A new stream replays events of the last `recallMilliseconds`, of up to `mostRecalled` records. */
+/** Heartbeat and limits of event streams. A new stream replays events of the last `recallMilliseconds`, of up to `maxRecalled` records. */
 export type EventRouteSettings = {
   heartbeatMilliseconds?: number
-  mostPerSession?: number
-  mostPerPerson?: number
+  maxPerSession?: number
+  maxPerPerson?: number
   recallMilliseconds?: number
-  mostRecalled?: number
+  maxRecalled?: number
 }
 export type AreaContext = { isHttps: boolean; events?: EventRouteSettings }
 /** Routes declare their input and output in their options: `schema.body`, and `config` with `tokens`, `work`, `query` and `operation`. */

@@ -14,7 +14,7 @@ type Settings = {
 }
 
 /** Largest answer: a chain of certificates has a few kilobytes. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 export function acmeDriver({ directory, email, caFile, milliseconds = 20_000 }: Settings): AuthorityDriver {
   let library: Promise<Library> | undefined
@@ -78,7 +78,7 @@ function prepared(loaded: Library, { caFile, milliseconds }: Required<Pick<Setti
   // The library's own time-out starts over with each byte.
   interceptors.request.clear()
   interceptors.request.use((config) => Object.assign(config, { signal: AbortSignal.timeout(milliseconds) }))
-  defaults.maxContentLength = mostBytes
+  defaults.maxContentLength = maxBytes
   defaults.maxRedirects = 0
   defaults.proxy = false
   if (caFile) defaults.httpsAgent = new Agent({ ca: readFileSync(caFile) })

@@ -22,14 +22,14 @@ export const demoProofs: ProofResolver = {
 
 const others = ['dns1.old-host.example', 'dns2.old-host.example']
 
-const mostSeen = 1000
+const maxSeen = 1000
 const seen = new Set<string>()
 
 function proves(name: string): boolean {
   const plain = name.replace(/^\*\./, '')
   if (!ofDocumentation.test(name) || plain.startsWith('waiting')) return false
   if (!plain.startsWith('soon') || seen.has(name)) return true
-  if (seen.size >= mostSeen) seen.clear()
+  if (seen.size >= maxSeen) seen.clear()
   seen.add(name)
   return false
 }

@@ -5,18 +5,18 @@ import { toPointer } from '../../src/engine/json/pointer.ts'
 import type { FieldError } from '../../src/engine/types.ts'
 
 /** Default limit of a route's body in bytes (forms, filters, a few fields), unless it sets `bodyLimit`. */
-export const mostBytes = 16 * 1024
+export const maxBytes = 16 * 1024
 /** Limit of records and files. */
-export const mostRecordBytes = 1024 * 1024
+export const maxRecordBytes = 1024 * 1024
 const mergePatch = 'application/merge-patch+json'
 const deepest = 64
-const mostValues = 50_000
-const mostNamesOfAll = 10_000
+const maxValues = 50_000
+const maxNamesOfAll = 10_000
 /** Limit of different names in a body: parsing a new name takes about fifteen times as long as parsing a repeated one. */
-export const mostDistinctNames = 2000
+export const maxDistinctNames = 2000
 /** Limit of names in a body of the default size. */
-const mostNamesOfSmall = 500
-const mostErrors = 100
+const maxNamesOfSmall = 500
+const maxErrors = 100
 
 export type BodyRefusal = (status: number, code: string, errors?: FieldError[]) => Error
 
@@ -28,22 +28,22 @@ export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
     const isPlain = ['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')
     done(isPlain ? null : refuse(415, 'unsupported_media_type'), payload)
   })
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostBytes }, (request, text, done) =>
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: maxBytes }, (request, text, done) =>
     finish(done, () => parseJson(String(text), refuse, limitsOf(request))),
   )
-  app.addContentTypeParser(mergePatch, { parseAs: 'string', bodyLimit: mostBytes }, (request, text, done) =>
+  app.addContentTypeParser(mergePatch, { parseAs: 'string', bodyLimit: maxBytes }, (request, text, done) =>
     finish(done, () => {
       if (request.method !== 'PATCH') throw refuse(415, 'unsupported_media_type')
       return parseJson(String(text), refuse, limitsOf(request))
     }),
   )
   // Stock clients send an empty DELETE with this type (ra-data-simple-rest); no call accepts text.
-  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: mostBytes }, ({ method }, text, done) =>
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: maxBytes }, ({ method }, text, done) =>
     finish(done, () => {
       if (method !== 'DELETE' || text !== '') throw refuse(415, 'unsupported_media_type')
     }),
   )
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostBytes }, (_request, text, done) =>
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: maxBytes }, (_request, text, done) =>
     finish(done, () => parseForm(String(text))),
   )
 }
@@ -62,17 +62,17 @@ function finish(done: Done, parse: () => unknown): void {
   }
 }
 
-type JsonLimits = { mostNames?: number; count?: (names: number) => void }
+type JsonLimits = { maxNames?: number; count?: (names: number) => void }
 /** Limits of a JSON body, and the charge for its names, which is taken before the body is parsed. */
 function limitsOf(request: FastifyRequest): JsonLimits {
-  const { bodyLimit = mostBytes } = request.routeOptions
-  return { ...(bodyLimit <= mostBytes && { mostNames: mostNamesOfSmall }), count: (names) => request.chargeNames?.(names) }
+  const { bodyLimit = maxBytes } = request.routeOptions
+  return { ...(bodyLimit <= maxBytes && { maxNames: maxNamesOfSmall }), count: (names) => request.chargeNames?.(names) }
 }
 
 /** Throws 400 `empty_json`, `invalid_json`, `too_complex`, or `invalid` naming a reserved name, a number without a value or broken text. */
-export function parseJson(text: string, refuse: BodyRefusal, { mostNames = mostNamesOfAll, count = () => {} }: JsonLimits = {}): unknown {
+export function parseJson(text: string, refuse: BodyRefusal, { maxNames = maxNamesOfAll, count = () => {} }: JsonLimits = {}): unknown {
   if (text.trim() === '') throw refuse(400, 'empty_json')
-  const { names, isTooComplex } = scan(text, mostNames)
+  const { names, isTooComplex } = scan(text, maxNames)
   count(names)
   if (isTooComplex) throw refuse(400, 'too_complex')
   let value: unknown
@@ -88,7 +88,7 @@ export function parseJson(text: string, refuse: BodyRefusal, { mostNames = mostN
 
 const [quote, comma, colon, backslash, openList, openObject, closeList, closeObject] = Array.from('",:\\[{]}', (char) => char.charCodeAt(0))
 /** Scans the characters once without building values: `JSON.parse` takes ten times as long. */
-function scan(text: string, mostNames: number): { names: number; isTooComplex: boolean } {
+function scan(text: string, maxNames: number): { names: number; isTooComplex: boolean } {
   let [names, values] = [0, 0]
   const tooComplex = () => ({ names, isTooComplex: true })
   let [inString, stringFrom, stringTo, depth] = [false, 0, 0, 0]
@@ -104,9 +104,9 @@ function scan(text: string, mostNames: number): { names: number; isTooComplex: b
       if ((depth += 1) > deepest + 1) return tooComplex()
     } else if (char === closeList || char === closeObject) depth -= 1
     else if (char === comma) {
-      if ((values += 1) > mostValues) return tooComplex()
+      if ((values += 1) > maxValues) return tooComplex()
     } else if (char === colon) {
-      if ((names += 1) > mostNames || distinct.add(text.slice(stringFrom, stringTo)).size > mostDistinctNames) return tooComplex()
+      if ((names += 1) > maxNames || distinct.add(text.slice(stringFrom, stringTo)).size > maxDistinctNames) return tooComplex()
     }
   }
   return { names, isTooComplex: false }
@@ -137,7 +137,7 @@ function dangersOf(root: unknown): FieldError[] {
     }
   }
   function report(found: Omit<FieldError, 'path'>): void {
-    if (errors.length <= mostErrors) errors.push({ path: toPointer(at), ...found })
+    if (errors.length <= maxErrors) errors.push({ path: toPointer(at), ...found })
   }
 }
 

@@ -7,11 +7,11 @@ export type Patience = {
   /** Time for a connection that has begun to send a request or has just been answered. */
   idleMilliseconds?: number
   /** Time for requests in progress. */
-  mostMilliseconds: number
+  maxMilliseconds: number
 }
 
 /** Otherwise a client that connects and stays silent delays the shutdown by a minute. */
-export function endConnections(app: FastifyInstance, { idleMilliseconds = 500, mostMilliseconds }: Patience): void {
+export function endConnections(app: FastifyInstance, { idleMilliseconds = 500, maxMilliseconds }: Patience): void {
   const server = app.server as Server
   const requests = new Map<Socket, number>()
   let isClosing = false
@@ -35,7 +35,7 @@ export function endConnections(app: FastifyInstance, { idleMilliseconds = 500, m
     isClosing = true
     for (const socket of requests.keys()) if (socket.bytesRead === 0) socket.destroy()
     const idle = setInterval(closeIdle, idleMilliseconds)
-    const late = setTimeout(() => server.closeAllConnections(), mostMilliseconds)
+    const late = setTimeout(() => server.closeAllConnections(), maxMilliseconds)
     server.once('close', () => {
       clearInterval(idle)
       clearTimeout(late)

@@ -32,11 +32,11 @@ const storeFaults: Record<string, Fault> = {
   statistics: { status: 503, code: 'statistics_unavailable', headers: { 'retry-after': '30' } },
 }
 /** More errors help nobody; `more` marks a cut list. */
-const mostErrors = 100
+const maxErrors = 100
 
 export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Fault): ErrorBody {
-  const more = errors.length > mostErrors && { more: true as const }
-  return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: errors.slice(0, mostErrors), request_id: request.id }
+  const more = errors.length > maxErrors && { more: true as const }
+  return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: errors.slice(0, maxErrors), request_id: request.id }
 }
 
 declare module 'fastify' {
@@ -89,7 +89,7 @@ function faultOf(error: FastifyError): Fault {
 
 /** Paths that violate the schema. */
 export function errorsOf({ validation = [], validationContext }: Pick<FastifyError, 'validation' | 'validationContext'>): FieldError[] {
-  return validation.slice(0, mostErrors + 1).map((found) => fieldErrorOf(found, validationContext))
+  return validation.slice(0, maxErrors + 1).map((found) => fieldErrorOf(found, validationContext))
 }
 
 function fieldErrorOf(found: NonNullable<FastifyError['validation']>[number], where = 'body'): FieldError {

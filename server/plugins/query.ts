@@ -2,7 +2,7 @@
 import type { FieldError } from '../../src/engine/types.ts'
 
 export type ListQuery = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
-export const mostRows = 200
+export const maxRows = 200
 const defaultRows = 25
 
 /** Parses the three parameters; `refuse` creates the error. Never more than 200 rows. */
@@ -24,7 +24,7 @@ export function readListQuery(query: Record<string, string | undefined>, refuse:
   return {
     ...(sort && { sort: { field: sort[0], descending: sort[1].toUpperCase() === 'DESC' } }),
     from,
-    limit: Math.min(to - from + 1, mostRows),
+    limit: Math.min(to - from + 1, maxRows),
     filter: filter ?? {},
   }
 }

@@ -30,7 +30,7 @@ const texts: Record<Locale, Texts> = {
 const rules: Record<Locale, Intl.PluralRules> = { en_US: new Intl.PluralRules('en'), ru_RU: new Intl.PluralRules('ru') }
 /** In the order of the catalogue. */
 const forms: Record<Locale, readonly Intl.LDMLPluralRule[]> = { en_US: ['one', 'other'], ru_RU: ['one', 'few', 'many'] }
-const mostFields = 20
+const maxFields = 20
 
 /** The readable part of an error. Stock clients read a map of fields where others read the list. */
 export function createErrorWords({ registry }: Pick<Services, 'registry'>): (request: FastifyRequest, body: ErrorBody) => ErrorBody {
@@ -43,7 +43,7 @@ export function createErrorWords({ registry }: Pick<Services, 'registry'>): (req
     const general = generalText(locale, body.code)
     const fields = Object.fromEntries(
       body.errors
-        .slice(0, mostFields)
+        .slice(0, maxFields)
         .filter(({ path }) => path.startsWith('/'))
         .map((error) => [fromPointer(error.path).join('.'), say(error)]),
     )

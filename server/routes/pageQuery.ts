@@ -1,5 +1,5 @@
 // Paging by `limit` and `offset`, as the specification names them.
-import { mostRows } from '../plugins/query.ts'
+import { maxRows } from '../plugins/query.ts'
 import { invalidAt } from '../services/problem.ts'
 
 export const pageQuery = ['limit', 'offset'] as const
@@ -11,7 +11,7 @@ export function readPage({ limit, offset }: { limit?: string | undefined; offset
   offset: number
 } {
   return {
-    limit: readWhole('limit', limit, { initial: mostRows, least: 1, most: mostRows }),
+    limit: readWhole('limit', limit, { initial: maxRows, least: 1, most: maxRows }),
     offset: readWhole('offset', offset, { initial: 0, least: 0, most: farthest }),
   }
 }

@@ -18,7 +18,7 @@ const elsewhere = [
   'totp_setup_required',
 ]
 /** Limits the rows per person, so that repeated refusals do not fill the audit. */
-const mostAMinute = 30
+const maxAMinute = 30
 
 export function recordRefusals(app: FastifyInstance, { store, clock, log }: Services): void {
   let [counts, minute] = [new Map<string, number>(), 0]
@@ -49,7 +49,7 @@ export function recordRefusals(app: FastifyInstance, { store, clock, log }: Serv
     if (now !== minute) [counts, minute] = [new Map(), now]
     const count = (counts.get(person) ?? 0) + 1
     counts.set(person, count)
-    return count <= mostAMinute
+    return count <= maxAMinute
   }
 }
 

@@ -1,6 +1,6 @@
 // Charges each call to its caller's budget of work; a caller without budget has to wait (docs/decisions/139).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mostBytes } from '../plugins/body.ts'
+import { maxBytes } from '../plugins/body.ts'
 import { networkOf } from '../services/access/limits/network.ts'
 import { createSlowDown, type Later } from '../services/access/limits/slowDown.ts'
 import { createWorkBudget, type Subject, type WorkBudgetOptions } from '../services/access/limits/workBudget.ts'
@@ -59,7 +59,7 @@ export function limitWork(
 
 /** Keeping the connection would require reading the whole unwanted body. */
 function isLarge({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostBytes
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBytes
 }
 
 export function tooMuchWork(seconds: number): Problem {

@@ -28,11 +28,11 @@ export type Attempt = 'sent' | { reason: string; permanent: boolean }
 
 /** Longer than any driver may take. */
 const leaseMilliseconds = 120_000
-const mostAtOnce = 3
+const maxAtOnce = 3
 const closingMilliseconds = 3000
 
 export function startDueLoop<Kind extends string>(parts: Parts<Kind>): Delivery {
-  const { store, clock, log, kinds, isOne, deliver, atOnce = mostAtOnce, before, nextDue } = parts
+  const { store, clock, log, kinds, isOne, deliver, atOnce = maxAtOnce, before, nextDue } = parts
   const jobs = new Map<Kind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]))
   const running = (): Promise<void>[] => [...jobs.values()].flatMap((own) => [...own])
   const waker = startWaker({ pass, nextIn, log, store, mayBeDue: (notice) => notice.kind === 'record' && isOne(notice) })

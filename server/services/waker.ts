@@ -12,7 +12,7 @@ type WakerParts = {
   pass: () => Promise<void>
   /** Milliseconds until the next work is due; undefined without any. */ nextIn: () => Promise<number | undefined>
   log: Log
-  /** Milliseconds after which work left by other processes is found. */ longestPause?: number
+  /** Milliseconds after which work left by other processes is found. */ maxPause?: number
 }
 type StartParts = WakerParts & {
   store: Pick<Store, 'onNotice'>
@@ -20,7 +20,7 @@ type StartParts = WakerParts & {
 }
 
 const retryPause = 30_000
-const shortestPause = 1000
+const minPause = 1000
 
 /** Begins at once and wakes after changes, also after those whose notices may have been missed. */
 export function startWaker({ store, mayBeDue, ...parts }: StartParts): Waker {
@@ -38,7 +38,7 @@ export function startWaker({ store, mayBeDue, ...parts }: StartParts): Waker {
   }
 }
 
-export function createWaker({ pass, nextIn, log, longestPause = retryPause }: WakerParts): Waker {
+export function createWaker({ pass, nextIn, log, maxPause = retryPause }: WakerParts): Waker {
   const state: { running?: Promise<void>; isRequested: boolean; isClosed: boolean; timer?: NodeJS.Timeout } = {
     isRequested: false,
     isClosed: false,
@@ -62,7 +62,7 @@ export function createWaker({ pass, nextIn, log, longestPause = retryPause }: Wa
         state.isRequested = false
         await pass()
       }
-      if (!state.isClosed) pause = Math.min(longestPause, Math.max(shortestPause, (await nextIn()) ?? longestPause))
+      if (!state.isClosed) pause = Math.min(maxPause, Math.max(minPause, (await nextIn()) ?? maxPause))
     } catch (error) {
       log.error({ err: error }, 'due work could not be looked for; the next attempt follows soon')
     }

@@ -41,8 +41,8 @@ export type ReadLine = { line: LogLine } | { figure: FigureLine } | { fault: Lin
 /** Seconds since 1970: lines before `oldest` or after `newest` are not counted. */
 export type LinePeriod = { oldest: number; newest: number }
 
-const longestText = 1024
-const mostRequests = 1_000_000
+const maxTextLength = 1024
+const maxRequests = 1_000_000
 const served = new Set(['HIT', 'STALE', 'UPDATING', 'REVALIDATED'])
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 
@@ -66,7 +66,7 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
   if (!isWhole(bytes) || bytes < 0) return { fault: 'bad_bytes' }
   const [account, resource, host] = [textOf('account'), textOf('resource'), textOf('host').toLowerCase()]
   if ((account === '') !== (resource === '') || (account === '' && host === '')) return { fault: 'no_owner' }
-  if (hasBadText(given) || !isWhole(requests) || requests < 1 || requests > mostRequests) return { fault: 'bad_member' }
+  if (hasBadText(given) || !isWhole(requests) || requests < 1 || requests > maxRequests) return { fault: 'bad_member' }
   return {
     line: {
       time,
@@ -91,7 +91,7 @@ export function readLine(text: string, { oldest, newest }: LinePeriod): ReadLine
 }
 
 function hasBadText(given: Record<string, unknown>): boolean {
-  return Object.values(given).some((value) => typeof value === 'string' && (value.length > longestText || /\p{Cc}/u.test(value)))
+  return Object.values(given).some((value) => typeof value === 'string' && (value.length > maxTextLength || /\p{Cc}/u.test(value)))
 }
 
 function membersOf(text: string): Record<string, unknown> | undefined {

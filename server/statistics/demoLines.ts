@@ -43,7 +43,7 @@ const referrers = ['https://shop.example.com/', 'https://shop.example.com/', 'ht
 const cachedStatuses = [200, 200, 200, 200, 200, 206, 206, 304]
 const originStatuses = [200, 200, 200, 206, 301, 403, 404, 502]
 const minuteOfHour = 7
-const mostRequests = 1_000_000
+const maxRequests = 1_000_000
 /** A viewer asks for a segment every six seconds. Lines of views by the hour stand for those of the longer views of others, too. */
 const [segments, segmentsOfShortViews] = [10, 50]
 const bytesOfSegment = 150_000
@@ -71,7 +71,7 @@ function requests(source: DemoSource, { day, minute, fine }: Moment & { fine: bo
       status: one(isCached ? cachedStatuses : originStatuses, random),
       ...(source.customs.length > 0 && { custom: one(source.customs, random) }),
       bytes: part,
-      requests: Math.min(mostRequests, Math.max(1, Math.round(part / 1024 / source.kilobytes))),
+      requests: Math.min(maxRequests, Math.max(1, Math.round(part / 1024 / source.kilobytes))),
       cache: isCached ? 'HIT' : 'MISS',
     }
   })

@@ -35,9 +35,9 @@ export const figureTraits: Record<FigureKind, Traits> = {
 }
 export const howOf = (kind: FigureKind, metric: string): How | undefined => (figureKinds[kind] as Record<string, How>)[metric]
 
-/** Largest values; everything else is bounded by `mostValue`. */
+/** Largest values; everything else is bounded by `maxValue`. */
 const most: Record<string, number> = { vcpu: 100, ram: 100, vgpu: 100, buffering_ratio: 1 }
-const mostValue = 1e15
+const maxValue = 1e15
 
 /** `of`: the player, machine, partner or resource. `time` in seconds since 1970. */
 export type FigureLine = {
@@ -71,7 +71,7 @@ export function readFigure(given: Record<string, unknown>, time: number): Figure
   const [account, of] = [text('account'), text('of')]
   const read = Object.entries(values)
   const isGood = ([metric, value]: [string, unknown]): boolean =>
-    Object.hasOwn(figureKinds[kind], metric) && typeof value === 'number' && value >= 0 && value <= (most[metric] ?? mostValue)
+    Object.hasOwn(figureKinds[kind], metric) && typeof value === 'number' && value >= 0 && value <= (most[metric] ?? maxValue)
   if (account === '' || !/^[\w.:@ -]{1,64}$/.test(of) || read.length === 0 || !read.every(isGood)) return undefined
   return { time, id: text('id'), account, kind, of, values: read as FigureLine['values'], ip: text('ip'), agent: text('agent') }
 }

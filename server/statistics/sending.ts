@@ -16,9 +16,9 @@ export type SendOptions = {
   /** By bytes of the file, or of the stream. */ progress?: (done: number, sums: Sums) => void
 }
 
-const mostLines = 2000
-const mostBytes = 400_000
-const longestLine = 8192
+const maxLines = 2000
+const maxBytes = 400_000
+const maxLineLength = 8192
 const chunkBytes = 65_536
 const tries = 8
 
@@ -91,10 +91,10 @@ async function sendLines(lines: AsyncIterable<Line>, { source, begin, portal, ma
     const line = map(text)
     batch.next = end
     if (line === undefined) continue
-    const cut = line.slice(0, longestLine)
+    const cut = line.slice(0, maxLineLength)
     batch.lines.push(cut)
     bytes += Buffer.byteLength(cut)
-    if (batch.lines.length >= mostLines || bytes >= mostBytes) await flush()
+    if (batch.lines.length >= maxLines || bytes >= maxBytes) await flush()
   }
   await flush()
   return sums

@@ -23,7 +23,7 @@ export type TrafficRow = TrafficSums & {
 
 /** Kinds whose names clients choose freely; names beyond the limit of a batch are summed under `otherName`. */
 const invented: readonly TrafficKind[] = ['referrer', 'custom', 'area']
-const mostNames = 200
+const maxNames = 200
 export const otherName = '*'
 
 /** `lines` have an owner: an account and a resource. */
@@ -61,7 +61,7 @@ function bounded(row: TrafficRow, names: Map<string, Set<string>>): TrafficRow {
   const key = `${row.account} ${row.kind}`
   const listed = names.get(key) ?? new Set()
   names.set(key, listed)
-  if (listed.size >= mostNames && !listed.has(row.first)) return { ...row, first: otherName }
+  if (listed.size >= maxNames && !listed.has(row.first)) return { ...row, first: otherName }
   listed.add(row.first)
   return row
 }

@@ -1,6 +1,6 @@
-// Numbers of different viewers, as sets that merge: exact up to `mostExact`, then a HyperLogLog sketch of 4096 registers (standard error
+// Numbers of different viewers, as sets that merge: exact up to `maxExact`, then a HyperLogLog sketch of 4096 registers (standard error
 // 1.6 %). Adding somebody twice, or in another order, changes nothing.
-export const mostExact = 400
+export const maxExact = 400
 const registers = 4096
 const bits = 12
 
@@ -13,7 +13,7 @@ export function withViewers(counted: Uniques, viewers: readonly string[]): Uniqu
   if (viewers.length === 0) return counted
   if (isSketch(counted)) return sketchOf(registersOf(counted), viewers)
   const all = [...new Set([...exactOf(counted), ...viewers])].sort()
-  return all.length <= mostExact ? all.join('') : sketchOf(new Uint8Array(registers), all)
+  return all.length <= maxExact ? all.join('') : sketchOf(new Uint8Array(registers), all)
 }
 
 export function unionOf(one: Uniques, other: Uniques): Uniques {

@@ -2,7 +2,7 @@
 // and last second, so that late and repeated requests join, lengthen or merge views whatever their order.
 import { floorTo, minutesOf, steps, type Step } from './steps.ts'
 
-export const longestGap = 60
+export const maxGap = 60
 /** Seconds since 1970. */
 export type Span = { first: number; last: number }
 export type Viewer = { country: string; region: string; browser: string }
@@ -34,7 +34,7 @@ export function mergeViews(nearby: readonly Span[], times: readonly number[]): M
   const merged: Span[] = []
   for (const span of all) {
     const previous = merged.at(-1)
-    if (previous && span.first - previous.last <= longestGap) previous.last = Math.max(previous.last, span.last)
+    if (previous && span.first - previous.last <= maxGap) previous.last = Math.max(previous.last, span.last)
     else merged.push({ ...span })
   }
   const same = (a: Span) => (b: Span) => a.first === b.first && a.last === b.last

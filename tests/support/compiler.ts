@@ -8,7 +8,7 @@ import { type Compiler, createCompiler } from '../../server/services/definitions
 /** By what was asked: the same work gives the same answer. */
 const answers = new Map<string, Promise<unknown>>()
 /** Beyond that the oldest go: sources of modules are large. */
-const mostAnswers = 300
+const maxAnswers = 300
 
 export const compiler = remembering(createCompiler())
 export const secondThread = remembering(createCompiler())
@@ -25,7 +25,7 @@ async function once<Job, Answer>(job: Job, ask: (job: Job) => Promise<Answer>): 
   const key = createHash('sha256').update(serialize(job)).digest('hex')
   const found = (answers.get(key) as Promise<Answer> | undefined) ?? ask(job)
   answers.set(key, found)
-  if (answers.size > mostAnswers) answers.delete(answers.keys().next().value ?? '')
+  if (answers.size > maxAnswers) answers.delete(answers.keys().next().value ?? '')
   return found.catch((error: unknown) => {
     answers.delete(key)
     throw error

@@ -7,7 +7,7 @@ import { password } from './people.ts'
 
 const root = join(import.meta.dirname, '../../test-results/demo-data')
 /** Stories see how old some of it is. */
-const longestMilliseconds = 60 * 60_000
+const maxMilliseconds = 60 * 60_000
 const database = 'portal.db'
 
 /** Fills the folder with what was kept of this build; without it the server makes its own. */
@@ -44,5 +44,5 @@ function placeOf(main: string): string {
 }
 
 function isFresh(folder: string): boolean {
-  return existsSync(folder) && Date.now() - statSync(folder).mtimeMs <= longestMilliseconds
+  return existsSync(folder) && Date.now() - statSync(folder).mtimeMs <= maxMilliseconds
 }

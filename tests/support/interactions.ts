@@ -7,7 +7,7 @@ export type Interaction = { id: number; kind: string; target: string; duration: 
 
 const [file, rate] = [process.env.INTERACTIONS_FILE, Number(process.env.INTERACTIONS_CPU ?? 4)]
 /** Shorter ones are not reported by browsers: they count as this. */
-export const shortestMilliseconds = 16
+export const minMilliseconds = 16
 
 /** Call before the first page is opened. */
 export async function measureInteractions(context: BrowserContext, story: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function measureInteractions(context: BrowserContext, story: string
   await context.exposeBinding('reportInteraction', ({ page }, entry: Omit<Interaction, 'story' | 'page'>) =>
     appendFileSync(file, `${JSON.stringify({ ...entry, page: new URL(page.url()).pathname, story })}\n`),
   )
-  await context.addInitScript(observe, shortestMilliseconds)
+  await context.addInitScript(observe, minMilliseconds)
   context.on('page', (page) => void slowDown(page).catch(() => undefined))
 }
 

@@ -6,14 +6,14 @@ import { endOf, rangesOf } from './segments.ts'
 import type { Shelf, ShelfFile } from './shelf.ts'
 
 type Parts = { shelf: Shelf; inTurn: Turns['run']; client: Pick<Client, 'sendRecords'>; say: (line: string) => void; signal: AbortSignal }
-const [pauseMilliseconds, mostAtOnce, mostRanges] = [1000, 100, 500]
+const [pauseMilliseconds, maxAtOnce, maxRanges] = [1000, 100, 500]
 
 export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts): Promise<void> {
   while (!signal.aborted) {
     const files = shelf
       .all()
       .filter(({ changedAt, reportedAt, segments, status }) => changedAt > reportedAt && (segments.length > 0 || status === 'gone'))
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
     const sent = files.map((file) => ({ file, at: file.changedAt, record: agentRecordOf(file, shelf.node) }))
     if (sent.length > 0) {
       const { refused } = await client.sendRecords(
@@ -53,7 +53,7 @@ export function agentRecordOf(file: ShelfFile, node: string): AgentRecord {
     duration_s: Math.round(segments.reduce((sum, { seconds }) => sum + seconds, 0) * 1000) / 1000,
     size_bytes: bytes,
     has_mp4: hasMp4,
-    ranges: rangesOf(segments).slice(-mostRanges),
+    ranges: rangesOf(segments).slice(-maxRanges),
   }
   return { account, type, parent, id, at, record }
 }

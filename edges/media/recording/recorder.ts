@@ -22,7 +22,7 @@ export type RecorderOptions = {
   now?: () => number
 }
 /** A file is this long at most. */
-const longestMilliseconds = 12 * 3_600_000
+const maxMilliseconds = 12 * 3_600_000
 /** How long the last segment of a stream may take to appear. */
 const lastMilliseconds = 15_000
 const full = 'The disk of the media node is full. Recording goes on when there is space again.'
@@ -174,7 +174,7 @@ export class Recorder {
     let open = given
     const [first, before] = [open?.segments[0], open?.segments.at(-1)]
     const silence = before ? segment.at - endOf(before) : 0
-    const isLong = first !== undefined && endOf(segment) - first.at > longestMilliseconds
+    const isLong = first !== undefined && endOf(segment) - first.at > maxMilliseconds
     if (open && (isLong || silence > settings.stopSeconds * 1000)) {
       await shelf.finish(open, isLong)
       open = undefined

@@ -6,7 +6,7 @@ export type Segment = { at: number; seconds: number; isAnew?: true }
 export type Range = { from: number; duration: number }
 
 /** Milliseconds. Segments of one range may lie this far apart: nginx names them by its clock and measures them by the stream. */
-const mostApart = 1500
+const maxApart = 1500
 
 export const nameOf = ({ at }: Segment): string => `${at}.ts`
 export const endOf = ({ at, seconds }: Segment): number => at + seconds * 1000
@@ -34,7 +34,7 @@ export function segmentsIn(playlist: string): Segment[] {
 
 /** Whether players must not expect `next` to continue `before` (RFC 8216 section 4.3.2.3). */
 export function isNewRange(before: Segment | undefined, next: Segment): boolean {
-  return before !== undefined && (next.isAnew === true || Math.abs(next.at - endOf(before)) > mostApart)
+  return before !== undefined && (next.isAnew === true || Math.abs(next.at - endOf(before)) > maxApart)
 }
 
 /** Segments in order of time, as stretches without gaps. */
@@ -52,10 +52,10 @@ export function rangesOf(segments: readonly Segment[]): Range[] {
 const headOf = (kind: string, longest: number): string => `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:${Math.ceil(longest)}\n${kind}`
 
 /** Longest segment that nginx makes, for playlists that still grow. */
-const mostSeconds = 30
+const maxSeconds = 30
 
 /** The beginning of a playlist that grows by `lineOf`. */
-export const growingHead = `${headOf('#EXT-X-PLAYLIST-TYPE:EVENT\n', mostSeconds)}#EXT-X-MEDIA-SEQUENCE:0\n`
+export const growingHead = `${headOf('#EXT-X-PLAYLIST-TYPE:EVENT\n', maxSeconds)}#EXT-X-MEDIA-SEQUENCE:0\n`
 
 export function lineOf(segment: Segment, before: Segment | undefined, folder = ''): string {
   return `${isNewRange(before, segment) ? `${discontinuity}\n` : ''}#EXTINF:${segment.seconds.toFixed(3)},\n${folder}${nameOf(segment)}\n`

@@ -27,7 +27,7 @@ export type RecordSettings = {
 const id = /^[A-Za-z0-9_-]{1,64}$/
 const playlist = /^[A-Za-z0-9_-][A-Za-z0-9_./-]{0,99}\.m3u8$/
 /** Silence that ends a file at least: segments take some seconds to appear. */
-const leastSilence = 10
+const minSilence = 10
 
 /** Throws for what cannot be recorded; customers read the message. */
 export function recordSettingsOf(kind: AgentType, { account, type, id: own, version, record }: Change): RecordSettings {
@@ -55,7 +55,7 @@ export function recordSettingsOf(kind: AgentType, { account, type, id: own, vers
     isShort: text('stream_type') !== 'long',
     dvr: hasDvr ? { path, seconds: number('dvr_window', 43_200) } : undefined,
     qualities: isGroup(qualities) ? Object.keys(qualities) : [],
-    stopSeconds: Math.max(leastSilence, number('stop_timeout', 1800)),
+    stopSeconds: Math.max(minSilence, number('stop_timeout', 1800)),
     storageSeconds: number('storage_time', -1),
     isActive: record['active'] !== false,
     launch,

@@ -22,7 +22,7 @@ export type FrontOptions = {
 export type Front = { relayed: (token: string) => Pick<Ask, 'name' | 'key'> | undefined; close: () => Promise<void> }
 type Peer = { name: string; key: string; passphrase: string | undefined; token: string; session: Promise<Session> }
 
-const mostSessions = 200
+const maxSessions = 200
 const bufferBytes = 4_000_000
 /** A cookie is valid for this time and the next. */
 const cookieMilliseconds = 30_000
@@ -87,7 +87,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
       return refuse('forbidden')
     }
     if ([...peers.values()].some(({ name }) => name === requested.name)) return refuse('conflict')
-    if (peers.size >= mostSessions) return refuse('overloaded')
+    if (peers.size >= maxSessions) return refuse('overloaded')
     begin(packet, { ...requested, stream: verdict.stream! }, from, peerAddress)
   }
 

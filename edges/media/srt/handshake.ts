@@ -10,7 +10,7 @@ const conclusion = -1
 /** In the answer to an induction: the listener speaks SRT. */
 const magic = 0x4a17
 const streamIdExtension = 5
-const longestStreamId = 512
+const maxStreamIdLength = 512
 
 export type Call =
   | { kind: 'induction' }
@@ -86,7 +86,7 @@ function streamIdIn(extensions: Buffer): string {
   for (let offset = 0; offset + 4 <= extensions.length;) {
     const [kind, words] = [extensions.readUInt16BE(offset), extensions.readUInt16BE(offset + 2)]
     const content = extensions.subarray(offset + 4, offset + 4 + words * 4)
-    if (kind === streamIdExtension && content.length === words * 4 && content.length <= longestStreamId)
+    if (kind === streamIdExtension && content.length === words * 4 && content.length <= maxStreamIdLength)
       return Buffer.from(content).swap32().toString('latin1').replace(/\0+$/, '')
     offset += 4 + words * 4
   }

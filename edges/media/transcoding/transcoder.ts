@@ -36,11 +36,11 @@ type Job = {
   reason: string
 }
 
-const longestPause = 60_000
+const maxPause = 60_000
 /** A process that runs this long resets the back-off. */
 const steadyMilliseconds = 60_000
 /** ffmpeg is behind the stream by more than some segments. */
-const mostWaiting = 32_000_000
+const maxWaiting = 32_000_000
 /** Streams go before their qualities. */
 const niceness = 10
 const reasons = {
@@ -138,7 +138,7 @@ export function createTranscoder({ hls, dir, program, most, now = Date.now }: Tr
       if (job.child !== child) return
       if (data) child.stdin.write(data)
     }
-    if (child.stdin.writableLength <= mostWaiting) return
+    if (child.stdin.writableLength <= maxWaiting) return
     child.kill('SIGKILL')
     failed(name, job, reasons.slow)
   }
@@ -161,7 +161,7 @@ export function createTranscoder({ hls, dir, program, most, now = Date.now }: Tr
 /** Exponential back-off: each consecutive failure doubles the wait. */
 function pauseAfter(job: Job, reason: string, time: number): void {
   const failures = time - job.startedAt > steadyMilliseconds ? 1 : job.failures + 1
-  const nextAt = time + Math.min(longestPause, 1000 * 2 ** (failures - 1))
+  const nextAt = time + Math.min(maxPause, 1000 * 2 ** (failures - 1))
   Object.assign(job, { child: undefined, failures, isOffered: false, reason, nextAt })
 }
 

@@ -6,7 +6,7 @@ type Of = Parameters<typeof keyOf>[0]
 
 /** `nginx: <account> <resource> <path> <address> <program>` at the end of a syslog message, between tabs. */
 const line = /nginx: ([^\t]+)\t([^\t]+)\t(\/[^\t]*)\t(.+)$/s
-const mostFolders = 6
+const maxFolders = 6
 
 /** Under which viewers of a playlist are counted. */
 export function watchedName({ account, id }: Pick<Of, 'account' | 'id'>, path: string): string {
@@ -17,6 +17,6 @@ export function watchedName({ account, id }: Pick<Of, 'account' | 'id'>, path: s
 export const viewerIn: ReadViewer = (message) => {
   const [, account, id, path, who] = line.exec(message) ?? []
   if (account === undefined || id === undefined || path === undefined || who === undefined) return undefined
-  const folders = path.split('/').slice(0, -1).slice(0, mostFolders)
+  const folders = path.split('/').slice(0, -1).slice(0, maxFolders)
   return { names: folders.map((_, index) => watchedName({ account, id }, `${folders.slice(0, index + 1).join('/')}/`)), who }
 }

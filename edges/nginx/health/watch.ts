@@ -41,7 +41,7 @@ const atOnceOfAccount = 4
 const answerMilliseconds = 10_000
 /** A playlist that has not moved for this many segments is not live any more, but never sooner than this time. */
 const segmentsWithoutMove = 3
-const leastWithoutMove = 15_000
+const minWithoutMove = 15_000
 /** A scene without movement needs less than the playlist declares. */
 const shareOfAverage = 0.5
 const shareOfPeak = 0.25
@@ -126,7 +126,7 @@ export function createWatch({ sites, ask, span, viewers, report, now }: WatchOpt
 
   function movedOr(media: Playlist & { kind: 'media' }, before: Seen | undefined): State {
     const still = before?.position === media.position ? now() - before.movedAt : 0
-    const isStale = !media.isOver && still > Math.max(leastWithoutMove, media.target * segmentsWithoutMove * 1000)
+    const isStale = !media.isOver && still > Math.max(minWithoutMove, media.target * segmentsWithoutMove * 1000)
     return { isOnAir: !isStale, reason: isStale ? 'The playlist does not change any more.' : '', media }
   }
 

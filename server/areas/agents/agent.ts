@@ -1,13 +1,13 @@
 // The API of agents that deliver records (docs/agent-protocol.md), authenticated by agent keys.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mostRecordBytes } from '../../plugins/body.ts'
+import { maxRecordBytes } from '../../plugins/body.ts'
 import { contentRange, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
-import { cursorPattern, initialChanges, longestWait, mostAcks, mostChangesPerPage } from '../../services/agents/limits.ts'
+import { cursorPattern, initialChanges, maxWait, maxAcks, maxChangesPerPage } from '../../services/agents/limits.ts'
 import { type Ack, ackStates, type AgentType } from '../../services/agents/types.ts'
-import { momentPattern, mostReports } from '../../services/reports/limits.ts'
+import { momentPattern, maxReports } from '../../services/reports/limits.ts'
 import type { GivenReport } from '../../services/reports/types.ts'
-import { mostAgentRecords } from '../../services/agentRecords/limits.ts'
+import { maxAgentRecords } from '../../services/agentRecords/limits.ts'
 import type { GivenRecord } from '../../services/agentRecords/types.ts'
 import { invalid, invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
@@ -42,7 +42,7 @@ const ack = closed(
   },
   ['account', 'type', 'id', 'version', 'state'],
 )
-const ackBody = closed({ acknowledgements: { type: 'array', maxItems: mostAcks, items: ack } }, ['acknowledgements'])
+const ackBody = closed({ acknowledgements: { type: 'array', maxItems: maxAcks, items: ack } }, ['acknowledgements'])
 
 const report = closed(
   {
@@ -59,7 +59,7 @@ const report = closed(
   },
   ['account', 'type', 'id', 'version', 'part', 'at', 'code'],
 )
-const reportBody = closed({ reports: { type: 'array', maxItems: mostReports, items: report } }, ['reports'])
+const reportBody = closed({ reports: { type: 'array', maxItems: maxReports, items: report } }, ['reports'])
 
 const made = closed(
   {
@@ -72,7 +72,7 @@ const made = closed(
   },
   ['account', 'type', 'parent', 'id', 'at', 'record'],
 )
-const madeBody = closed({ made: { type: 'array', maxItems: mostAgentRecords, items: made } }, ['made'])
+const madeBody = closed({ made: { type: 'array', maxItems: maxAgentRecords, items: made } }, ['made'])
 
 /** Routes below /api/v1. Waiting requests are answered as soon as the server begins to close. */
 export function agentRoutes(app: FastifyInstance, services: Services): void {
@@ -98,8 +98,8 @@ function changeRoutes(app: FastifyInstance, { agents }: Services): void {
           security: byKey,
           query: (texts) => [
             inQuery('after', { type: 'string', pattern: cursorPattern }, texts.parameters.after),
-            inQuery('limit', { type: 'integer', minimum: 1, maximum: mostChangesPerPage }, texts.parameters.changesLimit),
-            inQuery('wait', { type: 'integer', minimum: 0, maximum: longestWait }, texts.parameters.wait),
+            inQuery('limit', { type: 'integer', minimum: 1, maximum: maxChangesPerPage }, texts.parameters.changesLimit),
+            inQuery('wait', { type: 'integer', minimum: 0, maximum: maxWait }, texts.parameters.wait),
             inQuery('resolved', { type: 'boolean' }, texts.parameters.resolved),
           ],
           answer: schemaOf('AgentChanges'),
@@ -111,7 +111,7 @@ function changeRoutes(app: FastifyInstance, { agents }: Services): void {
       const agent = agentOf(request)
       const { after } = request.query
       if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
-      const [limit, wait] = [whole(request, 'limit', initialChanges, 1, mostChangesPerPage), whole(request, 'wait', 0, 0, longestWait)]
+      const [limit, wait] = [whole(request, 'limit', initialChanges, 1, maxChangesPerPage), whole(request, 'wait', 0, 0, maxWait)]
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       void reply.header('cache-control', 'no-store')
@@ -164,7 +164,7 @@ function reportRoutes(app: FastifyInstance, { agents, reports }: Services): void
           errors: [400, 401, 415, 429],
         }),
       },
-      bodyLimit: mostRecordBytes,
+      bodyLimit: maxRecordBytes,
       schema: { body: ackBody },
     },
     async (request) => agents.acknowledge(agentOf(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
@@ -179,7 +179,7 @@ function reportRoutes(app: FastifyInstance, { agents, reports }: Services): void
         work,
         operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('ReportResult'), errors: [400, 401, 415, 429] }),
       },
-      bodyLimit: mostRecordBytes,
+      bodyLimit: maxRecordBytes,
       schema: { body: reportBody },
     },
     async (request) => reports.take(agentOf(request), request.body.reports),
@@ -196,7 +196,7 @@ function madeRoutes(app: FastifyInstance, { agentRecords }: Services): void {
         work,
         operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('MadeResult'), errors: [400, 401, 415, 429] }),
       },
-      bodyLimit: mostRecordBytes,
+      bodyLimit: maxRecordBytes,
       schema: { body: madeBody },
     },
     async (request) => agentRecords.take(agentOf(request), request.body.made, { ip: request.ip, requestId: request.id }),

@@ -1,11 +1,11 @@
 // Fields that agents do not support: agents declare them, and forms show them (docs/agent-protocol.md).
 import type { FastifyInstance } from 'fastify'
-import { mostRecordBytes } from '../../plugins/body.ts'
+import { maxRecordBytes } from '../../plugins/body.ts'
 import { account, accountOf, agentOf, agentShownTo } from '../../routes/access.ts'
 import { inQuery, byKey, operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 import { callerOf } from '../../routes/request.ts'
-import { mostDeclared } from '../../services/agents/limits.ts'
+import { maxDeclared } from '../../services/agents/limits.ts'
 import type { DeclaredField } from '../../services/agents/types.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
@@ -26,7 +26,7 @@ const body = {
   type: 'object',
   additionalProperties: false,
   required: ['unsupported'],
-  properties: { unsupported: { type: 'array', maxItems: mostDeclared, items: field } },
+  properties: { unsupported: { type: 'array', maxItems: maxDeclared, items: field } },
 }
 
 export function unsupportedRoutes(app: FastifyInstance, { agents }: Services): void {
@@ -40,7 +40,7 @@ export function unsupportedRoutes(app: FastifyInstance, { agents }: Services): v
         work: 0,
         operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('Declared'), errors: [400, 401, 415] }),
       },
-      bodyLimit: mostRecordBytes,
+      bodyLimit: maxRecordBytes,
       schema: { body },
     },
     async (request) => agents.declare(agentOf(request), request.body.unsupported),

@@ -7,7 +7,7 @@ import { inQuery, operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 import { callerOf } from '../../routes/request.ts'
 import { sendFile } from '../../routes/sendFile.ts'
-import { mostContractBytes } from '../../services/contracts/contractFiles.ts'
+import { maxContractBytes } from '../../services/contracts/contractFiles.ts'
 import { invalidAt, Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 
@@ -64,11 +64,11 @@ export async function contractFileRoutes(api: FastifyInstance, { contractFiles }
   )
 
   await api.register(async (app) => {
-    await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: mostContractBytes } })
+    await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20, fileSize: maxContractBytes } })
     app.post<Sent>(
       '/billing/:project/files',
       {
-        bodyLimit: mostContractBytes + 4096,
+        bodyLimit: maxContractBytes + 4096,
         config: {
           access: writing,
           tokens: false,
@@ -106,7 +106,7 @@ async function partOf(request: FastifyRequest): Promise<{ name: string; bytes: B
   })
   if (part?.fieldname !== 'file') throw new Problem(400, 'bad_request')
   const bytes = await part.toBuffer().catch((cause: unknown) => {
-    throw new Problem(413, 'file_too_large', { detail: { limit: mostContractBytes }, cause })
+    throw new Problem(413, 'file_too_large', { detail: { limit: maxContractBytes }, cause })
   })
   return { name: part.filename, bytes }
 }

@@ -2,8 +2,8 @@
 import multipart from '@fastify/multipart'
 import { coreUpdateCompany } from '../../../src/engine/rights/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mostBytes as mostFontBytes } from '../../services/brandFiles/fonts.ts'
-import { mostBytes as mostPictureBytes } from '../../services/brandFiles/pictures.ts'
+import { maxBytes as maxFontBytes } from '../../services/brandFiles/fonts.ts'
+import { maxBytes as maxPictureBytes } from '../../services/brandFiles/pictures.ts'
 import type { AssetKind, Served } from '../../services/brandFiles/types.ts'
 import { invalidAt, notFound, Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
@@ -15,7 +15,7 @@ import { schemaOf } from '../../routes/openapi/parts.ts'
 const vector = 'image/svg+xml'
 const year = 31_536_000
 /** Boundaries and headers of the form around the file. */
-const mostAround = 4096
+const maxAround = 4096
 /** A vector picture of the largest size takes most of a second to read. */
 const workOfPicture = 300
 
@@ -73,9 +73,9 @@ export async function assetRoutes(api: FastifyInstance, { brandFiles }: Services
       }),
     } as const
     app.post('/assets/picture', { config: { ...config, work: workOfPicture } }, (request, reply) =>
-      add(request, reply, 'image', mostPictureBytes),
+      add(request, reply, 'image', maxPictureBytes),
     )
-    app.post('/assets/font', { config }, (request, reply) => add(request, reply, 'font', mostFontBytes))
+    app.post('/assets/font', { config }, (request, reply) => add(request, reply, 'font', maxFontBytes))
   })
 
   async function add(request: FastifyRequest, reply: FastifyReply, kind: AssetKind, most: number): Promise<FastifyReply> {
@@ -90,7 +90,7 @@ async function received(request: FastifyRequest, most: number): Promise<{ name: 
   if (!request.isMultipart()) throw new Problem(415, 'unsupported_media_type')
   const length = Number(request.headers['content-length'])
   if (!Number.isSafeInteger(length)) throw new Problem(411, 'length_required')
-  if (length > most + mostAround) throw tooLarge(most)
+  if (length > most + maxAround) throw tooLarge(most)
   const part = await request.file({ limits: { fileSize: most } }).catch((cause: unknown) => {
     throw new Problem(400, 'bad_request', { cause })
   })

@@ -9,7 +9,7 @@ export type EventStream = {
   end: () => void
 }
 /** A reader with this many bytes unread is gone or stuck. */
-const mostWaitingBytes = 256 * 1024
+const maxWaitingBytes = 256 * 1024
 
 export function createEventStream(): EventStream {
   let [waiting, isOver] = [0, false]
@@ -21,7 +21,7 @@ export function createEventStream(): EventStream {
   const write = (text: string) => {
     if (isOver || readable.destroyed) return
     waiting += text.length
-    if (waiting > mostWaitingBytes) readable.destroy()
+    if (waiting > maxWaitingBytes) readable.destroy()
     else readable.push(text)
   }
   return {

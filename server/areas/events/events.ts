@@ -25,14 +25,14 @@ type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; t
 export function eventRoutes(app: FastifyInstance, services: Services, { events: settings }: Pick<AreaContext, 'events'>): void {
   const {
     heartbeatMilliseconds = 25_000,
-    mostPerSession = 10,
-    mostPerPerson = 30,
+    maxPerSession = 10,
+    maxPerPerson = 30,
     recallMilliseconds = 20_000,
-    mostRecalled = 100,
+    maxRecalled = 100,
   } = settings ?? {}
   const { registry, events } = services
   const all = new Set<Open>()
-  const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
+  const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: maxRecalled })
   const { sendDefinitions, recall, sendToAll, sendAccounts, beat, endAll, endSession } = createNotifier(services, all, recent)
   const stops = [
     registry.onChange(sendDefinitions),
@@ -69,7 +69,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
     async (request, reply) => {
       const session = signedInOf(request)
       const own = [...all].filter((open) => open.session.person.id === session.person.id)
-      if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)
+      if (own.length >= maxPerPerson || own.filter((open) => open.session.hash === session.hash).length >= maxPerSession)
         throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
       const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(services, request) }
       all.add(open)

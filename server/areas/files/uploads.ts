@@ -17,7 +17,7 @@ type At = { Params: { account: string; id: string } }
 const protocol = '1.0.0'
 const base = '/accounts/:account/uploads'
 /** One call sends at most this much, so that it ends within REQUEST_TIMEOUT on slow lines, too. */
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 const hour = 3_600_000
 const inHeader =
   (name: string, schema: object, required = true) =>
@@ -71,7 +71,7 @@ export async function uploadRoutes(api: FastifyInstance, { files, settings }: Se
     app.patch<At>(
       `${base}/:id`,
       {
-        bodyLimit: mostBytes,
+        bodyLimit: maxBytes,
         config: {
           ...inAccount,
           streamed: true,
@@ -114,8 +114,8 @@ export async function uploadRoutes(api: FastifyInstance, { files, settings }: Se
     const offset = countIn(request, 'upload-offset')
     const bytes = request.body as Readable | undefined
     if (!bytes) throw new Problem(415, 'unsupported_media_type')
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new Problem(413, 'too_large')
-    const part = { offset, bytes: arriving(bytes), most: mostBytes, stop: () => void request.raw.destroy() }
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Problem(413, 'too_large')
+    const part = { offset, bytes: arriving(bytes), most: maxBytes, stop: () => void request.raw.destroy() }
     return withProgress(reply.status(204), await files.receive(callerIn(request), request.params.id, part)).send()
   }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { invalidAt } from '../../services/problem.ts'
-import { hoursOfDay, mostResources } from '../../services/statistics/dayTraffic.ts'
+import { hoursOfDay, maxResources } from '../../services/statistics/dayTraffic.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf } from '../../routes/access.ts'
 import { ifNoneMatch, inQuery, operation, tagged } from '../../routes/openapi/operations.ts'
@@ -47,7 +47,7 @@ export function dayTrafficRoutes(app: FastifyInstance, { dayTraffic }: Services)
 function readIds(text: string | undefined): string[] {
   if (text === undefined) throw invalidAt('?resources', 'required', { missingProperty: 'resources' })
   const ids = text.split(',')
-  if (ids.length > mostResources) throw invalidAt('?resources', 'maxItems', { limit: mostResources })
+  if (ids.length > maxResources) throw invalidAt('?resources', 'maxItems', { limit: maxResources })
   if (!ids.every((one) => id.test(one))) throw invalidAt('?resources', 'format', { format: 'resource' })
   return ids
 }

@@ -1,8 +1,8 @@
 // Several changes of records of one type at once: POST …/batch.
 import type { FastifyInstance } from 'fastify'
-import { mostRecordBytes } from '../../plugins/body.ts'
+import { maxRecordBytes } from '../../plugins/body.ts'
 import { signedIn } from '../../routes/access.ts'
-import { type BatchChange, mostInBatch } from '../../services/records/write/batch.ts'
+import { type BatchChange, maxInBatch } from '../../services/records/write/batch.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
@@ -24,7 +24,7 @@ const batchBody = {
     changes: {
       type: 'array',
       minItems: 1,
-      maxItems: mostInBatch,
+      maxItems: maxInBatch,
       items: {
         type: 'object',
         additionalProperties: false,
@@ -52,7 +52,7 @@ export function batchRoutes(app: FastifyInstance, { records }: Services): void {
   for (const base of ['/accounts/:account/:type', '/:type'])
     app.post<At>(
       `${base}/batch`,
-      { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes, schema: { body: batchBody } },
+      { config: { access: signedIn, tokens: true }, bodyLimit: maxRecordBytes, schema: { body: batchBody } },
       async (request) => {
         const { changes, trial = false } = request.body
         // It would be repeated in spite of its key.

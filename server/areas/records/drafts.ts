@@ -1,6 +1,6 @@
 // The draft of a record, for types with `drafts`.
 import type { FastifyInstance } from 'fastify'
-import { mostRecordBytes } from '../../plugins/body.ts'
+import { maxRecordBytes } from '../../plugins/body.ts'
 import { signedIn } from '../../routes/access.ts'
 import type { Services } from '../../services/types.ts'
 import { draftIn, draftQuery, preconditionOf } from './precondition.ts'
@@ -17,7 +17,7 @@ export function draftRoutes(app: FastifyInstance, { records: { drafts } }: Servi
     })
     app.put<At>(
       `${base}/:id/draft`,
-      { config: { access: signedIn, tokens: true, query: draftQuery, work: 10 }, bodyLimit: mostRecordBytes },
+      { config: { access: signedIn, tokens: true, query: draftQuery, work: 10 }, bodyLimit: maxRecordBytes },
       async (request) => {
         const { type, id } = request.params
         const ask = { seen: preconditionOf(request), over: draftIn(request), body: request.body }

@@ -1,7 +1,7 @@
 // Records over HTTP: the simple-rest dialect, below an account and for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
-import { isMergePatch, mostRecordBytes } from '../../plugins/body.ts'
+import { maxLabelLength, maxLabels } from '../../../src/engine/formats/labels.ts'
+import { isMergePatch, maxRecordBytes } from '../../plugins/body.ts'
 import { contentRange, type ListQuery, readListQuery } from '../../plugins/query.ts'
 import { listQuery } from '../../plugins/queryNames.ts'
 import { varyBy } from '../../plugins/vary.ts'
@@ -19,7 +19,7 @@ import { callerOf, requireAccount } from '../../routes/request.ts'
 
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
 
-const writeOptions = { config: { access: signedIn, tokens: true }, bodyLimit: mostRecordBytes }
+const writeOptions = { config: { access: signedIn, tokens: true }, bodyLimit: maxRecordBytes }
 const replaceOptions = { ...writeOptions, config: { ...writeOptions.config, query: draftQuery } }
 
 /** Routes below /api/v1. */
@@ -97,18 +97,18 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
   }
 }
 
-const labelTexts = { type: 'array', maxItems: mostLabels, uniqueItems: true, items: { type: 'string', maxLength: longestLabel * 2 } }
+const labelTexts = { type: 'array', maxItems: maxLabels, uniqueItems: true, items: { type: 'string', maxLength: maxLabelLength * 2 } }
 const labelBody = { type: 'object', additionalProperties: false, minProperties: 1, properties: { add: labelTexts, remove: labelTexts } }
 
 /** An open list repeats the same query, so parsed queries are cached. JSON text holds no U+0000, which makes it a safe separator. */
-const [mostAsks, longestKept] = [500, 1000]
-const parsedQueries = createLru<ListQuery>(mostAsks)
+const [maxAsks, maxKeptLength] = [500, 1000]
+const parsedQueries = createLru<ListQuery>(maxAsks)
 function queryOf({ sort = '', range = '', filter = '' }: Record<string, string>): ListQuery {
   const key = `${sort}\0${range}\0${filter}`
   const cached = parsedQueries.get(key)
   if (cached) return cached
   const ask = readListQuery({ sort, range, filter }, invalid)
-  if (key.length <= longestKept) parsedQueries.set(key, ask)
+  if (key.length <= maxKeptLength) parsedQueries.set(key, ask)
   return ask
 }
 

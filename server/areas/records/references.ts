@@ -10,9 +10,9 @@ import { filterOf as filtering, ifNoneMatch, listed, range, sortOf as sorting, t
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
 const initialRange: [number, number] = [0, 499]
-const longestRange = 1000
-const longestText = 200
-const mostValues = 200
+const maxRange = 1000
+const maxTextLength = 200
+const maxValues = 200
 /** Filtering and sorting thousands of names. */
 const work = 40
 const filterNames = ['q', 'code', 'country_code']
@@ -69,8 +69,8 @@ function filterOf(text: unknown): ReferenceQuery['filter'] {
 }
 
 function refuseLong(name: string, value: unknown): void {
-  if (typeof value === 'string' && value.length > longestText) throw invalidAt(`?filter/${name}`, 'maxLength', { limit: longestText })
-  if (Array.isArray(value) && value.length > mostValues) throw invalidAt(`?filter/${name}`, 'maxItems', { limit: mostValues })
+  if (typeof value === 'string' && value.length > maxTextLength) throw invalidAt(`?filter/${name}`, 'maxLength', { limit: maxTextLength })
+  if (Array.isArray(value) && value.length > maxValues) throw invalidAt(`?filter/${name}`, 'maxItems', { limit: maxValues })
 }
 
 function sortOf(text: unknown): ReferenceQuery['sort'] {
@@ -85,7 +85,7 @@ function rangeOf(text: unknown): ReferenceQuery['range'] {
   if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => Number.isSafeInteger(end) && end >= 0))
     throw invalidAt('?range', 'type', { type: 'range' })
   const [first, last] = range as [number, number]
-  if (last < first || last - first >= longestRange) throw invalidAt('?range', 'maximum', { limit: longestRange })
+  if (last < first || last - first >= maxRange) throw invalidAt('?range', 'maximum', { limit: maxRange })
   return [first, last]
 }
 

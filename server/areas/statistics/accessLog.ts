@@ -1,6 +1,6 @@
 // Agents send lines of access logs (docs/access-log.md), in batches that are taken in once.
 import type { FastifyInstance } from 'fastify'
-import { mostRecordBytes } from '../../plugins/body.ts'
+import { maxRecordBytes } from '../../plugins/body.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import type { LineBatch } from '../../services/statistics/types.ts'
@@ -8,8 +8,8 @@ import { agentOf, agentShownTo } from '../../routes/access.ts'
 import { byKey, inQuery, operation } from '../../routes/openapi/operations.ts'
 import { object, schemaOf } from '../../routes/openapi/parts.ts'
 
-const mostLines = 5000
-const longestLine = 8192
+const maxLines = 5000
+const maxLineLength = 8192
 const sourcePattern = /^[\x21-\x7e]{1,200}$/
 const position = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const
 /** Lines of a source, from where it was taken in. */
@@ -21,7 +21,7 @@ export const lineBatch = {
     source: { type: 'string', minLength: 1, maxLength: 200, pattern: sourcePattern.source },
     position,
     next: position,
-    lines: { type: 'array', maxItems: mostLines, items: { type: 'string', maxLength: longestLine } },
+    lines: { type: 'array', maxItems: maxLines, items: { type: 'string', maxLength: maxLineLength } },
   },
 }
 
@@ -63,7 +63,7 @@ export function accessLogRoutes(app: FastifyInstance, { statistics, agents }: Se
         work: 0,
         operation: operation({ tag: 'statistics', security: byKey, answer: schemaOf('TakenLines'), errors: [400, 401, 409, 413, 415] }),
       },
-      bodyLimit: mostRecordBytes,
+      bodyLimit: maxRecordBytes,
       schema: { body: lineBatch },
     },
     async (request) => {

@@ -1,6 +1,6 @@
 // The newest requests of an account, as a list and as a file; and log files that staff upload for it.
 import type { FastifyInstance } from 'fastify'
-import { mostRecordBytes } from '../../plugins/body.ts'
+import { maxRecordBytes } from '../../plugins/body.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import type { LineBatch } from '../../services/statistics/types.ts'
@@ -12,8 +12,8 @@ import { lineBatch } from './accessLog.ts'
 import { logParameters, logQuery, type Query, readLogFilters, wholeOf } from './query.ts'
 
 type Ask = { Querystring: Query; Params: { account: string } }
-const mostLines = 1000
-const mostExported = 100_000
+const maxLines = 1000
+const maxExported = 100_000
 
 export function accountLogRoutes(app: FastifyInstance, { statistics }: Services): void {
   app.get<Ask>(
@@ -28,7 +28,7 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
           tag: 'statistics',
           path: ['account'],
           query: (texts) => [
-            inQuery('limit', { type: 'integer', minimum: 1, maximum: mostLines, default: 100 }, texts.parameters.limit),
+            inQuery('limit', { type: 'integer', minimum: 1, maximum: maxLines, default: 100 }, texts.parameters.limit),
             inQuery('before', { type: 'integer', minimum: 0 }, texts.parameters.logBefore),
             ...logParameters(texts),
           ],
@@ -41,7 +41,7 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
       const { query } = request
       const before = query['before'] === undefined ? {} : { before: wholeOf('before', query['before'], 0, 0, 99_999_999_999) }
       const rows = await statistics.log(accountOf(request).name, {
-        limit: wholeOf('limit', query['limit'], 100, 1, mostLines),
+        limit: wholeOf('limit', query['limit'], 100, 1, maxLines),
         ...before,
         ...readLogFilters(query),
       })
@@ -68,7 +68,7 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
       },
     },
     async (request, reply) => {
-      const rows = await statistics.log(accountOf(request).name, { limit: mostExported, ...readLogFilters(request.query) })
+      const rows = await statistics.log(accountOf(request).name, { limit: maxExported, ...readLogFilters(request.query) })
       void reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="access-log.ndjson"')
       return reply.type('application/x-ndjson').send(rows.map(({ line }) => `${line}\n`).join(''))
     },
@@ -88,7 +88,7 @@ export function accountLogRoutes(app: FastifyInstance, { statistics }: Services)
           errors: [400, 401, 403, 404, 409, 413],
         }),
       },
-      bodyLimit: mostRecordBytes,
+      bodyLimit: maxRecordBytes,
       schema: { body: lineBatch },
     },
     async (request) => {

@@ -1,7 +1,7 @@
 // Shared by the routes of an account's statistics: their options, the period and language of a query, and cacheable answers.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '../../../src/engine/schema/types.ts'
-import { mostBuckets } from '../../services/statistics/buckets.ts'
+import { maxBuckets } from '../../services/statistics/buckets.ts'
 import type { Period } from '../../services/statistics/types.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf } from '../../routes/access.ts'
@@ -22,7 +22,7 @@ const day = 86_400_000
 const daysOfOne = 15
 /** A day of a chart begins by the clock of its zone, and each beginning is found by rules. Different viewers are counted from sets of each day. */
 function workOf({ start = '', end = '', granularity, fields = '' }: Query): number {
-  const days = Math.ceil(Math.min((Date.parse(end) - Date.parse(start)) / day, mostBuckets))
+  const days = Math.ceil(Math.min((Date.parse(end) - Date.parse(start)) / day, maxBuckets))
   if (!(days > 0)) return work
   const isByDay = granularity === 'P1D' || granularity === '1d'
   return work + (isByDay ? Math.ceil(days / daysOfOne) : 0) + (fields.split(',').includes('users') ? days : 0)

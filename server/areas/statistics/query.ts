@@ -19,7 +19,7 @@ export const periodQuery = ['start', 'end', 'zone', 'language'] as const
 export const filterQuery = ['resource', 'host', 'country', 'region', 'code', 'referrer', 'area'] as const
 export const pageQuery = ['sort', 'limit', 'offset'] as const
 
-const longestDays = 1830
+const maxDays = 1830
 const patterns: Record<keyof TrafficFilters, RegExp> = {
   resource: /^[A-Za-z0-9_-]{1,64}$/,
   host: /^[A-Za-z0-9.*_-]{1,253}$/,
@@ -32,13 +32,13 @@ const patterns: Record<keyof TrafficFilters, RegExp> = {
 const subject = /^[\w.:@ -]{1,64}$/
 /** Stream statistics name their granularities shorter. */
 const short: Record<string, Granularity> = { '1m': 'PT1M', '5m': 'PT5M', '15m': 'PT15M', '1h': 'PT1H', '1d': 'P1D' }
-const mostStreams = 100
+const maxStreams = 100
 
 /** In minutes since 1970. */
 export function readPeriod({ start, end }: Query): Period {
   const [from, to] = [minuteOf('start', start), minuteOf('end', end)]
   if (to <= from) throw invalidAt('?end', 'exclusiveMinimum', { limit: start })
-  if (to - from > longestDays * 1440) throw invalidAt('?end', 'maximum', { limit: `${longestDays} d` })
+  if (to - from > maxDays * 1440) throw invalidAt('?end', 'maximum', { limit: `${maxDays} d` })
   return { start: from, end: to }
 }
 
@@ -84,7 +84,7 @@ export function readFilters(query: Query): TrafficFilters {
 }
 
 const logPatterns = { status: /^[1-5](?:\d\d|xx)$/, cache: /^(?:HIT|MISS)$/ } as const
-const longestText = 100
+const maxTextLength = 100
 export const logQuery = ['after', 'resource', 'host', 'country', 'status', 'cache', 'q'] as const
 
 /** Which requests of the log are meant. */
@@ -98,7 +98,7 @@ export function readLogFilters(query: Query): Pick<LogAsk, 'where' | 'text' | 'a
     where[name] = value
   }
   const { q: text = '', after } = query
-  if (text.length > longestText) throw invalidAt('?q', 'maxLength', { limit: longestText })
+  if (text.length > maxTextLength) throw invalidAt('?q', 'maxLength', { limit: maxTextLength })
   return { where, text: text.trim(), ...(after !== undefined && { after: wholeOf('after', after, 0, 0, 99_999_999_999) }) }
 }
 
@@ -118,8 +118,8 @@ export function readGranularity({ granularity }: Query): Granularity {
 /** `stream` holds ids, separated by commas. */
 export function readViewFilters({ stream, country, region }: Query): ViewFilters {
   const streams = stream?.split(',')
-  if (streams && (streams.length > mostStreams || streams.some((id) => !patterns.resource.test(id))))
-    throw invalidAt('?stream', streams.length > mostStreams ? 'maxItems' : 'format', { limit: mostStreams, format: 'resource' })
+  if (streams && (streams.length > maxStreams || streams.some((id) => !patterns.resource.test(id))))
+    throw invalidAt('?stream', streams.length > maxStreams ? 'maxItems' : 'format', { limit: maxStreams, format: 'resource' })
   const { country: of, region: within } = readFilters({ country, region })
   return { ...(streams && { streams }), ...(of !== undefined && { country: of }), ...(within !== undefined && { region: within }) }
 }
@@ -184,7 +184,7 @@ export const logParameters = (texts: Texts): object[] => [
   ),
   inQuery('status', { type: 'string', pattern: logPatterns.status.source }, texts.parameters.logStatus),
   inQuery('cache', { type: 'string', enum: ['HIT', 'MISS'] }, texts.parameters.logFilter),
-  inQuery('q', { type: 'string', maxLength: longestText }, texts.parameters.logText),
+  inQuery('q', { type: 'string', maxLength: maxTextLength }, texts.parameters.logText),
 ]
 export const subjectParameter = (texts: Texts): object =>
   inQuery('of', { type: 'string', pattern: subject.source }, texts.parameters.statisticsSubject)

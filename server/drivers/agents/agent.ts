@@ -11,7 +11,7 @@ import {
 import { type StateFiles, keyOf, type Progress } from './files.ts'
 
 export type AgentOptions = { client: Client; files: StateFiles; say: (line: string) => void; signal: AbortSignal }
-const longestReason = 300
+const maxReasonLength = 300
 
 /** Runs until the signal aborts; throws errors that a retry cannot fix. */
 export async function runAgent(options: AgentOptions): Promise<void> {
@@ -99,18 +99,18 @@ async function apply(files: StateFiles, change: Change): Promise<{ acknowledgeme
 /** Reports only the code of a system error: its message would show paths of the agent's machine. */
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return (code === undefined ? message : `The agent could not write the record (${code}).`).slice(0, longestReason)
+  return (code === undefined ? message : `The agent could not write the record (${code}).`).slice(0, maxReasonLength)
 }
 
-const mostAcknowledgements = 100
+const maxAcknowledgements = 100
 
 /** In as many calls as the portal needs; refusals are said. */
 export async function acknowledgeAll(
   { client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>,
   acknowledgements: Acknowledgement[],
 ): Promise<void> {
-  for (let start = 0; start < acknowledgements.length; start += mostAcknowledgements) {
-    const { refused } = await client.acknowledge(acknowledgements.slice(start, start + mostAcknowledgements), signal)
+  for (let start = 0; start < acknowledgements.length; start += maxAcknowledgements) {
+    const { refused } = await client.acknowledge(acknowledgements.slice(start, start + maxAcknowledgements), signal)
     for (const { index, code } of refused) say(`${acknowledgements[start + index]?.type} ${acknowledgements[start + index]?.id}: ${code}`)
   }
 }

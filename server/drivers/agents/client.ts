@@ -62,7 +62,7 @@ export class KeyRefused extends Error {
   override name = 'KeyRefused'
 }
 
-const longestPause = 60_000
+const maxPause = 60_000
 const answerMilliseconds = 60_000
 
 export function createClient({ url, key, waitSeconds = 25, isResolved = false, say }: ClientOptions): Client {
@@ -102,7 +102,7 @@ export function createClient({ url, key, waitSeconds = 25, isResolved = false, s
       if ('body' in answer) return answer.body
       if ('refused' in answer) throw await refusalOf(answer.refused)
       const [fault, wish] = answer instanceof Error ? [answer.message, 0] : [answer.busy.status, secondsIn(answer.busy)]
-      const wait = Math.max(wish * 1000, Math.min(longestPause, 500 * 2 ** Math.min(tries, 10) * (0.5 + Math.random())))
+      const wait = Math.max(wish * 1000, Math.min(maxPause, 500 * 2 ** Math.min(tries, 10) * (0.5 + Math.random())))
       say(`${fault}; again in ${Math.ceil(wait / 1000)} s`)
       await pause(wait, undefined, { signal })
     }

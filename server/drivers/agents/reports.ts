@@ -6,8 +6,8 @@ export type ReportQueue = {
   add: (report: Report) => void
   /** Returns what waits, oldest first, and forgets it. */ take: () => Report[]
 }
-const mostKept = 20_000
-const mostAtOnce = 500
+const maxKept = 20_000
+const maxAtOnce = 500
 const stepMilliseconds = 1000
 
 export function createReportQueue(): ReportQueue {
@@ -15,7 +15,7 @@ export function createReportQueue(): ReportQueue {
   return {
     add(report) {
       waiting.push(report)
-      if (waiting.length > mostKept) waiting = waiting.slice(-mostKept)
+      if (waiting.length > maxKept) waiting = waiting.slice(-maxKept)
     },
     take() {
       const all = waiting
@@ -29,7 +29,7 @@ export function createReportQueue(): ReportQueue {
 export async function sendReports(take: () => Report[], client: Pick<Client, 'report'>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const reports = take()
-    for (let start = 0; start < reports.length; start += mostAtOnce) await client.report(reports.slice(start, start + mostAtOnce), signal)
+    for (let start = 0; start < reports.length; start += maxAtOnce) await client.report(reports.slice(start, start + maxAtOnce), signal)
     await pause(stepMilliseconds, undefined, { signal })
   }
 }

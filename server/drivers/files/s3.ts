@@ -15,7 +15,7 @@ const usualWaits: S3Waits = { answer: 60_000, pause: 300_000 }
 const partBytes = 8 * 1024 * 1024
 const deletedAtOnce = 20
 /** Pages of a list without names, one after the other. */
-const mostEmpty = 100
+const maxEmpty = 100
 /** Digits of a part's name, so that names sort like numbers. */
 const digits = 15
 
@@ -93,7 +93,7 @@ export function createS3Driver(address: S3Address, credentials: S3Key, waits = u
       const contents = page.Contents ?? []
       empty = contents.length === 0 ? empty + 1 : 0
       const doesGoOn =
-        contents.length === 0 ? empty <= mostEmpty : Buffer.compare(Buffer.from(contents[0]!.Key ?? ''), Buffer.from(last)) > 0
+        contents.length === 0 ? empty <= maxEmpty : Buffer.compare(Buffer.from(contents[0]!.Key ?? ''), Buffer.from(last)) > 0
       if (!doesGoOn) throw Object.assign(new Error('S3: the list does not go on'), { code: 'EIO' })
       last = contents.at(-1)?.Key ?? last
       for (const { Key: name = '', Size: size = 0, LastModified } of contents)

@@ -17,7 +17,7 @@ export type DelegationOptions = {
 export type Delegation = (zone: string, wanted: readonly string[]) => Promise<string[]>
 
 /** Limits: resolvers, name servers of the parent, ancestors of a zone, name servers accepted from one answer. */
-const [mostResolvers, mostServers, mostAbove, mostNames] = [2, 4, 8, 32]
+const [maxResolvers, maxServers, maxAbove, maxNames] = [2, 4, 8, 32]
 /** Concurrency limits per process. */
 const slotsOf = { atOnce: 16, waiting: 128, full: () => new OutsideError('busy') }
 
@@ -45,7 +45,7 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
     })
 
   async function fromParent(zone: string, wanted: readonly string[], signal: AbortSignal): Promise<string[]> {
-    const names = (await serversAbove(zone, signal)).slice(0, mostServers)
+    const names = (await serversAbove(zone, signal)).slice(0, maxServers)
     const queries = names.map(async (name) => {
       const [address] = await addresses(name)
       if (address === undefined) throw new OutsideError('no_public_address')
@@ -57,7 +57,7 @@ export function delegationOf({ servers, addresses, port = 53, milliseconds = 400
   /** Name servers of the closest known ancestor zone. When the resolver fails for one ancestor, the next may still answer. */
   async function serversAbove(zone: string, signal: AbortSignal): Promise<string[]> {
     const labels = zone.split('.')
-    for (let from = 1; from < Math.min(labels.length, mostAbove + 1); from += 1) {
+    for (let from = 1; from < Math.min(labels.length, maxAbove + 1); from += 1) {
       const found = await resolved(labels.slice(from).join('.'), signal).catch(() => [])
       if (found.length > 0) return found
     }
@@ -111,7 +111,7 @@ function serversIn(answers: readonly Answer[], zone: string): string[] {
   const names = answers.flatMap((one) =>
     one.type === 'NS' && one.class === 'IN' && plainName(one.name) === zone ? [plainName(one.data)] : [],
   )
-  return [...new Set(names)].slice(0, mostNames)
+  return [...new Set(names)].slice(0, maxNames)
 }
 
 function endOf(signal: AbortSignal): Promise<never> {
@@ -123,7 +123,7 @@ function resolversOf(servers: readonly string[]): DnsServer[] {
   if (servers.length > 0) systemResolver.setServers([...servers])
   return systemResolver
     .getServers()
-    .slice(0, mostResolvers)
+    .slice(0, maxResolvers)
     .map((server) => {
       const [, inBrackets, v4, port] = /^(?:\[(.+)\]|([\d.]+)):(\d+)$/.exec(server) ?? []
       return { address: inBrackets ?? v4 ?? server, port: Number(port ?? 53) }

@@ -16,10 +16,10 @@ type Query = { id: number; name: string; bytes: Buffer }
 
 /** Delay before a lost datagram is sent again. */
 const repeatMilliseconds = 500
-const longestUdp = 1500
-const longestTcp = 2000
+const maxUdpMilliseconds = 1500
+const maxTcpMilliseconds = 2000
 /** Bounds the cost of a flood of forged answers: each one is decoded. */
-const mostHeard = 100
+const maxHeard = 100
 
 /** Rejects with a socket's error or the signal's reason. Answers to other questions and from other addresses are ignored. */
 export async function askDns(server: DnsServer, question: DnsQuestion, signal: AbortSignal): Promise<DnsAnswer> {
@@ -41,7 +41,7 @@ function byUdp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
     if (signal.aborted) return refuse(signal.reason as Error)
     const socket = createSocket(isIP(address) === 6 ? 'udp6' : 'udp4')
     const timers: NodeJS.Timeout[] = []
-    let left = mostHeard
+    let left = maxHeard
     const end = (settle: () => void): void => {
       for (const timer of timers) clearTimeout(timer)
       signal.removeEventListener('abort', stop)
@@ -63,7 +63,7 @@ function byUdp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
     socket.connect(port, address, () => {
       send()
       timers.push(setTimeout(send, repeatMilliseconds))
-      timers.push(setTimeout(() => fail(new Error('no answer')), longestUdp))
+      timers.push(setTimeout(() => fail(new Error('no answer')), maxUdpMilliseconds))
     })
   })
 }
@@ -75,7 +75,7 @@ function byTcp({ address, port }: DnsServer, query: Query, signal: AbortSignal):
     const stop = (): void => void socket.destroy(signal.reason as Error)
     signal.addEventListener('abort', stop, { once: true })
     // An explicit timer: Node 20 may collect a signal of AbortSignal.any before it fires.
-    const timer = setTimeout(() => socket.destroy(new Error('no answer')), longestTcp)
+    const timer = setTimeout(() => socket.destroy(new Error('no answer')), maxTcpMilliseconds)
     let heard = Buffer.alloc(0)
     socket.on('data', (bytes: Buffer) => {
       heard = Buffer.concat([heard, bytes])

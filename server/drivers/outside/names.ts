@@ -11,7 +11,7 @@ export type NameResolver = {
 
 /** Time-out of one query to one server; each server is tried twice. */
 const milliseconds = 1500
-const mostHops = 8
+const maxHops = 8
 const absent = ['ENOTFOUND', 'ENODATA']
 
 /** `servers`: addresses, optionally with a port; empty = the system's. */
@@ -22,7 +22,7 @@ export function createNameResolver(servers: readonly string[]): NameResolver {
   return {
     async chain(name) {
       const found: string[] = []
-      for (let at = plainName(name); found.length < mostHops;) {
+      for (let at = plainName(name); found.length < maxHops;) {
         const [next] = await orNone(resolver.resolveCname(at))
         if (next === undefined) return found
         at = plainName(next)

@@ -42,7 +42,7 @@ export type OutsideOptions = {
 
 const largestHead = 16 * 1024
 /** Addresses that are tried of a host with several. */
-const mostTried = 2
+const maxTried = 2
 /** A name is never resolved again between check and connection (DNS rebinding). */
 const lookup: RequestOptions['lookup'] = (_host, _options, done) => done(new OutsideError('no_public_address'), '', 4)
 
@@ -73,7 +73,7 @@ export function createOutside({
   ): Promise<Result> {
     if (!isWebPort(port)) throw new OutsideError('port_closed')
     return slots(async () => {
-      const found = (await addresses(host)).slice(0, mostTried)
+      const found = (await addresses(host)).slice(0, maxTried)
       const signal = AbortSignal.timeout(milliseconds)
       let failure: unknown
       for (const address of found) {

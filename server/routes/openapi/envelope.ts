@@ -11,7 +11,7 @@ import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
-import { longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
+import { maxLabelLength, maxLabels } from '../../../src/engine/formats/labels.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }
 const always = {
@@ -80,7 +80,7 @@ export const envelopeSchema: Schema = {
         properties: { set: { type: 'boolean' }, last4: { type: 'string' } },
       },
     },
-    _labels: { type: 'array', readOnly: true, maxItems: mostLabels, items: { type: 'string', maxLength: longestLabel } },
+    _labels: { type: 'array', readOnly: true, maxItems: maxLabels, items: { type: 'string', maxLength: maxLabelLength } },
     _deleted: {
       type: 'object',
       readOnly: true,

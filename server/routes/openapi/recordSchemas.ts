@@ -2,18 +2,18 @@
 import { declarationCodes, refusalCodes } from '../../services/agents/types.ts'
 import { agentRecordRefusalCodes } from '../../services/agentRecords/types.ts'
 import { reportRefusalCodes } from '../../services/reports/types.ts'
-import { mostInBatch } from '../../services/records/write/batch.ts'
+import { maxInBatch } from '../../services/records/write/batch.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
-import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/formats/labels.ts'
+import { labelPattern, maxLabelLength, maxLabels } from '../../../src/engine/formats/labels.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { recordNameSchema } from './envelope.ts'
 import { object, orNull, schemaOf, text, texts } from './parts.ts'
 
 const labels: Schema = {
   type: 'array',
-  maxItems: mostLabels,
+  maxItems: maxLabels,
   uniqueItems: true,
-  items: { type: 'string', pattern: labelPattern, maxLength: longestLabel },
+  items: { type: 'string', pattern: labelPattern, maxLength: maxLabelLength },
 }
 const viewFields = object(
   {
@@ -42,7 +42,7 @@ const batchAction: Record<string, Schema> = {
 export const recordSchemas: Record<string, Schema> = {
   RecordBatch: object(
     {
-      changes: { type: 'array', minItems: 1, maxItems: mostInBatch, items: object(batchAction, ['id', 'version', 'data']) },
+      changes: { type: 'array', minItems: 1, maxItems: maxInBatch, items: object(batchAction, ['id', 'version', 'data']) },
       trial: { type: 'boolean' },
     },
     ['trial'],

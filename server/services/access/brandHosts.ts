@@ -38,7 +38,7 @@ export type BrandHosts = {
   run: () => Waker
 }
 /** DNS changes without a notice. */
-const longestPause = 600_000
+const maxPause = 600_000
 const rule = { free: 3, most: 12, window: 60, refusal: { status: 429, code: 'checks_too_soon' } }
 
 export function createBrandHosts({ store, clock, log, facts, settings, resolver, throttle, records }: Parts): BrandHosts {
@@ -51,7 +51,7 @@ export function createBrandHosts({ store, clock, log, facts, settings, resolver,
       await throttle.attempt([{ name: 'brand-hosts', subject: branding.code, ...rule }])
       return statesOf(branding, await prove(id, branding, caller))
     },
-    run: () => startWaker({ pass, nextIn: async () => undefined, log, longestPause, store, mayBeDue: ({ kind }) => kind === 'brand' }),
+    run: () => startWaker({ pass, nextIn: async () => undefined, log, maxPause, store, mayBeDue: ({ kind }) => kind === 'brand' }),
   }
 
   async function pass(): Promise<void> {

@@ -16,7 +16,7 @@ export type Brands = {
 }
 /** The host of the brand that answers for unlisted hosts. */
 export const anyHost = '*'
-const mostCached = 1000
+const maxCached = 1000
 
 export function createBrands(store: Store, { features }: Pick<Facts, 'features'>): Brands {
   const plain: Brand = { ...plainBrand, features: features.plain }
@@ -47,7 +47,7 @@ export function createBrands(store: Store, { features }: Pick<Facts, 'features'>
       if (cached) return cached
       const row = (await store.brands.findByHost(host.toLowerCase())) ?? (await store.brands.findByHost(anyHost))
       const brand = row ? parse(row.id, row.data) : plain
-      if (byHost.size >= mostCached) byHost.clear()
+      if (byHost.size >= maxCached) byHost.clear()
       byHost.set(host, brand)
       return brand
     },

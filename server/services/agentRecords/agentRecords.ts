@@ -20,8 +20,8 @@ import { changedNames } from '../records/read/history.ts'
 import { parentOf, type Target } from '../records/read/target.ts'
 import type { Change } from '../records/write/change.ts'
 import { StaleWrite, writeChange } from '../records/write/write.ts'
-import { mostAhead } from '../reports/limits.ts'
-import { mostBelow } from './limits.ts'
+import { maxAhead } from '../reports/limits.ts'
+import { maxBelow } from './limits.ts'
 import type { GivenRecord, AgentRecords, AgentRecordRefusal } from './types.ts'
 import { judgeAll } from '../agents/judgeAll.ts'
 
@@ -58,7 +58,7 @@ async function take(inside: Repositories, taking: Taking, given: GivenRecord): P
   if (!new RegExp(`^${idPrefixOf(definition.resource)}_[A-Za-z0-9]{16,40}$`).test(id)) return { code: 'wrong_id' }
   // It may be late: after an outage of the portal, agents report everything.
   const ahead = Date.parse(given.at) - clock().getTime()
-  if (Number.isNaN(ahead) || ahead > mostAhead) return { code: 'out_of_time' }
+  if (Number.isNaN(ahead) || ahead > maxAhead) return { code: 'out_of_time' }
   const row = await inside.records.find(scope, type, id)
   if (row && row.parent !== parent) return unknown
   if (!row && (await inside.records.findDeleted(scope, type, id))) return given.record === null ? 'ignored' : { code: 'deleted' }
@@ -107,14 +107,14 @@ async function put(inside: Repositories, taking: Taking, target: Target, { given
   const [wrong] = validate(data)
   if (wrong) return { code: 'invalid', path: wrong.path }
   if (before && sameJson({ ...before, made_at: '' }, { ...data, made_at: '' })) return 'ignored'
-  if (!row && (await inside.records.count(scope, type, given.parent)) >= mostUnder(definition)) return { code: 'too_many' }
+  if (!row && (await inside.records.count(scope, type, given.parent)) >= maxUnder(definition)) return { code: 'too_many' }
   await write(inside, taking, target, { action: row ? 'update' : 'create', id: given.id, row, data, before })
   return 'accepted'
 }
 
-function mostUnder({ schema }: Definition): number {
+function maxUnder({ schema }: Definition): number {
   const limit = schema['limit'] as { count?: number; per?: string } | undefined
-  return limit?.per === 'parent' && typeof limit.count === 'number' ? Math.min(limit.count, mostBelow) : mostBelow
+  return limit?.per === 'parent' && typeof limit.count === 'number' ? Math.min(limit.count, maxBelow) : maxBelow
 }
 
 type Written = { action: Change['action']; row: StoredRecord | undefined; id?: string; data: PlainObject; before?: PlainObject | undefined }

@@ -1,4 +1,4 @@
 /** Records in one request of an agent. */
-export const mostAgentRecords = 100
+export const maxAgentRecords = 100
 /** Records below one parent, unless the definition says less. */
-export const mostBelow = 5000
+export const maxBelow = 5000

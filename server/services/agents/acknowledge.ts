@@ -17,13 +17,13 @@ import { judgeAll } from './judgeAll.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
 /** Runs in one transaction. */
-const mostAtOnce = 50
-const longestReason = 300
+const maxAtOnce = 50
+const maxReasonLength = 300
 
 /** Each is judged separately: one refusal does not affect the others. */
 export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agent, acks: Ack[], wish: AgentOrigin): Promise<AckResult> {
   const share = shareOf(parts.registry, agent)
-  return judgeAll(acks, mostAtOnce, (some) =>
+  return judgeAll(acks, maxAtOnce, (some) =>
     store.transaction(async (inside) => {
       const verdicts: Verdict[] = []
       for (const ack of some) verdicts.push(await hear(inside, parts, { agent, share, ack, wish, at: clock().toISOString() }))
@@ -118,5 +118,5 @@ export function plainReason(reason: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestReason)
+    .slice(0, maxReasonLength)
 }

@@ -22,9 +22,9 @@ type Parts = {
 /** `position` in the outbox; `from`: deletions up to here are skipped for an agent that started later. As text they are followed by the agent's epoch, unless that is 0. */
 type Cursor = { position: number; from: number }
 
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 /** Concurrent waiting requests of one agent. */
-const mostWaiting = 4
+const maxWaiting = 4
 /** Presence is recorded only now and then, not with every request. */
 const noteMilliseconds = 20_000
 
@@ -125,7 +125,7 @@ export function createChanges({
 function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting: Map<string, Set<() => void>>, agent: Agent) {
   const { id } = agent
   const own = waiting.get(id) ?? new Set()
-  if (own.size >= mostWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
+  if (own.size >= maxWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
   let [isRung, isOver, ring] = [false, false, (): void => undefined]
   const wake = (): void => {
     isRung = true
@@ -176,7 +176,7 @@ const cursorUnknown = (): Problem => new Problem(410, 'cursor_unknown')
 /** At least one, and no more than an answer should hold. */
 function fitting(rows: OutboxChange[]): OutboxChange[] {
   let bytes = 0
-  const end = rows.findIndex(({ data }, index) => (bytes += data.length) > mostBytes && index > 0)
+  const end = rows.findIndex(({ data }, index) => (bytes += data.length) > maxBytes && index > 0)
   return end === -1 ? rows : rows.slice(0, end)
 }
 

@@ -14,7 +14,7 @@ import { sumsOf } from './delivery.ts'
 
 type Parts = { registry: DefinitionRegistry; facts: Facts }
 type Outcome = { status: 'running' | 'done' | 'failed'; error_reason?: string; finished_at?: string }
-const longestReason = 250
+const maxReasonLength = 250
 export const finished = ['done', 'failed']
 
 /** Creation time of a record, at least that of the agents already present: this clock may have been set back or be behind another process's. */
@@ -68,5 +68,5 @@ async function outcomeOf(
   if (sum.applied + sum.failed < sum.total) return { status: 'running' }
   if (sum.failed === 0) return { status: 'done', finished_at: at }
   const [first] = sum.errors
-  return { status: 'failed', finished_at: at, ...(first && { error_reason: `${first.agent}: ${first.reason}`.slice(0, longestReason) }) }
+  return { status: 'failed', finished_at: at, ...(first && { error_reason: `${first.agent}: ${first.reason}`.slice(0, maxReasonLength) }) }
 }

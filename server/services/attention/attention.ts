@@ -16,7 +16,7 @@ import { readable, type Target } from '../records/read/target.ts'
 import type { Records } from '../records/records.ts'
 import type { Statistics } from '../statistics/types.ts'
 import { type Found, foundIn, rank } from './found.ts'
-import { groupOf, type GroupParts, mostRead, ownGroup, scarceGroups, usedLimit } from './groups.ts'
+import { groupOf, type GroupParts, maxRead, ownGroup, scarceGroups, usedLimit } from './groups.ts'
 import type { AccountTrouble, Attention, ProviderTrouble, TroubleGroup, UsedLimit } from './types.ts'
 
 type Parts = {
@@ -28,11 +28,11 @@ type Parts = {
   records: Pick<Records, 'list'>
   statistics: Pick<Statistics, 'accounts'>
 }
-const mostCounted = 1000
-const mostCustomers = 10
-const [mostAgents, mostListedAgents] = [100, 5]
+const maxCounted = 1000
+const maxCustomers = 10
+const [maxAgents, maxListedAgents] = [100, 5]
 /** The filter parameter of a list. */
-const mostIds = 100
+const maxIds = 100
 
 export function createAttention(parts: Parts): Attention {
   const { store, registry, facts, clock, limits, records, statistics } = parts
@@ -71,7 +71,7 @@ export function createAttention(parts: Parts): Attention {
   async function foundGroups(group: GroupParts, targets: Map<string, Target>, account: string): Promise<TroubleGroup[]> {
     const definitions = [...targets.values()].map(({ definition }) => definition)
     const groups: TroubleGroup[] = []
-    for (const some of groupedOnce(await foundIn({ store, definitions, now: group.now }, { account }, mostRead))) {
+    for (const some of groupedOnce(await foundIn({ store, definitions, now: group.now }, { account }, maxRead))) {
       const target = targets.get(some[0]!.type)
       if (target) groups.push(...(await groupOf(group, target, some)))
     }
@@ -91,12 +91,12 @@ export function createAttention(parts: Parts): Attention {
 
   async function agentsFor(caller: Caller): Promise<Pick<ProviderTrouble, 'agents'>> {
     if (readable(parts, caller, agentType).length === 0) return {}
-    const { rows } = await records.list(caller, agentType, { from: 0, limit: mostAgents, filter: { active: true } })
+    const { rows } = await records.list(caller, agentType, { from: 0, limit: maxAgents, filter: { active: true } })
     const troubled = rows
       .map(({ id, name, kind, connection, seen_at = null, behind = 0 }) => ({ id, name, kind, connection, seen_at, behind }))
       .filter(({ connection, behind }) => connection !== 'connected' || Number(behind) > 1)
     // The definition names these fields, and its hook computes them.
-    const listed = troubled.slice(0, mostListedAgents) as NonNullable<ProviderTrouble['agents']>['rows']
+    const listed = troubled.slice(0, maxListedAgents) as NonNullable<ProviderTrouble['agents']>['rows']
     return { agents: { type: agentType, total: troubled.length, filter: idsOf(troubled), rows: listed } }
   }
 
@@ -104,16 +104,16 @@ export function createAttention(parts: Parts): Attention {
     if (!can(caller.as, [coreReadProject], facts)) return {}
     const definitions = registry.list().filter(({ resource }) => resource.scope !== 'provider')
     const reach = mine ? { ...caller.reach, own: caller.reach.own ?? caller.actor } : caller.reach
-    const found = await foundIn({ store, definitions, now }, reach, mostCounted)
+    const found = await foundIn({ store, definitions, now }, reach, maxCounted)
     const accounts = await store.accounts.within(reach)
     const rows = troubledAccounts(found, new Map(accounts.map((row) => [row.name, row])))
     return {
       customers: {
         type: projectType,
         total: rows.length,
-        more: found.length >= mostCounted,
+        more: found.length >= maxCounted,
         filter: idsOf(rows.map(({ project }) => project)),
-        rows: await Promise.all(rows.slice(0, mostCustomers).map((row) => withRecords(row, found))),
+        rows: await Promise.all(rows.slice(0, maxCustomers).map((row) => withRecords(row, found))),
       },
       ...(await growthOf({ store, statistics }, accounts, now)
         .then((growth) => ({ growth }))
@@ -173,6 +173,6 @@ function troubledAccounts(found: Found[], accounts: Map<string, AccountRow>): Om
   return [...troubled.values()].toSorted((one, other) => rank[one.tone] - rank[other.tone] || countOf(other) - countOf(one))
 }
 
-const idsOf = (rows: { id: unknown }[]) => ({ id: [...new Set(rows.map(({ id }) => String(id)))].slice(0, mostIds) })
+const idsOf = (rows: { id: unknown }[]) => ({ id: [...new Set(rows.map(({ id }) => String(id)))].slice(0, maxIds) })
 
 const sorted = (groups: TroubleGroup[]): TroubleGroup[] => groups.toSorted((one, other) => rank[one.tone] - rank[other.tone])

@@ -23,12 +23,12 @@ import type { TroubleGroup, TroubleRow } from './types.ts'
 
 export type GroupParts = { store: Store; registry: DefinitionRegistry; limits: LimitOverrides; now: Date }
 /** Records of a group that are read, and that are listed. */
-export const mostRead = 100
-const mostListed = 5
+export const maxRead = 100
+const maxListed = 5
 /** A limit or a quota is near when less than this share is left. */
 const nearShare = 0.1
 /** Shorter quotas are free again before anybody could act. */
-const shortestQuota = 3600
+const minQuota = 3600
 type Row = Pick<StoredRecord, 'id' | 'data'>
 
 /** Of records of one type, all of one cause and tone. */
@@ -39,7 +39,7 @@ export async function groupOf(parts: GroupParts, target: Target, found: Found[])
   const ids = found.map(({ id }) => id)
   const { rows } = await store.records.list(target.scope, target.type, {
     where: [{ field: { column: 'id' }, is: 'in', value: ids }],
-    limit: mostRead,
+    limit: maxRead,
   })
   const explain = await explainer(parts, target, first.cause, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -55,9 +55,9 @@ export async function groupOf(parts: GroupParts, target: Target, found: Found[])
       type: target.type,
       tone: first.tone,
       total: listed.length,
-      more: found.length >= mostRead,
+      more: found.length >= maxRead,
       filter: { id: shown },
-      rows: listed.slice(0, mostListed),
+      rows: listed.slice(0, maxListed),
     },
   ]
 }
@@ -118,7 +118,7 @@ async function explainer(
 /** Records that match a rule of their definition; nothing where the caller does not see its fields. */
 export async function ownGroup({ store }: GroupParts, target: Target, { id, tone, where }: AttentionRule): Promise<TroubleGroup[]> {
   try {
-    const query = recordQuery(target.definition, target.resolve('list'), { from: 0, limit: mostListed, filter: where })
+    const query = recordQuery(target.definition, target.resolve('list'), { from: 0, limit: maxListed, filter: where })
     const { rows, total } = await store.records.list(target.scope, target.type, query)
     if (total === 0) return []
     const listed = rows.map((row) => ({
@@ -148,7 +148,7 @@ export async function scarceGroups(parts: GroupParts, target: Target): Promise<T
   const { store, now } = parts
   const isNear = (left: number, most: number): boolean => left < most * nearShare
   const base = { type, total: 0, more: false, filter: {}, rows: [] }
-  const quotas = (definition.resource.quota ?? []).some(({ seconds }) => seconds >= shortestQuota)
+  const quotas = (definition.resource.quota ?? []).some(({ seconds }) => seconds >= minQuota)
     ? await quotaLeft(store, target, now.toISOString())
     : []
   return [
@@ -162,7 +162,7 @@ export async function scarceGroups(parts: GroupParts, target: Target): Promise<T
         most,
       })),
     ...quotas
-      .filter(({ seconds, left, most }) => seconds >= shortestQuota && isNear(left, most))
+      .filter(({ seconds, left, most }) => seconds >= minQuota && isNear(left, most))
       .map(({ reason, left, most }) => ({
         ...base,
         cause: 'quota' as const,

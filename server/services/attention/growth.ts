@@ -7,8 +7,8 @@ import { decimalOf } from '../billing/money.ts'
 type Parts = { store: Pick<Store, 'ledger'>; statistics: Pick<Statistics, 'accounts'> }
 export type AccountRow = Awaited<ReturnType<Store['accounts']['within']>>[number]
 type AccountTraffic = { account: string; traffic: number }
-const mostMovers = 5
-const [registrationDays, mostNewest] = [14, 3]
+const maxMovers = 5
+const [registrationDays, maxNewest] = [14, 3]
 const growthDays = { accounts: 30, traffic: 7 }
 const dayMilliseconds = 86_400_000
 
@@ -51,7 +51,7 @@ function registrationsOf(accounts: AccountRow[], now: Date): Registrations {
   return {
     from: new Date(first * dayMilliseconds).toISOString().slice(0, 10),
     counts,
-    newest: newest.slice(0, mostNewest).map((row) => ({ ...nameOf(row), client: row.client, at: row.created_at })),
+    newest: newest.slice(0, maxNewest).map((row) => ({ ...nameOf(row), client: row.client, at: row.created_at })),
   }
 }
 
@@ -64,7 +64,7 @@ function moversOf(accounts: AccountRow[], last: AccountTraffic[], before: Accoun
     .map((row) => ({ ...nameOf(row), traffic: now.get(row.name) ?? 0, traffic_before: then.get(row.name) ?? 0 }))
     .filter((one) => sizeOf(one) > 0)
     .toSorted((one, other) => sizeOf(other) - sizeOf(one))
-    .slice(0, mostMovers)
+    .slice(0, maxMovers)
 }
 
 export const nameOf = ({ name, company_name, project_id, project_name }: AccountRow) => ({

@@ -8,13 +8,13 @@ import type { Found } from './found.ts'
 
 type Parts = { store: Pick<Store, 'records'>; registry: Pick<DefinitionRegistry, 'get'> }
 /** Names per account. */
-const mostNamed = 2
+const maxNamed = 2
 
 /** `found`: trouble of one account and cause, the worst first. Host names need no query: `found` has them. */
 export async function recordNames({ store, registry }: Parts, account: string, found: Found[]): Promise<string[]> {
   const named = new Set<string>()
   for (const { type, id, name, part } of found) {
-    if (named.size === mostNamed) break
+    if (named.size === maxNamed) break
     if (name !== undefined && part === undefined) {
       named.add(name)
       continue

@@ -16,9 +16,9 @@ export type Expected = { seal: number; hash: string }
 /** Allowed delay between a row's time and its commit, including clock skew of servers. */
 const slackMilliseconds = 600_000
 const atOnce = 200
-const mostPending = 100_000
+const maxPending = 100_000
 /** The shortest retention that can be set. */
-const leastRetentionDays = 30
+const minRetentionDays = 30
 
 export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expected[] = []): Promise<AuditReport> {
   const report: AuditReport = { seals: 0, rows: 0, pending: 0, trimmed: 0, broken: [] }
@@ -33,7 +33,7 @@ export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expe
   } while (page.length > 0)
   for (const { seq, seal } of await seals.orphans(atOnce)) report.broken.push({ seq, seal, what: 'seal missing' })
   for (const { seal } of expected.filter((one) => one.seal > (report.last?.id ?? 0))) report.broken.push({ seal, what: 'seal missing' })
-  for (const row of await seals.unsealed(mostPending)) {
+  for (const row of await seals.unsealed(maxPending)) {
     if (isOlder(row, report.last)) report.broken.push({ seq: row.seq, what: 'inserted' })
     else report.pending += 1
   }
@@ -74,7 +74,7 @@ export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expe
 /** Rows before this moment were removed, according to the audit row about it; never later than a month before that row. */
 function beforeOf(row: AuditRow | undefined): string {
   if (!row) return ''
-  const latest = new Date(Date.parse(row.at) - leastRetentionDays * 86_400_000).toISOString()
+  const latest = new Date(Date.parse(row.at) - minRetentionDays * 86_400_000).toISOString()
   const { before } = JSON.parse(row.detail) as { before: string }
   return before < latest ? before : latest
 }

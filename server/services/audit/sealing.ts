@@ -10,23 +10,23 @@ type Parts = {
   clock: Clock
   log: Log
   /** Pause between two passes; tests run passes themselves. */ pauseMilliseconds?: number
-  mostRows?: number
+  maxRows?: number
 }
 
-export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, mostRows = 500 }: Parts): AuditSealing {
+export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, maxRows = 500 }: Parts): AuditSealing {
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be sealed; it is tried again soon' })
   return { pass, close: repeated.close }
 
   async function pass(): Promise<void> {
     if ((await store.seals.due(1)).length === 0) return
     await store.alone(async () => {
-      while (!repeated.isClosed() && (await seal()) === mostRows) continue
+      while (!repeated.isClosed() && (await seal()) === maxRows) continue
     })
   }
 
   /** Read outside the transaction, where it would block writers. */
   async function seal(): Promise<number> {
-    const rows = (await store.seals.due(mostRows)).map((row) => ({ seq: row.seq, hash: hashOfRow(row) }))
+    const rows = (await store.seals.due(maxRows)).map((row) => ({ seq: row.seq, hash: hashOfRow(row) }))
     if (rows.length === 0) return 0
     const last = await store.seals.last()
     const head = { id: (last?.id ?? 0) + 1, at: clock().toISOString() }

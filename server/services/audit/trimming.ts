@@ -12,11 +12,11 @@ type Parts = {
   log: Log
   settings: { /** 0: nothing is deleted. */ AUDIT_RETENTION_DAYS: number }
   pauseMilliseconds?: number
-  /** Seals per transaction: writers wait for it. */ mostSeals?: number
+  /** Seals per transaction: writers wait for it. */ maxSeals?: number
 }
 const dayMilliseconds = 86_400_000
 
-export function startTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000, mostSeals = 10 }: Parts): Trimming {
+export function startTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000, maxSeals = 10 }: Parts): Trimming {
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be trimmed; it is tried again' })
   const days = settings.AUDIT_RETENTION_DAYS
   return { pass, close: repeated.close }
@@ -37,7 +37,7 @@ export function startTrimming({ store, clock, log, settings, pauseMilliseconds =
     const before = new Date(clock().getTime() - days * dayMilliseconds).toISOString()
     const done = await store.transaction(async ({ seals, history }) => {
       const trimmedThrough = (await seals.trimmed())?.through ?? 0
-      const through = await seals.nextBefore(before, trimmedThrough, mostSeals)
+      const through = await seals.nextBefore(before, trimmedThrough, maxSeals)
       if (through === undefined) return undefined
       const rows = await seals.trim(through)
       await writeAudit(history, {

@@ -21,8 +21,8 @@ const against: Record<OperationKind, string> = {
 }
 const outgoing: readonly OperationKind[] = ['charge', 'refund']
 /** Amounts stay exact far beyond this. */
-const mostBalance = 1e14
-const shortestReason = 10
+const maxBalance = 1e14
+const minReasonLength = 10
 
 export type Detail = Partial<Record<'reason' | 'method' | 'document' | 'quantity' | 'unit', string>>
 export type Entry = {
@@ -45,7 +45,7 @@ export async function append(
   const { project, currency, brand } = purse
   const last = await inside.ledger.last(project)
   const balance = (last?.balance ?? 0) + entry.amount
-  if (Math.abs(balance) > mostBalance) throw invalidAt('/amount', 'maximum', { limit: decimalOf(mostBalance) })
+  if (Math.abs(balance) > maxBalance) throw invalidAt('/amount', 'maximum', { limit: decimalOf(maxBalance) })
   const row: LedgerRow = {
     project,
     number: (last?.number ?? 0) + 1,
@@ -81,7 +81,7 @@ export async function append(
 /** The entry of an operation that staff add. Throws 400 with the field. */
 export async function entryOf(inside: Repositories, purse: Purse, given: NewOperation, once: string): Promise<Entry> {
   const { kind, reason = '', service, method, document, reverses } = given
-  if (kind !== 'payment' && reason.trim().length < shortestReason) throw invalidAt('/reason', 'minLength', { limit: shortestReason })
+  if (kind !== 'payment' && reason.trim().length < minReasonLength) throw invalidAt('/reason', 'minLength', { limit: minReasonLength })
   if (kind === 'payment' && method === undefined) throw invalidAt('/method', 'required', { missingProperty: 'method' })
   if (kind !== 'payment' && method !== undefined) throw invalidAt('/method', 'additionalProperties', { additionalProperty: 'method' })
   const amount = reverses === undefined ? signed(given) : await opposite(inside, purse, given, reverses)

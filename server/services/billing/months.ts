@@ -15,7 +15,7 @@ import { createMeasured, NotMeasured, type UsageIn, usageOf } from './usage.ts'
 type Parts = { store: Store; clock: Clock; minuteDays: number }
 type Month = { project: string; period: string }
 /** Terms that change between the measurement and the booking, so that another figure is needed, are rare. */
-const mostMeasurements = 3
+const maxMeasurements = 3
 const usageFrom =
   (inside: Repositories): UsageIn =>
   (...asked) =>
@@ -38,7 +38,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
     },
     /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over or before the project. */
     async close(caller: Caller, { project }: Purse, period: string): Promise<ChargedMonth> {
-      for (let left = mostMeasurements; ; left -= 1) {
+      for (let left = maxMeasurements; ; left -= 1) {
         const { measuring, measured } = createMeasured()
         if (await isToClose(project, period)) await calculatedIn(store, measuring(usageFrom(store)), { project, period })
         try {

@@ -2,10 +2,10 @@
 import { brotliDecompressSync, constants, inflateSync } from 'node:zlib'
 import { invalidAt } from '../problem.ts'
 
-export const mostBytes = 2 * 1024 * 1024
+export const maxBytes = 2 * 1024 * 1024
 /** Most bytes of an unpacked font. */
-const mostUnpacked = 16 * 1024 * 1024
-const mostTables = 64
+const maxUnpacked = 16 * 1024 * 1024
+const maxTables = 64
 
 export type FontFormat = 'woff2' | 'woff' | 'ttf'
 export type FontFile = { format: FontFormat; contentType: string }
@@ -14,7 +14,7 @@ type Table = { tag: string; at: number; length: number; unpacked: number }
 
 /** Throws 400 `invalid` (keywords `font`, `fileSize`). */
 export function readFont(bytes: Buffer): FontFile {
-  if (bytes.length > mostBytes) throw invalidAt('/file', 'fileSize', { limit: mostBytes / 1024 / 1024 })
+  if (bytes.length > maxBytes) throw invalidAt('/file', 'fileSize', { limit: maxBytes / 1024 / 1024 })
   const format = formatOf(bytes)
   try {
     if (format && readers[format](bytes)) return { format, contentType: `font/${format}` }
@@ -68,7 +68,7 @@ const readers: Record<FontFormat, (bytes: Buffer) => boolean> = {
     const total = tables.reduce((sum, { length }) => sum + length, 0)
     const extra = [blockAt(bytes, 28), blockAt(bytes, 40, 'private')].filter((block) => block.length > 0)
     const stream: Table = { tag: 'data', at: end, length: packed, unpacked: packed }
-    if (total > mostUnpacked || !isWhole([stream, ...extra], bytes.length, end)) return false
+    if (total > maxUnpacked || !isWhole([stream, ...extra], bytes.length, end)) return false
     const unpacked = brotliDecompressSync(bytes.subarray(end, end + packed), {
       maxOutputLength: total,
       params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 0 },
@@ -79,8 +79,8 @@ const readers: Record<FontFormat, (bytes: Buffer) => boolean> = {
 
 /** Tables of a font: bounded, inside the file, one after another, and with at most three bytes of padding between them: nothing else fits in. */
 function isWhole(tables: Table[], size: number, from: number): boolean {
-  if (tables.length === 0 || tables.length > mostTables) return false
-  if (tables.reduce((sum, { unpacked }) => sum + unpacked, 0) > mostUnpacked) return false
+  if (tables.length === 0 || tables.length > maxTables) return false
+  if (tables.reduce((sum, { unpacked }) => sum + unpacked, 0) > maxUnpacked) return false
   let end = from
   for (const { at, length } of [...tables].sort((one, other) => one.at - other.at)) {
     if (at < end || at - end > 3) return false
@@ -113,7 +113,7 @@ const ownTag = 63
 /** The directory of WOFF2; `at` and `length` are places in the unpacked stream. */
 function packedTables(bytes: Buffer): { tables: Table[]; end: number } {
   const count = bytes.readUInt16BE(12)
-  if (count > mostTables) throw new RangeError('too many tables')
+  if (count > maxTables) throw new RangeError('too many tables')
   let end = 48
   let at = 0
   const tables: Table[] = []

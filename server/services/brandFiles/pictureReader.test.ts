@@ -18,7 +18,7 @@ it('reads a picture, and tells what is wrong with another', async () => {
 })
 
 it('slow pictures are given up, and hold up nobody but their sender', async () => {
-  const read = createPictureReader({ longestMilliseconds: 2000 })
+  const read = createPictureReader({ maxMilliseconds: 2000 })
   const finished: string[] = []
   const slowOnes = [1, 2, 3].map(() =>
     read(slow, 'staff_slow').then(

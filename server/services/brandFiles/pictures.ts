@@ -4,13 +4,13 @@ import sharp, { type Sharp } from 'sharp'
 import { invalidAt } from '../problem.ts'
 import { cleanSvg } from './svg.ts'
 
-export const mostBytes = 5 * 1024 * 1024
+export const maxBytes = 5 * 1024 * 1024
 /** Sides and pixels of an accepted picture: its pixels are all in memory while it is drawn anew. */
-export const mostSide = 8192
-const mostPixels = 25_000_000
+export const maxSide = 8192
+const maxPixels = 25_000_000
 /** Larger pictures are scaled down to this. */
 const keptSide = 2560
-const mostSvgBytes = 1024 * 1024
+const maxSvgBytes = 1024 * 1024
 const rasterSide = 512
 
 /** `removed`: what was left out of a vector picture; `raster`: it as PNG, for programs that draw no vectors. */
@@ -21,7 +21,7 @@ sharp.concurrency(1)
 
 /** Throws 400 `invalid` (keywords `image`, `imageSize`, `fileSize`). May take minutes: servers call it in a process of its own. */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
-  if (bytes.length > mostBytes) throw tooLarge()
+  if (bytes.length > maxBytes) throw tooLarge()
   const kind = kindOf(bytes)
   if (kind === undefined) throw noPicture()
   return kind === 'svg' ? vector(bytes) : kind === 'ico' ? encoded(icon(bytes), 'png') : encoded(opened(bytes), kind)
@@ -45,34 +45,34 @@ function kindOf(bytes: Buffer): Raster | 'ico' | 'svg' | undefined {
 }
 
 function opened(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 }
 
 async function encoded(picture: Sharp, kind: Raster): Promise<Picture> {
   const { width, height } = await readable(picture.metadata())
-  if (width > mostSide || height > mostSide || width * height > mostPixels) throw tooWide()
+  if (width > maxSide || height > maxSide || width * height > maxPixels) throw tooWide()
   // Metadata (places, thumbnails, comments) is not copied; turned pictures are turned upright.
   const upright = picture.autoOrient().resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
   const drawn =
     kind === 'jpeg' ? upright.jpeg({ quality: 88 }) : kind === 'webp' ? upright.webp({ quality: 90 }) : upright.png({ compressionLevel: 9 })
   const { data, info } = await readable(drawn.toBuffer({ resolveWithObject: true }))
-  if (data.length > mostBytes) throw tooLarge()
+  if (data.length > maxBytes) throw tooLarge()
   return { contentType: `image/${kind}`, bytes: data, width: info.width, height: info.height, removed: [] }
 }
 
 async function vector(bytes: Buffer): Promise<Picture> {
-  if (bytes.length > mostSvgBytes) throw invalidAt('/file', 'fileSize', { limit: mostSvgBytes / 1024 / 1024 })
+  if (bytes.length > maxSvgBytes) throw invalidAt('/file', 'fileSize', { limit: maxSvgBytes / 1024 / 1024 })
   const clean = cleanSvg(bytes.toString('utf8'))
   if (!clean) throw noPicture()
   const { text, width, height, removed } = clean
   const data = Buffer.from(text, 'utf8')
-  const drawn = sharp(data, { limitInputPixels: mostPixels, failOn: 'error' })
+  const drawn = sharp(data, { limitInputPixels: maxPixels, failOn: 'error' })
     .resize({ width: rasterSide, height: rasterSide, fit: 'inside' })
     .png()
   return { contentType: 'image/svg+xml', bytes: data, width, height, removed, raster: await readable(drawn.toBuffer()) }
 }
 
-const mostIconSide = 256
+const maxIconSide = 256
 
 /** The largest picture of an icon. Its entries have two sizes: a decoder allocates memory by the second one. */
 function icon(bytes: Buffer): Sharp {
@@ -82,7 +82,7 @@ function icon(bytes: Buffer): Sharp {
     for (let index = 0; index < count; index += 1) {
       const at = bytes.readUInt32LE(6 + index * 16 + 12)
       const isPng = kindOf(bytes.subarray(at)) === 'png'
-      if (!isPng && (bytes.readUInt32LE(at + 4) > mostIconSide || Math.abs(bytes.readInt32LE(at + 8)) > mostIconSide * 2)) throw tooWide()
+      if (!isPng && (bytes.readUInt32LE(at + 4) > maxIconSide || Math.abs(bytes.readInt32LE(at + 8)) > maxIconSide * 2)) throw tooWide()
     }
     const largest = decodeIco(bytes).reduce((one, other) => (other.width > one.width ? other : one))
     if (largest.type === 'png') return opened(Buffer.from(largest.data))
@@ -104,5 +104,5 @@ async function readable<Value>(result: Promise<Value>): Promise<Value> {
 }
 
 export const noPicture = (_cause?: unknown) => invalidAt('/file', 'image')
-const tooWide = (_cause?: unknown) => invalidAt('/file', 'imageSize', { limit: mostSide })
-export const tooLarge = () => invalidAt('/file', 'fileSize', { limit: mostBytes / 1024 / 1024 })
+const tooWide = (_cause?: unknown) => invalidAt('/file', 'imageSize', { limit: maxSide })
+export const tooLarge = () => invalidAt('/file', 'fileSize', { limit: maxBytes / 1024 / 1024 })

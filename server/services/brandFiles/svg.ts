@@ -12,12 +12,12 @@ const attributes: ReadonlySet<string> = new Set(allowed.attributes)
 /** Elements whose content is drawn in their place, without what they do. */
 const unwrapped: ReadonlySet<string> = new Set(['a', 'switch'])
 const withText: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style'])
-const mostElements = 20_000
-const mostDepth = 100
+const maxElements = 20_000
+const maxDepth = 100
 /** Elements that are drawn when every reference is followed. */
-const mostDrawn = 50_000
+const maxDrawn = 50_000
 /** Elements inside each other when references are followed. */
-const mostFollowed = 500
+const maxFollowed = 500
 const [elementNode, textNode, dataNode] = [1, 3, 4]
 
 /** Undefined for anything that is not a picture, or would draw too much. */
@@ -61,9 +61,7 @@ function isBounded(root: Element): boolean {
   let count = 0
   const within = (element: Element, depth: number): boolean => {
     count += 1
-    return (
-      count <= mostElements && depth <= mostDepth && childrenOf(element).every((child) => !isElement(child) || within(child, depth + 1))
-    )
+    return count <= maxElements && depth <= maxDepth && childrenOf(element).every((child) => !isElement(child) || within(child, depth + 1))
   }
   return within(root, 0)
 }
@@ -76,7 +74,7 @@ function drawnIn(root: Element): number | undefined {
   const count = (element: Element): number => {
     const before = totals.get(element)
     if (before !== undefined) return before
-    if (open.has(element) || open.size >= mostFollowed) return Infinity
+    if (open.has(element) || open.size >= maxFollowed) return Infinity
     open.add(element)
     const parts = [...childrenOf(element).filter(isElement), ...namedBy(element).flatMap((id) => byId.get(id) ?? [])]
     const total = parts.reduce((sum, part) => sum + count(part), 1)
@@ -85,7 +83,7 @@ function drawnIn(root: Element): number | undefined {
     return total
   }
   const total = count(root)
-  return total <= mostDrawn ? total : undefined
+  return total <= maxDrawn ? total : undefined
 }
 
 function everyIn(element: Element): Element[] {
@@ -141,7 +139,7 @@ function isPlainStyle(text: string): boolean {
 }
 
 type Size = { width: number; height: number; viewBox: string }
-const mostSide = 8192
+const maxSide = 8192
 
 /** From `width` and `height` in pixels, or from the view box. */
 function sizeOf(root: Element): Size | undefined {
@@ -154,7 +152,7 @@ function sizeOf(root: Element): Size | undefined {
     const written = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(root.getAttribute(name) ?? '')?.[1]
     return written === undefined ? (isBox ? box[name === 'width' ? 2 : 3]! : NaN) : Number(written)
   }) as [number, number]
-  if (!(width > 0 && height > 0) || width > mostSide || height > mostSide) return undefined
+  if (!(width > 0 && height > 0) || width > maxSide || height > maxSide) return undefined
   return { width, height, viewBox: isBox ? box.join(' ') : `0 0 ${width} ${height}` }
 }
 

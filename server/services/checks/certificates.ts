@@ -20,7 +20,7 @@ type CheckedName = {
 }
 
 const soonMilliseconds = 14 * 86_400_000
-const mostShown = 5
+const maxShown = 5
 
 export async function chosenOf(
   { store, scope, reference, pem }: { store: Pick<Store, 'records'>; scope: RecordScope; reference: Reference | undefined; pem: string },
@@ -93,7 +93,7 @@ function speaksFor(certificate: X509Certificate, name: string): boolean {
 }
 function namesIn(certificate: X509Certificate): string {
   const { domains } = certificateNamesOf(certificate)
-  return [...domains.slice(0, mostShown), ...(domains.length > mostShown ? ['…'] : [])].join(', ')
+  return [...domains.slice(0, maxShown), ...(domains.length > maxShown ? ['…'] : [])].join(', ')
 }
 /** Date such as `2027-01-05`. */
 function dayOf(moment: string): string {

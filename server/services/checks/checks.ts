@@ -41,9 +41,9 @@ export type LiveChecks = {
 /** Limit per account: the portal itself sends the queries. */
 const rule = { name: 'checks', free: 10, most: 10, window: 60, refusal: { status: 429, code: 'checks_too_soon' } }
 /** Limit per kind and run; the result reports the rest as skipped. */
-const mostOfKind = 20
+const maxOfKind = 20
 /** Time-out of a run; unfinished checks are reported as unknown. */
-const longestMilliseconds = 25_000
+const maxMilliseconds = 25_000
 /** Outside requests of one account at once: a quarter of all, so that its slow sources do not delay the checks of others. */
 const ofAccount = { atOnce: 4, waiting: 256, full: () => new OutsideError('busy') }
 
@@ -123,13 +123,13 @@ function deadline(): Late {
     timer = setTimeout(() => {
       isOver = true
       done('late')
-    }, longestMilliseconds)
+    }, maxMilliseconds)
   })
   return { passed, isOver: () => isOver, clear: () => clearTimeout(timer) }
 }
 
 async function within(late: Late, subject: CheckSubject, index: number, work: () => Promise<CheckResult>): Promise<CheckResult> {
-  if (index >= mostOfKind) return skipped(subject, 'too_many')
+  if (index >= maxOfKind) return skipped(subject, 'too_many')
   const result = await Promise.race([work(), late.passed])
   return result === 'late' ? skipped(subject, 'busy') : result
 }

@@ -4,7 +4,7 @@ import { OutsideError } from '../../drivers/outside/errors.ts'
 import type { Outside } from '../../drivers/outside/outside.ts'
 import { isInconclusive, result, skipped } from './results.ts'
 
-const mostShown = 4
+const maxShown = 4
 
 /** `domain`: the expected target. */
 export async function checkName(
@@ -19,7 +19,7 @@ export async function checkName(
     if (chain.includes(expected)) return result(subject, 'fine', 'leads_here', { found: expected, expected })
     const own = await addressesOf(outside, subject.subject)
     const here = await addressesOf(outside, expected)
-    const found = chain.at(-1) ?? own.slice(0, mostShown).join(', ')
+    const found = chain.at(-1) ?? own.slice(0, maxShown).join(', ')
     if (own.length > 0 && own.every((address) => here.includes(address)))
       return result(subject, 'fine', 'leads_by_address', { found, expected })
     return result(subject, 'failed', found === '' ? 'no_record' : 'elsewhere', { found, expected })

@@ -30,8 +30,8 @@ export type ContractFiles = {
 }
 type Parts = { store: Store; clock: Clock; driver: FileDriver; downloads: Downloads; records: Pick<Records, 'read'> }
 
-export const mostContractBytes = 20 * 1024 * 1024
-const mostFiles = 50
+export const maxContractBytes = 20 * 1024 * 1024
+const maxFiles = 50
 const [shared, internal] = ['shared', 'internal']
 
 /** No account has such a name, so that no call on files of accounts finds these. */
@@ -46,7 +46,7 @@ export function createContractFiles({ store, clock, driver, downloads, records }
     async keep(caller, project, given) {
       await records.read(caller, projectType, project)
       const name = requireFileName(given.name)
-      if (given.bytes.length > mostContractBytes) throw new Problem(413, 'file_too_large', { detail: { limit: mostContractBytes } })
+      if (given.bytes.length > maxContractBytes) throw new Problem(413, 'file_too_large', { detail: { limit: maxContractBytes } })
       const content_type = await requireKind(name, given.bytes, documentKinds)
       const [id, at] = [`file_${randomText(24)}`, clock().toISOString()]
       const row = { account: ownerOf(project), id, folder: given.shared ? shared : internal, name, size: given.bytes.length }
@@ -104,7 +104,7 @@ type Inside = Pick<Repositories, 'files'>
 /** Newest first. */
 async function rowsOf({ files }: Inside, project: string): Promise<FileRow[]> {
   const rows = await Promise.all(
-    [shared, internal].map((folder) => files.inFolder(ownerOf(project), folder, { limit: mostFiles, offset: 0 })),
+    [shared, internal].map((folder) => files.inFolder(ownerOf(project), folder, { limit: maxFiles, offset: 0 })),
   )
   return rows.flat().sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
 }
@@ -113,7 +113,7 @@ async function rowsOf({ files }: Inside, project: string): Promise<FileRow[]> {
 async function requireRoom(inside: Inside, project: string, name: string): Promise<void> {
   const rows = await rowsOf(inside, project)
   if (rows.some((one) => one.name === name)) throw new Problem(409, 'file_exists')
-  if (rows.length >= mostFiles) throw new Problem(413, 'too_many_files', { detail: { limit: mostFiles } })
+  if (rows.length >= maxFiles) throw new Problem(413, 'too_many_files', { detail: { limit: maxFiles } })
 }
 
 async function ready({ files }: Inside, project: string, id: string): Promise<FileRow> {

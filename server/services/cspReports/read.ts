@@ -7,13 +7,13 @@ const directives = new Set(
   ),
 )
 const blockedWords = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'about', 'trusted-types-policy', 'trusted-types-sink'])
-const mostAtOnce = 20
-const mostSegments = 4
-const longestOrigin = 100
+const maxAtOnce = 20
+const maxSegments = 4
+const maxOriginLength = 100
 
 /** Reports about pages of `host` only; malformed ones are dropped. */
 export function readReports(body: unknown, host: string): CspReport[] {
-  const given = Array.isArray(body) ? body.slice(0, mostAtOnce).map(ofList) : [field(body, 'csp-report')]
+  const given = Array.isArray(body) ? body.slice(0, maxAtOnce).map(ofList) : [field(body, 'csp-report')]
   return given.flatMap((one) => {
     const page = pageOf(text(one, 'documentURL') || text(one, 'document-uri'), host)
     const [directive = ''] = (text(one, 'effectiveDirective') || text(one, 'effective-directive') || text(one, 'violated-directive')).split(
@@ -33,7 +33,7 @@ function blockedOf(given: string): string {
   if (blockedWords.has(given)) return given
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url) return ''
-  if (url.protocol === 'http:' || url.protocol === 'https:') return url.origin.length <= longestOrigin ? url.origin : 'other'
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url.origin.length <= maxOriginLength ? url.origin : 'other'
   return blockedWords.has(url.protocol.slice(0, -1)) ? url.protocol.slice(0, -1) : 'other'
 }
 
@@ -43,9 +43,9 @@ function pageOf(given: string, host: string): string | undefined {
   if (!url || url.host !== host) return undefined
   const segments = url.pathname.split('/').slice(1)
   const masked = segments
-    .slice(0, mostSegments)
+    .slice(0, maxSegments)
     .map((segment) => (segment === '' || (/^[a-z]+(?:-[a-z]+){0,3}$/.test(segment) && segment.length <= 24) ? segment : '*'))
-  return `/${masked.join('/')}${segments.length > mostSegments ? '/*' : ''}`
+  return `/${masked.join('/')}${segments.length > maxSegments ? '/*' : ''}`
 }
 
 function field(value: unknown, name: string): unknown {

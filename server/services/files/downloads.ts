@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '../problem.ts'
 
-export const mostDownloads = 16
+export const maxDownloads = 16
 
 /** Bytes that count as a download until their stream closes. Throws 429 `too_many_downloads`. */
 export type Downloads = (owner: string, open: () => Readable) => Readable
@@ -15,7 +15,7 @@ export function createDownloads(): Downloads {
     else running.delete(owner)
   }
   return (owner, open) => {
-    if ((running.get(owner) ?? 0) >= mostDownloads) throw new Problem(429, 'too_many_downloads', { headers: { 'retry-after': '1' } })
+    if ((running.get(owner) ?? 0) >= maxDownloads) throw new Problem(429, 'too_many_downloads', { headers: { 'retry-after': '1' } })
     const bytes = open()
     change(owner, 1)
     bytes.once('close', () => change(owner, -1))

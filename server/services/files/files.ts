@@ -16,11 +16,11 @@ import type { Files, NewFile, StoredFile } from './types.ts'
 
 const gigabyte = 1024 ** 3
 /** Unfinished uploads of one account. */
-const mostUnfinished = 50
+const maxUnfinished = 50
 /** Bytes that stay free for everything else on the disk. */
 const reserve = 256 * 1024 * 1024
-const longestModified = 40
-const mostFolders = 5000
+const maxModifiedLength = 40
+const maxFolders = 5000
 
 export function createFiles(parts: FileParts): Files {
   const { store, clock, driver, downloads, settings } = parts
@@ -34,8 +34,8 @@ export function createFiles(parts: FileParts): Files {
       const [rows, total, all, own, sums] = await Promise.all([
         store.files.inFolder(account, folder, page),
         store.files.countIn(account, folder),
-        store.files.folders(account, mostFolders),
-        store.files.receivingOf(account, caller.actor, mostUnfinished),
+        store.files.folders(account, maxFolders),
+        store.files.receivingOf(account, caller.actor, maxUnfinished),
         store.files.sums(account),
       ])
       const uploads = own.map(async ({ id, folder, name, size, modified, changed_at }) => {
@@ -98,12 +98,12 @@ export function createFiles(parts: FileParts): Files {
       const there = await files.named(account, folder, name)
       if (there) return { isNew: false as const, file: shown(there) }
       const { ready, receiving } = await files.sums(account)
-      if (receiving.count >= mostUnfinished) throw new Problem(429, 'too_many_uploads')
+      if (receiving.count >= maxUnfinished) throw new Problem(429, 'too_many_uploads')
       const left = Math.max(0, limits.quota - ready.bytes - receiving.bytes)
       if (size > left) throw new Problem(413, 'file_quota', { detail: { left, quota: limits.quota } })
       const [id, at] = [`file_${randomText(24)}`, clock().toISOString()]
       const row = { account, id, folder, name, size, content_type: '', state: 'receiving', created_at: at, changed_at: at }
-      await files.add({ ...row, modified: modified.slice(0, longestModified), person: caller.actor })
+      await files.add({ ...row, modified: modified.slice(0, maxModifiedLength), person: caller.actor })
       return { isNew: true as const, id }
     })
   }

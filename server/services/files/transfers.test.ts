@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTransfers, mostAtOnce } from './transfers.ts'
+import { createTransfers, maxAtOnce } from './transfers.ts'
 
 const settled = (): Promise<void> => new Promise((done) => setImmediate(done))
 
@@ -40,7 +40,7 @@ it('no person has more connections than allowed by opening many to one upload', 
   expect(open).toHaveLength(1)
   const others = ['b', 'c', 'd'].map((id) => transfers.run({ id, person: 'p', stop: () => undefined }, stay).catch(({ code }) => code))
   await settled()
-  expect(open).toHaveLength(mostAtOnce)
+  expect(open).toHaveLength(maxAtOnce)
   for (let at = 0; at < 22; at += 1) {
     open[at]!.release()
     await settled()

@@ -2,7 +2,7 @@
 import { Problem } from '../problem.ts'
 
 /** R0-871: at most 3 at once. */
-export const mostAtOnce = 3
+export const maxAtOnce = 3
 
 export type Transfers = {
   /** Runs `work` when the older connection of `id` has ended; `stop` ends this one. Throws 429 `too_many_uploads`. */
@@ -25,7 +25,7 @@ export function createTransfers(): Transfers {
       // Nothing is awaited between the last look and the entry: of several that wait for one to end, the others wait for the first of them.
       for (let older = running.get(id); older; older = running.get(id)) await ended(older)
       const own = [...running.values()].filter((transfer) => transfer.person === person)
-      if (own.length >= mostAtOnce) throw new Problem(429, 'too_many_uploads', { headers: { 'retry-after': '1' } })
+      if (own.length >= maxAtOnce) throw new Problem(429, 'too_many_uploads', { headers: { 'retry-after': '1' } })
       const result = work()
       const done = result.then(
         () => running.delete(id),

@@ -65,11 +65,11 @@ function dsOf(all: { id: string; facts: string }[]): Map<string, string[]> {
   for (const { id, facts } of all) {
     const { ds = [] } = JSON.parse(facts) as Record<string, string[]>
     const valid = ds.filter(isDs)
-    if (valid.length > 0) keys.set(id, [...new Set([...(keys.get(id) ?? []), ...valid])].slice(0, mostKeys))
+    if (valid.length > 0) keys.set(id, [...new Set([...(keys.get(id) ?? []), ...valid])].slice(0, maxKeys))
   }
   return keys
 }
-const mostKeys = 20
+const maxKeys = 20
 const isDs = DNS_FORMATS['dns-ds']!
 
 /** Every change of the zone or of its records has a higher position, so the serial rises (RFC 1982). */

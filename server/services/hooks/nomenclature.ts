@@ -7,7 +7,7 @@ import { projectType } from './projects.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
 export const priceType = 'nomenclature'
-const mostNamed = 3
+const maxNamed = 3
 
 type Price = { code: string; currency: string; brand: string[]; valid_from: string; valid_to?: string | null }
 
@@ -34,7 +34,7 @@ async function refuseNamed({ records }: Pick<Repositories, 'records'>, { data, a
   const charged = { path: ['service_billing', 'services'], value: code }
   // Of its own brands only: their staff do not learn of projects of others.
   for (const one of brand) {
-    const { rows } = await records.list(boundScope([charged, { path: ['company_brand'], value: one }]), projectType, { limit: mostNamed })
+    const { rows } = await records.list(boundScope([charged, { path: ['company_brand'], value: one }]), projectType, { limit: maxNamed })
     if (rows.length === 0) continue
     const names = rows.map((row) => (JSON.parse(row.data) as { name: string }).name)
     throw inUse({ keyword: 'held', params: { names: names.join(', '), ids: [] } })

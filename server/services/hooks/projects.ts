@@ -48,8 +48,8 @@ const balanceRanges: Record<string, BalanceRange> = {
 }
 
 /** No balance is larger, and PostgreSQL compares none with a larger number. */
-const mostMinor = Number.MAX_SAFE_INTEGER
-const minorIn = (amount: number): number => Math.max(-mostMinor, Math.min(mostMinor, amount * 100))
+const maxMinor = Number.MAX_SAFE_INTEGER
+const minorIn = (amount: number): number => Math.max(-maxMinor, Math.min(maxMinor, amount * 100))
 
 export const projects: RecordHook = {
   // Charged services are only filtered by, never shown.

@@ -4,7 +4,7 @@ import type { ExpiryRow } from '../../store/records/expiries.ts'
 /** Days before the end at which people are warned. */
 export const warningDays = [30, 14, 3] as const
 const day = 86_400_000
-const longestLead = 30 * day
+const maxLead = 30 * day
 /** Delay before a failed renewal is retried. */
 const pause = day
 
@@ -25,7 +25,7 @@ export function expiryOf(
 /** A third of the lifetime before the end, at most 30 days (the recommendation of authorities; RFC 8555 has none). */
 export function renewalOf({ starts_at, ends_at }: Span): Date {
   const end = Date.parse(ends_at)
-  return new Date(end - Math.min(longestLead, (end - Date.parse(starts_at)) / 3))
+  return new Date(end - Math.min(maxLead, (end - Date.parse(starts_at)) / 3))
 }
 
 export function dueAt(row: Span, now: Date): Due {

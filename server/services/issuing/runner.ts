@@ -24,8 +24,8 @@ const answerMilliseconds = 7 * 24 * 60 * minute
 /** How long a task is retried before it fails. */
 const patience = 24 * 60 * minute
 /** How long an order may wait for the authority. */
-const longestOrder = 60 * minute
-const mostAtOnce = 3
+const maxOrder = 60 * minute
+const maxAtOnce = 3
 
 export function createRunner(parts: RunnerParts): Runner {
   const { store, registry, clock, log, driver, sealing } = parts
@@ -38,7 +38,7 @@ export function createRunner(parts: RunnerParts): Runner {
   return {
     async take() {
       const begun: Promise<void>[] = []
-      while (jobs.size < mostAtOnce) {
+      while (jobs.size < maxAtOnce) {
         const row = await store.issuing.claim(iso(now()), iso(now() + leaseMilliseconds))
         if (!row) break
         const job = run(row)
@@ -80,7 +80,7 @@ export function createRunner(parts: RunnerParts): Runner {
   async function wait(row: IssueRow, ticket: Ticket): Promise<void> {
     const since = opened(row)?.since ?? now()
     const age = now() - since
-    if (age > longestOrder) return refuse(row, new AuthorityError('gone'))
+    if (age > maxOrder) return refuse(row, new AuthorityError('gone'))
     await store.issuing.change(row, {
       ticket: sealing.seal(JSON.stringify({ ...ticket, since } satisfies Kept), subjectOf(row)),
       reason: null,

@@ -43,7 +43,7 @@ type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: 
 type Asked = { target: Target; plan: Plan; data: PlainObject; version: number; orderable: Orderable }
 
 /** Authorities limit failures per hour (Let's Encrypt: five per name), and all customers share one account there. */
-const [window, mostOfRecord, mostOfAccount] = [3600, 5, 30]
+const [window, maxOfRecord, maxOfAccount] = [3600, 5, 30]
 
 export function createIssueTasks(parts: Parts): IssueTasks {
   const { store, registry, facts, clock, driver, throttle } = parts
@@ -66,8 +66,8 @@ export function createIssueTasks(parts: Parts): IssueTasks {
       const account = target.scope.account
       const refusal = { status: 429, code: 'issue_too_soon' }
       await throttle.attempt([
-        { name: 'issue', subject: `${account}/${id}`, free: 2, most: mostOfRecord, window, refusal },
-        { name: 'issue-account', subject: account, free: mostOfAccount, most: mostOfAccount, window, refusal },
+        { name: 'issue', subject: `${account}/${id}`, free: 2, most: maxOfRecord, window, refusal },
+        { name: 'issue-account', subject: account, free: maxOfAccount, most: maxOfAccount, window, refusal },
       ])
       const at = clock().toISOString()
       const row = await store.transaction((inside) =>

@@ -17,7 +17,7 @@ import { readable } from '../records/read/target.ts'
 type Parts = { store: Store; clock: Clock; log: Log; registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
 /** Delivers due reminders until it is closed. */
 export type LeadReminders = { run: () => Delivery }
-const longestNote = 300
+const maxNoteLength = 300
 
 export function createLeadReminders({ store, clock, log, registry, facts, messages }: Parts): LeadReminders {
   const leads = createLeadRecords({ registry, facts })
@@ -53,9 +53,9 @@ export function createLeadReminders({ store, clock, log, registry, facts, messag
       template: 'lead-reminder',
       values: {
         id,
-        about: name.slice(0, longestNote),
+        about: name.slice(0, maxNoteLength),
         person: client.name || client.email || name,
-        note: note?.slice(0, longestNote) || '–',
+        note: note?.slice(0, maxNoteLength) || '–',
       },
     })
   }

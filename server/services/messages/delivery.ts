@@ -25,7 +25,7 @@ export function startDelivery(parts: Parts): Delivery {
     deliver: (kind, text) => deliver(parts, kind, text),
     async before() {
       // The store returns batches.
-      for (let round = 0; round < mostRounds; round += 1) {
+      for (let round = 0; round < maxRounds; round += 1) {
         const ids = await store.messages.expired(clock().toISOString())
         if (ids.length === 0) return
         for (const id of ids) await store.transaction((inside) => expire(parts, inside, id))
@@ -36,7 +36,7 @@ export function startDelivery(parts: Parts): Delivery {
 }
 
 /** Expired texts per pass; the rest waits for the next one. */
-const mostRounds = 100
+const maxRounds = 100
 
 async function deliver(parts: Parts, kind: MessageKind, text: TextRow): Promise<void> {
   const result = await attempt(async () => send(parts.drivers, kind, letterOf(text)))

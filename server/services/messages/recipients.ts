@@ -5,7 +5,7 @@ import type { Repositories } from '../../store/types.ts'
 import type { Message } from './types.ts'
 
 type Recipient = Pick<Message, 'brand' | 'to' | 'locale'> & { kind: 'mail' }
-const mostMembers = 50
+const maxMembers = 50
 
 /** The language that a person chose. */
 export function languageOf({ language }: Pick<Addressee, 'language'>): Locale | undefined {
@@ -23,7 +23,7 @@ export async function membersToNotify(
   inside: Pick<Repositories, 'people'>,
   facts: Facts,
   account: string,
-  { chosen, most = mostMembers }: { chosen?: readonly string[] | undefined; most?: number } = {},
+  { chosen, most = maxMembers }: { chosen?: readonly string[] | undefined; most?: number } = {},
 ): Promise<Recipient[]> {
   const recipients: Recipient[] = []
   const wanted = (await inside.people.members(account)).filter(

@@ -5,7 +5,7 @@ import type { Log } from '../model.ts'
 
 type Kept = { id: string; kind: string; template: string; to: string }
 /** Entries of rolled-back transactions are never logged and are dropped after a while. */
-const mostRemembered = 1000
+const maxRemembered = 1000
 
 export function createUnsentLog({
   store,
@@ -28,7 +28,7 @@ export function createUnsentLog({
   })
   return (message) => {
     const [oldest] = pending.keys()
-    if (oldest !== undefined && pending.size >= mostRemembered) pending.delete(oldest)
+    if (oldest !== undefined && pending.size >= maxRemembered) pending.delete(oldest)
     pending.set(message.id, message)
   }
 }

@@ -49,7 +49,7 @@ const minute = 60_000
 const lagMinutes = 2
 /** One letter about a figure that passes its limit again and again. */
 const letterPause = 60 * minute
-const [mostAtOnce, mostOfAccount] = [8, 2]
+const [maxAtOnce, maxOfAccount] = [8, 2]
 /** Interval at which a waiting call checks whether an earlier one has ended. */
 const turnMilliseconds = 2000
 const tests = { name: 'alert-tests', free: 10, most: 10 }
@@ -65,7 +65,7 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
         clock,
         log,
         kinds: [checkKind, callKind] as string[],
-        atOnce: mostAtOnce,
+        atOnce: maxAtOnce,
         isOne: ({ type }) => type === alertType,
         deliver: (kind, row) => (kind === checkKind ? check(row) : call(row)),
         async nextDue() {
@@ -101,7 +101,7 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
   async function call(row: TextRow): Promise<void> {
     const { account } = JSON.parse(row.data) as Call
     const others = calling.get(account) ?? 0
-    if (others >= mostOfAccount) return store.messages.setDue(row.id, new Date(clock().getTime() + turnMilliseconds).toISOString())
+    if (others >= maxOfAccount) return store.messages.setDue(row.id, new Date(clock().getTime() + turnMilliseconds).toISOString())
     calling.set(account, others + 1)
     try {
       await callWebhook(parts, row)

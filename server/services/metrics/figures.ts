@@ -18,7 +18,7 @@ type Label = 'queue' | 'state' | 'origin'
 type MakeGauge = (options: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'labelNames'>) => Gauge<Label>
 
 /** Counting more would take longer, and say the same: nothing is moved. */
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 
 const agentStates = ['connected', 'away', 'never', 'off'] as const
 const definitionStates: DefinitionState['state'][] = ['good', 'repaired', 'attention', 'held', 'broken']
@@ -67,7 +67,7 @@ export function addFigures(gauge: MakeGauge, { store, registry, clock }: Watched
     const now = clock()
     bytes.set(await store.figures.bytes())
     for (const [queue, count] of Object.entries(await store.figures.queues(now.toISOString()))) depth.set({ queue }, count)
-    if (store.rollups) depth.set({ queue: 'statistics' }, await store.moves.waiting(closedAt(now), mostWaiting))
+    if (store.rollups) depth.set({ queue: 'statistics' }, await store.moves.waiting(closedAt(now), maxWaiting))
     kept.set(await store.figures.kept(now.toISOString()))
     const rows = await store.figures.agents()
     const stateOf = (row: (typeof rows)[number]): (typeof agentStates)[number] =>

@@ -28,8 +28,8 @@ export function registryPart(kind: string, { servers }: DnsEvidence, at: string)
   return servers ? { servers: JSON.stringify(servers), silent_at: null } : { silent_at: at }
 }
 
-const mostShown = 3
-const longestShown = 200
+const maxShown = 3
+const maxShownLength = 200
 
 export type DnsCheckParts = { resolver: ProofResolver; nameservers: readonly string[] }
 
@@ -70,10 +70,10 @@ async function answerOf(question: Promise<string[]>): Promise<string[] | undefin
 /** DNS text is untrusted: one plain line. */
 function shown(found: string[]): string | null {
   const text = found
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .join(', ')
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .slice(0, longestShown)
+    .slice(0, maxShownLength)
   return text === '' ? null : text
 }

@@ -21,7 +21,7 @@ type Parts = { registry: Pick<DefinitionRegistry, 'get' | 'list'>; settings: Pic
 export type LoopCheck = { target: Pick<Target, 'definition' | 'scope' | 'type'>; id: string; data: PlainObject; isNew: boolean }
 
 /** Limit of records that one search follows. Longer chains are rejected, because a loop behind the limit would go unnoticed. */
-const mostFollowed = 50
+const maxFollowed = 50
 
 /** Throws 400 `invalid`, keyword `nameLoop`, or `nameChain` beyond the limit. */
 export async function refuseLoops(parts: Parts, inside: Repositories, { target, id, data, isNew }: LoopCheck): Promise<void> {
@@ -36,7 +36,7 @@ export async function refuseLoops(parts: Parts, inside: Repositories, { target, 
   const walk: Walk = { scope, own, seen: new Map([[`${type} ${id}`, false]]), isCut: false }
   for (const { path, host } of sources) {
     if (own.has(host) || (await leadsBack(parts, inside, walk, host))) errors.push({ path, keyword: 'nameLoop', params: { host } })
-    else if (walk.isCut) errors.push({ path, keyword: 'nameChain', params: { host, limit: mostFollowed } })
+    else if (walk.isCut) errors.push({ path, keyword: 'nameChain', params: { host, limit: maxFollowed } })
   }
   if (errors.length > 0) throw invalid(errors)
 }
@@ -54,7 +54,7 @@ async function leadsBack(parts: Parts, inside: Repositories, walk: Walk, host: s
     const visited = walk.seen.get(key)
     if (visited === true) return true
     if (visited === false) continue
-    if (walk.seen.size > mostFollowed) {
+    if (walk.seen.size > maxFollowed) {
       walk.isCut = true
       return false
     }

@@ -6,18 +6,18 @@ import { isAddress } from '../messages/addresses.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Caller, Clock } from '../model.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'
-import { letterLife, longestSubject } from './letter.ts'
+import { letterLife, maxSubjectLength } from './letter.ts'
 
 type Parts = { messages: Pick<Messages, 'send'>; records: LeadRecords; clock: Clock }
 type Given = { id: string; text: string; caller: Caller }
-const mostAnswers = 100
+const maxAnswers = 100
 
 /** Puts a new lead in progress, and assigns an unassigned one to the writer. Runs in the caller's transaction. */
 export async function answerLead(inside: Repositories, { messages, records, clock }: Parts, { id, text, caller }: Given): Promise<void> {
   const lead = await records.find(inside, id, caller)
   if (!lead) throw notFound()
   const { answers = [], status } = lead
-  if (answers.length >= mostAnswers) throw invalidAt('/text', 'maxItems', { limit: mostAnswers })
+  if (answers.length >= maxAnswers) throw invalidAt('/text', 'maxItems', { limit: maxAnswers })
   const to = addressOf(lead)
   if (to === undefined) throw new Problem(409, 'no_address')
   const person = await inside.people.find(caller.actor)
@@ -29,7 +29,7 @@ export async function answerLead(inside: Repositories, { messages, records, cloc
     to,
     locale: lead.locale,
     template: 'lead-answer',
-    values: { about: lead.name.slice(0, longestSubject), person: author },
+    values: { about: lead.name.slice(0, maxSubjectLength), person: author },
     written: text,
     expiresAt: new Date(now.getTime() + letterLife).toISOString(),
   })

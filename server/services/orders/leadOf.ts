@@ -13,7 +13,7 @@ import { orderWordsOf } from './orderWords.ts'
 
 type Parts = { registry: Pick<DefinitionRegistry, 'sharedWords'>; brands: Brands }
 type GivenOrder = { order: string; data: Record<string, unknown> }
-const longestName = 250
+const maxNameLength = 250
 
 /** Throws when the definition is not a request of an account: a bug of the caller. */
 export async function leadOf(
@@ -36,7 +36,7 @@ export async function leadOf(
   return {
     id: leadIdOf(order),
     lead: {
-      name: [title, titleIn(definition.resource.title, data, contacts, words)].filter(Boolean).join(': ').slice(0, longestName),
+      name: [title, titleIn(definition.resource.title, data, contacts, words)].filter(Boolean).join(': ').slice(0, maxNameLength),
       type,
       source,
       order_type,

@@ -10,7 +10,7 @@ export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; cl
 
 /** Milliseconds: a request stays valid longer than a code. */
 export const letterLife = 7 * 86_400_000
-export const longestSubject = 120
+export const maxSubjectLength = 120
 
 /** Runs in the caller's transaction. Resolves to the message's id; undefined without a recipient. */
 export async function writeLetter(
@@ -25,7 +25,7 @@ export async function writeLetter(
     log.warn({ lead: id, brand: lead.brand }, 'a request has no address to go to: the branding names none')
     return undefined
   }
-  const about = lead.name.slice(0, longestSubject)
+  const about = lead.name.slice(0, maxSubjectLength)
   const { person_id, account_name: account = '', client } = lead
   const isRegistration = person_id !== undefined
   return messages.send(inside, {

@@ -11,7 +11,7 @@ import type { Facts } from '../../../src/engine/rights/facts.ts'
 
 type Parts = { registry: Pick<DefinitionRegistry, 'get'>; brands: Brands; facts: Facts }
 const kind = 'registration'
-const longestReferrer = 500
+const maxReferrerLength = 500
 
 export async function leadOfRegistration(
   inside: Repositories,
@@ -23,7 +23,7 @@ export async function leadOfRegistration(
   const words = registry.get(leadType)?.words[locale] ?? {}
   const word = (part: string, key: string, otherwise: string): string =>
     (words[part] as Record<string, string> | undefined)?.[key] ?? otherwise
-  const from = withoutTags(referrer).replaceAll('\n', ' ').slice(0, longestReferrer)
+  const from = withoutTags(referrer).replaceAll('\n', ' ').slice(0, maxReferrerLength)
   return {
     id: leadIdOf(id),
     lead: {

@@ -2,7 +2,7 @@
 import { writeAudit } from '../audit/write.ts'
 import type { Clock } from '../model.ts'
 import type { Store } from '../../store/types.ts'
-import { isLabel, mostDifferentLabels, mostLabels } from '../../../src/engine/formats/labels.ts'
+import { isLabel, maxDifferentLabels, maxLabels } from '../../../src/engine/formats/labels.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'
@@ -38,7 +38,7 @@ export async function writeLabels(
     if (isClosed(target, JSON.parse(row.data) as Record<string, unknown>)) throw forbidden()
     const before = labelsOf(row)
     const after = changedLabels(before, change)
-    if (after.length > mostLabels) throw invalid([{ path: '/add', keyword: 'maxItems', params: { limit: mostLabels } }])
+    if (after.length > maxLabels) throw invalid([{ path: '/add', keyword: 'maxItems', params: { limit: maxLabels } }])
     if (JSON.stringify(before) === JSON.stringify(after)) return
     await refuseTooManyInAll(inside, target, change.add ?? [], before)
     await inside.records.label(scope, type, id, {
@@ -66,11 +66,11 @@ export async function writeLabels(
 async function refuseTooManyInAll({ records }: Repositories, { scope }: Target, add: string[], before: string[]): Promise<void> {
   const added = add.filter((label) => !before.includes(label))
   if (added.length === 0) return
-  const existing = await records.labelsIn(scope, mostDifferentLabels + 1)
+  const existing = await records.labelsIn(scope, maxDifferentLabels + 1)
   const unknown = add.findIndex((label) => added.includes(label) && !existing.has(label))
   const count = new Set([...existing, ...added]).size
-  if (unknown !== -1 && count > mostDifferentLabels)
-    throw invalid([{ path: `/add/${unknown}`, keyword: 'labelsLimit', params: { limit: mostDifferentLabels } }])
+  if (unknown !== -1 && count > maxDifferentLabels)
+    throw invalid([{ path: `/add/${unknown}`, keyword: 'labelsLimit', params: { limit: maxDifferentLabels } }])
 }
 
 export function labelsOf({ labels }: { labels: string }): string[] {

@@ -16,7 +16,7 @@ import { recordQuery } from './read/query.ts'
 import type { Limit } from './write/rules.ts'
 import { type Target, targetOf } from './read/target.ts'
 
-export const mostViews = 50
+export const maxViews = 50
 export type ListLayout = { columns?: Record<string, boolean>; density?: 'normal' | 'compact' }
 export type ViewFields = { filter?: Record<string, unknown>; sort?: [field: string, order: 'ASC' | 'DESC']; columns?: string[] }
 export type NewView = ViewFields & { name: string; is_default?: boolean }
@@ -62,9 +62,9 @@ export function createViews(parts: Parts): Views {
       const row = { id, ...rowOf(view), created_at: clock().toISOString() }
       await written(async () =>
         store.transaction(async ({ lists }) => {
-          if ((await lists.views(owner)).length >= mostViews)
+          if ((await lists.views(owner)).length >= maxViews)
             throw new Problem(409, 'limit_reached', {
-              errors: [{ path: '', keyword: 'limit', params: { limit: mostViews, per: 'person' } }],
+              errors: [{ path: '', keyword: 'limit', params: { limit: maxViews, per: 'person' } }],
             })
           if (view.is_default) await lists.clearDefault(owner)
           await lists.addView(owner, row)

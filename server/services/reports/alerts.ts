@@ -22,9 +22,9 @@ export type Incident = { agent: string; part: string; before: number | undefined
 /** An encoder that loses its connection again and again costs one letter in this time. */
 const pause = 60 * 60_000
 const nothing = '–'
-const mostChanges = 1000
+const maxChanges = 1000
 /** Later reports raise no alert: the portal was unreachable, and the state may have changed since. */
-export const mostLateAlert = 10 * 60_000
+export const maxLateAlert = 10 * 60_000
 export const running: ReadonlySet<string> = new Set(['ok', 'starting', 'warning'])
 
 /** Runs before the change is stored, in its transaction; also for reports that change nothing, since a code may have to last before it costs a letter. */
@@ -67,7 +67,7 @@ async function isDue(inside: Repositories, { reports, data, key, incident, lette
   const after = secondsOf(reports, data) * 1000
   // Without a delay only a new code can be due.
   if (after === 0 && before === code) return false
-  const stored = await inside.reports.newest(key, mostChanges)
+  const stored = await inside.reports.newest(key, maxChanges)
   const changes = [...stored.map((change) => ({ at: Date.parse(change.at), code: change.code })), { at: Date.parse(at), code }]
   const states = await inside.reports.states(key, key.type, [key.id])
   const others = states.filter((state) => state.part === key.part && state.agent !== agent && state.code === code)

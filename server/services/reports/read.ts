@@ -11,7 +11,7 @@ import { breath } from '../breath.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
 import type { Clock } from '../model.ts'
 import { invalidAt } from '../problem.ts'
-import { initialPeriod, longestPeriod, mostCounted, mostFigureRows, mostHistoryRows, mostPoints, mostReadAtOnce } from './limits.ts'
+import { initialPeriod, maxPeriod, maxCounted, maxFigureRows, maxHistoryRows, maxPoints, maxReadAtOnce } from './limits.ts'
 import { partKeys } from './parts.ts'
 import type { ReportPeriod, PartFigures, PartHistory, PartReport, RecordReports, ReportCounts, Reported, SummariesOf } from './types.ts'
 
@@ -79,8 +79,8 @@ export async function countsOf({ store, clock }: Parts, definition: Definition, 
   const seen = await Promise.all(kindsOf(definition).map((kind) => store.delivery.seenOf(kind, definition.name)))
   const codes = new Map<number, number>()
   const result = { at: null as string | null, unreported: 0, off: 0 }
-  for (let offset = 0; offset < mostCounted;) {
-    const { rows, total } = await store.records.list(scope, definition.name, { offset, limit: mostReadAtOnce })
+  for (let offset = 0; offset < maxCounted;) {
+    const { rows, total } = await store.records.list(scope, definition.name, { offset, limit: maxReadAtOnce })
     const summaries = await summariesIn(store)(definition, scope, rows)
     for (const { id, data } of rows) {
       const { code, at } = summaries.get(id) ?? { code: null, at: null }
@@ -123,7 +123,7 @@ export async function historyOf(
   const { reports } = definition.resource
   if (!reports) return []
   const period = periodOf(requested, clock())
-  const changes = [...(await store.reports.before(record, period.from)), ...(await store.reports.changes(record, period, mostHistoryRows))]
+  const changes = [...(await store.reports.before(record, period.from)), ...(await store.reports.changes(record, period, maxHistoryRows))]
   return [...partKeys(reports, record, JSON.parse(data))].map(([part, key]) => ({
     part,
     entries: changes.filter((change) => change.part === key).map(({ at, code, reason }) => ({ at, code, reason })),
@@ -133,7 +133,7 @@ export async function historyOf(
 export async function figuresOf({ store, clock }: Parts, { definition, record, data }: Of, period: ReportPeriod): Promise<PartFigures[]> {
   const { reports } = definition.resource
   if (!reports?.figures) return []
-  const rows = await store.reports.figures(record, periodOf(period, clock()), mostFigureRows)
+  const rows = await store.reports.figures(record, periodOf(period, clock()), maxFigureRows)
   return [...partKeys(reports, record, JSON.parse(data))].flatMap(([part, key]) =>
     Object.keys(reports.figures ?? {}).flatMap((name) => {
       const own = rows.filter((row) => row.part === key && row.name === name)
@@ -144,7 +144,7 @@ export async function figuresOf({ store, clock }: Parts, { definition, record, d
 
 /** Merges minutes until the number of points suits a chart. */
 function downsampled(rows: FigureRow[]): PartFigures['points'] {
-  const size = Math.ceil(rows.length / mostPoints)
+  const size = Math.ceil(rows.length / maxPoints)
   return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => {
     const joined = rows.slice(index * size, (index + 1) * size)
     const count = joined.reduce((sum, row) => sum + row.count, 0)
@@ -161,7 +161,7 @@ function periodOf({ from, to }: ReportPeriod, now: Date): { from: string; to: st
   const end = to === undefined ? now : moment('to', to)
   const begin = from === undefined ? new Date(end.getTime() - initialPeriod) : moment('from', from)
   if (begin >= end) throw invalidAt('?from', 'order', { before: 'to' })
-  if (end.getTime() - begin.getTime() > longestPeriod) throw invalidAt('?from', 'maximum', { limit: longestPeriod / 86_400_000 })
+  if (end.getTime() - begin.getTime() > maxPeriod) throw invalidAt('?from', 'maximum', { limit: maxPeriod / 86_400_000 })
   return { from: begin.toISOString(), to: end.toISOString() }
 }
 

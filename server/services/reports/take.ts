@@ -10,8 +10,8 @@ import { isInArea } from '../agents/kinds.ts'
 import type { Agent } from '../agents/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../model.ts'
-import { type AlertParts, mostLateAlert, sendAlerts } from './alerts.ts'
-import { mostAhead, mostLate } from './limits.ts'
+import { type AlertParts, maxLateAlert, sendAlerts } from './alerts.ts'
+import { maxAhead, maxLate } from './limits.ts'
 import { partKeys } from './parts.ts'
 import type { GivenReport, ReportRefusal, ReportResult } from './types.ts'
 import { judgeAll } from '../agents/judgeAll.ts'
@@ -21,8 +21,8 @@ type Verdict = 'accepted' | 'ignored' | ReportRefusal['code']
 /** Keys of a record's parts by version. */
 type Versions = Map<number, Map<string, string> | undefined>
 /** Runs in one transaction. */
-const mostAtOnce = 100
-const longestText = 100
+const maxAtOnce = 100
+const maxTextLength = 100
 
 /** Each is judged separately: one refusal does not affect the others. */
 export async function takeReports(
@@ -30,7 +30,7 @@ export async function takeReports(
   agent: Agent,
   reports: GivenReport[],
 ): Promise<ReportResult> {
-  return judgeAll(reports, mostAtOnce, (some) =>
+  return judgeAll(reports, maxAtOnce, (some) =>
     store.transaction(async (inside) => {
       const seenVersions = new Map<string, Versions>()
       const verdicts: ('accepted' | 'ignored' | Pick<ReportRefusal, 'code'>)[] = []
@@ -71,7 +71,7 @@ async function take({ inside, registry, seenVersions, agent, now, alerting }: Ta
   if (Object.keys(texts).some((name) => !namedTexts.includes(name))) return 'unknown_text'
   const at = new Date(report.at)
   const late = now.getTime() - at.getTime()
-  if (Number.isNaN(late) || late > mostLate || late < -mostAhead) return 'out_of_time'
+  if (Number.isNaN(late) || late > maxLate || late < -maxAhead) return 'out_of_time'
   return write(
     inside,
     { ...record, part },
@@ -81,7 +81,7 @@ async function take({ inside, registry, seenVersions, agent, now, alerting }: Ta
       report,
       row,
       definition,
-      ...(late <= mostLateAlert && { alerting }),
+      ...(late <= maxLateAlert && { alerting }),
     },
   )
 }
@@ -131,7 +131,7 @@ async function write(inside: Repositories, key: PartKey, { agent, at, report, ro
 
 /** Stored beside the figures: names of both differ, and only figures are numbers. */
 function plainTexts(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainReason(text).slice(0, longestText)]))
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, plainReason(text).slice(0, maxTextLength)]))
 }
 
 function minuteOf(at: string): string {

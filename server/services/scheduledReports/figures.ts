@@ -20,7 +20,7 @@ export type Source = Pick<Statistics, 'traffic' | 'items' | 'views' | 'viewItems
 export type ReportFigures = { template: 'traffic-report' | 'views-report'; values: Record<string, string>; entries: OrderEntry[] }
 type Range = Period & { account: string; locale: Locale; zone: string }
 
-const mostRows = 10
+const maxRows = 10
 const unknown = '–'
 const gigabyte = 1024 ** 3
 const gigabit = 1e9
@@ -99,7 +99,7 @@ function largest(
     .map((row): [string, number] => [String(row[`${key}_name`] ?? row[key] ?? ''), Number(row[amount])])
     .filter(([, value]) => value > 0)
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(([label, value]) => [label || unknown, value])
 }
 

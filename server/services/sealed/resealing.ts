@@ -26,12 +26,12 @@ type Parts = {
   settings: { SECRETS_KEY: string; DATA_DIR: string }
   log: Log
   pauseMilliseconds?: number
-  mostRows?: number
+  maxRows?: number
 }
 /** The second pass over every type: search texts of the first pass may still contain secrets. */
 const settingOf = (type: string): string => `secrets-sealed-2:${type}`
 
-export function startResealing({ store, sealing, registry, settings, log, pauseMilliseconds = 60_000, mostRows = 100 }: Parts): Resealing {
+export function startResealing({ store, sealing, registry, settings, log, pauseMilliseconds = 60_000, maxRows = 100 }: Parts): Resealing {
   const done = new Map<string, string>()
   const newest = sealing.keyIds()[0]!
   let isRotated = false
@@ -62,7 +62,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
       for (const definition of due) count += await sealType(definition)
       count += await sealOthers()
       if (!repeated.isClosed()) count += await resealTexts(store, sealing)
-      if (!repeated.isClosed()) count += await resealMessages(store, sealing, mostRows)
+      if (!repeated.isClosed()) count += await resealMessages(store, sealing, maxRows)
       if (!repeated.isClosed()) await finish()
       if (!repeated.isClosed()) await scrub()
       if (count > 0) log.info({ count, key: newest }, 'secrets were sealed')
@@ -76,11 +76,11 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
     let count = 0
     if ((await store.brands.setting(settingOf(name))) !== hash) {
       for (let after: SealedRow | undefined; ;) {
-        const rows = await store.sealed.recordsOf(name, after, mostRows)
+        const rows = await store.sealed.recordsOf(name, after, maxRows)
         count += await rewrite(rows.map((row) => withSecretPointers(row, definition)).filter((row, index) => isDue(row, rows[index]!)))
         after = rows.at(-1)
         if (repeated.isClosed()) return count
-        if (rows.length < mostRows) break
+        if (rows.length < maxRows) break
         log.info({ type: name, records: count }, 'secrets are being sealed')
       }
       await store.brands.setSetting(settingOf(name), hash)
@@ -92,7 +92,7 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
   async function sealOthers(): Promise<number> {
     let count = 0
     while (!repeated.isClosed()) {
-      const rows = await store.sealed.others(newest, mostRows)
+      const rows = await store.sealed.others(newest, maxRows)
       if (rows.length === 0) return count
       count += await rewrite(rows.map((row) => ({ row, secrets: row.secrets, search: row.search })))
       log.info({ records: count, key: newest }, 'secrets are being sealed')

@@ -11,11 +11,11 @@ type Parts = {
   registry: Pick<DefinitionRegistry, 'list'>
   settings: { SECRETS_KEY: string; DATA_DIR: string }
   log: Log
-  /** Tests use small batches. */ mostRows?: number
+  /** Tests use small batches. */ maxRows?: number
 }
 
 /** Keys from the settings are used as given: the operator has put the new one first. Resolves to the number of resealed secrets. Throws what openSealing throws. */
-export async function rotateKeys({ store, registry, settings, log, mostRows }: Parts): Promise<number> {
+export async function rotateKeys({ store, registry, settings, log, maxRows }: Parts): Promise<number> {
   // The present keys must be right: a new one before wrong ones would open nothing.
   await openSealing(store, settings)
   if (!settings.SECRETS_KEY && hasKeyFile(settings.DATA_DIR)) {
@@ -24,7 +24,7 @@ export async function rotateKeys({ store, registry, settings, log, mostRows }: P
     if (keys.length === 1) writeKeys(settings.DATA_DIR, [newKey(), ...keys])
   }
   const sealing = await openSealing(store, settings)
-  const resealing = startResealing({ store, sealing, registry, settings, log, ...(mostRows !== undefined && { mostRows }) })
+  const resealing = startResealing({ store, sealing, registry, settings, log, ...(maxRows !== undefined && { maxRows }) })
   try {
     return await resealing.pass()
   } finally {

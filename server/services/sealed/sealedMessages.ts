@@ -19,18 +19,18 @@ export function sealedMessages(messages: Messages, sealing: Sealing): Messages {
 }
 
 /** Seals plain texts of older versions, and those under an older key. Resolves to their number. */
-export async function resealMessages(store: Store, sealing: Sealing, mostRows: number): Promise<number> {
+export async function resealMessages(store: Store, sealing: Sealing, maxRows: number): Promise<number> {
   const newest = sealing.keyIds()[0]!
   let count = 0
   for (let after = ''; ;) {
-    const rows = await store.sealed.messages(newest, after, mostRows)
+    const rows = await store.sealed.messages(newest, after, maxRows)
     if (rows.length === 0) return count
     await store.transaction(async ({ sealed, brands }) => {
       await needsScrub({ brands })
       for (const row of rows) await sealed.replaceMessage(row, sealing.seal(openText(sealing, row), subjectOf(row)))
     })
     count += rows.length
-    if (rows.length < mostRows) return count
+    if (rows.length < maxRows) return count
     after = rows.at(-1)!.id
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../model.ts'
 
 export const hoursOfDay = 24
 /** A page of the largest list. */
-export const mostResources = 200
+export const maxResources = 200
 /** `values`: bytes by the hour, the present one last. */
 export type DayTraffic = { resource: string; values: number[]; hits: number; traffic: number; cache_ratio: number }
 export type DayTrafficOf = (account: string, resources: readonly string[]) => Promise<DayTraffic[]>

@@ -5,14 +5,14 @@ import { referrerOf } from '../../statistics/clients.ts'
 import type { LogRow } from '../../store/statistics/port.ts'
 
 /** For each account: storing a request costs as much as counting it. */
-const mostOfBatch = 200
+const maxOfBatch = 200
 
 export function logRowsOf(lines: readonly LogLine[], batch: string): LogRow[] {
   const rows: LogRow[] = []
   const kept = new Map<string, number>()
   for (const [index, line] of [...lines.entries()].sort(([, a], [, b]) => b.time - a.time)) {
     const count = kept.get(line.account) ?? 0
-    if (count >= mostOfBatch) continue
+    if (count >= maxOfBatch) continue
     kept.set(line.account, count + 1)
     const id = createHash('sha256').update(`${batch} ${index}`).digest('base64url').slice(0, 16)
     rows.push({ account: line.account, time: line.time, id, line: JSON.stringify(shown(line)) })

@@ -29,8 +29,8 @@ export type Marks = {
   read: (caller: Caller, query: MarkQuery) => Promise<{ result: Mark[]; more: boolean }>
 }
 
-const mostRead = 500
-const mostMarks = 200
+const maxRead = 500
+const maxMarks = 200
 const changing = ['create', 'update', 'delete', 'restore']
 
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
@@ -47,7 +47,7 @@ export function createMarks({ store, registry, facts }: Parts): Marks {
         actions: changing,
         from: isoOf(start),
         to: isoOf(end),
-        limit: mostRead,
+        limit: maxRead,
       })
       const ids = [...new Set([...rows.map(({ id }) => id), ...(resource === undefined ? [] : [resource])])]
       const records = new Map((await store.statistics.owned({ account }, ids)).map((row) => [row.id, row]))
@@ -62,7 +62,7 @@ export function createMarks({ store, registry, facts }: Parts): Marks {
         const deleted = records.get(id)?.deleted_at !== null
         return [{ at, kind: isOnce ? 'task' : 'change', action, type, id, name, by: actor_name, deleted }]
       })
-      return { result: found.slice(0, mostMarks).toReversed(), more: found.length > mostMarks || rows.length === mostRead }
+      return { result: found.slice(0, maxMarks).toReversed(), more: found.length > maxMarks || rows.length === maxRead }
     },
   }
 }

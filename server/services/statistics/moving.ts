@@ -15,7 +15,7 @@ type Parts = {
   log: Log
   pauseMilliseconds?: number
   /** Lines come some time after their requests. */ graceMinutes?: number
-  /** Rows of one move: with the embedded database everything waits while it ends, some tens of milliseconds. */ mostRows?: number
+  /** Rows of one move: with the embedded database everything waits while it ends, some tens of milliseconds. */ maxRows?: number
 }
 const usualGrace = 10
 /** Rows of time before this minute (since 1970) move. */
@@ -23,7 +23,7 @@ export const closedAt = (now: Date, graceMinutes = usualGrace): number => Math.f
 /** No insertion that was given up arrives later than that. */
 const forgottenMilliseconds = 86_400_000
 
-export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, graceMinutes = usualGrace, mostRows = 250 }: Parts): Moving {
+export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, graceMinutes = usualGrace, maxRows = 250 }: Parts): Moving {
   const { rollups } = store
   if (!rollups) return { pass: async () => 0, close: async () => undefined }
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'statistics could not be moved to their store; it is tried again' })
@@ -44,13 +44,13 @@ export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, gr
 
   async function moveAll(to: RollupStore, { table, step, end }: { table: RollupTable; step: Step; end: number }): Promise<number> {
     for (let all = 0; ;) {
-      const rows = repeated.isClosed() ? [] : await store.moves.closed(table, step, end, mostRows)
+      const rows = repeated.isClosed() ? [] : await store.moves.closed(table, step, end, maxRows)
       if (rows.length === 0) return all
       const move = await beginMove(to)
       await to.add(move, table, rows)
       await store.transaction(({ moves }) => moves.finish(move, table, rows))
       all += rows.length
-      if (rows.length < mostRows) return all
+      if (rows.length < maxRows) return all
       await breath()
     }
   }

@@ -2,7 +2,7 @@
 import { floorTo, type Step } from '../../statistics/steps.ts'
 import { invalidAt } from '../problem.ts'
 import type { Bucket, Granularity } from '../../../src/engine/time/buckets.ts'
-import { bucketsOf, mostBuckets } from './buckets.ts'
+import { bucketsOf, maxBuckets } from './buckets.ts'
 import type { Period } from './types.ts'
 
 /** Oldest minutes (since 1970) of rollups by the minute and by the hour. */
@@ -17,7 +17,7 @@ export function widened({ start, end }: Period, kept: Kept): Period {
 /** The buckets of a chart, and the rollup that they are made of. */
 export function bucketsIn(query: Period & { zone: string }, granularity: Granularity): { buckets: Bucket[]; step: Step } {
   const buckets = bucketsOf(query.start, query.end, granularity, query.zone)
-  if (!buckets) throw invalidAt('?granularity', 'maxItems', { limit: mostBuckets })
+  if (!buckets) throw invalidAt('?granularity', 'maxItems', { limit: maxBuckets })
   const isDays = granularity === 'P1D' || granularity === 'P1M'
   const isMinutes = !isDays && granularity !== 'PT1H'
   const isWholeDays = buckets.every(({ start, end }) => start % 1440 === 0 && end % 1440 === 0)

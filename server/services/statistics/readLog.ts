@@ -3,7 +3,7 @@ import type { Store } from '../../store/types.ts'
 import type { LoggedLine, LogAsk } from './types.ts'
 
 /** However many lines an operator lets the log keep. */
-const mostRead = 20_000
+const maxRead = 20_000
 
 type Line = Record<string, string | number>
 
@@ -13,7 +13,7 @@ export function readingLog(store: Pick<Store, 'statistics'>) {
     const isPlain = conditions.length === 0 && text === ''
     const rows = await store.statistics.log(
       { account },
-      { limit: isPlain ? limit : mostRead, ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
+      { limit: isPlain ? limit : maxRead, ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
     )
     if (isPlain) return rows
     const found: LoggedLine[] = []

@@ -25,7 +25,7 @@ type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept 
 type Sums = Pick<ViewAnswer, 'views' | 'seconds' | 'active'>
 const none: Sums = { views: 0, seconds: 0, active: 0 }
 /** Unique users are counted stream by stream: only for the streams with the most views. */
-const mostCounted = 100
+const maxCounted = 100
 
 const dimensions: Record<ViewDimension, { kind: ViewKind; by: Exclude<ViewColumn, 'start'>[] }> = {
   streams: { kind: 'stream', by: ['stream'] },
@@ -55,7 +55,7 @@ export function readingViews({ store, names, kept }: Parts) {
     const rows = (await read(query, isPlaced ? 'place' : kind, by)).filter((one) => one.views > 0 || one.active > 0)
     const withUsers = query.fields.includes('users')
     const items: ViewItem[] = []
-    for (const row of withUsers ? rows.toSorted((a, b) => b.views - a.views).slice(0, mostCounted) : rows) {
+    for (const row of withUsers ? rows.toSorted((a, b) => b.views - a.views).slice(0, maxCounted) : rows) {
       const counted = withUsers ? await users(query, [row.stream!]) : 0
       items.push({ ...Object.fromEntries(keys.map((key, index) => [key, row[by[index]!]])), ...shown(row, query.fields, counted) })
     }

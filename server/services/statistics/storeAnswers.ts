@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '../../store/types.ts'
 
-const longestMilliseconds = 1500
+const maxMilliseconds = 1500
 
 /** Undefined where there is none. The reason is in the log of moving. */
 export async function storeAnswers({ moves, rollups }: Pick<Store, 'moves' | 'rollups'>): Promise<boolean | undefined> {
@@ -11,5 +11,5 @@ export async function storeAnswers({ moves, rollups }: Pick<Store, 'moves' | 'ro
     () => true,
     () => false,
   )
-  return Promise.race([checked, setTimeout(longestMilliseconds, false, { ref: false })])
+  return Promise.race([checked, setTimeout(maxMilliseconds, false, { ref: false })])
 }

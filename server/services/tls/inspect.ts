@@ -24,10 +24,10 @@ export type Pasted = { certificate: string; private_key: string; chain?: string 
 type Result = { errors: FieldError[] } | { errors: []; inspected: Inspected }
 type Read = { path: string; one: X509Certificate; text: string }
 
-const mostCertificates = 10
-const leastModulus = 2048
+const maxCertificates = 10
+const minModulus = 2048
 /** Tolerated clock skew between issuer and server. */
-const mostSkew = 300_000
+const maxSkew = 300_000
 const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384' }
 
 /** The site's certificate is the one that matches the key, wherever it was pasted; the others become the chain, in its order. Errors never contain any part of the key. */
@@ -37,7 +37,7 @@ export function inspect(pasted: Pasted, now: Date): Result {
   const found = [...own.found, ...more.found]
   const errors = [...own.errors, ...key.errors, ...more.errors]
   if (own.found.length === 0 && own.errors.length === 0) errors.unshift(at('/certificate', 'certPem'))
-  if (found.length > mostCertificates) errors.push(at('/chain', 'certMany', { limit: mostCertificates }))
+  if (found.length > maxCertificates) errors.push(at('/chain', 'certMany', { limit: maxCertificates }))
   if (errors.length > 0 || !key.key) return { errors }
   const leaf = found.find(({ one }) => one.checkPrivateKey(key.key!))
   if (!leaf) return { errors: [at('/private_key', 'certKeyMismatch')] }
@@ -111,7 +111,7 @@ function faultsOf(leaf: X509Certificate, now: Date): FieldError[] {
   const hash = weakHashOf(leaf)
   return [
     ...(now.getTime() >= Date.parse(leaf.validTo) ? [refused('certExpired', { date: dayOf(leaf.validTo) })] : []),
-    ...(now.getTime() + mostSkew < Date.parse(leaf.validFrom) ? [refused('certNotYet', { date: dayOf(leaf.validFrom) })] : []),
+    ...(now.getTime() + maxSkew < Date.parse(leaf.validFrom) ? [refused('certNotYet', { date: dayOf(leaf.validFrom) })] : []),
     ...keyFaultsOf('/certificate', leaf),
     ...(hash ? [refused('certSignature', { hash })] : []),
     ...(domains.length === 0 ? [refused('certNoNames')] : []),
@@ -131,7 +131,7 @@ function chainFaultsOf(path: string, one: X509Certificate, now: Date): FieldErro
 
 function keyFaultsOf(path: string, { publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X509Certificate): FieldError[] {
   if (asymmetricKeyType === 'rsa')
-    return (asymmetricKeyDetails?.modulusLength ?? 0) >= leastModulus ? [] : [at(path, 'certKeySize', { limit: leastModulus })]
+    return (asymmetricKeyDetails?.modulusLength ?? 0) >= minModulus ? [] : [at(path, 'certKeySize', { limit: minModulus })]
   return asymmetricKeyType === 'ec' && Object.hasOwn(curves, asymmetricKeyDetails?.namedCurve ?? '') ? [] : [at(path, 'certKeyKind')]
 }
 

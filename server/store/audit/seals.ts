@@ -8,7 +8,7 @@ export type SealRow = Tables['audit_seals']
 export type SealedAuditRow = Tables['audit_sealed']
 
 /** With concurrent writers a row may be committed after rows with greater numbers, but never this much later. */
-const mostBetween = 50_000
+const maxBetween = 50_000
 
 /** Actor of deletions by the retention; nobody signs in as this. */
 export const trimActor = 'audit-retention'
@@ -28,7 +28,7 @@ export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, '
     async due(limit: number): Promise<AuditRow[]> {
       const newest = (await db.selectFrom('audit_sealed').orderBy('seq', 'desc').limit(1).select('seq').executeTakeFirst())?.seq ?? 0
       return unsealed()
-        .where('audit.seq', '>', newest - (name === 'sqlite' ? 0 : mostBetween))
+        .where('audit.seq', '>', newest - (name === 'sqlite' ? 0 : maxBetween))
         .orderBy('audit.seq')
         .limit(limit)
         .execute()

@@ -4,7 +4,7 @@ import type { Tables } from '../schema.ts'
 
 export type CspRow = Selectable<Tables['csp_reports']>
 export type CspReport = Pick<CspRow, 'directive' | 'blocked' | 'page'>
-export const mostCspRows = 500
+export const maxCspRows = 500
 const others: CspReport = { directive: 'other', blocked: '', page: '' }
 
 export function cspReportsIn(db: Kysely<Tables>) {
@@ -25,7 +25,7 @@ export function cspReportsIn(db: Kysely<Tables>) {
         .selectFrom('csp_reports')
         .select(({ fn }) => fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
-      const isFull = Number(rows) >= mostCspRows
+      const isFull = Number(rows) >= maxCspRows
       if (isFull && (await counted(others, at))) return
       await db
         .insertInto('csp_reports')

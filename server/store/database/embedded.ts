@@ -49,12 +49,12 @@ async function guarded<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const mostStatements = 500
+const maxStatements = 500
 const changesSchema = /^\s*(?:create|drop|alter|reindex|vacuum|analyze)\b/i
 
 /** Caches prepared statements until the schema changes: preparing costs more than running most queries. */
 function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
-  const kept = createLru<ReturnType<SqliteDatabase['prepare']>>(mostStatements)
+  const kept = createLru<ReturnType<SqliteDatabase['prepare']>>(maxStatements)
   return {
     close: () => database.close(),
     prepare(text) {

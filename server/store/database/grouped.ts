@@ -17,7 +17,7 @@ type Parts = {
 type Job = { run: (inside: Kysely<Tables>, notices: Notice[]) => Promise<() => void>; refuse: (cause: unknown) => void }
 
 /** Reads wait for a group to end. */
-const mostInGroup = 32
+const maxInGroup = 32
 
 const [savepoint, rollback, release] = [
   CompiledQuery.raw('savepoint work'),
@@ -51,7 +51,7 @@ export function groupedTransactions({ db, ensureThere, emit, rollups }: Parts): 
     do {
       // Arrived reads run first: waiting for the disk blocks everything.
       await setImmediate()
-      await runGroup(waiting.splice(0, mostInGroup))
+      await runGroup(waiting.splice(0, maxInGroup))
     } while (waiting.length > 0)
     running = undefined
   }

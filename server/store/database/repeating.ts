@@ -1,7 +1,7 @@
 // Retries transactions after serialisation conflicts.
 import { StoreError } from './errors.ts'
 
-const mostTries = 20
+const maxTries = 20
 const clash = /^(40001|40P01)$/
 
 /** Returns a runner. Conflicting work queues up, so that contention on one row is resolved one by one. */
@@ -25,7 +25,7 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()
     } catch (error) {
-      if (!hasClashed(error) || tries >= mostTries) throw error
+      if (!hasClashed(error) || tries >= maxTries) throw error
       await new Promise((done) => setTimeout(done, Math.random() * Math.min(100, 2 ** tries)))
     }
   }

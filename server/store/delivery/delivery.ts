@@ -24,7 +24,7 @@ export type RecordKey = { account: string; type: string; id: string }
 /** An outbox action that ends an agent's work on the record. */
 export const finishedAction = 'finished'
 /** Rows per delete call, which bounds the wait of others. */
-const mostTrimmed = 1000
+const maxTrimmed = 1000
 
 export function deliveryIn(db: Kysely<Tables>, notify: Notify) {
   return {
@@ -126,7 +126,7 @@ function outboxRows(db: Kysely<Tables>) {
         )
         .select('outbox.seq')
         .orderBy('outbox.seq')
-        .limit(mostTrimmed)
+        .limit(maxTrimmed)
       return Number((await db.deleteFrom('outbox').where('seq', 'in', overtaken).executeTakeFirst()).numDeletedRows)
     },
   }

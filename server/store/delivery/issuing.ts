@@ -6,7 +6,7 @@ import type { RecordScope } from '../scope.ts'
 export type IssueRow = Selectable<Tables['issue_tasks']>
 /** Identifies a task: the record and the task's name in the definition. */
 export type IssueKey = Pick<IssueRow, 'account' | 'type' | 'id' | 'task'>
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 export function issuingIn(db: Kysely<Tables>) {
   const all = () => db.selectFrom('issue_tasks')
@@ -55,7 +55,7 @@ export function issuingIn(db: Kysely<Tables>) {
         .execute()),
     /** Takes one due row; it belongs to the caller until `until`. */
     async claim(now: string, until: string): Promise<IssueRow | undefined> {
-      for (const row of await all().where('due_at', '<=', now).selectAll().orderBy('due_at').limit(mostAtOnce).execute()) {
+      for (const row of await all().where('due_at', '<=', now).selectAll().orderBy('due_at').limit(maxAtOnce).execute()) {
         if (await this.change(row, { due_at: until })) return { ...row, due_at: until }
       }
       return undefined

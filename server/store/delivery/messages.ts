@@ -3,7 +3,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 
 export type TextRow = Selectable<Tables['message_texts']>
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 export function messagesIn(db: Kysely<Tables>) {
   const all = () => db.selectFrom('message_texts')
@@ -20,7 +20,7 @@ export function messagesIn(db: Kysely<Tables>) {
         .where('expires_at', '>', now)
         .selectAll()
         .orderBy('due_at')
-        .limit(mostAtOnce)
+        .limit(maxAtOnce)
         .execute()
       for (const row of due) {
         const taken = await db
@@ -39,7 +39,7 @@ export function messagesIn(db: Kysely<Tables>) {
     remove: async (id: string): Promise<boolean> =>
       (await db.deleteFrom('message_texts').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n,
     expired: async (now: string): Promise<string[]> =>
-      (await all().where('expires_at', '<=', now).select('id').orderBy('expires_at').limit(mostAtOnce).execute()).map(({ id }) => id),
+      (await all().where('expires_at', '<=', now).select('id').orderBy('expires_at').limit(maxAtOnce).execute()).map(({ id }) => id),
     /** Due time of the next text of one kind. */
     nextOf: async (kind: string): Promise<string | undefined> =>
       (

@@ -9,7 +9,7 @@ export type FigureRow = Pick<Selectable<Tables['report_figures']>, 'part' | 'nam
 export type PartKey = RecordKey & { part: string }
 type Period = { from: string; to: string }
 /** Rows per delete call, which bounds the wait of others. */
-const mostTrimmed = 1000
+const maxTrimmed = 1000
 
 export function reportsIn(db: Kysely<Tables>) {
   return { ...writingIn(db), ...readingIn(db) }
@@ -58,13 +58,13 @@ function writingIn(db: Kysely<Tables>) {
         .selectFrom('report_figures')
         .where('minute', '<', before)
         .select(['account', 'type', 'id', 'part', 'name', 'minute'])
-      const oldChanges = await changes.limit(mostTrimmed).execute()
+      const oldChanges = await changes.limit(maxTrimmed).execute()
       for (const row of oldChanges)
         await db
           .deleteFrom('report_changes')
           .where((where) => where.and(row))
           .execute()
-      const oldFigures = await figures.limit(mostTrimmed).execute()
+      const oldFigures = await figures.limit(maxTrimmed).execute()
       for (const row of oldFigures)
         await db
           .deleteFrom('report_figures')

@@ -18,7 +18,7 @@ export function sessionsIn(db: Kysely<Tables>, notify: Notify) {
 }
 
 /** Maximum number of sessions per query. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /** Rows of sessions. `ended` notifies listeners. */
 function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?: SessionEnd) => Promise<void>) {
@@ -52,11 +52,11 @@ function sessionRows(db: Kysely<Tables>, ended: (rows: { hash: string }[], end?:
     /** Of these sessions, those that `findLive` would find. */
     async liveAmong(hashes: readonly string[], now: string, idleSince = ''): Promise<string[]> {
       const live: string[] = []
-      for (let from = 0; from < hashes.length; from += mostAtOnce) {
+      for (let from = 0; from < hashes.length; from += maxAtOnce) {
         const rows = await db
           .selectFrom('sessions')
           .innerJoin('persons', 'persons.id', 'sessions.person_id')
-          .where('sessions.hash', 'in', hashes.slice(from, from + mostAtOnce))
+          .where('sessions.hash', 'in', hashes.slice(from, from + maxAtOnce))
           .where('sessions.expires_at', '>', now)
           .where('sessions.last_seen_at', '>=', idleSince)
           .where('persons.disabled_at', 'is', null)

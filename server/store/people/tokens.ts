@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts'
 type TokenRow = Selectable<Tables['api_tokens']>
 type LetterState = Pick<TokenRow, 'last_letter_days' | 'next_letter_at'>
 export type TokenWithLetter = Pick<TokenRow, 'id' | 'person_id' | 'name'> & LetterState & { expires_at: string }
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 export function tokensIn(db: Kysely<Tables>) {
   const alive = () => db.selectFrom('api_tokens').where('api_tokens.revoked_at', 'is', null)
@@ -54,7 +54,7 @@ export function tokensIn(db: Kysely<Tables>) {
         .where('next_letter_at', '<=', now)
         .select(['id', 'person_id', 'name', 'expires_at', 'last_letter_days', 'next_letter_at'])
         .orderBy('next_letter_at')
-        .limit(mostAtOnce)
+        .limit(maxAtOnce)
         .execute()
       return rows.flatMap(({ expires_at, ...row }) => (expires_at === null ? [] : [{ ...row, expires_at }]))
     },

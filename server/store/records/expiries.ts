@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 
 export type ExpiryRow = Selectable<Tables['expiries']>
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 export function expiriesIn(db: Kysely<Tables>) {
   const one = ({ account, type, id }: Pick<ExpiryRow, 'account' | 'type' | 'id'>) => ({ account, type, id })
@@ -27,7 +27,7 @@ export function expiriesIn(db: Kysely<Tables>) {
         .where((where) => where.and(one(key)))
         .execute()),
     due: (now: string): Promise<ExpiryRow[]> =>
-      db.selectFrom('expiries').where('due_at', '<=', now).selectAll().orderBy('due_at').limit(mostAtOnce).execute(),
+      db.selectFrom('expiries').where('due_at', '<=', now).selectAll().orderBy('due_at').limit(maxAtOnce).execute(),
     /** False when another process did it first. */
     async move(row: ExpiryRow, { warned_days, due_at }: Pick<ExpiryRow, 'warned_days' | 'due_at'>): Promise<boolean> {
       const moved = await db

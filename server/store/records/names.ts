@@ -8,9 +8,9 @@ export type NameHolder = Omit<Selectable<Tables['name_holders']>, 'reversed'>
 export type NameKey = Pick<NameClaim, 'kind' | 'name'>
 /** The claiming record. */
 export type NamingRecord = Pick<NameClaim, 'account' | 'type' | 'id'>
-const mostAtOnce = 20
+const maxAtOnce = 20
 /** Parameters per statement. */
-const mostIds = 500
+const maxIds = 500
 
 export function namesIn(db: Kysely<Tables>, notify: Notify) {
   return {
@@ -53,11 +53,11 @@ function claimRows(db: Kysely<Tables>) {
     /** Names in effect for these records, whatever their accounts and types. */
     async inEffect(ids: string[]): Promise<(NamingRecord & NameKey)[]> {
       const found: (NamingRecord & NameKey)[] = []
-      for (let start = 0; start < ids.length; start += mostIds)
+      for (let start = 0; start < ids.length; start += maxIds)
         found.push(
           ...(await db
             .selectFrom('name_holders')
-            .where('id', 'in', ids.slice(start, start + mostIds))
+            .where('id', 'in', ids.slice(start, start + maxIds))
             .where('released_at', 'is', null)
             .select(['account', 'type', 'id', 'kind', 'name'])
             .execute()),
@@ -91,7 +91,7 @@ function claimRows(db: Kysely<Tables>) {
         .where((where) => where.and(oneClaim(claim)))
         .execute()),
     due: (now: string): Promise<NameClaim[]> =>
-      db.selectFrom('name_claims').where('due_at', '<=', now).selectAll().orderBy('due_at').limit(mostAtOnce).execute(),
+      db.selectFrom('name_claims').where('due_at', '<=', now).selectAll().orderBy('due_at').limit(maxAtOnce).execute(),
     next: async (): Promise<string | undefined> =>
       (
         await db

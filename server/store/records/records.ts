@@ -38,7 +38,7 @@ export type RecordQuery = {
   limit?: number
 }
 /** Maximum number of rows per query. */
-export const mostRows = 200
+export const maxRows = 200
 
 export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
   return { ...readingIn(db, dialect), ...countingIn(db, dialect), ...writingIn(db, dialect) }
@@ -125,7 +125,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       const matching = await matchingOf(db.selectFrom('records'))
       const whole = countedBy(scope, query)
       const total = whole ? await countsIn(db).counted(scope, type, whole.parent) : await countOf(matching)
-      const limit = Math.max(0, Math.min(query.limit ?? mostRows, mostRows))
+      const limit = Math.max(0, Math.min(query.limit ?? maxRows, maxRows))
       const offset = Math.max(0, query.offset ?? 0)
       if (total === 0) return { rows: [], total }
       if (query.byBalance) return { rows: await byBalance(db, matchingOf, query.byBalance, { limit, offset, total }), total }
@@ -172,7 +172,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     /** Records that match, without an order; at most one page. */
     async alike(scope: RecordScope, type: string, where: Condition[]): Promise<Pick<StoredRecord, 'id' | 'data'>[]> {
       const matching = where.reduce((rows, condition) => rows.where(dialect.matches(condition)), alive(scope, type))
-      return matching.select(['id', 'data']).limit(mostRows).execute()
+      return matching.select(['id', 'data']).limit(maxRows).execute()
     },
 
     findDeleted: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>

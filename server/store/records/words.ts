@@ -8,9 +8,9 @@ const wordLength = 64
 
 type Range = { from: string; below: string }
 /** More words than this narrow nothing further. */
-const mostWords = 6
+const maxWords = 6
 /** A word of more records than this is not counted to its end. */
-const mostCounted = 300
+const maxCounted = 300
 
 /** Limits `id` to records with the rarest word of the search, or to `orId`; undefined when the search does not begin with a word. */
 export async function worded(
@@ -34,7 +34,7 @@ async function rarest(db: Kysely<Tables>, ranges: Range[], rowsOf: (range: Range
   if (ranges.length < 2) return ranges[0]
   const counts = ranges.map(
     (range, at) =>
-      sql`(select count(*) from (select 1 ${rowsOf(range)} limit ${sql.lit(mostCounted)}) as counted) as ${sql.ref(`word_${at}`)}`,
+      sql`(select count(*) from (select 1 ${rowsOf(range)} limit ${sql.lit(maxCounted)}) as counted) as ${sql.ref(`word_${at}`)}`,
   )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db)
   const countOf = (at: number): number => Number(rows[0]?.[`word_${at}`] ?? 0)
@@ -50,7 +50,7 @@ function wordRanges(search: string): Range[] {
     .split(mark)
     .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .flatMap((word) => {
       const from = [...word].slice(0, wordLength)
       const below = successor(from)

@@ -41,7 +41,7 @@ export const columnsOf = (table: RollupTable): string[] => {
 }
 
 /** Rows per statement: few different statements, and values far below the limits of the databases. */
-const mostRows = 200
-export function chunks<T>(rows: readonly T[], most = mostRows): T[][] {
+const maxRows = 200
+export function chunks<T>(rows: readonly T[], most = maxRows): T[][] {
   return Array.from({ length: Math.ceil(rows.length / most) }, (_, index) => rows.slice(index * most, (index + 1) * most))
 }

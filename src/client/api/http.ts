@@ -76,13 +76,13 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
 }
 
 /** Maximum automatic wait in seconds after a rate limit; a call rejected that way had no effect. */
-const mostPatience = 5
+const maxPatience = 5
 
 async function sendPatiently(url: string, call: Call): Promise<{ answer: Response; text: string }> {
   const first = await send(url, call)
   const wait = Number(first.answer.headers.get('Retry-After'))
   const isBusy = first.answer.status === 429 && codeOf(parse(first.text)) === 'too_much_work'
-  if (!isBusy || !(wait > 0) || wait > mostPatience) return first
+  if (!isBusy || !(wait > 0) || wait > maxPatience) return first
   await new Promise((done) => setTimeout(done, wait * 1000))
   call.signal?.throwIfAborted()
   return send(url, call)

@@ -6,7 +6,7 @@ import { useAccount } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { taskBodyOf, type TaskDraft } from './task.ts'
 
-const longestWait = 60_000
+const maxWait = 60_000
 
 export function QuotaLeft({ type, draft }: { type: string; draft: TaskDraft }) {
   const t = useTranslate()
@@ -32,5 +32,5 @@ function isMeant({ where = {}, of, matching }: Quota, body: Record<string, unkno
 
 function nextOf(quotas: Quota[]): number | false {
   const soonest = Math.min(...quotas.flatMap(({ resets_in }) => (resets_in === undefined ? [] : [resets_in * 1000 + 200])))
-  return Number.isFinite(soonest) ? Math.min(soonest, longestWait) : false
+  return Number.isFinite(soonest) ? Math.min(soonest, maxWait) : false
 }

@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Figures } from '../../ui/parts/display/Figures.tsx'
 import { directiveBars } from './directiveBars.ts'
 
-const mostBars = 8
+const maxBars = 8
 
 /** The counts as a few figures, and by directive. */
 export function CspReportsChart({ rows }: { rows: CspCount[] }) {
@@ -26,7 +26,7 @@ export function CspReportsChart({ rows }: { rows: CspCount[] }) {
       />
       <BarChart
         title={t('cspReports.byDirective')}
-        bars={bars.slice(0, mostBars)}
+        bars={bars.slice(0, maxBars)}
         heads={{ label: t('cspReports.directive'), value: t('cspReports.count') }}
         write={(value) => format.number(value)}
       />

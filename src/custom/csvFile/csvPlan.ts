@@ -17,7 +17,7 @@ export type Row =
   | { kind: 'refused'; line: number; name: string; code: Fault; text: string }
 
 /** Limit of reported wrong columns: a file of another kind may have any number. */
-const mostNamed = 100
+const maxNamed = 100
 
 /** The first line names the columns by the paths of fields. */
 export function readRecords(text: string, schema: Schema): CsvRecords {
@@ -31,7 +31,7 @@ export function readRecords(text: string, schema: Schema): CsvRecords {
   const seen = new Set<string>()
   const twice = head.filter((name) => seen.size === seen.add(name).size)
   const faults = [
-    ...[...unknown, ...twice].slice(0, mostNamed).map((name) => ({ line: 1, code: 'header' as const, text: name })),
+    ...[...unknown, ...twice].slice(0, maxNamed).map((name) => ({ line: 1, code: 'header' as const, text: name })),
     ...missing.map((name) => ({ line: 1, code: 'noKey' as const, text: name })),
   ]
   if (faults.length > 0) return { rows: [], problems: faults }

@@ -21,7 +21,7 @@ import { useWhat } from '../history/useWhat.ts'
 import { LiveStreams } from './LiveStreams.tsx'
 import './attention.css'
 
-const [mostChanges, mostServed] = [4, 5]
+const [maxChanges, maxServed] = [4, 5]
 const hourMilliseconds = 3_600_000
 const minuteText = (at: number): string => new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000', '')
 
@@ -45,7 +45,7 @@ function RecentChanges({ account }: { account: string }) {
   const { data } = useQuery({
     queryKey: ['history', account, 'recent'],
     queryFn: ({ signal }) => {
-      const query = { limit: mostChanges, without: 'agents,sign-ins' } as const
+      const query = { limit: maxChanges, without: 'agents,sign-ins' } as const
       return call('GET /accounts/:account/history', { params: { account }, query, signal })
     },
     retry: false,
@@ -91,7 +91,7 @@ function ServedNow({ account }: { account: string }) {
     queryKey: ['served', account],
     queryFn: ({ signal }) => {
       const now = Date.now()
-      const query = { start: minuteText(now - hourMilliseconds), end: minuteText(now), sort: '-traffic', limit: mostServed }
+      const query = { start: minuteText(now - hourMilliseconds), end: minuteText(now), sort: '-traffic', limit: maxServed }
       return call('GET /accounts/:account/statistics/resources', { params: { account }, query, signal })
     },
     enabled: isOpen,

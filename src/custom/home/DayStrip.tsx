@@ -18,7 +18,7 @@ import { dayQuery } from './dayTraffic.ts'
 import './day.css'
 
 const dayMilliseconds = 86_400_000
-const mostErrors = 2
+const maxErrors = 2
 const firstError = 400
 
 export function DayStrip({ type, record, actions }: RecordPartProps) {
@@ -72,7 +72,7 @@ function useErrors(account: string, resource: string, hits: number): { code: num
   const all = data.result.reduce((sum, row) => sum + row.hits, 0)
   return data.result
     .filter(({ code = 0 }) => code >= firstError)
-    .slice(0, mostErrors)
+    .slice(0, maxErrors)
     .map(({ code = 0, hits: count }) => ({ code, share: (100 * count) / all }))
 }
 

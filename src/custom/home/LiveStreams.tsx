@@ -16,7 +16,7 @@ import { toneOfCode } from '../partStatus/reportTones.ts'
 import { useStates } from '../partStatus/useStates.ts'
 import { minuteText, spanOf } from '../statistics/range/ranges.ts'
 
-const [mostShown, mostRead] = [5, 50]
+const [maxShown, maxRead] = [5, 50]
 const every = 30_000
 /** On the air, then in trouble, then the rest. */
 const order: readonly StatusTone[] = ['ok', 'run', 'warn', 'bad', 'odd', 'idle', 'off']
@@ -29,7 +29,7 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
   const viewers = useViewers(account)
   const { data = [], total = 0 } = useGetList<RaRecord & { _reports?: { code: number | null } }>(
     type.name,
-    { pagination: { page: 1, perPage: mostRead }, sort: { field: 'updated_at', order: 'DESC' } },
+    { pagination: { page: 1, perPage: maxRead }, sort: { field: 'updated_at', order: 'DESC' } },
     { refetchInterval: every, retry: false },
   )
   if (total === 0) return null
@@ -45,7 +45,7 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
       right={<Link to={pathOf(type, 'list')}>{t('home.streams.all', { smart_count: total })}</Link>}
     >
       <ul className="attn-list">
-        {rows.slice(0, mostShown).map(({ record, code, tone, watching }) => (
+        {rows.slice(0, maxShown).map(({ record, code, tone, watching }) => (
           <li key={record.id} className="attn plain">
             <div className="attn-what">
               <Link to={pathOf(type, 'record', record)}>{titleOf(type.title, record)}</Link>

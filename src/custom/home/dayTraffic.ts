@@ -6,7 +6,7 @@ import type { Calls } from '../../client/api/generated.ts'
 export type Day = Calls['GET /accounts/:account/day-traffic']['answer']['result'][number]
 type Batch = { ids: Set<string>; days: Promise<Map<string, Day>> }
 /** The largest page of a list. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 const batches = new Map<string, Batch>()
 
 /** Null: it had no requests. */
@@ -20,7 +20,7 @@ export const dayQuery = (account: string, id: string) =>
 
 async function read(account: string, id: string): Promise<Day | null> {
   const open = batches.get(account)
-  const batch = open && open.ids.size < mostAtOnce ? open : begin(account)
+  const batch = open && open.ids.size < maxAtOnce ? open : begin(account)
   batch.ids.add(id)
   return (await batch.days).get(id) ?? null
 }

@@ -17,7 +17,7 @@ export type TroubleLine = {
   count?: number
 }
 /** Number of records of a group that are listed one by one. */
-const mostListed = 3
+const maxListed = 3
 
 export function linesOf(groups: readonly TroubleGroup[], types: readonly DefinitionSummary[]): TroubleLine[] {
   return groups.flatMap((group) => {
@@ -30,7 +30,7 @@ function linesIn(group: TroubleGroup, type: DefinitionSummary): TroubleLine[] {
   const key = [group.type, group.tone, group.cause, group.rule].join(' ')
   const list = pathOf(type, 'list')
   if (group.cause === 'limit' || group.cause === 'quota') return [{ key, group, type, title: '', to: list }]
-  const listed = group.rows.slice(0, group.total === mostListed + 1 ? group.total : mostListed)
+  const listed = group.rows.slice(0, group.total === maxListed + 1 ? group.total : maxListed)
   const rest = group.total - listed.length
   return [
     ...listed.map((row) => ({

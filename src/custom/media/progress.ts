@@ -3,11 +3,11 @@
 const shareOfSending = 75
 const shareOfStoring = 100 - shareOfSending
 const storedPerSecond = 20_000_000
-const mostSimulated = 99
+const maxSimulated = 99
 
 /** Whole percents. `storingMilliseconds`: since the last byte was sent. */
 export function percentOf({ sent, size, storingMilliseconds }: { sent: number; size: number; storingMilliseconds?: number }): number {
   if (storingMilliseconds === undefined) return size === 0 ? 0 : Math.floor((shareOfSending * Math.min(sent, size)) / size)
   const stored = size === 0 ? 1 : Math.min(1, ((storingMilliseconds / 1000) * storedPerSecond) / size)
-  return Math.min(mostSimulated, Math.floor(shareOfSending + shareOfStoring * stored))
+  return Math.min(maxSimulated, Math.floor(shareOfSending + shareOfStoring * stored))
 }

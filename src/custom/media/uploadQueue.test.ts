@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createUploadQueue, mostAtOnce, type Outcome, type Send } from './uploadQueue.ts'
+import { createUploadQueue, maxAtOnce, type Outcome, type Send } from './uploadQueue.ts'
 
 type Sent = { name: string; end: (outcome: Outcome) => void; sent: (bytes: number) => void; log: string[] }
 
@@ -26,7 +26,7 @@ describe('The queue of uploads', () => {
   it('R0-871 sends three at once and the others in turn', () => {
     const { queue, transfers, states, started } = open()
     queue.add(files('a', 'b', 'c', 'd', 'e'), '')
-    expect([mostAtOnce, started()]).toEqual([3, ['a', 'b', 'c']])
+    expect([maxAtOnce, started()]).toEqual([3, ['a', 'b', 'c']])
     expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting', 'waiting'])
     transfers[1]!.end({ state: 'done' })
     expect(started()).toEqual(['a', 'b', 'c', 'd'])

@@ -1,5 +1,5 @@
 // The queue of uploads: three at a time in the order of the files; the others wait. Knows nothing of the network.
-export const mostAtOnce = 3
+export const maxAtOnce = 3
 
 /** `storing`: everything is sent and the storage has not answered. `cancelled` ones are no longer in the list. */
 export type UploadState = 'waiting' | 'sending' | 'storing' | 'done' | 'duplicate' | 'failed'
@@ -64,7 +64,7 @@ export function createUploadQueue(send: Send, { now = Date.now, onChanged = () =
 
   function startNext(): void {
     for (const item of items) {
-      if (running.size >= mostAtOnce) return
+      if (running.size >= maxAtOnce) return
       if (item.state === 'waiting') start(item)
     }
   }

@@ -27,7 +27,7 @@ type Unit = 'number' | 'percent' | 'share' | 'bytes' | 'bits' | 'seconds' | 'mil
 /** Metrics of one unit, drawn together. */
 export type FigurePanel = { id: string; unit: Unit; metrics: readonly string[]; kind?: 'bar' | 'line' }
 type Props = { account: string; kind: FigureKind; panels: readonly FigurePanel[]; /** Different viewers. */ hasViewers?: boolean }
-const mostRows = 1000
+const maxRows = 1000
 const themeColours = 3
 
 export function FiguresView({ account, kind, panels, hasViewers = false }: Props) {
@@ -39,7 +39,7 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
   const { period, granularity } = range
   const query = { ...period, ...(of !== '' && { of }) }
   const all = useReading([kind, account, period], (signal) =>
-    call(`GET /accounts/:account/${kind}-statistics`, { params: { account }, query: { ...period, limit: mostRows }, signal }),
+    call(`GET /accounts/:account/${kind}-statistics`, { params: { account }, query: { ...period, limit: maxRows }, signal }),
   )
   const chosen = useReading([kind, account, query], (signal) =>
     call(`GET /accounts/:account/${kind}-statistics`, { params: { account }, query, signal }),

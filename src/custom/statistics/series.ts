@@ -3,9 +3,9 @@ import { bucketsOf } from '../../engine/time/buckets.ts'
 import type { Granularity, Span } from './range/ranges.ts'
 
 /** Longer gaps stay gaps. */
-export const longestGap = 5
-export const mostTicks = 60
-export const mostStreams = 100
+export const maxGap = 5
+export const maxTicks = 60
+export const maxStreams = 100
 export const preselected = 3
 const rowHeight = 35
 
@@ -31,7 +31,7 @@ export function gapsFilled(values: readonly (number | null)[]): (number | null)[
     if (values[at] !== null || at === 0 || values[at - 1] === null) continue
     let end = at
     while (end < values.length && values[end] === null) end++
-    if (end < values.length && end - at <= longestGap) filled.fill(values[at - 1]!, at, end)
+    if (end < values.length && end - at <= maxGap) filled.fill(values[at - 1]!, at, end)
     at = end
   }
   return filled
@@ -39,7 +39,7 @@ export function gapsFilled(values: readonly (number | null)[]): (number | null)[
 
 /** Every n-th label, so that at most 60 are shown. */
 export function tickStep(points: number): number {
-  return Math.max(1, Math.ceil(points / mostTicks))
+  return Math.max(1, Math.ceil(points / maxTicks))
 }
 
 /** Rows of a table in a window of this height, below the rest of the page. */

@@ -9,7 +9,7 @@ import { useReading } from './useReading.ts'
 import { resourceName } from './traffic/resourceName.ts'
 
 /** For each filter. RangeBar also offers a chosen value that is not among them. */
-const mostOptions = 100
+const maxOptions = 100
 const offered = ['resource', 'host', 'country', 'region'] as const
 
 export function useFilterChoices(account: string, { period, filters }: Range): FilterChoice[] {
@@ -28,7 +28,7 @@ export function useFilterChoices(account: string, { period, filters }: Range): F
   const hosts = useReading(
     ['hosts', account, period],
     (signal) =>
-      call('GET /accounts/:account/statistics/hosts', { params, query: { ...period, sort: '-traffic', limit: mostOptions }, signal }),
+      call('GET /accounts/:account/statistics/hosts', { params, query: { ...period, sort: '-traffic', limit: maxOptions }, signal }),
     { enabled: has('host') },
   )
   const countries = useReading(['countries', account, period, owner, language], (signal) =>
@@ -57,5 +57,5 @@ export function useFilterChoices(account: string, { period, filters }: Range): F
       value === '' ? [] : [{ value, label }],
     ),
   }
-  return offered.filter(has).map((name) => ({ name, options: (options[name] ?? []).slice(0, mostOptions) }))
+  return offered.filter(has).map((name) => ({ name, options: (options[name] ?? []).slice(0, maxOptions) }))
 }

@@ -13,7 +13,7 @@ import { useReading } from './useReading.ts'
 export type MarkRow = StatisticsMarks['result'][number]
 export type MarksShown = { rows: MarkRow[]; lines: ChartMark[]; more: boolean; isOn: boolean; toggle: () => void }
 /** Lines of a hint. */
-const mostTexts = 4
+const maxTexts = 4
 
 export function useMarks(account: string, range: Range, of: 'traffic' | 'views'): MarksShown {
   const t = useTranslate()
@@ -47,6 +47,6 @@ export function linesOf(rows: readonly MarkRow[], buckets: readonly Span[], text
   }
   return [...lines].map(([index, texts]) => ({
     index,
-    texts: texts.length > mostTexts ? [...texts.slice(0, mostTexts - 1), `+${texts.length - mostTexts + 1}`] : texts,
+    texts: texts.length > maxTexts ? [...texts.slice(0, maxTexts - 1), `+${texts.length - maxTexts + 1}`] : texts,
   }))
 }

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { useFailureToast } from '../../ui/useFailureToast.ts'
-import { MOST_IN_BATCH } from './batches.ts'
+import { MAX_IN_BATCH } from './batches.ts'
 import type { Import, Step } from './useImport.ts'
 
 type Props<Options, Row> = {
@@ -48,7 +48,7 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
     return (
       <Dialog open wide title={title} onClose={onClose} actions={back}>
         <p role="status">{say('reading')}</p>
-        {step.total !== undefined && step.total > MOST_IN_BATCH ? (
+        {step.total !== undefined && step.total > MAX_IN_BATCH ? (
           <progress className="bulk-progress" value={step.done} max={step.total} aria-label={say('reading')} />
         ) : (
           <SkeletonBar width="100%" height={240} />

@@ -6,9 +6,9 @@ import { problemOf } from '../../ui/problem.ts'
 import type { Change, Result } from './changes.ts'
 
 /** The limit of the API. */
-export const MOST_IN_BATCH = 500
+export const MAX_IN_BATCH = 500
 /** The API reports taken names one at a time, so each costs a round. */
-const mostRounds = 30
+const maxRounds = 30
 const patience = 60
 
 /** All changes or none. Waits where the server has too much to do. Throws what `request` throws. */
@@ -30,14 +30,14 @@ export type Refusal = { index: number; error: FieldError | undefined; cause: unk
 /** The changes that the server would refuse. Throws problems that no single change causes. */
 export async function refusalsOf(type: string, changes: Change[], onProgress?: (done: number) => void): Promise<Refusal[]> {
   const refusals: Refusal[] = []
-  for (let from = 0; from < changes.length; from += MOST_IN_BATCH) {
+  for (let from = 0; from < changes.length; from += MAX_IN_BATCH) {
     onProgress?.(from)
-    let indexes = [...changes.keys()].slice(from, from + MOST_IN_BATCH)
+    let indexes = [...changes.keys()].slice(from, from + MAX_IN_BATCH)
     for (let round = 0; indexes.length > 0; round += 1) {
       const found = await tried(type, indexes, changes)
       if (found.length === 0) break
       refusals.push(...found)
-      if (round >= mostRounds) break
+      if (round >= maxRounds) break
       indexes = indexes.filter((index) => !found.some((one) => one.index === index))
     }
   }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
-import { MOST_IN_BATCH, refusalsOf, sendBatch, type Refusal } from './batches.ts'
+import { MAX_IN_BATCH, refusalsOf, sendBatch, type Refusal } from './batches.ts'
 import type { Change, Result } from './changes.ts'
 
 /** What a kind of file is, and how its rows become changes. */
@@ -140,6 +140,6 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
 }
 
 const partsOf = (changes: Change[]): Change[][] =>
-  Array.from({ length: Math.ceil(changes.length / MOST_IN_BATCH) }, (_, part) =>
-    changes.slice(part * MOST_IN_BATCH, (part + 1) * MOST_IN_BATCH),
+  Array.from({ length: Math.ceil(changes.length / MAX_IN_BATCH) }, (_, part) =>
+    changes.slice(part * MAX_IN_BATCH, (part + 1) * MAX_IN_BATCH),
   )

@@ -11,7 +11,7 @@ const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns'
 const ofValues = ['options', 'optionHelp']
 /** Error names of a value beside the keywords of schemas. */
 const refusals = [...allKeywords, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']
-const mostReported = 20
+const maxReported = 20
 
 /** The names in use. `fields`: whole paths and their suffixes; `values`: those with each of their values; `free`: fields with free text. */
 type UsedNames = { ids: Record<string, string[]>; fields: Set<string>; values: Set<string>; free: Set<string> }
@@ -23,7 +23,7 @@ export function checkWords(definition: Definition, problems: DefinitionProblem[]
   const parts = ['name', 'one', ...ofFields, ...ofValues, 'errors', ...Object.keys(used.ids)]
   const texts = new Set((definition.resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat()))
   for (const locale of locales) {
-    let reportsLeft = mostReported
+    let reportsLeft = maxReported
     const report: Report = (problem) => reportsLeft-- > 0 && reporter(definition.name, `${locale}.json`, problems)(problem)
     for (const [part, words] of Object.entries(definition.words[locale] ?? {})) {
       if (!parts.includes(part)) reportUnknown('unknown_part', report, [part], parts)

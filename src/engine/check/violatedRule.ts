@@ -7,7 +7,7 @@ import type { Schema } from '../schema/types.ts'
 import type { FieldError } from '../types.ts'
 
 /** Nested branches may be many; the relevant one is among the first. */
-const mostFaces = 200
+const maxFaces = 200
 type Placed = { schema: Schema; at: string }
 
 /**
@@ -69,7 +69,7 @@ function facesAt(root: Schema, names: string[]): Placed[] {
       faces
         .flatMap((face) => stepsOf(face, name))
         .flatMap((next) => facesOf(root, next))
-        .slice(0, mostFaces),
+        .slice(0, maxFaces),
     facesOf(root, { schema: root, at: '' }),
   )
 }

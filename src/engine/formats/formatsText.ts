@@ -9,7 +9,7 @@ import { isInstant } from './instants.ts'
 type Predicate = (text: string) => boolean
 
 /** Ten years, the limit of nginx's `expires` and of browser caches. */
-const longestCacheTime = 3650 * 86_400
+const maxCacheTime = 3650 * 86_400
 
 /** One entry per format; `formats.ts` joins them to its table, docs/json-schema.md lists examples. */
 export const TEXT_FORMATS: Record<string, Predicate> = {
@@ -27,7 +27,7 @@ export const TEXT_FORMATS: Record<string, Predicate> = {
   'host-port': isHostPort,
   cidr4: isCidr4,
   instant: isInstant,
-  'cache-time': (text) => (durationSeconds(text) ?? 0) <= longestCacheTime,
+  'cache-time': (text) => (durationSeconds(text) ?? 0) <= maxCacheTime,
   'card-expiry': (text) => text === '' || /^(?:0[1-9]|1[0-2])\/\d\d$/.test(text),
   'regex-rule': (text) => edgeChecks().isRegexRule(text),
   'regex-if-tilde': (text) => edgeChecks().isRegexIfTilde(text),

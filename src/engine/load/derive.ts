@@ -6,7 +6,7 @@ import {
   candidateFieldsOf,
   isScalarField,
   isDistinguishing,
-  longestName,
+  maxNameLength,
   titleFor,
   typesOf,
 } from './recordNames.ts'
@@ -59,7 +59,7 @@ function filtersOf(all: readonly CandidateField[], root: Schema): string[] {
   return ['q', ...ordered.slice(0, maxFilters - 1).map(({ name }) => name), 'updated_at']
 }
 function sectionsOf(fields: CandidateField[]): Section[] {
-  const named = fields.filter(({ name }) => name.length <= longestName && name !== '*')
+  const named = fields.filter(({ name }) => name.length <= maxNameLength && name !== '*')
   const open = named.filter((field) => isScalarField(field.faces))
   const compound = named.filter((field) => !isScalarField(field.faces))
   const usedNames = new Set(['main'])

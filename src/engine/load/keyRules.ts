@@ -14,7 +14,7 @@ export type KeyRule = {
 }
 
 /** Longest time that a replaced secret stays valid: 30 days. */
-const mostHours = 720
+const maxHours = 720
 const member: Schema = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*]+$' }
 
 export const keysSchema: Schema = {
@@ -31,7 +31,7 @@ export const keysSchema: Schema = {
       previous: member,
       until: member,
       optional: { type: 'boolean' },
-      hours: { type: 'array', minItems: 1, maxItems: 10, uniqueItems: true, items: { type: 'integer', minimum: 0, maximum: mostHours } },
+      hours: { type: 'array', minItems: 1, maxItems: 10, uniqueItems: true, items: { type: 'integer', minimum: 0, maximum: maxHours } },
     },
   },
 }

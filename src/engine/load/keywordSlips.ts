@@ -76,7 +76,7 @@ export const allKeywords = [
 ]
 const knownKeywords = new Set(allKeywords)
 const formats = Object.keys(FORMATS)
-const mostReported = 20
+const maxReported = 20
 
 /** Reported as a notice: the schema works, but probably not as intended. */
 export function reportSlips(nodes: SchemaNode[], report: Report): void {
@@ -84,7 +84,7 @@ export function reportSlips(nodes: SchemaNode[], report: Report): void {
   for (const { schema, at } of nodes) {
     for (const keyword of Object.keys(schema)) {
       const nearest = knownKeywords.has(keyword) || /^(x-|\$|_)/.test(keyword) ? undefined : nearestOf(keyword, allKeywords)
-      if (nearest === undefined || has(schema, nearest) || reported++ >= mostReported) continue
+      if (nearest === undefined || has(schema, nearest) || reported++ >= maxReported) continue
       report({
         level: 'warning',
         code: 'unknown_keyword',
@@ -95,7 +95,7 @@ export function reportSlips(nodes: SchemaNode[], report: Report): void {
     }
     const { format } = schema
     const nearest = typeof format === 'string' && !has(FORMATS, format) ? nearestOf(format, formats) : undefined
-    if (nearest === undefined || reported++ >= mostReported) continue
+    if (nearest === undefined || reported++ >= maxReported) continue
     report({
       level: 'warning',
       code: 'format_unchecked',

@@ -28,8 +28,8 @@ const naming = [
 const secretLike =
   /(^|[_-])(token|secret|password|passphrase|credentials?|private_?key|api_?key)$|(Token|Secret|Password|Passphrase|Credentials?|PrivateKey|ApiKey)$/
 /** Longer names, and the one that means every item in a path, are stored and validated, but not shown on pages. */
-export const longestName = 200
-const mostTitles = 3
+export const maxNameLength = 200
+const maxTitles = 3
 const scalars = ['string', 'number', 'integer', 'boolean', 'null']
 
 /** A field of a record, or of an object in it. */
@@ -52,7 +52,7 @@ export function titleFor(fields: readonly CandidateField[], root: Schema): Field
     ...pathsOf(texts, ({ depth }) => depth === 1),
     ...pathsOf(distinguishing, ({ isRequired, faces }) => isRequired && isScalarField(faces)),
   ]
-  const paths = [...new Set(best)].slice(0, mostTitles)
+  const paths = [...new Set(best)].slice(0, maxTitles)
   const end = paths.findIndex((path) => fields.some((field) => field.path === path && field.isRequired))
   return end < 0 ? paths : paths.slice(0, end + 1)
 }
@@ -108,7 +108,7 @@ function membersOf(root: Schema, owner: Schema, above: string[], isThere: boolea
 
 /** Excludes secrets, constants and names that pages cannot show. */
 export function isDistinguishing({ path, name, faces, schema }: CandidateField, root: Schema): boolean {
-  const isPlain = /^[\w$@ -]+$/.test(name) && /^[\w$@ .-]+$/.test(path) && path.length <= longestName && name !== ownMember
+  const isPlain = /^[\w$@ -]+$/.test(name) && /^[\w$@ .-]+$/.test(path) && path.length <= maxNameLength && name !== ownMember
   const isKind = ['apiVersion', 'kind'].includes(path) && ['apiVersion', 'kind'].every((one) => isDeclared(root, one))
   const isSecret = faces.some((face) => face.writeOnly === true) || secretLike.test(name)
   return isPlain && !isSecret && !isKind && name !== '$schema' && onlyValue(root, schema) === undefined

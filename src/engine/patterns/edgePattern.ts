@@ -25,7 +25,7 @@ export const refusals = [
 /** Why an expression is rejected, and which part of it. */
 export type Refusal = { reason: (typeof refusals)[number]; token: string }
 
-const mostRepeats = 1000
+const maxRepeats = 1000
 const deepest = 100
 /** A node, and how far repeats inside it multiply. */
 type Part = { node: PatternNode; times: number; isRepeatable: boolean }
@@ -89,7 +89,7 @@ class EdgePatternParser {
     if (more !== undefined && '*+?{'.includes(more)) refuse('repeat', `${token}${more}`)
     const [least, most] = counts
     const times = part.times * Math.max(least, most === Infinity ? 1 : most, 1)
-    if (times > mostRepeats) refuse('count', token)
+    if (times > maxRepeats) refuse('count', token)
     return { node: { kind: 'repeat', item: part.node, least, most }, times, isRepeatable: true }
   }
   private readCounts(): [number, number] | undefined {
@@ -102,7 +102,7 @@ class EdgePatternParser {
     const [least, most] = [Number(low), comma === '' ? Number(low) : high === '' ? Infinity : Number(high)]
     // PCRE2 applies anchors inside `{0}` to the whole expression.
     if (most < least || most === 0) refuse('repeat', whole)
-    if (least > mostRepeats || (most !== Infinity && most > mostRepeats)) refuse('count', whole)
+    if (least > maxRepeats || (most !== Infinity && most > maxRepeats)) refuse('count', whole)
     this.at += whole.length
     return [least, most]
   }

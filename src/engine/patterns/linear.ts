@@ -40,7 +40,7 @@ function isProven(proof: () => boolean): boolean {
 const exact = (least: number, most: number): [least: number, most: number] => [least, most]
 const endless = (least: number, most: number): [least: number, most: number] => (most > 1 ? [Math.min(least, 1), Infinity] : [least, most])
 type Counts = typeof exact
-type Simulation = { isAnchored: boolean; counts: Counts; mostSteps: number }
+type Simulation = { isAnchored: boolean; counts: Counts; maxSteps: number }
 
 /** How many ways lead to each position: position → ways. */
 type Ways = Map<number, number>
@@ -56,7 +56,7 @@ function alternatives(tree: PatternNode): PatternNode[] {
 function isAlternativeLinear(tree: PatternNode, effort: number): boolean {
   const heads = new Set(headsOf(tree))
   const isQuick = (node: PatternNode, isAnchored: boolean) =>
-    [exact, endless].some((counts) => isProven(() => hasBoundedWays(node, { isAnchored, counts, mostSteps: limits.steps * effort })))
+    [exact, endless].some((counts) => isProven(() => hasBoundedWays(node, { isAnchored, counts, maxSteps: limits.steps * effort })))
   return everyAhead(tree, (ahead) => (heads.has(ahead) || !isEndless(ahead)) && isQuick(ahead, true)) && isQuick(tree, isAtBegin(tree))
 }
 /** A lookahead runs once over the whole text, so it may continue to the end. */
@@ -87,7 +87,7 @@ function isAtBegin(node: PatternNode): boolean {
 
 /** Simulates all texts at once, counting the ways that lead to each position of the pattern. */
 function hasBoundedWays(tree: PatternNode, simulation: Simulation): boolean {
-  const { mostSteps } = simulation
+  const { maxSteps } = simulation
   const { sets, follow } = automatonOf(tree, simulation)
   const letters = lettersOf(sets)
   const begin: Ways = new Map([[0, 1]])
@@ -100,7 +100,7 @@ function hasBoundedWays(tree: PatternNode, simulation: Simulation): boolean {
       let sum = 0
       for (const [position, count] of ways) {
         for (const [target, times] of follow[position]!) {
-          if (++steps > mostSteps) return false
+          if (++steps > maxSteps) return false
           if (!letter[target]) continue
           next.set(target, (next.get(target) ?? 0) + count * times)
           sum += count * times
@@ -120,7 +120,7 @@ function keyOf(ways: Ways): string {
 }
 
 /** Position 0 is before the first character; without an anchor it is reached again after every character. */
-function automatonOf(tree: PatternNode, { isAnchored, counts, mostSteps }: Simulation): { sets: (readonly Range[])[]; follow: Ways[] } {
+function automatonOf(tree: PatternNode, { isAnchored, counts, maxSteps }: Simulation): { sets: (readonly Range[])[]; follow: Ways[] } {
   const sets: (readonly Range[])[] = [everything]
   const follow: Ways[] = [new Map()]
   let links = 0
@@ -172,7 +172,7 @@ function automatonOf(tree: PatternNode, { isAnchored, counts, mostSteps }: Simul
   }
   function connect(a: Part, b: Part): void {
     links += a.last.size * b.first.size
-    if (links > mostSteps) throw new NotProven()
+    if (links > maxSteps) throw new NotProven()
     for (const [position, times] of a.last) add(follow[position]!, b.first, times)
   }
 }

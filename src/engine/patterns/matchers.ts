@@ -2,7 +2,7 @@
 import type { Matcher } from './linearEngine.ts'
 
 /** Longer texts do not match a pattern that needs backtracking: there is no bound on the time it would take. */
-export const longestBacktracked = 16_384
+export const maxBacktrackedLength = 16_384
 
 /** A compiled module needs the linear engine, which is not loaded: load `linearReady.ts`, then retry. */
 export class LinearEngineMissing extends Error {
@@ -26,7 +26,7 @@ export function matcher(pattern: string, flags: string): Matcher {
 }
 export function bounded(pattern: string, flags: string): Matcher {
   const native = new RegExp(pattern, flags)
-  return { test: (text) => text.length <= longestBacktracked && native.test(text) }
+  return { test: (text) => text.length <= maxBacktrackedLength && native.test(text) }
 }
 
 /** Whether a key of data matches a key of `patternProperties`; false for an invalid pattern. */

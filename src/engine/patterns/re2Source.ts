@@ -6,7 +6,7 @@ const others =
   '\\x{0}-\\x{8}\\x{e}-\\x{1f}!-\\x{9f}\\x{a1}-\\x{167f}\\x{1681}-\\x{1fff}\\x{200b}-\\x{2027}\\x{202a}-\\x{202e}\\x{2030}-\\x{205e}\\x{2060}-\\x{2fff}\\x{3001}-\\x{fefe}\\x{ff00}-\\x{10ffff}'
 const token =
   /\\u\{([0-9a-fA-F]+)\}|\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})|\\([pP])\{([^}]*)\}|\\k<|\\c[A-Za-z]|\\[\s\S]|\(\?<(?![=!])[^>]*>|\(\?:|\(\?[\s\S]|\[\^?\]|\[\^?|\{\d+(?:,\d*)?\}|[\s\S]/gu
-const mostRepeats = 1000
+const maxRepeats = 1000
 
 /** Undefined for patterns that need backtracking (lookaround, backreferences) and for those that RE2 interprets differently. */
 export function re2SourceOf(pattern: string): string | undefined {
@@ -43,7 +43,7 @@ function outside(text: string): string | undefined {
     return text
       .slice(1, -1)
       .split(',')
-      .some((count) => Number(count) > mostRepeats)
+      .some((count) => Number(count) > maxRepeats)
       ? undefined
       : text
   return isSurrogate(text) ? undefined : text

@@ -7,7 +7,7 @@ export const reportTones = ['ok', 'starting', 'warning', 'error', 'idle', 'stopp
 export type ReportTone = (typeof reportTones)[number]
 export const figureUnits = ['bps', 'fps', 'seconds', 'bytes', 'count', 'percent', 'pixels', 'span'] as const
 /** Seconds. */
-export const longestAlertAfter = 3600
+export const maxAlertAfter = 3600
 export type FigureUnit = (typeof figureUnits)[number]
 
 /**

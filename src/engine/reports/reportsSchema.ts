@@ -1,6 +1,6 @@
 // The JSON Schema of the key `reports` of resource.json.
 import type { Schema } from '../schema/types.ts'
-import { figureUnits, longestAlertAfter, reportTones } from './reports.ts'
+import { figureUnits, maxAlertAfter, reportTones } from './reports.ts'
 
 const code: Schema = { type: 'integer', minimum: 0, maximum: 99 }
 
@@ -78,7 +78,7 @@ export const reportsSchema: Schema = {
           required: ['seconds'],
           properties: {
             field: { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^.*]+$' },
-            seconds: { type: 'integer', minimum: 0, maximum: longestAlertAfter },
+            seconds: { type: 'integer', minimum: 0, maximum: maxAlertAfter },
           },
         },
       },

@@ -10,14 +10,14 @@ import { agentRulesOf } from '../load/agentOptions.ts'
 export type WordField = { path: string; values: string[] | undefined }
 
 /** Limit of visited nodes, each once per path. */
-const mostFields = 4000
+const maxFields = 4000
 const deepest = 8
 
 /** Every field, through references and branches; undefined if there are too many. */
 export function wordFields(schema: Schema): WordField[] | undefined {
   const found = new Map<string, WordField>()
   let isWhole = true
-  let fieldsLeft = mostFields
+  let fieldsLeft = maxFields
   walk(schema, [], [])
   return isWhole ? [...found.values()] : undefined
 

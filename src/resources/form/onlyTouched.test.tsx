@@ -19,7 +19,7 @@ vi.stubGlobal('scrollTo', () => undefined)
 afterEach(closeForms)
 
 /** Number of inputs per form that are tried; each change is undone before the next. */
-const mostInputs = 12
+const maxInputs = 12
 let touched = 0
 
 describe.each([...schemasInStyle, ...foreignSchemas].map((schema) => [schema.name, schema] as const))('%s', (_, schema) => {
@@ -74,7 +74,7 @@ async function unfold(): Promise<void> {
 
 /** One after another, as they are rendered at that moment. */
 function* touches(): Generator<Touch> {
-  for (let index = 0; index < mostInputs; index += 1) {
+  for (let index = 0; index < maxInputs; index += 1) {
     const next = inputs()[index]
     if (!next) return
     yield next

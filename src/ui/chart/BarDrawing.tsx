@@ -6,7 +6,7 @@ import type { Bar } from './BarChart.tsx'
 import { byteStep } from './tickSteps.ts'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
-const longestName = 28
+const maxNameLength = 28
 
 type Props = {
   label: string
@@ -26,7 +26,7 @@ export function BarDrawing({ label, bars, write, writeTick, isBytes }: Props) {
       role="img"
       aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${write(bar.value)}`).join(', ')}`}
       data={{
-        labels: bars.map((bar) => (bar.label.length > longestName ? `${bar.label.slice(0, longestName - 1)}…` : bar.label)),
+        labels: bars.map((bar) => (bar.label.length > maxNameLength ? `${bar.label.slice(0, maxNameLength - 1)}…` : bar.label)),
         datasets: [{ data: bars.map(({ value }) => value), backgroundColor: palette?.text, maxBarThickness: 14, borderRadius: 3 }],
       }}
       options={{

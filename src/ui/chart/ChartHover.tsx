@@ -12,12 +12,12 @@ type Props = Pick<TimeChartProps, 'points' | 'series' | 'write' | 'hint' | 'isWh
 type At = { index: number; x: number; y: number; width: number }
 type Drag = { from: At; to: At }
 /** Shorter drags count as clicks. */
-const shortestDrag = 8
+const minDrag = 8
 
 export function ChartHover({ chart, colours, children, onPick, onSpan, ...shown }: Props) {
   const [at, setAt] = useState<At>()
   const [drag, setDrag] = useState<Drag>()
-  const isDrag = drag !== undefined && Math.abs(drag.to.x - drag.from.x) >= shortestDrag
+  const isDrag = drag !== undefined && Math.abs(drag.to.x - drag.from.x) >= minDrag
 
   const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): At | undefined => {
     const scale = chart.current?.scales['x']

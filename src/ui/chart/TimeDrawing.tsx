@@ -104,7 +104,7 @@ export function TimeDrawing({
   )
   return (
     <>
-      {series.length > 1 && series.length <= mostNamed && (
+      {series.length > 1 && series.length <= maxNamed && (
         <ul className="chart-legend">
           {series.map(({ id, label: name, colour }, index) => (
             <li key={id}>
@@ -129,7 +129,7 @@ function lineOf(values: readonly (number | null)[]) {
 }
 
 /** With more series, only the table names them. */
-const mostNamed = 12
+const maxNamed = 12
 const noMarks: readonly ChartMark[] = []
 
 /** The highest bar or point; parts of a stack count together. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hintOf, mostHinted } from './hint.ts'
+import { hintOf, maxHinted } from './hint.ts'
 
 const series = (...all: (number | null)[][]) => all.map((values, at) => ({ id: `s${at}`, label: `S${at}`, values }))
 
@@ -38,6 +38,6 @@ describe('the hint of a bucket', () => {
   it('has the highest of many, and says how many it leaves out', () => {
     const many = series(...Array.from({ length: 100 }, (_, at) => [at]))
     const { rows, hidden } = hintOf({ series: many, index: 0, isWhole: false })
-    expect([rows.length, hidden, rows[0]!.value]).toEqual([mostHinted, 100 - mostHinted, 99])
+    expect([rows.length, hidden, rows[0]!.value]).toEqual([maxHinted, 100 - maxHinted, 99])
   })
 })

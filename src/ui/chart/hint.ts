@@ -5,7 +5,7 @@ import type { TimeSeries } from './TimeChart.tsx'
 export type HintRow = { at: number; label: string; value: number; share?: number; before?: number }
 type HintInput = { series: readonly TimeSeries[]; index: number; isWhole: boolean }
 /** The highest series, as far as they fit. */
-export const mostHinted = 12
+export const maxHinted = 12
 
 export function hintOf({ series, index, isWhole }: HintInput): {
   rows: HintRow[]
@@ -20,8 +20,7 @@ export function hintOf({ series, index, isWhole }: HintInput): {
   const withShares = listed.map((row): HintRow =>
     isWhole && series.length > 1 && sum > 0 ? { ...row, share: (100 * row.value) / sum } : row,
   )
-  const rows =
-    withShares.length > mostHinted ? withShares.toSorted((one, other) => other.value - one.value).slice(0, mostHinted) : withShares
+  const rows = withShares.length > maxHinted ? withShares.toSorted((one, other) => other.value - one.value).slice(0, maxHinted) : withShares
   const hidden = withShares.length - rows.length
   if (!isWhole || series.length < 2 || listed.length === 0) return { rows, hidden }
   const earlier = series.map(({ values }) => values[index - 1])

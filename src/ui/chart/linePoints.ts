@@ -4,9 +4,9 @@
 /** `y` is NaN in a gap. */
 export type LinePoint = { x: number; y: number }
 /** Charts are at most 1,500 pixels wide. */
-const mostPoints = 720
+const maxPoints = 720
 
-export function linePoints(values: readonly (number | null)[], most = mostPoints): LinePoint[] {
+export function linePoints(values: readonly (number | null)[], most = maxPoints): LinePoint[] {
   if (values.length <= most) return values.map((value, x) => ({ x, y: value ?? NaN }))
   const size = Math.ceil((2 * values.length) / most)
   const points: LinePoint[] = []

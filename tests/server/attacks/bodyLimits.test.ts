@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mostBytes, mostRecordBytes } from '../../../server/plugins/body.ts'
+import { maxBytes, maxRecordBytes } from '../../../server/plugins/body.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -64,15 +64,15 @@ describe('a body of 16 KiB and one byte', () => {
     const others: string[] = []
     for (const { method, url } of taking()) {
       const place = url.replace(':account', 'demo-cdn2').replace(/:\w+/g, 'x')
-      const answer = await admin.ask({ method: method as 'POST', url: place, body: ofBytes(mostBytes + 1), headers: json })
+      const answer = await admin.ask({ method: method as 'POST', url: place, body: ofBytes(maxBytes + 1), headers: json })
       if (answer.statusCode !== 413) others.push(`${method} ${url} ${answer.statusCode}`)
     }
     expect(others).toEqual([])
   })
   it('is too large in chunks, too, and as a form', async () => {
     for (const [type, body] of [
-      ['application/json', ofBytes(mostBytes + 1)],
-      ['application/x-www-form-urlencoded', `a=${'x'.repeat(mostBytes)}`],
+      ['application/json', ofBytes(maxBytes + 1)],
+      ['application/x-www-form-urlencoded', `a=${'x'.repeat(maxBytes)}`],
     ] as const) {
       const answer = await portal.app.inject({
         method: 'POST',
@@ -84,16 +84,14 @@ describe('a body of 16 KiB and one byte', () => {
     }
   })
   it('is a record’s body all the same, and one byte less is any route’s', async () => {
-    expect(codeOf(await customer.ask({ method: 'POST', url: records, body: ofBytes(mostBytes + 1), headers: json }))).toEqual([
+    expect(codeOf(await customer.ask({ method: 'POST', url: records, body: ofBytes(maxBytes + 1), headers: json }))).toEqual([
       400,
       'invalid',
     ])
-    expect((await portal.nobody.ask({ method: 'POST', url: '/api/v1/setup', body: ofBytes(mostBytes), headers: json })).statusCode).toBe(
-      400,
-    )
+    expect((await portal.nobody.ask({ method: 'POST', url: '/api/v1/setup', body: ofBytes(maxBytes), headers: json })).statusCode).toBe(400)
   })
   it('a record’s has its own end', async () => {
-    const answer = await customer.ask({ method: 'POST', url: records, body: ofBytes(mostRecordBytes + 1), headers: json })
+    const answer = await customer.ask({ method: 'POST', url: records, body: ofBytes(maxRecordBytes + 1), headers: json })
     expect(codeOf(answer)).toEqual([413, 'too_large'])
   })
 })
@@ -102,7 +100,7 @@ describe('of strangers no large body is read', () => {
   const bodies: [string, string][] = [
     ['that is no JSON', '{'],
     ['with 49 000 names', `{${Array.from({ length: 49_000 }, (_, n) => `"k${n.toString(36)}":0`).join()}}`],
-    ['that is too large', ofBytes(mostRecordBytes + 1)],
+    ['that is too large', ofBytes(maxRecordBytes + 1)],
     ['nested too deeply', '['.repeat(10_000)],
   ]
   it.each(bodies)('%s: 401 on every route that takes one, and nothing of it is looked at', async (_, body) => {

@@ -1,6 +1,6 @@
 // Reports of the policy of pages: counted, never kept as they came, bounded, and shown to staff who see every brand.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mostCspRows } from '../../../server/store/brands/cspReports.ts'
+import { maxCspRows } from '../../../server/store/brands/cspReports.ts'
 import { type Answer, type Caller, demoPassword, openPortal, type Portal } from '../support/portal.ts'
 
 type Row = { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }
@@ -110,12 +110,12 @@ describe('a report', () => {
   })
   it('many different ones fill a bounded number of rows', async () => {
     const { store } = portal.services
-    for (let n = 0; n < mostCspRows + 200; n += 1)
+    for (let n = 0; n < maxCspRows + 200; n += 1)
       await store.transaction(({ csp }) =>
         csp.add({ directive: 'img-src', blocked: `https://x${n}.example`, page: '/' }, '2026-01-01T00:00:00.000Z'),
       )
     const all = await rows()
-    expect(all.length).toBeLessThanOrEqual(mostCspRows + 1)
+    expect(all.length).toBeLessThanOrEqual(maxCspRows + 1)
     expect(all.find(({ directive }) => directive === 'other')?.count).toBe(200)
     await send(report())
     expect((await rows()).length).toBe(all.length)

@@ -23,14 +23,14 @@ export function retentionContract(name: string, open: () => Promise<Opened>): vo
   const lines: object[] = []
   const log = { info: (fields: object) => void lines.push(fields), warn: () => {}, error: () => {} } as never
   const trimmings: Trimming[] = []
-  const trimming = (AUDIT_RETENTION_DAYS: number, mostSeals?: number): Trimming => {
+  const trimming = (AUDIT_RETENTION_DAYS: number, maxSeals?: number): Trimming => {
     const one = startTrimming({
       store,
       clock: () => new Date(time),
       log,
       settings: { AUDIT_RETENTION_DAYS },
       pauseMilliseconds: 3_600_000,
-      ...(mostSeals !== undefined && { mostSeals }),
+      ...(maxSeals !== undefined && { maxSeals }),
     })
     trimmings.push(one)
     return one
@@ -56,7 +56,7 @@ export function retentionContract(name: string, open: () => Promise<Opened>): vo
     store = opened.store
     time = Date.parse('2026-01-01T00:00:00Z')
     lines.length = 0
-    sealing = started(store, { clock: () => new Date(time), mostRows: 2 })
+    sealing = started(store, { clock: () => new Date(time), maxRows: 2 })
     // On days 0, 40 and 80: three rows and two seals each.
     for (const at of [0, 40, 80]) {
       time = Date.parse('2026-01-01T00:00:00Z') + at * day

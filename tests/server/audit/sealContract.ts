@@ -48,7 +48,7 @@ export function sealContract(name: string, open: () => Promise<Opened>): void {
     sealing = started(store, {
       clock: () => new Date(time),
       log: { ...silent, info: (fields: object) => void told.push(fields) } as never,
-      mostRows: 4,
+      maxRows: 4,
     })
     // Three seals: 4 + 2, and 3 rows an hour later.
     for (const id of ['a', 'bb', 'ccc', 'dddd', 'e', 'ff']) await audit(id)
@@ -161,7 +161,7 @@ export function sealContract(name: string, open: () => Promise<Opened>): void {
     })
     it('several at once seal each row once', async () => {
       for (let n = 0; n < 30; n += 1) await audit(`m${n}`)
-      const others = [1, 2].map(() => started(store, { clock: () => new Date(time), mostRows: 4 }))
+      const others = [1, 2].map(() => started(store, { clock: () => new Date(time), maxRows: 4 }))
       await Promise.allSettled([sealing, ...others].map((one) => one.pass()))
       await sealing.pass()
       for (const other of others) await other.close()

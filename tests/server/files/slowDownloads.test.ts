@@ -9,7 +9,7 @@ import { tusOf, upload, video } from './fileOffice.ts'
 const part = 8 * 1024 * 1024
 /** More than the buffers of two connections hold. */
 const size = 3 * part
-const mostAtOnce = 16
+const maxAtOnce = 16
 type Storage = { env: Record<string, string>; server?: Bucket }
 
 async function s3(): Promise<Storage> {
@@ -82,7 +82,7 @@ describe.each([
 
   it('that are not read are few for each account', async () => {
     for (const path of large)
-      for (let n = 0; n < mostAtOnce; n += 1) {
+      for (let n = 0; n < maxAtOnce; n += 1) {
         const answer = await begin(slow, path)
         expect(answer.statusCode).toBe(200)
         open.push(answer)

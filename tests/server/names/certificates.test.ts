@@ -1,6 +1,6 @@
 // Certificates as records: numbered, held, renewed, warned of.
 import { describe, expect, it } from 'vitest'
-import { mostRows } from '../../../server/store/records/records.ts'
+import { maxRows } from '../../../server/store/records/records.ts'
 import { accountScope, providerScope } from '../../../server/store/scope.ts'
 import { anyCertificate, makeCertificate, makeChain } from '../../support/outside/certificates.ts'
 import { account, type Certificate, openCertificates, resources, url } from './certificateRecords.ts'
@@ -232,8 +232,8 @@ describe('of a certificate that very many records name', () => {
     const { id: first } = (await resource('first of many', { certificate: seq })).json<{ id: string }>()
     const { records } = portal.services.store
     const row = await records.find(accountScope(account), 'http-resources', first)
-    for (let n = 0; n < mostRows; n += 1) await records.insert(accountScope(account), 'http-resources', { ...row!, id: `http_many${n}` })
+    for (let n = 0; n < maxRows; n += 1) await records.insert(accountScope(account), 'http-resources', { ...row!, id: `http_many${n}` })
     const used = (await read(id)).used_by
-    expect([used.length, new Set(used).size]).toEqual([mostRows + 1, mostRows + 1])
+    expect([used.length, new Set(used).size]).toEqual([maxRows + 1, maxRows + 1])
   })
 })

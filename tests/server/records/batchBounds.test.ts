@@ -1,6 +1,6 @@
 // What a batch costs others: turns of the event loop, questions to DNS, and the records of one transaction.
 import { expect, it } from 'vitest'
-import { mostRows } from '../../../server/services/records/write/batch.ts'
+import { maxRows } from '../../../server/services/records/write/batch.ts'
 import { type Answer, type Caller, errorsOf, listUrl, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
 
 type Stored = { id: string; version: number }
@@ -80,7 +80,7 @@ it('records below deleted ones count, so that one transaction has an end', () =>
     const refused = await send(customer, zones, gone(one, other, small))
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/changes/1/data maxItems']])
     expect((await customer.ask({ url: `${zones}/${one.id}` })).statusCode).toBe(200)
-    expect(mostRows).toBe(1000)
+    expect(maxRows).toBe(1000)
     madeBy(await send(customer, zones, gone(one, small)))
     expect((await customer.ask({ url: `${records}?filter=${JSON.stringify({ zone_id: small.id })}` })).json()).toEqual([])
   }))

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { listen, type Listener } from '../support/eventStream.ts'
 import { type Caller, openPortal, type Portal } from '../support/portal.ts'
 
-const mostRecalled = 3
+const maxRecalled = 3
 /** Generous for busy machines. */
 const soon = { timeout: 15_000, interval: 20 }
 let portal: Portal
 let owner: Caller
 let serial = 0
 beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', events: { mostRecalled, recallMilliseconds: 600_000 } })
+  portal = await openPortal({ demo: 'people', events: { maxRecalled, recallMilliseconds: 600_000 } })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   owner = await customer()
 })
@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 beforeEach(async () => {
   // As many of an account that none of the callers has: nothing else is remembered.
   const third = await portal.signIn('video@third.example', { as: 'bearer', host: 'third.localhost' })
-  for (let count = 0; count < mostRecalled; count += 1) await make(third, 'demo-third', 'third.localhost')
+  for (let count = 0; count < maxRecalled; count += 1) await make(third, 'demo-third', 'third.localhost')
 })
 
 const customer = (email = 'cdn2@demo.example') => portal.signIn(email, { as: 'bearer' })
@@ -53,13 +53,13 @@ describe('a stream that opens', () => {
     ])
   })
   it('says that it missed more changes than it reports', async () => {
-    for (let count = 0; count <= mostRecalled; count += 1) await make(owner)
+    for (let count = 0; count <= maxRecalled; count += 1) await make(owner)
     const stream = await listen(portal, owner)
     await vi.waitFor(() => expect(stream.events('missed')).toEqual([{}]), soon)
-    expect(await heardBy(stream, owner)).toHaveLength(mostRecalled)
+    expect(await heardBy(stream, owner)).toHaveLength(maxRecalled)
   })
   it('A3: reports no changes of other accounts, nor that it missed some', async () => {
-    for (let count = 0; count <= mostRecalled; count += 1) await make(owner)
+    for (let count = 0; count <= maxRecalled; count += 1) await make(owner)
     const other = await customer('other@demo.example')
     const [{ name: account }] = (await other.ask({ url: '/api/v1/accounts' })).json<[{ name: string }]>()
     const stream = await listen(portal, other)

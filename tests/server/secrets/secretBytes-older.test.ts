@@ -82,7 +82,7 @@ async function start(changes: Partial<Store> = {}): Promise<Store> {
   const sweeping = startSweeping(parts)
   await sweeping.pass()
   await sweeping.close()
-  const resealing = startResealing({ ...parts, sealing, settings, mostRows: 7 })
+  const resealing = startResealing({ ...parts, sealing, settings, maxRows: 7 })
   await resealing.pass()
   await resealing.close()
   return sealedStore(opened, sealing)

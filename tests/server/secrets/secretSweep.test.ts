@@ -45,7 +45,7 @@ function suite(open: () => Promise<Opened>): void {
   const kept = async (id: string, scope: RecordScope = a, type = 't'): Promise<PlainObject[]> =>
     (await opened.store.history.revisions(scope, type, id, 99)).map(({ data }) => JSON.parse(data) as PlainObject).toReversed()
   const sweep = async (...definitions: Definition[]): Promise<number> => {
-    const sweeping = startSweeping({ store: opened.store, registry: { list: () => definitions }, log: quiet, mostRows: 2 })
+    const sweeping = startSweeping({ store: opened.store, registry: { list: () => definitions }, log: quiet, maxRows: 2 })
     const count = await sweeping.pass()
     await sweeping.close()
     return count

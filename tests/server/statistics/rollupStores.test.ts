@@ -44,7 +44,7 @@ onClickHouse((clickHouse) => {
       here = await open('here')
       there = await open('there', await clickHouse().fresh())
       const clock = (): Date => new Date((begin + days * 1440) * 60_000)
-      moving = startMoving({ store: there, clock, log: createLog('silent'), graceMinutes: 1440, mostRows: 150 })
+      moving = startMoving({ store: there, clock, log: createLog('silent'), graceMinutes: 1440, maxRows: 150 })
       await fill()
     })
     afterAll(async () => {

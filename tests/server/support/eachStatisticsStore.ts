@@ -14,8 +14,8 @@ export type StatisticsBed = {
 const openPeriods = -2 * 1440
 
 /** All rollups of a portal that are in its database now. */
-export async function moveAll({ services }: Pick<Portal, 'services'>, mostRows = 500): Promise<number> {
-  const moving = startMoving({ ...services, graceMinutes: openPeriods, mostRows })
+export async function moveAll({ services }: Pick<Portal, 'services'>, maxRows = 500): Promise<number> {
+  const moving = startMoving({ ...services, graceMinutes: openPeriods, maxRows })
   return moving.pass().finally(() => moving.close())
 }
 

@@ -11,9 +11,9 @@ type Files = { database: Buffer; key: Buffer | undefined; since: number }
 const database = 'portal.db'
 const kept = new Map<string, Files>()
 /** Beyond that the oldest go: each is some megabytes. */
-const mostKept = 12
+const maxKept = 12
 /** Tests see how old some of it is. */
-const longestMilliseconds = 5 * 60_000
+const maxMilliseconds = 5 * 60_000
 
 /** Two portals with the same answer begin with the same data. Clocks that begin at now are the same: what is minutes old is as good. */
 export function beginningOf(demo: boolean | 'people', env: Record<string, string>, clock: Clock | undefined): string {
@@ -24,7 +24,7 @@ export function beginningOf(demo: boolean | 'people', env: Record<string, string
 /** Fills the folder of a new portal, when one that began the same way was opened lately. */
 export function takeCopy(beginning: string, dataDir: string): boolean {
   const files = kept.get(beginning)
-  if (!files || Date.now() - files.since > longestMilliseconds) return false
+  if (!files || Date.now() - files.since > maxMilliseconds) return false
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(join(dataDir, database), files.database, { mode: 0o600 })
   if (files.key) writeFileSync(join(dataDir, keyFile), files.key, { mode: 0o600 })
@@ -41,7 +41,7 @@ export function keepCopy(beginning: string, dataDir: string): void {
   kept.delete(beginning)
   kept.set(beginning, { database: readFileSync(copy), key: existsSync(key) ? readFileSync(key) : undefined, since: Date.now() })
   rmSync(copy)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '')
 }
 
 /** Tests need no durability; the suites about it open the database as the server does. */

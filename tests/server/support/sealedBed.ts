@@ -99,7 +99,7 @@ function bedOf(open: () => Promise<Opened>) {
   const sealed = async (key = ''): Promise<Store> => sealedStore(raw, await openSealing(raw, settings(key)))
   const parsed = (row: StoredRecord | undefined): unknown => row && JSON.parse(row.data)
   const stored = async (id: string, scope = a): Promise<StoredRecord> => (await raw.records.find(scope, 't', id))!
-  const reseal = async (definitions = [definition()], mostRows = 2): Promise<number> => {
+  const reseal = async (definitions = [definition()], maxRows = 2): Promise<number> => {
     const sealing = await openSealing(raw, settings())
     const resealing = startResealing({
       store: raw,
@@ -107,12 +107,12 @@ function bedOf(open: () => Promise<Opened>) {
       registry: { list: () => definitions },
       settings: settings(),
       log: quiet,
-      mostRows,
+      maxRows,
     })
     const count = await resealing.pass()
     await resealing.close()
     return count
   }
-  const rotate = () => rotateKeys({ store: raw, registry: { list: () => [definition()] }, settings: settings(), log: quiet, mostRows: 2 })
+  const rotate = () => rotateKeys({ store: raw, registry: { list: () => [definition()] }, settings: settings(), log: quiet, maxRows: 2 })
   return { raw: () => raw, dir: () => dataDir, settings, sealed, parsed, stored, reseal, rotate }
 }

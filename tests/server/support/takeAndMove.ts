@@ -12,7 +12,7 @@ const linesAtOnce = 30
 
 const store = await openStore({ dataDir, rollups: openClickHouse(url) })
 const clock = (): Date => new Date((begin + 30 * 1440) * 60_000)
-const moving = startMoving({ store, clock, log: createLog('silent'), mostRows: 25 })
+const moving = startMoving({ store, clock, log: createLog('silent'), maxRows: 25 })
 for (;;) {
   await store.transaction(async ({ statistics }) => {
     const position = await statistics.position(key)

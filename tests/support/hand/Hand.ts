@@ -6,8 +6,8 @@ import { controlAt, controlsOf, type Control, type Kind } from './controls.ts'
 import { keysAt, typed, valuesAt } from './values.ts'
 
 /** A form that asks for more than this, one after another, does not know what it wants. */
-const mostQuestions = 60
-const longestTyped = 24
+const maxQuestions = 60
+const maxTypedLength = 24
 
 export class Hand {
   private readonly form: FormPage
@@ -23,13 +23,13 @@ export class Hand {
   /** Presses the button and answers what the form asks for until `isDone`. Answers with the fields that it asked for. */
   async save(isDone: () => Promise<boolean>): Promise<string[]> {
     const asked: string[] = []
-    for (let count = 0; count < mostQuestions; count += 1) {
+    for (let count = 0; count < maxQuestions; count += 1) {
       const answer = await this.press(isDone)
       if (answer === 'done') return asked
       asked.push(answer.at)
       await this.answer(answer)
     }
-    throw new Error(`${mostQuestions} answers, and the form asks on: ${asked.slice(-5).join(' ')}; ${await this.said()}`)
+    throw new Error(`${maxQuestions} answers, and the form asks on: ${asked.slice(-5).join(' ')}; ${await this.said()}`)
   }
 
   /** A field of every kind that the form has, none within another that was touched. Answers with their pointers. */
@@ -204,7 +204,7 @@ export class Hand {
 
   /** Key by key where it is short, else as a paste. */
   private async type(box: Locator, text: string): Promise<void> {
-    if (text.length > longestTyped || text.includes('\n')) await box.fill(text)
+    if (text.length > maxTypedLength || text.includes('\n')) await box.fill(text)
     else {
       await box.fill('')
       await box.pressSequentially(text)

@@ -43,8 +43,8 @@ export type Tokens = {
 export const tokenPrefix = 'portal_'
 const accountPrefix = 'account:'
 const simpleRest = 'simple-rest'
-const mostTokens = 50
-const mostRemembered = 5000
+const maxTokens = 50
+const maxRemembered = 5000
 const secondsBetweenNotes = 60
 const dayMilliseconds = 86_400_000
 /** How long a rotated token still works. */
@@ -54,7 +54,7 @@ const expiredDays = 90
 const endless = '9999-12-31T23:59:59.999Z'
 
 export function createTokens({ store, clock }: { store: Store; clock: Clock }): Tokens {
-  const live = createRemember<Awaited<ReturnType<Store['tokens']['findLive']>>>(store, mostRemembered, [
+  const live = createRemember<Awaited<ReturnType<Store['tokens']['findLive']>>>(store, maxRemembered, [
     'api_tokens',
     'persons',
     'second_factors',
@@ -155,8 +155,8 @@ const endedSince = (now: Date): string => later(now, -expiredDays * dayMilliseco
 async function refuseMore(inside: Repositories, person: Person, account: string | undefined, now: Date): Promise<void> {
   if (account !== undefined && !(await inside.accounts.findAsMember(account, person.id)))
     throw invalidAt('/account', 'reference', { type: 'accounts' })
-  if ((await inside.tokens.ofPerson(person.id, endedSince(now))).length >= mostTokens)
-    throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
+  if ((await inside.tokens.ofPerson(person.id, endedSince(now))).length >= maxTokens)
+    throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: maxTokens } }] })
 }
 
 type Row = {

@@ -15,10 +15,10 @@ type Options = {
   /** Maximum number of held answers; beyond it refusals are immediate. */ most?: number
 }
 const heldMilliseconds = 1000
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 export function createSlowDown({ now = () => performance.now(), later = afterTime, most = 1000 }: Options = {}): SlowDown {
-  const untils = createLru<number>(mostRemembered)
+  const untils = createLru<number>(maxRemembered)
   const held = new Set<() => void>()
   return {
     refuse(caller, waitSeconds, refuse) {

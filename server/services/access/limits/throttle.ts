@@ -26,7 +26,7 @@ export type Throttle = {
 const windowSeconds = 300
 const tooMany = { status: 429, code: 'too_many_attempts' }
 /** Tolerated clock skew between servers; a window that begins later dates from before the clock was set back. */
-const mostSkewSeconds = 5
+const maxSkewSeconds = 5
 
 export function createThrottle(store: Store, clock: Clock): Throttle {
   return {
@@ -78,7 +78,7 @@ function secondsLeft(rule: ThrottleRule, row: { count: number; since: string; la
 
 function isOver({ window = windowSeconds }: ThrottleRule, since: string, now: Date): boolean {
   const age = secondsSince(since, now)
-  return age >= window || age < -mostSkewSeconds
+  return age >= window || age < -maxSkewSeconds
 }
 
 function secondsSince(since: string, now: Date): number {

@@ -20,11 +20,11 @@ export type Accounts = {
   enter: (staff: Person, name: string, origin: Origin) => Promise<ActingAccount>
   leave: (staff: Person, name: string, origin: Origin) => Promise<void>
 }
-const mostRemembered = 5000
+const maxRemembered = 5000
 type Parts = { store: Store; clock: Clock; facts: Facts; brands: Brands }
 
 export function createAccounts({ store, clock, facts, brands }: Parts): Accounts {
-  const remember = createRemember<ActingAccount | undefined>(store, mostRemembered, [
+  const remember = createRemember<ActingAccount | undefined>(store, maxRemembered, [
     'accounts',
     'memberships',
     'staff_entries',

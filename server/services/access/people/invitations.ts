@@ -31,9 +31,9 @@ export type Invitations = {
 }
 const hours = 24
 const secondsBetween = 60
-const mostADay = 50
+const maxADay = 50
 /** Daily limit per person over all accounts. */
-const mostOfPerson = 100
+const maxOfPerson = 100
 
 type Parts = { store: Store; clock: Clock; facts: Facts; messages: Pick<Messages, 'send'>; codes: LetterCodes; throttle: Throttle }
 type Row = { id: string; account: string; email: string; role: string; created_at: string; expires_at: string }
@@ -76,7 +76,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
       refuseUnknownRole(role, facts)
       return counted(limitsOf(account, email, origin), async (inside) => {
         await refuseKnown(inside, account, email)
-        if ((await inside.invitations.countSince(account.name, after(-86_400))) >= mostADay) throw tooMany(3600)
+        if ((await inside.invitations.countSince(account.name, after(-86_400))) >= maxADay) throw tooMany(3600)
         const row = {
           id: `inv_${randomText(12)}`,
           account: account.name,
@@ -164,7 +164,7 @@ function limitsOf({ brand }: ActingAccount, email: string, { actor }: Origin): T
   const refusal = { status: 429, code: 'invitation_limit' }
   const mailbox = { ...refusal, errors: [{ path: '/email', keyword: 'invitationLimit', params: {} }] }
   return [
-    { name: 'invitations', subject: actor, free: mostOfPerson, most: mostOfPerson, window: daySeconds, refusal },
+    { name: 'invitations', subject: actor, free: maxOfPerson, most: maxOfPerson, window: daySeconds, refusal },
     ...letterLimits({ name: 'invitation', asker: actor, mailbox: `${brand}/${email}`, refusal: mailbox }, { here: [5, 5], all: [5, 20] }),
   ]
 }

@@ -11,7 +11,7 @@ type Hasher = { child: ChildProcess; waiting: Map<number, Waiting> }
 const hashers: Hasher[] = []
 let ids = 0
 /** A task whose second process ends is given up: it may be what ends them. */
-const mostTries = 2
+const maxTries = 2
 
 /** No process could finish the task. */
 export class HashingError extends Error {}
@@ -65,7 +65,7 @@ function start(most: number): Hasher {
     const unanswered = [...hasher.waiting.values()]
     hasher.waiting.clear()
     for (const waiting of unanswered) {
-      if (waiting.tries + 1 >= mostTries) waiting.reject(new HashingError('The process that hashes passwords ended.'))
+      if (waiting.tries + 1 >= maxTries) waiting.reject(new HashingError('The process that hashes passwords ended.'))
       else give({ ...waiting, tries: waiting.tries + 1 }, most)
     }
   }

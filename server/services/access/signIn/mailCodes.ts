@@ -19,7 +19,7 @@ type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Me
 const purpose = 'sign-in'
 const minutes = 10
 const digits = 6
-const mostTries = 3
+const maxTries = 3
 const refusal = { status: 429, code: 'code_limit' }
 
 export function createMailCodes({ store, clock, throttle, messages }: Parts): MailCodes {
@@ -56,7 +56,7 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
         if (!row || row.used_at !== null) return new Problem(403, 'wrong_code')
         const at = clock().toISOString()
         if (row.expires_at <= at) return new Problem(403, 'code_expired')
-        if (!(await sessions.tryCode(row.hash, mostTries))) return new Problem(429, 'too_many_attempts')
+        if (!(await sessions.tryCode(row.hash, maxTries))) return new Problem(429, 'too_many_attempts')
         const { salt, digest } = JSON.parse(row.data) as { salt: string; digest: string }
         const isRight = hashToken(`${salt}${code}`) === digest && (await sessions.useCode(row.hash, purpose, at))
         if (isRight) await sessions.passMail(hash, at)

@@ -35,7 +35,7 @@ export const passwordLinkPermission = [coreUpdateStaff]
 const hours = 24
 const tooMany = { status: 429, code: 'invitation_limit' }
 /** Letters that one person sends in a day, to all mailboxes. */
-const mostOfPerson = 50
+const maxOfPerson = 50
 
 export function createPasswordLinks({
   store,
@@ -67,7 +67,7 @@ export function createPasswordLinks({
     async letter(id, caller, locale) {
       const { row } = await meant(store, id, caller)
       await throttle.attempt([
-        { name: 'staff-invitations', subject: caller.actor, free: mostOfPerson, most: mostOfPerson, window: daySeconds, refusal: tooMany },
+        { name: 'staff-invitations', subject: caller.actor, free: maxOfPerson, most: maxOfPerson, window: daySeconds, refusal: tooMany },
         ...letterLimits(
           { name: 'staff-invitation', asker: caller.actor, mailbox: `${row.brand}/${row.email}`, refusal: tooMany },
           { here: [5, 5], all: [5, 20] },

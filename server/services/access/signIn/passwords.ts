@@ -18,10 +18,10 @@ export const defaultCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3 }
 export const passwordPurpose = 'password'
 /** Leaves one processor free for requests, where there are several. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-const mostWaiting = 64
+const maxWaiting = 64
 
 export function createPasswords(cost: HashCost = defaultCost): Passwords {
-  const inTurn = createSlots({ atOnce, waiting: mostWaiting, full: busy })
+  const inTurn = createSlots({ atOnce, waiting: maxWaiting, full: busy })
   const options = { ...cost, parallelism: 1 }
   let nobody: Promise<string> | undefined
 

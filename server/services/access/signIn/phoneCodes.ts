@@ -35,7 +35,7 @@ type Parts = { store: Store; clock: Clock; throttle: Throttle; messages: Pick<Me
 
 const purpose = 'phone'
 const minutes = 10
-const mostTries = 3
+const maxTries = 3
 const limit = { status: 429, code: 'code_limit' }
 const day = { window: 86_400, refusal: limit }
 
@@ -90,7 +90,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
     if (!row || row.used_at !== null) return new Problem(403, 'wrong_code')
     const at = clock().toISOString()
     if (row.expires_at <= at) return new Problem(403, 'code_expired')
-    if (!(await inside.sessions.tryCode(row.hash, mostTries))) return new Problem(429, 'too_many_attempts')
+    if (!(await inside.sessions.tryCode(row.hash, maxTries))) return new Problem(429, 'too_many_attempts')
     const { salt, digest } = JSON.parse(row.data) as { salt: string; digest: string }
     if (hashToken(`${salt}${ask.code}`) !== digest || !(await inside.sessions.useCode(row.hash, purpose, at)))
       return new Problem(403, 'wrong_code')

@@ -62,10 +62,10 @@ type Parts = {
 }
 
 export const deviceSeconds = 180 * 86_400
-const mostDevices = 20
+const maxDevices = 20
 
 export function createSessions({ store, clock, people, passwords, throttle, load, lifetime, idle }: Parts): Sessions {
-  const live = createRemember<Live | undefined>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
+  const live = createRemember<Live | undefined>(store, maxRemembered, ['sessions', 'persons', 'second_factors'])
   const audit = (inside: Pick<Repositories, 'history'>, action: string, person: Audited | undefined, from: From): Promise<void> =>
     writeAudit(inside.history, auditOf(action, person, from, clock().toISOString()))
   const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
@@ -137,7 +137,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
       const at = clock().toISOString()
       await store.transaction(async (inside) => {
         await inside.sessions.addDevice({ hash: hashToken(device), person_id: id, created_at: at, used_at: at })
-        await inside.sessions.keepDevices(id, mostDevices)
+        await inside.sessions.keepDevices(id, maxDevices)
       })
       return device
     },
@@ -217,4 +217,4 @@ function liveOf(row: Awaited<ReturnType<Store['sessions']['findLive']>>): Live |
 
 const nobody = { person: undefined, isDisabled: false, isUnverified: false }
 
-const mostRemembered = 5000
+const maxRemembered = 5000

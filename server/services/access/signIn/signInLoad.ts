@@ -7,7 +7,7 @@ export type SignInLoad = {
   run: <Result>(origin: string, work: () => Promise<Result>) => Promise<Result>
 }
 /** One in progress, one sent meanwhile, and those of a few others behind the same address. */
-const mostAtOnce = 6
+const maxAtOnce = 6
 const burstSeconds = 30
 
 export function createSignInLoad({ perMinute, now }: { perMinute: number } & Pick<WorkBudgetOptions, 'now'>): SignInLoad {
@@ -16,7 +16,7 @@ export function createSignInLoad({ perMinute, now }: { perMinute: number } & Pic
   return {
     async run(origin, work) {
       const count = underWay.get(origin) ?? 0
-      if (perMinute > 0 && count >= mostAtOnce) throw tooMany(1)
+      if (perMinute > 0 && count >= maxAtOnce) throw tooMany(1)
       const wait = budget.take([{ key: origin }], 1)
       if (wait > 0) throw tooMany(wait)
       underWay.set(origin, count + 1)

@@ -32,7 +32,7 @@ const maxSourceBytes = 4 * 1024 * 1024
 const startMilliseconds = 30_000
 /** Multiple of a job's time limit that may pass on the wall clock when the machine is busy. */
 const patience = 20
-const leastLook = 20
+const minLook = 20
 type Done = Exclude<WorkerAnswer, { error: string }>
 type Waiting = {
   request: CompileRequest | LoadRequest
@@ -154,7 +154,7 @@ function whenWorked(job: { timer: NodeJS.Timeout }, spent: () => number, millise
     clearTimeout(job.timer)
     job.timer = setTimeout(() => {
       const rest = performance.now() < last ? milliseconds - (spent() - from) : 0
-      if (rest > 0) look(Math.max(rest, leastLook))
+      if (rest > 0) look(Math.max(rest, minLook))
       else then()
     }, left)
   }

@@ -6,7 +6,7 @@ import { createLru } from '../../../store/database/lru.ts'
 /** Verdicts are cached: the same patterns return with every change of a file. */
 const verdicts = createLru<PatternVerdict>(5000)
 /** Shorter limits decide nothing. */
-const leastMilliseconds = 20
+const minMilliseconds = 20
 
 /** Judges the patterns of one folder within `milliseconds` in total; the rest stays unknown. Called only for patterns that are neither proven linear nor run by RE2. */
 export function patternJudge(milliseconds: number): JudgePattern {
@@ -15,7 +15,7 @@ export function patternJudge(milliseconds: number): JudgePattern {
     const before = verdicts.get(pattern)
     if (before) return before
     const remaining = end - performance.now()
-    if (remaining < leastMilliseconds) return { status: 'unknown' }
+    if (remaining < minMilliseconds) return { status: 'unknown' }
     const verdict = ask(pattern, remaining)
     // A time-out is no verdict: the next attempt may have more time.
     if (verdict.status !== 'unknown' || remaining > milliseconds / 2) verdicts.set(pattern, verdict)

@@ -25,9 +25,9 @@ type Settings = {
 }
 
 const batch = 100
-const mostListed = 50
-const mostOfRecord = 10
-const mostMilliseconds = 60_000
+const maxListed = 50
+const maxOfRecord = 10
+const maxMilliseconds = 60_000
 
 /** Finds records that only the new version rejects, that have data in a removed field at any depth, that nobody could reach any more, or whose secret would become readable. Works in slices. */
 export async function dryRun({ stored, modules, log, before, after }: Settings): Promise<DryRun> {
@@ -39,7 +39,7 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
     if (rows.length === 0) return run
     const { validate } = await modules.compile(after, after.schema, { urgent: false })
     const was = before && (await modules.compile(before, before.schema, { urgent: false }))
-    const end = performance.now() + mostMilliseconds
+    const end = performance.now() + maxMilliseconds
     // Uses the future shape: renamed fields take their values along.
     const renames = renamesBetween(before, after)
     for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
@@ -60,7 +60,7 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
         run.count += 1
         run.records.push(
           ...oneForEachPath(errors)
-            .slice(0, Math.min(mostOfRecord, mostListed - run.records.length))
+            .slice(0, Math.min(maxOfRecord, maxListed - run.records.length))
             .map((error) => ({ id, account, ...error })),
         )
       }

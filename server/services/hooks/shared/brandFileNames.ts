@@ -1,7 +1,7 @@
 // Files that records of pictures and fonts name, deleted ones included, because those can be restored.
 import { providerScope } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
-import { mostRows } from '../../../store/records/records.ts'
+import { maxRows } from '../../../store/records/records.ts'
 import { invalidAt } from '../../problem.ts'
 
 export const imageType = 'images'
@@ -12,8 +12,8 @@ export async function namedFiles({ records, brands }: Pick<Repositories, 'record
   const texts = (await brands.all()).map(({ data }) => data)
   for (const type of [imageType, fontType])
     for (const deleted of [false, true])
-      for (let offset = 0, total = 1; offset < total; offset += mostRows) {
-        const page = await records.list(providerScope, type, { deleted, offset, limit: mostRows })
+      for (let offset = 0, total = 1; offset < total; offset += maxRows) {
+        const page = await records.list(providerScope, type, { deleted, offset, limit: maxRows })
         total = page.total
         texts.push(...page.rows.map(({ data }) => data))
       }

@@ -10,7 +10,7 @@ import type { Target } from '../read/target.ts'
 
 type Parts = { store: Pick<Repositories, 'history'>; clock: Clock; settings: Pick<ServiceSettings, 'CONFIG_CHANGE_SECONDS'> }
 /** Tolerated clock skew between servers; a later change dates from before the clock was set back. */
-const mostSkewSeconds = 5
+const maxSkewSeconds = 5
 
 /**
  * Throws 429 `config_change_limit` with Retry-After. The version that the writer has seen was made by the last change,
@@ -26,7 +26,7 @@ export async function refuseTooSoon(
   const last = await store.history.lastChange(scope, type, id)
   if (last === undefined) return
   const seconds = (clock().getTime() - Date.parse(last)) / 1000
-  if (seconds >= pause || seconds < -mostSkewSeconds) return
+  if (seconds >= pause || seconds < -maxSkewSeconds) return
   const wait = Math.min(pause, Math.ceil(pause - seconds))
   throw new Problem(429, 'config_change_limit', { headers: { 'retry-after': String(wait) }, detail: { retry_after: wait } })
 }

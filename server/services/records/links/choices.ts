@@ -17,7 +17,7 @@ import { searchFor } from '../read/search.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
 import { targetOf } from '../read/target.ts'
 
-export const mostChoices = 100
+export const maxChoices = 100
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
 
 /**
@@ -63,7 +63,7 @@ export async function choicesOf(
   return [...new Set(found)]
     .filter((value) => value.toLowerCase().includes(wanted))
     .sort()
-    .slice(0, mostChoices)
+    .slice(0, maxChoices)
 }
 
 /** Names in effect, prefixed with their record's id. */

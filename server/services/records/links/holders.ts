@@ -85,7 +85,7 @@ function heldBeside(registry: DefinitionRegistry, { caller, facts }: Target, hol
   // Callers without full reach of a type get no names of its holders.
   const named = holders
     .filter(({ type }) => readable({ registry, facts }, caller, type).some(({ scope }) => scope.within.length === 0))
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
   const names = named.map((holder) => nameOf(registry, holder))
   return [
     {
@@ -125,7 +125,7 @@ async function heldInAccounts(
     const foreignHolders = await store.checks.inAccounts(
       definition.name,
       { field: { path }, is: 'equal', value: data[value] as string | number },
-      { shownAccounts, most: mostNamed },
+      { shownAccounts, most: maxNamed },
     )
     count += foreignHolders.count
     names.push(
@@ -135,7 +135,7 @@ async function heldInAccounts(
       ),
     )
   }
-  const named = names.slice(0, mostNamed)
+  const named = names.slice(0, maxNamed)
   return count === 0
     ? []
     : [
@@ -147,7 +147,7 @@ async function heldInAccounts(
       ]
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** The first non-empty field of its title. */
 function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): string {

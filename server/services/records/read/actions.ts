@@ -155,8 +155,8 @@ export function createActions(parts: Parts): Actions {
   async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
     const current = new Map<string, StoredRecord | undefined>()
     let versions: Versions = new Map()
-    for (let start = 0; start < group.length; start += mostAtOnce) {
-      const rows = group.slice(start, start + mostAtOnce)
+    for (let start = 0; start < group.length; start += maxAtOnce) {
+      const rows = group.slice(start, start + maxAtOnce)
       versions = await versionsOf(store, target, rows, versions)
       for (const row of rows) {
         await breath()
@@ -208,7 +208,7 @@ async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, r
 /** Actions on a record that leave its version as it is. */
 const changesNothing = ['label', 'key-shown']
 /** Rows whose versions are read together. */
-const mostAtOnce = 10
+const maxAtOnce = 10
 /** Rows about members, entries and the like concern people, so tokens do not see them. */
 const notOfRecords = ''
 /** Value of `type` in a query for those rows only. No type has this name. */

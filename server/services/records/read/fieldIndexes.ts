@@ -12,12 +12,12 @@ import { initialSort, fieldRef } from './query.ts'
 import { parentOf } from './target.ts'
 
 /** Each index slows every write of its type; all of them together slow the query planner. */
-const mostOfType = 8
-const mostOfAll = 200
+const maxOfType = 8
+const maxOfAll = 200
 
 /** The list's default order, and each of its filters in that order. */
 export function indexesOf(definitions: Definition[]): FieldIndex[] {
-  return definitions.flatMap(ofType).slice(0, mostOfAll)
+  return definitions.flatMap(ofType).slice(0, maxOfAll)
 }
 
 function ofType(definition: Definition): FieldIndex[] {
@@ -38,7 +38,7 @@ function ofType(definition: Definition): FieldIndex[] {
   })
   const then = definition.resource.list.then === undefined ? undefined : fieldRef(definition, definition, definition.resource.list.then)
   const whole = parentOf(definition) ? [{ type, sort, ...under, ...(then && { then }) }] : []
-  return [{ type, sort }, ...whole, ...filtered].slice(0, mostOfType)
+  return [{ type, sort }, ...whole, ...filtered].slice(0, maxOfType)
 }
 
 function kindsOf({ schema }: Definition, field: string, ref: FieldRef): ValueKind[] {

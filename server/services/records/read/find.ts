@@ -10,7 +10,7 @@ import { parentOf, readable, type Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 /** Per type. */
-export const mostFound = 5
+export const maxFound = 5
 /** `record` has only the fields of its title and link. */
 export type SearchHit = { type: string; record: Record<string, unknown> & { id: string } }
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts }
@@ -23,7 +23,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
       .flatMap(({ name }) => readable(parts, caller, name))
       .map((target) => [target.type, target]),
   )
-  const wanted = { search: searchFor(text), id: text.trim(), each: mostFound }
+  const wanted = { search: searchFor(text), id: text.trim(), each: maxFound }
   // Reach differs from type to type: types without a limit are searched together.
   const [whole = [], bounded = []] = [true, false].map((isWhole) =>
     [...targets.values()].filter(({ scope }) => (scope.within.length === 0) === isWhole),

@@ -14,18 +14,18 @@ import { pastPart } from './storedFields.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
-const mostRevisions = 200
+const maxRevisions = 200
 
 /** Newest first; `changes` names the fields that differ from the previous version, secrets among them. */
 export async function revisionsOf({ store }: { store: Store }, target: Target, id: string): Promise<RevisionSummary[]> {
-  const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions + 1)
+  const rows = await store.history.revisions(target.scope, target.type, id, maxRevisions + 1)
   const seen: PlainObject[] = []
   for (const row of rows) {
     seen.push(visibleWhole(target, row))
     await breath()
   }
   return rows
-    .slice(0, mostRevisions)
+    .slice(0, maxRevisions)
     .map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
 }
 

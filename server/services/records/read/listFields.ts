@@ -9,7 +9,7 @@ import { findsOf, fieldRef, sortsOf } from './query.ts'
 
 const envelope = ['id', 'version', 'created_at', 'updated_at']
 const deepest = 6
-const mostVisited = 2000
+const maxVisited = 2000
 
 /** `isComplete` is false when a recursive schema was cut off. */
 export function listFields(
@@ -39,7 +39,7 @@ export function listFields(
     const below = new Set(faces.flatMap((face) => Object.keys(face.properties ?? {})))
     for (const name of below) {
       visited += 1
-      if (names.length >= deepest || visited > mostVisited) {
+      if (names.length >= deepest || visited > maxVisited) {
         isComplete = false
         return
       }

@@ -15,7 +15,7 @@ import { isShownField, type ShownSort } from './shownSort.ts'
 
 export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
 const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
-const mostValues = 200
+const maxValues = 200
 const envelope: Record<string, FieldRef> = {
   id: { column: 'id' },
   created_at: { column: 'created_at' },
@@ -68,7 +68,7 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
   if (counted) {
     const values = [value].flat()
     const isList = Array.isArray(value) || !name.endsWith('_in')
-    return isList && values.length <= mostValues && values.every(isScalar) ? [counted(values)] : refused('type')
+    return isList && values.length <= maxValues && values.every(isScalar) ? [counted(values)] : refused('type')
   }
   const range = rangeOf(definition, resolved, name)
   if (range) return typeof value === 'number' ? [range(value)] : refused('type')
@@ -80,7 +80,7 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
   if (!field) return refused('filter')
   if (value === null) return suffix ? refused('type') : [{ field, is: 'equal', value }]
   if (Array.isArray(value)) {
-    const isList = (suffix === undefined || suffix === '_in') && value.length <= mostValues && value.every(isScalar)
+    const isList = (suffix === undefined || suffix === '_in') && value.length <= maxValues && value.every(isScalar)
     return isList ? [{ field, is: 'in', value: value as Scalar[] }] : refused('type')
   }
   if (!isScalar(value) || suffix === '_in') return refused('type')
@@ -187,5 +187,5 @@ function isScalar(value: unknown): value is Scalar {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 function isLabelFilter(value: unknown): boolean {
-  return value === null || ([value].flat().length <= mostValues && [value].flat().every((one) => typeof one === 'string' && isLabel(one)))
+  return value === null || ([value].flat().length <= maxValues && [value].flat().every((one) => typeof one === 'string' && isLabel(one)))
 }

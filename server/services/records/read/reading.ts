@@ -17,7 +17,7 @@ import { notFound } from '../../problem.ts'
 import { createRemember } from '../../remember.ts'
 import { withoutComputed } from './computed.ts'
 import { type ListAsk, type ListedQuery, recordQuery } from './query.ts'
-import { mostSorted, refuseTooMany, sortShown } from './shownSort.ts'
+import { maxSorted, refuseTooMany, sortShown } from './shownSort.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
 import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
@@ -27,7 +27,7 @@ type Listed = { rows: WireRecord[]; total: number }
 /** `data`: as stored; `wire`: as sent. */
 type Loaded = { row: StoredRecord; data: PlainObject; wire: WireRecord }
 /** Lists of at most 200 rows each. */
-const mostLists = 200
+const maxLists = 200
 /** Tables that no list shows and that every visit writes: a list stays valid while only these change. Deletions, whose actors a list shows, write records as well. */
 const unlisted = [
   'audit',
@@ -57,7 +57,7 @@ const unlisted = [
 export function createReading(parts: Parts) {
   const { store, clock, registry, settings } = parts
   const namesFrom = { registry, nameservers: settings.NAMESERVERS }
-  const lists = createRemember<Listed>(store, mostLists, { except: unlisted })
+  const lists = createRemember<Listed>(store, maxLists, { except: unlisted })
   return { list, load, wireOf }
 
   async function list(target: Target, ask: ListAsk): Promise<Listed> {
@@ -80,7 +80,7 @@ export function createReading(parts: Parts) {
     }
     const all: WireRecord[] = []
     for (;;) {
-      const { rows, total } = await store.records.list(scope, type, { ...query, offset: all.length, limit: mostSorted })
+      const { rows, total } = await store.records.list(scope, type, { ...query, offset: all.length, limit: maxSorted })
       refuseTooMany(total, shown)
       all.push(...(await toWireRecords(target, query, rows)))
       if (rows.length === 0 || all.length >= total) break

@@ -7,7 +7,7 @@ import { splitSecrets } from '../../../../src/engine/values/normalize/secrets.ts
 import type { Definition } from '../../../../src/engine/types.ts'
 
 const mark = '\u001f'
-const mostText = 4096
+const maxText = 4096
 
 /** Search text: labels, and texts, list items and map keys of columns that every reader sees, in lower case. Secrets are excluded: a search would reveal them letter by letter, and the text is not sealed. */
 export function searchText(definition: Definition, data: Record<string, unknown>, labels: string[] = []): string {
@@ -17,7 +17,7 @@ export function searchText(definition: Definition, data: Record<string, unknown>
   const shown = columns
     .filter((path) => !hidden.some((other) => isAtOrBelow(path, other)))
     .flatMap((path) => textsOf(getAt(open, toPointer(parseFieldPath(documentPath(path))))))
-  return [...labels, ...shown].map(marked).join('').slice(0, mostText)
+  return [...labels, ...shown].map(marked).join('').slice(0, maxText)
 }
 
 /** Whether one search text has words that the other lacks. */

@@ -10,7 +10,7 @@ import type { WireRecord } from './wire.ts'
 
 export type ShownSort = { field: string; descending: boolean }
 /** Longer lists can be sorted by stored fields only. */
-export const mostSorted = 1000
+export const maxSorted = 1000
 
 const shownWhole = ['account', '_secrets', '_labels', '_names', '_readonly']
 const shownInside = ['_delivery', '_secrets', '_reports']
@@ -30,7 +30,7 @@ export function isShownField({ schema }: Pick<Resolved, 'schema'>, field: string
 
 /** Throws 400 at `?sort` when there are too many rows. */
 export function refuseTooMany(total: number, { field }: ShownSort): void {
-  if (total > mostSorted) throw invalidAt('?sort', 'sortRows', { field, limit: mostSorted })
+  if (total > maxSorted) throw invalidAt('?sort', 'sortRows', { field, limit: maxSorted })
 }
 
 /** Rows without a value come first, as in the store; equal ones keep their order. */

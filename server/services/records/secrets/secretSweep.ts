@@ -18,12 +18,12 @@ export type Sweeping = {
   /** Sweeps all types whose definition is new; resolves to the number of changed versions. */ pass: () => Promise<number>
   close: () => Promise<void>
 }
-type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number; mostRows?: number }
+type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number; maxRows?: number }
 /** For one record: the last secret at a path, and its mark. */
 type Marked = Map<string, { value: unknown; mark: string }>
 const settingOf = (type: string): string => `secrets-swept:${type}`
 
-export function startSweeping({ store, registry, log, pauseMilliseconds = 60_000, mostRows = 200 }: Parts): Sweeping {
+export function startSweeping({ store, registry, log, pauseMilliseconds = 60_000, maxRows = 200 }: Parts): Sweeping {
   const done = new Map<string, string>()
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'older versions could not be cleared of secrets; it is tried again' })
   return { pass, close: repeated.close }
@@ -57,7 +57,7 @@ export function startSweeping({ store, registry, log, pauseMilliseconds = 60_000
     let marked: Marked = new Map()
     let count = 0
     while (!repeated.isClosed()) {
-      const rows = await store.sweeps.versions(account, definition.name, after, mostRows)
+      const rows = await store.sweeps.versions(account, definition.name, after, maxRows)
       const changed = rows.flatMap((row) => {
         if (row.id !== after.id) marked = new Map()
         after = row
@@ -66,7 +66,7 @@ export function startSweeping({ store, registry, log, pauseMilliseconds = 60_000
       })
       if (changed.length > 0) await rewrite(changed)
       count += changed.length
-      if (rows.length < mostRows) break
+      if (rows.length < maxRows) break
     }
     return count
   }

@@ -19,10 +19,10 @@ export type BatchChange =
 export type BatchResult = Pick<StoredRecord, 'id' | 'version'>
 
 /** Limits how long other writers wait for one transaction. */
-export const mostInBatch = 500
+export const maxInBatch = 500
 /** Records that a batch writes, with the children of those that it deletes and restores. */
-export const mostRows = 1000
-const mostErrors = 100
+export const maxRows = 1000
+const maxErrors = 100
 const changesPerTurn = 5
 
 /** A change whose body was checked. `write` runs in a transaction and throws StaleWrite when the record was changed meanwhile. */
@@ -53,7 +53,7 @@ export async function prepareAll(
       const problem = ofChange(error, index)
       if (!(problem instanceof Problem) || problem.code !== 'invalid') throw problem
       errors.push(...problem.errors)
-      if (errors.length > mostErrors) throw invalid(errors.slice(0, mostErrors), { more: true })
+      if (errors.length > maxErrors) throw invalid(errors.slice(0, maxErrors), { more: true })
     }
   }
   if (errors.length > 0) throw invalid(errors)
@@ -98,7 +98,7 @@ export function createRowLimit(): () => Promise<void> {
   let rows = 0
   return async () => {
     rows += 1
-    if (rows > mostRows) throw invalidAt('', 'maxItems', { limit: mostRows })
+    if (rows > maxRows) throw invalidAt('', 'maxItems', { limit: maxRows })
     await betweenPieces(rows)
   }
 }

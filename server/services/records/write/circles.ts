@@ -21,7 +21,7 @@ type Output = { to: string; /** JSON Pointer to the first field of the output. *
 type Item = { from: string; outputs: () => Output[] }
 
 /** Limits of other records of the account that one search reads, and of outputs that it follows: every save pays for it. */
-const [mostRead, mostBytes, mostFollowed] = [500, 8_000_000, 20_000]
+const [maxRead, maxBytes, maxFollowed] = [500, 8_000_000, 20_000]
 
 /** Throws 400 `invalid`, keyword `noCircle`, at the first field of `to`. */
 export async function refuseCircles(store: Repositories, { target: { definition, scope }, id, data }: Written): Promise<void> {
@@ -32,7 +32,7 @@ export async function refuseCircles(store: Repositories, { target: { definition,
   if (given.every((item) => item.outputs().length === 0)) return
   const nameOf = streamNames(rule.own ? await ownStreams(store, wholeOf(scope), rule.own) : [])
   const own = given.flatMap(({ from, outputs }) => outputs().map(({ to, path }) => ({ from: nameOf(from), to: nameOf(to), path })))
-  const { rows } = await store.records.list(wholeOf(scope), definition.name, { limit: mostRead })
+  const { rows } = await store.records.list(wholeOf(scope), definition.name, { limit: maxRead })
   const others = rows.filter((row) => row.id !== id)
   const byInput = grouped(
     readable(others).flatMap((row) => items(JSON.parse(row.data) as PlainObject)),
@@ -41,7 +41,7 @@ export async function refuseCircles(store: Repositories, { target: { definition,
   const ownByInput = grouped(own, ({ from }) => from)
   let followed = 0
   const component = componentsOf(ownByInput.keys(), (node) => {
-    if (followed > mostFollowed) return []
+    if (followed > maxFollowed) return []
     const outputs = (byInput.get(node) ?? []).flatMap((item) => item.outputs().map(({ to }) => nameOf(to)))
     followed += outputs.length
     return [...(ownByInput.get(node) ?? []).map(({ to }) => to), ...outputs]
@@ -61,7 +61,7 @@ function ruleOf({ noCircle: rule }: Schema): Rule | undefined {
 /** The newest records, up to a number of bytes. */
 function readable<Row extends { data: string }>(rows: Row[]): Row[] {
   let bytes = 0
-  return rows.filter(({ data }) => (bytes += data.length) <= mostBytes)
+  return rows.filter(({ data }) => (bytes += data.length) <= maxBytes)
 }
 
 /** Items of a record that have an input. Deactivated records forward nothing. */
@@ -85,7 +85,7 @@ function readerOf({ list, from, to, spare }: Rule): (data: PlainObject) => Item[
 }
 
 async function ownStreams(store: Repositories, scope: RecordScope, { type, ...rule }: OwnStreams): Promise<OwnStream[]> {
-  const { rows } = await store.records.list(scope, type, { limit: mostRead })
+  const { rows } = await store.records.list(scope, type, { limit: maxRead })
   return rows.flatMap((row) => {
     const record = JSON.parse(row.data) as PlainObject
     const settings = [record[rule.settings], ...Object.values(groupIn(record[rule.settings]))].map(groupIn)

@@ -11,9 +11,9 @@ export type Once = { key: string; actor: string; route: string; view: string; bo
 type StoredAnswer = { id: string; view: string; record?: WireRecord }
 export type Created = { record: WireRecord; isReplayed: boolean }
 const dayMilliseconds = 86_400_000
-const mostKeys = 1000
+const maxKeys = 1000
 /** Longer answers are not stored: the record is read in its present state. */
-const longestAnswer = 65_536
+const maxAnswerLength = 65_536
 
 /** A concurrent call used the key; thrown to roll back the transaction. */
 class KeyTaken extends Error {
@@ -60,11 +60,10 @@ export async function createOnce(
   async function keep({ idempotency }: Repositories, record: WireRecord): Promise<void> {
     const at = clock()
     await idempotency.removeBefore(dayBefore(at))
-    if ((await idempotency.count(row.actor)) >= mostKeys)
-      throw new Problem(429, 'idempotency_limit', { headers: { 'retry-after': '3600' } })
+    if ((await idempotency.count(row.actor)) >= maxKeys) throw new Problem(429, 'idempotency_limit', { headers: { 'retry-after': '3600' } })
     const { id } = record
     const whole = JSON.stringify({ id, view, record } satisfies StoredAnswer)
-    const answer = whole.length <= longestAnswer ? whole : JSON.stringify({ id, view } satisfies StoredAnswer)
+    const answer = whole.length <= maxAnswerLength ? whole : JSON.stringify({ id, view } satisfies StoredAnswer)
     if (!(await idempotency.add({ ...row, answer, at: at.toISOString() }))) throw new KeyTaken()
   }
 }

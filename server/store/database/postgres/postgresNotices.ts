@@ -8,7 +8,7 @@ import type { Notice } from '../notices.ts'
 
 const channel = 'portal'
 /** PostgreSQL's limit is 8000 bytes. */
-const mostBytes = 7900
+const maxBytes = 7900
 const seconds = 1000
 
 export type Listener = {
@@ -21,7 +21,7 @@ type ListenOptions = { url: string; onNotice: (notice: Notice) => void; checkMil
 /** Runs in the caller's transaction. A notice that is too long becomes a gap for everybody. */
 export async function notify(db: Kysely<never>, notice: Notice): Promise<void> {
   const text = JSON.stringify(notice)
-  const payload = Buffer.byteLength(text) > mostBytes ? JSON.stringify({ kind: 'gap' } satisfies Notice) : text
+  const payload = Buffer.byteLength(text) > maxBytes ? JSON.stringify({ kind: 'gap' } satisfies Notice) : text
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }
 

@@ -14,7 +14,7 @@ export type Connection = {
 }
 
 const [askMilliseconds, insertMilliseconds, streamMilliseconds] = [10_000, 60_000, 3_600_000]
-const longestReason = 300
+const maxReasonLength = 300
 /**
  * Answers are whole or errors: ClickHouse keeps them back until it is done, on its disk when they are large. Statements with long lists of streams or
  * moves are longer than it expects.
@@ -97,7 +97,7 @@ export function connectTo(given: string, failed: () => void): Connection {
 
   function failure(reason: string, cause?: unknown): StoreError {
     failed()
-    return new StoreError(`${name}: ${reason.slice(0, longestReason)}`, 'statistics', cause)
+    return new StoreError(`${name}: ${reason.slice(0, maxReasonLength)}`, 'statistics', cause)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from '../../schema.ts'
 import { chunks, columnsOf, type RollupRow, rollupShapes, type RollupTable, rollupTables } from '../rollups.ts'
 
 /** A statement with more conditions takes longer for each. */
-const mostInCondition = 50
+const maxInCondition = 50
 type AnyTables = Record<string, Record<string, unknown>>
 
 /** Tables and columns are named by the shapes. */
@@ -52,7 +52,7 @@ export function rollupRowsIn(tables: Kysely<Tables>) {
     },
     /** Deletes rows that are as they were read; of changed ones what was read is subtracted. Throws when one is gone: another process took it out. */
     async takeOut(table: RollupTable, rows: readonly RollupRow[]): Promise<void> {
-      for (const part of chunks(rows, mostInCondition)) await takeOutPart(table, part)
+      for (const part of chunks(rows, maxInCondition)) await takeOutPart(table, part)
     },
   }
 

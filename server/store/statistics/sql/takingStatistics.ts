@@ -2,7 +2,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { TrafficRow } from '../../../statistics/traffic.ts'
 import { floorTo, minutesOf } from '../../../statistics/steps.ts'
-import { longestGap, type Span, type ViewRow, type Watching } from '../../../statistics/visits.ts'
+import { maxGap, type Span, type ViewRow, type Watching } from '../../../statistics/visits.ts'
 import { withViewers } from '../../../statistics/uniques.ts'
 import type { Tables } from '../../schema.ts'
 import type { KnownVisits, NewUniques, SourceKey, TakingStatistics } from '../port.ts'
@@ -97,8 +97,8 @@ function takingViews(db: Kysely<Tables>) {
           .selectFrom('stat_visits')
           .where((where) => where.and({ account, stream }))
           .where('visitor', 'in', part)
-          .where('last_at', '>=', from - longestGap)
-          .where('first_at', '<=', to + longestGap)
+          .where('last_at', '>=', from - maxGap)
+          .where('first_at', '<=', to + maxGap)
           .select(['visitor', 'first_at', 'last_at', 'country', 'region', 'browser'])
           .execute()
         for (const { visitor, first_at, last_at, ...viewer } of rows) {

@@ -5,7 +5,7 @@ import type { Tables } from '../../schema.ts'
 import type { TrimmingStatistics } from '../port.ts'
 
 /** Minutes of rollups, deleted from the oldest on, in one statement. */
-const mostDays = 1
+const maxDays = 1
 
 export function trimmingStatistics(db: Kysely<Tables>): TrimmingStatistics {
   return {
@@ -18,7 +18,7 @@ export function trimmingStatistics(db: Kysely<Tables>): TrimmingStatistics {
           .select(({ fn }) => fn.min('start').as('start'))
           .executeTakeFirst()
         if (oldest?.start === null || oldest?.start === undefined || oldest.start >= before) continue
-        const until = Math.min(before, oldest.start + mostDays * minutesOf[step === 'm' ? 'h' : 'd'])
+        const until = Math.min(before, oldest.start + maxDays * minutesOf[step === 'm' ? 'h' : 'd'])
         const { numDeletedRows } = await db.deleteFrom(table).where('step', '=', step).where('start', '<', until).executeTakeFirstOrThrow()
         all += Number(numDeletedRows)
       }

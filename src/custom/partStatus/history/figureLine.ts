@@ -13,7 +13,7 @@ export const [width, height] = [240, 28]
 /** Agents repeat figures at least every 30 seconds, so two minutes without one are a silence. */
 const silence = 2 * 60_000 + 1
 /** Width of a single minute, which would be invisible otherwise. */
-const leastWidth = 1.5
+const minWidth = 1.5
 const incidentTones: ReadonlySet<StatusTone> = new Set(['warn', 'bad', 'idle'])
 
 /** Undefined without points of the period. */
@@ -32,7 +32,7 @@ export function figureLine(points: FigurePoints, { from, to }: Period, bound?: n
   return {
     lines: runs.map((run) => {
       const drawn = run.map(({ at, mean }) => ({ x: xOf(at, { from, to }), y: y(mean) }))
-      const all = drawn.length > 1 ? drawn : [...drawn, { ...drawn[0]!, x: round(drawn[0]!.x + leastWidth) }]
+      const all = drawn.length > 1 ? drawn : [...drawn, { ...drawn[0]!, x: round(drawn[0]!.x + minWidth) }]
       return all.map((point) => `${point.x},${point.y}`).join(' ')
     }),
     ...(bound !== undefined && { bound: y(bound) }),

@@ -50,7 +50,7 @@ export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay
       </p>
       {gaps.length > 0 && (
         <ul className="recordings-gaps help tn">
-          {gaps.slice(-mostGaps).map((gap) => (
+          {gaps.slice(-maxGaps).map((gap) => (
             <li key={gap.from}>
               {t('recordings.gap', { from: at(gap.from), to: at(gap.from + gap.duration), duration: hours(Math.round(gap.duration)) })}
             </li>
@@ -70,4 +70,4 @@ export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay
     </div>
   )
 }
-const mostGaps = 5
+const maxGaps = 5

@@ -7,7 +7,7 @@ type File = { id: string; ranges: Range[] }
 
 const daySeconds = 86_400
 /** Rounding and the change of files leave no gap. */
-const leastGap = 2
+const minGap = 2
 
 /** In order of time. */
 export function stretchesOf(files: readonly File[]): Stretch[] {
@@ -17,7 +17,7 @@ export function stretchesOf(files: readonly File[]): Stretch[] {
 export function gapsOf(stretches: readonly Range[]): Range[] {
   let end: number | undefined
   return stretches.flatMap(({ from, duration }) => {
-    const gap = end !== undefined && from - end > leastGap ? [{ from: end, duration: from - end }] : []
+    const gap = end !== undefined && from - end > minGap ? [{ from: end, duration: from - end }] : []
     end = Math.max(end ?? 0, from + duration)
     return gap
   })

@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/parts/Panel.tsx'
 
 type Sums = { lines: number; counted: number; refused: number }
 const linesOfBatch = 1000
-const mostBytes = 50 * 2 ** 20
+const maxBytes = 50 * 2 ** 20
 
 export function UploadLogView({ account }: { account: string }) {
   const t = useTranslate()
@@ -22,7 +22,7 @@ export function UploadLogView({ account }: { account: string }) {
   const [state, setState] = useState<{ sums?: Sums; busy?: boolean; failure?: string }>({})
   const send = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    if (file.size > mostBytes) return setState({ failure: t('statistics.upload.big') })
+    if (file.size > maxBytes) return setState({ failure: t('statistics.upload.big') })
     setState({ busy: true })
     try {
       const sums = await upload(account, await file.text(), (progress) => setState({ busy: true, sums: progress }))

@@ -11,7 +11,7 @@ const texts = ['status', 'q', 'resource', 'host'] as const
 export const cacheStates = ['HIT', 'MISS'] as const
 type LogFilters = Partial<Record<(typeof texts)[number], string>> & { cache?: (typeof cacheStates)[number] }
 
-const mostRows = 1000
+const maxRows = 1000
 const liveMilliseconds = 2000
 /** Edges send their lines with different delays. */
 const lateSeconds = 120
@@ -26,7 +26,7 @@ export function useLog(account: string, { isLive }: { isLive: boolean }) {
     async (signal) => {
       const before = shown.current.key === key ? shown.current.rows : []
       const after = before[0] && { after: Math.floor(Date.parse(before[0].time) / 1000) - lateSeconds }
-      const query = { limit: mostRows, ...filters, ...after }
+      const query = { limit: maxRows, ...filters, ...after }
       const { result } = await call('GET /accounts/:account/access-log', { params: { account }, query, signal })
       shown.current = { key, rows: together(result, before) }
       return shown.current.rows
@@ -53,5 +53,5 @@ export function together(fresh: readonly LogRow[], shown: readonly LogRow[]): Lo
   const ids = new Set(fresh.map(({ id }) => id))
   return [...fresh, ...shown.filter(({ id }) => !ids.has(id))]
     .toSorted((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
-    .slice(0, mostRows)
+    .slice(0, maxRows)
 }

@@ -13,7 +13,7 @@ const day = 24 * hour
 /** How often an online range is read again. */
 export const onlineMilliseconds = minute
 const onlineMinutes = 3
-const mostDays = 62
+const maxDays = 62
 
 const floorTo = (time: number, size: number): number => Math.floor(time / size) * size
 
@@ -42,7 +42,7 @@ export function granularityOf({ start, end }: Span): Granularity {
   const length = end - start
   if (length <= hour) return 'PT1M'
   if (length <= 48 * hour) return 'PT1H'
-  return length <= mostDays * day ? 'P1D' : 'P1M'
+  return length <= maxDays * day ? 'P1D' : 'P1M'
 }
 
 /** The range before or after, of the same length. */

@@ -14,7 +14,7 @@ import type { Filters } from '../filters.ts'
 import { valuesOf, viewAt } from './savedReport.ts'
 
 const type = pageTable.pages.get('stat-reports')?.type ?? ''
-const longestName = 100
+const maxNameLength = 100
 
 /** Absent for those who may not save one. */
 export function SaveReport({ filters }: { filters: Filters }) {
@@ -63,7 +63,7 @@ function NameDialog({ values, onClose }: { values: Record<string, Json>; onClose
         }}
       >
         {error !== null && <Alert tone="bad" live title={failureText(error, t)} />}
-        <InputField label={t('statistics.reportName')} value={name} maxLength={longestName} onChange={setName} />
+        <InputField label={t('statistics.reportName')} value={name} maxLength={maxNameLength} onChange={setName} />
         <div className="row">
           <span className="grow" />
           <Button onClick={onClose}>{t('form.cancel')}</Button>

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import { call } from '../../../client/api/call.ts'
-import { chosenStreams, mostStreams } from '../series.ts'
+import { chosenStreams, maxStreams } from '../series.ts'
 import { seriesColours } from '../../../ui/theme/seriesColours.ts'
 import type { StreamRow } from './StreamTable.tsx'
 import type { Range } from '../range/useRange.ts'
@@ -22,13 +22,13 @@ export function useViews(account: string, range: Range, figure: ViewFigure) {
     (signal) =>
       call('GET /accounts/:account/stream-statistics/streams', {
         params,
-        query: { ...period, language, fields: 'views,views_max', sort: '-views', limit: mostStreams },
+        query: { ...period, language, fields: 'views,views_max', sort: '-views', limit: maxStreams },
         signal,
       }),
     { quiet: failedList },
   )
   const streams: StreamRow[] = (list.data?.result ?? [])
-    .slice(0, mostStreams)
+    .slice(0, maxStreams)
     .map(({ stream = '', stream_name, views = 0, views_max = 0 }, index) => ({
       stream,
       name: stream_name ?? t('statistics.deleted', { id: stream }),

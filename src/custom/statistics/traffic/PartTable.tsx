@@ -30,7 +30,7 @@ const keys = {
 export type Part = keyof typeof keys
 export const parts = Object.keys(keys) as Part[]
 type Row = TrafficItems['result'][number]
-const mostRows = 1000
+const maxRows = 1000
 
 export function PartTable({ account, part, range, whole = false }: { account: string; part: Part; range: Range; whole?: boolean }) {
   const t = useTranslate()
@@ -42,7 +42,7 @@ export function PartTable({ account, part, range, whole = false }: { account: st
     period,
     filters: { resource, host },
   } = range
-  const query = { ...period, language, limit: mostRows, ...(resource !== '' && { resource }), ...(host !== '' && { host }) }
+  const query = { ...period, language, limit: maxRows, ...(resource !== '' && { resource }), ...(host !== '' && { host }) }
   const { data } = useReading([part, account, query], (signal) =>
     call(`GET /accounts/:account/statistics/${part}`, { params: { account }, query, signal }),
   )

@@ -25,8 +25,8 @@ import '../../../ui/form/form.css'
 import '../statistics.css'
 
 /** More bars are hard to read; the table has all accounts. */
-const mostBars = 10
-const mostRows = 1000
+const maxBars = 10
+const maxRows = 1000
 
 export function ProjectsPage() {
   const t = useTranslate()
@@ -37,7 +37,7 @@ export function ProjectsPage() {
   useCrumbs([{ label: title }])
   const { start, end } = range.period
   const { data, error, refetch } = useReading(['accounts', start, end], (signal) =>
-    call('GET /statistics/accounts', { query: { start, end, limit: mostRows }, signal }),
+    call('GET /statistics/accounts', { query: { start, end, limit: maxRows }, signal }),
   )
   const rows = data?.result ?? []
   const used = rows.filter(({ hits }) => hits > 0)
@@ -77,7 +77,7 @@ export function ProjectsPage() {
         {used.length > 0 && (
           <BarChart
             title={t('statistics.projects.most')}
-            bars={used.slice(0, mostBars).map(({ account, traffic }) => ({ id: account, label: account, value: traffic }))}
+            bars={used.slice(0, maxBars).map(({ account, traffic }) => ({ id: account, label: account, value: traffic }))}
             heads={{ label: t('statistics.projects.account'), value: t('statistics.traffic') }}
             write={format.bytes}
             writeTick={format.limit}

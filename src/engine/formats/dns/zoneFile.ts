@@ -22,7 +22,7 @@ class Refused extends Error {
   }
 }
 
-const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text: text.slice(0, longestShown) })
+const problemAt = (line: number, code: ZoneProblemCode, text: string): ZoneProblem => ({ line, code, text: text.slice(0, maxShownLength) })
 const ITSELF = '@'
 /** The decoder's replacement for bytes that are not valid UTF-8. */
 const REPLACED = '\uFFFD'
@@ -39,12 +39,12 @@ const namesIn: Record<string, readonly number[]> = {
   SVCB: [1],
 }
 const otherClasses = new Set(['CH', 'CS', 'HS'])
-const longestTtl = 2 ** 31 - 1
+const maxTtl = 2 ** 31 - 1
 /** A value has 65,535 bytes at most (RFC 1035); longer lines are not read. */
-const longestLine = 2 ** 16
-const longestShown = 200
+const maxLineLength = 2 ** 16
+const maxShownLength = 200
 /** Of 255 bytes, each written as `\DDD`. */
-const longestName = 1024
+const maxNameLength = 1024
 
 export function readZoneFile(text: string, { zone, types }: ZoneOptions): ZoneFile {
   const file: ZoneFile = { lines: [], problems: [], skipped: [] }
@@ -125,7 +125,7 @@ function absolute(name: string, origin: string): string {
   const ascii = toAscii(name.toLowerCase())
   const whole = ascii.endsWith('.') ? ascii : `${ascii}.${origin === '.' ? '' : origin}`
   // Each $ORIGIN may lengthen the one before: thousands of them would make every name a megabyte.
-  if (whole.length > longestName) throw new Refused('unreadable', name)
+  if (whole.length > maxNameLength) throw new Refused('unreadable', name)
   return whole
 }
 
@@ -137,13 +137,13 @@ function relative(owner: string, zone: string): string | undefined {
 const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
 /** `3600`, `1h`, `1h30m`. */
 function secondsIn(text: string): number | undefined {
-  if (/^\d{1,10}$/.test(text)) return Number(text) <= longestTtl ? Number(text) : undefined
+  if (/^\d{1,10}$/.test(text)) return Number(text) <= maxTtl ? Number(text) : undefined
   if (!/^(?:\d{1,9}[smhdw])+$/i.test(text)) return undefined
   const seconds = [...text.toLowerCase().matchAll(/(\d+)([smhdw])/g)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * units[unit!]!,
     0,
   )
-  return seconds <= longestTtl ? seconds : undefined
+  return seconds <= maxTtl ? seconds : undefined
 }
 
 /** Entries with the line that each begins on: comments are left out, parentheses join lines. */
@@ -151,7 +151,7 @@ function* entriesOf(text: string, problems: ZoneProblem[]): Generator<Entry> {
   let [open, entry]: [number, Entry | undefined] = [0, undefined]
   for (const [index, row] of text.split(/\r\n|[\n\r]/).entries()) {
     const line = index + 1
-    if (row.length > longestLine) {
+    if (row.length > maxLineLength) {
       problems.push(problemAt(line, 'unreadable', row))
       ;[open, entry] = [0, undefined]
       continue

@@ -29,9 +29,9 @@ export type OrderParts = {
 }
 
 export const emptyContact = '-'
-const longestLabel = 250
-const longestValue = 4000
-const mostEntries = 200
+const maxLabelLength = 250
+const maxValueLength = 4000
+const maxEntries = 200
 
 /**
  * A record as entries, of the page it was filled in on. Values of enums, switches and labels are words; lists are joined by commas.
@@ -61,12 +61,12 @@ export function orderEntries(
       if (value === '' && !contacts.includes(path) && !always.includes(path)) return []
       return [
         {
-          label: withoutTags(words.field(path, field)).slice(0, longestLabel),
-          value: value === '' ? (contacts.includes(path) ? emptyContact : words.absent(path)) : value.slice(0, longestValue),
+          label: withoutTags(words.field(path, field)).slice(0, maxLabelLength),
+          value: value === '' ? (contacts.includes(path) ? emptyContact : words.absent(path)) : value.slice(0, maxValueLength),
         },
       ]
     })
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
 }
 
 /** One line each, `label: value`; further lines of a value are indented. */
@@ -165,11 +165,11 @@ function itemOf(schema: Schema | undefined): Schema | undefined {
 }
 
 /** Deeper nesting is no typing mistake: all brackets are removed. */
-const mostPasses = 8
+const maxPasses = 8
 /** Plain text of user input: no tags, whole or broken, and no control characters for bidirectional text. */
 export function withoutTags(text: string): string {
   let plain = text.replace(/\r\n?/g, '\n').replace(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const next = plain.replace(/<[a-z/!?][^<>]*>/gi, '')
     if (next === plain) break
     plain = next

@@ -7,11 +7,11 @@ import type { Schema } from '../../schema/types.ts'
 
 export type SecretState = { set: boolean; last4: string }
 /** Shorter secrets show none of their characters. */
-const shortestShown = 12
+const minShownLength = 12
 
 /** Every PEM ends alike, so its last characters identify nothing. */
 function isTailShown(value: string): boolean {
-  return value.length >= shortestShown && !/-----\s*$/.test(value)
+  return value.length >= minShownLength && !/-----\s*$/.test(value)
 }
 
 /** The visible part of a secret: its last four characters, or nothing. */

@@ -7,7 +7,7 @@ export type Hint = 'spaces' | 'punycode' | 'address'
 const HINTED = new Set(['format', 'pattern', 'enum', 'const'])
 const NAMES = new Set(['host', 'hostname', 'host-port', 'domain-port', 'dns-name', 'dns-zone', 'dns-host'])
 /** Longer than any host, and short enough for an expression that tries every dot. */
-const longestName = 300
+const maxNameLength = 300
 /** `https://a.example:8080/x`, `//a.example`, `a.example/x` */
 const ADDRESS = /^\s*([a-z][a-z+.-]*:)?\/\/|^\s*[^/\s]+\.[^/\s]+\//i
 
@@ -19,7 +19,7 @@ export function withHints(error: FieldError, draft: unknown): FieldError {
   const hints: Hint[] = []
   if (text !== text.trim()) hints.push('spaces')
   if (NAMES.has(String(error.params['format']))) {
-    if (ADDRESS.test(text.slice(0, longestName))) hints.push('address')
+    if (ADDRESS.test(text.slice(0, maxNameLength))) hints.push('address')
     else if (/[^\p{ASCII}]/u.test(text)) hints.push('punycode')
   }
   return hints.length > 0 ? { ...error, params: { ...error.params, hints } } : error

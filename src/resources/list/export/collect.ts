@@ -6,12 +6,12 @@ export type Collected<Row> = { rows: Row[]; total: number; isCut: boolean }
 /** The largest page of the API. */
 const PAGE = 200
 /** Export limit: the file is created in the browser. */
-export const MOST_EXPORTED = 120_000
+export const MAX_EXPORTED = 120_000
 
 /** Removes duplicates, because rows may move to another page meanwhile. `ask` gets pages from 1 on. */
 export async function collect<Row extends { id: string | number }>(
   ask: (page: { page: number; perPage: number }) => Promise<Page<Row>>,
-  most = MOST_EXPORTED,
+  most = MAX_EXPORTED,
 ): Promise<Collected<Row>> {
   const rows = new Map<Row['id'], Row>()
   let total = 0

@@ -45,7 +45,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
       const ids = records?.map(({ id }) => id)
       const { rows, total, isCut } = await collect((pagination) =>
         dataProvider.getList<ListRecord>(type, {
-          filter: ids ? { ...only(filter), id: ids.slice(0, MOST_SELECTED) } : filter,
+          filter: ids ? { ...only(filter), id: ids.slice(0, MAX_SELECTED) } : filter,
           sort,
           pagination,
         }),
@@ -85,7 +85,7 @@ function useParentName(scope: ResourceFile['scope'] | undefined, parent: ListPar
 export type Exported = { records?: ListRecord[] | undefined; parent?: ListParent | undefined }
 
 /** The server's limit of values in a filter. */
-export const MOST_SELECTED = 200
+export const MAX_SELECTED = 200
 
 /** Selected records are exported even if the filters have changed; deleted ones stay deleted ones. */
 function only(filter: FilterValues): FilterValues {

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { IconName } from '../../../ui/parts/Icon.tsx'
 import type { ListState } from '../state/useListState.ts'
-import { MOST_EXPORTED } from './collect.ts'
-import { MOST_SELECTED, useExport, type Exported, type ExportKind } from './useExport.ts'
+import { MAX_EXPORTED } from './collect.ts'
+import { MAX_SELECTED, useExport, type Exported, type ExportKind } from './useExport.ts'
 
 const iconOf: Record<ExportKind, IconName> = { csv: 'file', json: 'file-json', lines: 'list' }
 
@@ -17,8 +17,8 @@ export function useExportActs(type: string, state: ListState, exported: Exported
     id: kind,
     icon: iconOf[kind],
     label: t(`list.export.${records ? `${kind}Selected` : kind}`, {
-      most: format.number(MOST_EXPORTED),
-      smart_count: Math.min(records?.length ?? 0, MOST_SELECTED),
+      most: format.number(MAX_EXPORTED),
+      smart_count: Math.min(records?.length ?? 0, MAX_SELECTED),
     }),
     run: () => void run(kind),
   }))

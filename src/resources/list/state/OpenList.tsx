@@ -3,7 +3,7 @@ import { useDataProvider, type ListControllerResult } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { OpenListContext } from '../../../custom/stock/openList.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
-import { MOST_PER_PAGE } from './supportedParams.ts'
+import { MAX_PER_PAGE } from './supportedParams.ts'
 import type { ListState } from './useListState.ts'
 
 type Props = { type: string; state: ListState; children: ReactNode }
@@ -19,7 +19,7 @@ function useListContextValue(type: string, state: ListState): ListControllerResu
   const { page, perPage } = params
   const sort = useMemo(() => ({ field: params.sort, order: params.order as 'ASC' | 'DESC' }), [params.sort, params.order]) // restricted to these by supportedParams
   const read = async (most: number) =>
-    (await dataProvider.getList<ListRecord>(type, { filter, sort, pagination: { page: 1, perPage: Math.min(most, MOST_PER_PAGE) } })).data
+    (await dataProvider.getList<ListRecord>(type, { filter, sort, pagination: { page: 1, perPage: Math.min(most, MAX_PER_PAGE) } })).data
   return {
     ...list,
     resource: type,
@@ -42,7 +42,7 @@ function useListContextValue(type: string, state: ListState): ListControllerResu
     onSelect: selection.select,
     onToggleItem: selection.toggle,
     onUnselectItems: selection.clearSelection,
-    onSelectAll: async ({ limit = MOST_PER_PAGE } = {}) => selection.select((await read(limit)).map(({ id }) => id)),
-    getData: async ({ maxResults = MOST_PER_PAGE } = {}) => read(maxResults),
+    onSelectAll: async ({ limit = MAX_PER_PAGE } = {}) => selection.select((await read(limit)).map(({ id }) => id)),
+    getData: async ({ maxResults = MAX_PER_PAGE } = {}) => read(maxResults),
   } as ListControllerResult<ListRecord> // a union over the states of the query
 }

@@ -3,7 +3,7 @@ import type { Filters, FilterValues } from '../filters/filtersOf.ts'
 import { isPossible } from '../filters/possible.ts'
 
 /** The largest page of the API. */
-export const MOST_PER_PAGE = 200
+export const MAX_PER_PAGE = 200
 
 type Sort = { field: string; order?: string }
 export type ListParams = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
@@ -15,7 +15,7 @@ export function supportedParams(requested: ListParams, { sorts, filters, usual, 
   return {
     ...(isSort ? { sort: requested.sort, order: requested.order } : { sort: usual.field, order: usual.order ?? 'ASC' }),
     page: isCount(requested.page) ? requested.page : 1,
-    perPage: isCount(requested.perPage) && requested.perPage <= MOST_PER_PAGE ? requested.perPage : perPage,
+    perPage: isCount(requested.perPage) && requested.perPage <= MAX_PER_PAGE ? requested.perPage : perPage,
     filterValues: knownFilters(requested.filterValues, filters),
   }
 }

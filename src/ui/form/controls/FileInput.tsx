@@ -4,7 +4,7 @@ import { FileText, Upload } from 'lucide-react'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { useFormat } from '../../format/useFormat.ts'
 import { useForm, type FormWords } from '../context.ts'
-import { acceptOf, isBase64, mostBytes, readFile, sizeOf, type ReadFault } from '../files/readFile.ts'
+import { acceptOf, isBase64, maxBytes, readFile, sizeOf, type ReadFault } from '../files/readFile.ts'
 import { AreaInput, type Aria } from './inputs.tsx'
 import { pemWords } from './pemWords.ts'
 
@@ -50,7 +50,7 @@ export function FileInput({ schema, pointer, value, words, placeholder, onChange
   const pem = pemWords(value, now, words, timezone)
   const name = pem?.title ?? (read?.text === value ? read.name : t('form.file.stored'))
   const note = pem?.note || bytes(sizeOf(value, schema))
-  const most = mostBytes(schema)
+  const most = maxBytes(schema)
   return (
     <div
       className={['file', over && 'over', aria.invalid && 'err'].filter(Boolean).join(' ')}
@@ -144,7 +144,7 @@ type PickerProps = {
 function FilePicker({ schema, isEmpty, words: { t }, label, onTake }: PickerProps) {
   const { limit } = useFormat()
   const picker = useRef<HTMLInputElement>(null)
-  const most = mostBytes(schema)
+  const most = maxBytes(schema)
   return (
     <div className="row wrap file-how">
       <button type="button" className="btn sm" onClick={() => picker.current?.click()}>

@@ -2,7 +2,7 @@
 import type { Schema } from '../../../engine/schema/types.ts'
 
 /** A request is limited to 1 MB, so a field may take three quarters of it. */
-const MOST_BYTES = 768 * 1024
+const MAX_BYTES = 768 * 1024
 
 export type ReadFault = 'large' | 'binary' | 'unreadable'
 export type ReadResult = { text: string } | { fault: ReadFault }
@@ -13,9 +13,9 @@ export function holdsFile(schema: Schema): boolean {
 }
 
 /** Maximum size of a file in bytes, from the schema's limit in characters (fewer bytes with base64). */
-export function mostBytes(schema: Schema): number {
+export function maxBytes(schema: Schema): number {
   const most = typeof schema['maxLength'] === 'number' ? schema['maxLength'] : Infinity
-  return Math.min(MOST_BYTES, isBase64(schema) ? Math.floor(most / 4) * 3 : most)
+  return Math.min(MAX_BYTES, isBase64(schema) ? Math.floor(most / 4) * 3 : most)
 }
 
 /** The `accept` attribute of the file dialog; empty = anything. PEM has many extensions and no media type. */
@@ -27,9 +27,9 @@ export function acceptOf(schema: Schema): string {
 
 /** Text is UTF-8 without its byte order mark; with `contentEncoding: base64` any bytes are valid. Never throws. */
 export async function readFile(file: Blob, schema: Schema): Promise<ReadResult> {
-  const most = mostBytes(schema)
+  const most = maxBytes(schema)
   // A character takes up to four bytes: a file within the limit in characters may have more bytes.
-  if (file.size > Math.min(MOST_BYTES, isBase64(schema) ? most : most * 4)) return { fault: 'large' }
+  if (file.size > Math.min(MAX_BYTES, isBase64(schema) ? most : most * 4)) return { fault: 'large' }
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (isBase64(schema)) return { text: toBase64(bytes) }

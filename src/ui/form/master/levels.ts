@@ -20,14 +20,14 @@ export type Level = {
   most: number
   write: (rows: RowDraft[]) => { path: Path; value: unknown; segments: (string | number)[] }
 }
-export function mostOf(schema: Schema): number {
+export function maxOf(schema: Schema): number {
   return Number(schema[schemaType(schema) === 'array' ? 'maxItems' : 'maxProperties'] ?? Infinity)
 }
 
 /** A list or map of records as stored in the record. */
 export function plainLevel(schema: Schema, value: unknown, path: Path, at: string[], ui: FieldUi = {}): Level {
   const model = rowModel(schema, ui)
-  return { path, at, model, rows: readRows(model, value), most: mostOf(schema), write: (rows) => ({ path, ...writeRows(model, rows) }) }
+  return { path, at, model, rows: readRows(model, value), most: maxOf(schema), write: (rows) => ({ path, ...writeRows(model, rows) }) }
 }
 
 /** The parents of a flat list: one row per head, its items under `items`. */
@@ -67,7 +67,7 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
   const items = found[index]?.items ?? []
   const model: RowModel = { ...rowModel(schema), item: pickMembers(rowModel(schema).item, (name) => !options.by.includes(name)) }
   const rows = items.map((item, index): Row => ({ segment: segments[index] ?? index, key: undefined, isUnfinished: false, value: item }))
-  const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? mostOf(schema))
+  const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? maxOf(schema))
   const write = (next: RowDraft[]) => {
     const list = next.map((row) => data(row.value))
     // Rows that are added before any parent get one that is still to be filled in.

@@ -4,11 +4,11 @@ import { isData } from '../rows/rows.ts'
 import type { SectionField } from './sectionFields.ts'
 
 const [head, field, row, gap] = [58, 66, 44, 16]
-const mostRows = 12
+const maxRows = 12
 
 export function heightOf(section: ResolvedSection, fields: SectionField[]): number {
   if (section.collapsed) return head
-  return head + fields.reduce((sum, { value }) => sum + field + row * Math.min(entriesOf(value), mostRows), 0)
+  return head + fields.reduce((sum, { value }) => sum + field + row * Math.min(entriesOf(value), maxRows), 0)
 }
 
 /** How many of these sections, stacked, start within `room`. At least one. */

@@ -14,7 +14,7 @@ import { ReadOnly } from '../text/TextFields.tsx'
 
 const NOT_SET = '-'
 /** Longer lists are searchable, even if each option has a description. */
-const MOST_ROWS = 12
+const MAX_ROWS = 12
 
 /** Options as [index, label]; `-` means not set, where the value may be absent. */
 function useChoice(props: NodeProps, field: FieldFacts) {
@@ -99,7 +99,7 @@ export function SearchField(props: NodeProps) {
   const field = useField(props)
   const choice = useChoice(props, field)
   if (field.readOnly) return <ReadOnlyChoice {...props} />
-  if (props.face !== 'cell' && choice.options.length <= MOST_ROWS && hasHelp(field, props)) return <RadioField {...props} />
+  if (props.face !== 'cell' && choice.options.length <= MAX_ROWS && hasHelp(field, props)) return <RadioField {...props} />
   return (
     <Field field={field} node={props}>
       <Combobox

@@ -14,7 +14,7 @@ import { ReadOnly } from '../text/TextFields.tsx'
 const ABSENT = '-'
 const MANUAL = '+'
 /** More would take a second line of chips. */
-const mostChips = 7
+const maxChips = 7
 
 export function DurationField(props: NodeProps) {
   const field = useField(props)
@@ -58,7 +58,7 @@ export function DurationField(props: NodeProps) {
     field.set(chip === ABSENT ? undefined : presets.find((preset) => String(preset) === chip))
     field.leave()
   }
-  const hasMenu = chips.length > mostChips
+  const hasMenu = chips.length > maxChips
   const chosen = value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)
   return (
     <Field field={field} node={props} kind="group" className="dur-f">
