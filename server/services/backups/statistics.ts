@@ -17,8 +17,9 @@ export async function bringStatistics(file: string, { clickHouse, withStatistics
   const database = openLibsql(file)
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, createWrites()) })
   try {
-    // Databases of older versions have no such table.
-    if (database.prepare("select 1 from sqlite_schema where name = 'stat_moves'").all([]).length === 0) return true
+    // Databases of older versions have no such tables.
+    const has = (table: string): boolean => database.prepare('select 1 from sqlite_schema where name = ?').all([table]).length > 0
+    if (!has('stat_moves')) return true
     const moved = await movesIn(db).moved()
     if (countedIn(moved).length === 0) return true
     if (!withStatistics) return false
@@ -31,8 +32,10 @@ export async function bringStatistics(file: string, { clickHouse, withStatistics
     try {
       await db.transaction().execute(async (inside) => {
         const moves = movesIn(inside)
-        for (const table of rollupTables) for await (const rows of rollups.rows(moved, table)) await moves.bringBack(table, rows)
+        const expected = has('stat_moved_parts') ? moves.parts : async () => []
+        for (const table of rollupTables) for await (const rows of rollups.rows(moved, expected, table)) await moves.bringBack(table, rows)
         await moves.endMoves()
+        if (has('stat_moved_parts')) await moves.endParts()
       })
     } finally {
       await rollups.close()

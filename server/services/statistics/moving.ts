@@ -31,8 +31,9 @@ export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, gr
 
   async function pass(): Promise<number> {
     // Before a move begins: one that fails leaves a number behind.
-    await rollups!.check(await store.moves.moved())
+    await rollups!.check(await store.moves.moved(), store.moves.parts)
     return store.alone(async () => {
+      await countParts(rollups!)
       const end = closedAt(clock(), graceMinutes)
       let all = 0
       for (const table of rollupTables) for (const step of rollupShapes[table].closes) all += await moveAll(rollups!, { table, step, end })
@@ -40,6 +41,14 @@ export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, gr
       if (all > 0) log.info({ rows: all }, 'statistics were moved to their store')
       return all
     }, 'moving')
+  }
+
+  /** Of a database that moved rows before they were counted, or whose operator accepted a loss. */
+  async function countParts(to: RollupStore): Promise<void> {
+    const moved = await store.moves.moved()
+    if (moved.done === 0 || (await store.moves.parts()).length > 0) return
+    const parts = await to.parts(moved)
+    await store.transaction(({ moves }) => moves.knowParts(parts))
   }
 
   async function moveAll(to: RollupStore, { table, step, end }: { table: RollupTable; step: Step; end: number }): Promise<number> {

@@ -7,7 +7,7 @@ const maxMilliseconds = 1500
 /** Undefined where there is none. The reason is in the log of moving. */
 export async function storeAnswers({ moves, rollups }: Pick<Store, 'moves' | 'rollups'>): Promise<boolean | undefined> {
   if (!rollups) return undefined
-  const checked = (async () => rollups.check(await moves.moved()))().then(
+  const checked = (async () => rollups.check(await moves.moved(), moves.parts))().then(
     () => true,
     () => false,
   )

@@ -49,6 +49,9 @@ export function startStatisticsTrimming({ store, clock, log, settings, pauseMill
 
   async function trimMoved(step: Step, before: number): Promise<number> {
     const moved = await store.moves.moved()
-    return store.rollups && moved.done > 0 ? store.rollups.trim(moved, step, before) : 0
+    if (!store.rollups || moved.done === 0) return 0
+    // First: parts that are deleted are not missed.
+    await store.moves.forgetParts(step, before)
+    return store.rollups.trim(moved, step, before)
   }
 }

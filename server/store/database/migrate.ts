@@ -43,6 +43,7 @@ import { recordCounts } from '../migrations/093-record-counts.ts'
 import { endsOfDeliveryCertificates } from '../migrations/085-ends-of-delivery-certificates.ts'
 import { plainNames } from '../migrations/096-plain-names.ts'
 import { movedStatistics } from '../migrations/100-moved-statistics.ts'
+import { movedParts } from '../migrations/105-moved-parts.ts'
 
 export const migrations: Migration[] = [
   first,
@@ -85,6 +86,7 @@ export const migrations: Migration[] = [
   recordCounts,
   plainNames,
   movedStatistics,
+  movedParts,
 ]
 
 /** Rejects a database of a newer version. */

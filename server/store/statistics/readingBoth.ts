@@ -3,7 +3,11 @@ import type { ReadingRollups } from './port.ts'
 import { countedIn, type Moved, type RollupStore } from './rollupStore.ts'
 import type { movesIn } from './sql/moves.ts'
 
-export function readingBoth(here: ReadingRollups, moves: Pick<ReturnType<typeof movesIn>, 'moved'>, rollups: RollupStore): ReadingRollups {
+export function readingBoth(
+  here: ReadingRollups,
+  moves: Pick<ReturnType<typeof movesIn>, 'moved' | 'parts'>,
+  rollups: RollupStore,
+): ReadingRollups {
   return {
     traffic: (of, ask) => both((from) => from.traffic(of, ask), { by: ask.by, sums: ['hits', 'bytes', 'cached'] }),
     views: (of, ask) => both((from) => from.views(of, ask), { by: ask.by, sums: ['views', 'seconds'], peaks: ['active'] }),
@@ -24,7 +28,7 @@ export function readingBoth(here: ReadingRollups, moves: Pick<ReturnType<typeof 
     for (let before = await moves.moved(); ;) {
       const rows = await read(here)
       const after = await moves.moved()
-      if (isSame(before, after)) return [rows, countedIn(before).length === 0 ? [] : await read(rollups.reading(before))]
+      if (isSame(before, after)) return [rows, countedIn(before).length === 0 ? [] : await read(rollups.reading(before, moves.parts))]
       before = after
     }
   }

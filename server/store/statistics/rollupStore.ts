@@ -10,6 +10,10 @@ export type Counted = { portal: string; done: number; open: number[] }
  * one: what it had moved under `earlier` names counts as well.
  */
 export type Moved = Counted & { earlier: Counted[] }
+/** So many rows of a part were moved under a name. `part`: of `partMinutes` since 1970. */
+export type MovedPart = { portal: string; rollup: RollupTable; step: Step; part: number; rows: number }
+/** Read when the store of rollups is looked at only. */
+export type Expected = () => Promise<MovedPart[]>
 export type Move = Pick<Counted, 'portal'> & { move: number }
 
 /** All calls throw StoreError `statistics` while the store does not answer. */
@@ -17,7 +21,9 @@ export type RollupStore = {
   /** For messages; without a password. */
   name: string
   /** Makes the tables of a portal that has moved nothing yet. Throws StoreError when rows that were moved are not there. */
-  check: (moved: Moved) => Promise<void>
+  check: (moved: Moved, expected: Expected) => Promise<void>
+  /** Counts the rows that count under the present name: for a database that does not know how many it moved. */
+  parts: (moved: Moved) => Promise<MovedPart[]>
   /** Before rows are added. Resolves to false when the move, or a later one, belongs to another database with the same name. */
   claim: (move: Move) => Promise<boolean>
   /** Rows that were added to by several moves are several rows; none of them counts before its move is done. */
@@ -30,9 +36,9 @@ export type RollupStore = {
    */
   trim: (counted: Counted, step: Step, before: number) => Promise<number>
   /** Every row that counts, in batches. Throws when one is missing. */
-  rows: (moved: Moved, table: RollupTable) => AsyncIterable<RollupRow[]>
+  rows: (moved: Moved, expected: Expected, table: RollupTable) => AsyncIterable<RollupRow[]>
   /** Throws as `check` does, when nothing was asked since a failure. */
-  reading: (moved: Moved) => ReadingRollups
+  reading: (moved: Moved, expected: Expected) => ReadingRollups
   close: () => Promise<void>
 }
 

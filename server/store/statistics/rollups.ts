@@ -34,6 +34,8 @@ export const rollupShapes: Record<RollupTable, Shape> = {
   },
   stat_uniques: { key: ['account', 'step', 'start', 'stream'], sums: [], peaks: ['viewers'], closes: ['h', 'd'] },
 }
+/** Rows of a step are stored in parts of so many minutes. */
+export const partMinutes: Record<Step, number> = { m: 1440, h: 43_200, d: 43_200 }
 export const rollupTables = Object.keys(rollupShapes) as RollupTable[]
 export const columnsOf = (table: RollupTable): string[] => {
   const { key, sums, peaks } = rollupShapes[table]

@@ -104,7 +104,7 @@ onClickHouse((clickHouse) => {
       const { portal, customer, lines, url } = bed
       const { store } = portal.services
       const rows = await store.moves.closed('stat_traffic', 'd', end, 50)
-      await store.rollups!.check(await store.moves.moved())
+      await store.rollups!.check(await store.moves.moved(), store.moves.parts)
       const lost = await store.transaction(({ moves }) => moves.begin(now.toISOString()))
       const move = await store.transaction(({ moves }) => moves.begin(now.toISOString()))
       await store.rollups!.add(move, 'stat_traffic', rows)

@@ -3,46 +3,15 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLog } from '../../../server/plugins/logging.ts'
-import { startMoving } from '../../../server/services/statistics/moving.ts'
 import { storeAnswers } from '../../../server/services/statistics/storeAnswers.ts'
 import { openStore } from '../../../server/store/database/open.ts'
 import { openClickHouse } from '../../../server/store/statistics/clickHouse/openClickHouse.ts'
 import type { Store } from '../../../server/store/types.ts'
 import { onClickHouse } from '../support/eachStatisticsStore.ts'
+import { begin, day, pass, sumOf, take } from './oneDay.ts'
 
-const begin = Math.floor(Date.parse('2026-03-01T00:00:00Z') / 60_000)
-const now = (days = 0): Date => new Date((begin + (30 + days) * 1440) * 60_000)
 const dir = mkdtempSync(join(tmpdir(), 'clickhouse-copies-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
-
-async function take(store: Store, hits: number): Promise<void> {
-  await store.transaction(({ statistics }) =>
-    statistics.addTraffic(
-      (['m', 'h', 'd'] as const).map((step) => ({
-        account: 'shop',
-        kind: 'all' as const,
-        step,
-        start: begin,
-        resource: '',
-        host: '',
-        first: '',
-        second: '',
-        hits,
-        bytes: hits,
-        cached: 0,
-      })),
-    ),
-  )
-}
-async function pass(store: Store, days = 0): Promise<number> {
-  const moving = startMoving({ store, clock: () => now(days), log: createLog('silent') })
-  return moving.pass().finally(() => moving.close())
-}
-const day = { step: 'd', from: begin, to: begin + 1440 } as const
-async function sumOf(store: Store): Promise<number | undefined> {
-  return (await store.statistics.byAccount(['shop'], day))[0]?.hits
-}
 
 onClickHouse((clickHouse) => {
   const open = (name: string, url: string): Promise<Store> => openStore({ dataDir: join(dir, name), rollups: openClickHouse(url) })
@@ -155,10 +124,10 @@ onClickHouse((clickHouse) => {
     const store = await open('many', url)
     const { portal, done } = await store.moves.moved()
     const failed = [...Array.from({ length: 30_000 }, (_, index) => 1_000_000 + index * 2), 5000, 5001, 5002]
-    const reading = store.rollups!.reading({ portal, done: 2_000_000, open: failed, earlier: [] })
+    const reading = store.rollups!.reading({ portal, done: 2_000_000, open: failed, earlier: [] }, async () => [])
     // The rows are there, but their moves are far from complete.
     await expect(reading.byAccount(['shop'], day)).rejects.toThrow(/2000000 moves of sums went there, but it has 3/)
-    await store.rollups!.check(await store.moves.moved())
+    await store.rollups!.check(await store.moves.moved(), store.moves.parts)
     expect((await reading.byAccount(['shop'], day))[0]?.hits).toBe(5)
     expect(done).toBe(3)
     await store.close()

@@ -29,7 +29,7 @@ onClickHouse((clickHouse) => {
       store = DATABASE_URL
         ? await openPostgres({ url: DATABASE_URL, connections: 4, rollups })
         : await openStore({ dataDir: dir, open: openFast, rollups })
-      await rollups.check(await store.moves.moved())
+      await rollups.check(await store.moves.moved(), store.moves.parts)
     })
     afterAll(async () => {
       await store?.close()

@@ -210,7 +210,7 @@ onClickHouse((clickHouse) => {
             return []
           },
         },
-        { moved: async () => ({ ...moved, open: [...moved.open, moved.done + (begun += 1)] }) },
+        { ...there!.moves, moved: async () => ({ ...moved, open: [...moved.open, moved.done + (begun += 1)] }) },
         there!.rollups!,
       )
       await reading.traffic({ account: accounts[0]! }, { kind: 'all', piece: pieces[0]!, by: [], where: {} })

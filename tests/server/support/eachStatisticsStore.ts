@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { startMoving } from '../../../server/services/statistics/moving.ts'
 import { type ClickHouse, clickHouseProgram, startClickHouse } from '../../support/outside/clickHouse.ts'
+import type { Made } from '../../support/outside/certificates.ts'
 import { makeAgent, type TestAgent } from './agentSupport.ts'
 import { openPortal, type Portal, type PortalOptions } from './portal.ts'
 
@@ -41,13 +42,13 @@ export function onEachStatisticsStore(name: string, suite: (bed: StatisticsBed) 
   })
 }
 
-/** A suite with a ClickHouse of its own. */
-export function onClickHouse(suite: (clickHouse: () => ClickHouse) => void): void {
+/** A suite with a ClickHouse of its own; with a certificate, also by https. */
+export function onClickHouse(suite: (clickHouse: () => ClickHouse) => void, certificate?: Made): void {
   const program = clickHouseProgram()
   describe.skipIf(!program)('on ClickHouse', () => {
     let clickHouse: ClickHouse | undefined
     beforeAll(async () => {
-      clickHouse = await startClickHouse(program!)
+      clickHouse = await startClickHouse(program!, certificate)
     })
     afterAll(() => clickHouse?.stop())
     suite(() => clickHouse!)

@@ -44,6 +44,7 @@ const unlisted = [
   'stat_lines',
   'stat_log',
   'stat_moves',
+  'stat_moved_parts',
   'stat_refused',
   'stat_sources',
   'stat_traffic',

@@ -1,11 +1,13 @@
 // Rollups in ClickHouse (docs/decisions/330-clickhouse.md).
 import { randomBytes } from 'node:crypto'
+import type { Step } from '../../../statistics/steps.ts'
 import { StoreError } from '../../database/errors.ts'
-import { type Counted, countedIn, lastKnown, type Moved, type RollupStore } from '../rollupStore.ts'
-import { columnsOf, type RollupRow, type RollupTable, rollupTables } from '../rollups.ts'
+import { type Counted, countedIn, type Expected, lastKnown, type Moved, type MovedPart, type RollupStore } from '../rollupStore.ts'
+import { columnsOf, partMinutes, type RollupRow, type RollupTable, rollupTables } from '../rollups.ts'
 import { type Connection, connectTo, literal } from './connection.ts'
 import { readingClickHouse } from './readingClickHouse.ts'
-import { type Known, knownSettings, makeTables, requireMoved } from './tables.ts'
+import { requireMoved } from './requireMoved.ts'
+import { type Known, knownSettings, makeTables, partitionsIn } from './tables.ts'
 
 const batchRows = 500
 
@@ -14,19 +16,32 @@ export function openClickHouse(url: string): RollupStore {
   let [known, ready]: [Promise<Known> | undefined, Promise<void> | undefined] = [undefined, undefined]
   const forget = (): void => void ([known, ready] = [undefined, undefined])
   const connection = connectTo(url, forget)
-  const { ask, run } = connection
+  const { ask } = connection
   const settings = (): Promise<Known> => (known ??= knownSettings(connection))
-  const readyFor = (moved: Moved): Promise<void> =>
-    (ready ??= makeReady(moved).catch((cause: unknown) => {
+  const readyFor = (moved: Moved, expected: Expected): Promise<void> =>
+    (ready ??= makeReady(moved, expected).catch((cause: unknown) => {
       forget()
       throw cause
     }))
 
   return {
     name: connection.name,
-    async check(moved) {
-      await readyFor(moved)
-      await run('select 1')
+    async check(moved, expected) {
+      // Somebody may have emptied tables since.
+      ready = undefined
+      await readyFor(moved, expected)
+    },
+    async parts(moved) {
+      const { earlier: _, ...present } = moved
+      const found: MovedPart[] = []
+      for (const rollup of rollupTables)
+        found.push(
+          ...(await ask<MovedPart>(
+            `select portal, '${rollup}' as rollup, step, ${partOfRow} as part, count() as rows from ${rollup}
+             where ${conditionOfName(present)} group by portal, step, part`,
+          )),
+        )
+      return found
     },
     async claim({ portal, move }) {
       const owner = randomBytes(9).toString('hex')
@@ -55,8 +70,8 @@ export function openClickHouse(url: string): RollupStore {
         for (const table of rollupTables) all += await trimTable(connection, { table, portal, step, before })
       return all
     },
-    async *rows(moved, table) {
-      await readyFor(moved)
+    async *rows(moved, expected, table) {
+      await readyFor(moved, expected)
       const from = `from ${table} where ${conditionOf(moved)}`
       let left = (await ask<{ rows: number }>(`select count() as rows ${from}`))[0]!.rows
       for await (const rows of connection.stream<RollupRow>(`select ${columnsOf(table).join(', ')} ${from}`, batchRows)) {
@@ -65,19 +80,22 @@ export function openClickHouse(url: string): RollupStore {
       }
       if (left !== 0) throw new StoreError(`${connection.name}: ${left} rows of ${table} did not arrive`, 'statistics')
     },
-    reading: (moved) =>
+    reading: (moved, expected) =>
       readingClickHouse(async <T>(select: string) => {
-        await readyFor(moved)
+        await readyFor(moved, expected)
         return ask<T>(select)
       }, conditionOf(moved)),
     close: async () => connection.close(),
   }
 
-  async function makeReady(moved: Moved): Promise<void> {
+  async function makeReady(moved: Moved, expected: Expected): Promise<void> {
     if (countedIn(moved).length === 0) await makeTables(connection, await settings())
-    else await requireMoved(connection, moved)
+    else await requireMoved(connection, { moved, expected, settings: await settings() })
   }
 }
+
+/** As the partitions are made (tables.ts). */
+const partOfRow = `intDiv(start, if(step = 'm', ${partMinutes.m}, ${partMinutes.h}))`
 
 /** Rows that count. */
 const conditionOf = (moved: Moved): string => `(${countedIn(moved).map(conditionOfName).join(' or ')})`
@@ -100,21 +118,15 @@ function inRuns(moves: readonly number[]): string {
   return `(${conditions.join(' or ')})`
 }
 
-type Old = { table: RollupTable; portal: string; step: string; before: number }
+type Old = { table: RollupTable; portal: string; step: Step; before: number }
 
 /** A partition has one day of minutes, or thirty days of hours and days: those that end before are dropped at once. */
-async function trimTable({ ask, run }: Connection, { table, portal, step, before }: Old): Promise<number> {
-  const parts = await ask<{ partition: string; number: number }>(
-    `select partition, toInt64(sum(rows)) as number from system.parts where active and database = currentDatabase() and table = ${literal(table)} group by partition`,
-  )
+async function trimTable(connection: Connection, { table, portal, step, before }: Old): Promise<number> {
   let all = 0
-  for (const { partition, number } of parts) {
-    const [, name, size, index] = /^\('([0-9a-f]+)','([mhd])',(\d+)\)$/.exec(partition) ?? []
-    if (name !== portal || size !== step || (Number(index) + 1) * partitionMinutes[step as 'm'] > before) continue
-    await run(`alter table ${table} drop partition ${partition}`)
-    all += number
+  for (const { partition, rows, ...part } of await partitionsIn(connection, [table])) {
+    if (part.portal !== portal || part.step !== step || (part.part + 1) * partMinutes[step] > before) continue
+    await connection.run(`alter table ${table} drop partition ${partition}`)
+    all += rows
   }
   return all
 }
-
-const partitionMinutes = { m: 1440, h: 43_200, d: 43_200 } as const

@@ -1,7 +1,7 @@
 // Tables of ClickHouse, and which settings its version knows.
-import { StoreError } from '../../database/errors.ts'
+import type { Step } from '../../../statistics/steps.ts'
 import type { RollupTable } from '../rollups.ts'
-import { countedIn, type Moved } from '../rollupStore.ts'
+import type { MovedPart } from '../rollupStore.ts'
 import { type Connection, literal } from './connection.ts'
 
 /** Rows of a period and an account lie side by side. */
@@ -22,9 +22,10 @@ const tables: Record<RollupTable, { columns: string; order: string }> = {
   },
   stat_uniques: { columns: 'step String, start Int32, stream String, viewers String', order: 'step, stream, start' },
 }
+/** Of a step: partMinutes. Existing tables keep it. */
 const partitions = "(portal, step, intDiv(start, if(step = 'm', 1440, 43200)))"
 /** Which database a move belongs to: of a copy with the same name and numbers, only one adds rows. */
-const claims = { name: 'stat_moves', columns: 'portal String, move UInt32, owner String', order: 'portal, move' }
+export const claims = { name: 'stat_moves', columns: 'portal String, move UInt32, owner String', order: 'portal, move' }
 
 /** An acknowledged insertion is on disk, and one statement is one insertion, however many days its rows span. */
 const wanted = {
@@ -62,19 +63,14 @@ export async function makeTables({ run }: Connection, { tableSettings }: Known):
     )
 }
 
-/** Throws when tables or the last moves are missing: sums would be too small, and nobody would notice. */
-export async function requireMoved({ name, ask }: Connection, moved: Moved): Promise<void> {
-  const advice = 'is it the right server and database, and not an older copy of it?'
-  const names = [claims.name, ...Object.keys(tables)]
-  const found = await ask<{ name: string }>(
-    `select name from system.tables where database = currentDatabase() and name in (${names.map(literal).join(', ')})`,
+/** Partitions of the portals with their rows, those that count nowhere included. Reads no rows. */
+export async function partitionsIn({ ask }: Connection, names: readonly RollupTable[]): Promise<(MovedPart & { partition: string })[]> {
+  const found = await ask<{ name: RollupTable; partition: string; number: number }>(
+    `select table as name, partition, toInt64(sum(rows)) as number from system.parts
+     where active and database = currentDatabase() and table in (${names.map(literal).join(', ')}) group by table, partition`,
   )
-  const missing = names.filter((one) => !found.some((table) => table.name === one))
-  if (missing.length > 0)
-    throw new StoreError(`${name}: sums were moved there, but it has no table ${missing.join(', ')}: ${advice}`, 'statistics')
-  for (const { portal, done } of countedIn(moved)) {
-    const [last] = await ask<{ move: number }>(`select max(move) as move from ${claims.name} where portal = ${literal(portal)}`)
-    if (last!.move < done)
-      throw new StoreError(`${name}: ${done} moves of sums went there, but it has ${last!.move}: ${advice}`, 'statistics')
-  }
+  return found.flatMap(({ name, partition, number }) => {
+    const [, portal, step, part] = /^\('([0-9a-f]+)','([mhd])',(\d+)\)$/.exec(partition) ?? []
+    return portal === undefined ? [] : [{ portal, rollup: name, step: step as Step, part: Number(part), rows: number, partition }]
+  })
 }

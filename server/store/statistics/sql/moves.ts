@@ -3,13 +3,16 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../schema.ts'
 import type { RollupRow, RollupTable } from '../rollups.ts'
-import { type Counted, lastKnown, type Move, type Moved } from '../rollupStore.ts'
+import { type Counted, lastKnown, type Move, type Moved, type MovedPart } from '../rollupStore.ts'
+import { movedPartsIn, partsOf } from './movedParts.ts'
 import { rollupRowsIn } from './rollupRows.ts'
 
 export function movesIn(tables: Kysely<Tables>) {
   const { takeOut, ...rows } = rollupRowsIn(tables)
+  const { addParts, ...parts } = movedPartsIn(tables)
   return {
     ...rows,
+    ...parts,
     moved: () => movedOf(tables),
     /** A number after all known ones; the first move of a portal gives it a name. */
     async begin(at: string): Promise<Move> {
@@ -38,10 +41,16 @@ export function movesIn(tables: Kysely<Tables>) {
         .where((where) => where.and({ portal, move, state: 'open' }))
         .executeTakeFirst()
       if (later || numUpdatedRows !== 1n) throw new Error(`move ${move} of statistics ended elsewhere`)
+      await addParts(partsOf(portal, table, moved))
     },
-    /** Keeps counting the rows moved under this name, and starts a new name with the next move. */
+    /** For moves that ended before parts were counted. Changes nothing when some are known. */
+    async knowParts(counted: readonly MovedPart[]): Promise<void> {
+      if ((await parts.parts()).length === 0) await addParts(counted)
+    },
+    /** Keeps counting the rows moved under this name, and starts a new name with the next move. The other database may delete old parts. */
     async endName(portal: string): Promise<void> {
       const { done } = await movedOf(tables)
+      await tables.deleteFrom('stat_moved_parts').where('portal', '=', portal).execute()
       await tables.deleteFrom('stat_moves').where('portal', '=', portal).where('move', '>', done).execute()
       await tables.updateTable('stat_moves').set({ state: 'never' }).where('portal', '=', portal).where('state', '=', 'open').execute()
       await tables.updateTable('stat_moves').set({ state: 'ended' }).where('portal', '=', portal).where('state', '=', 'done').execute()

@@ -37,6 +37,8 @@ export type StatisticsTables = {
   stat_log: { account: string; time: number; id: string; line: string }
   /** Rows that go to a store of rollups together, under one number (moves.ts). */
   stat_moves: { portal: string; move: number; state: MoveState; at: string }
+  /** How many rows under a name are in a part of the store of rollups: a day of minutes, or thirty days of hours or days. */
+  stat_moved_parts: { portal: string; rollup: string; step: string; part: number; rows: number }
   /** Counts the batches that changed an account's figures. */
   stat_versions: { account: string; version: number; seen: string }
 }
