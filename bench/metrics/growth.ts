@@ -1,35 +1,35 @@
-// Growth of cost: a chart of 30 days of one account after a million requests and after a hundred million, and the memory of taking lines in.
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Database from 'libsql'
-import { createStatistics } from '../../server/services/statistics/statistics.ts'
-import { openLibsql, openStore } from '../../server/store/database/open.ts'
-import { alternate, rowOf, type Row, type Side } from '../support/compare.ts'
+// Growth of cost: a chart of 30 days of one account after a million requests and after a hundred million, in both stores of sums; beside few and many
+// sums of others; and what taking lines in costs at the beginning and later.
+import { clickHouseProgram, startClickHouse } from '../../tests/support/outside/clickHouse.ts'
+import { alternate, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
+import { account, days, openSums, reads } from '../support/sums.ts'
+import { growthOfTaking } from './growthOfTaking.ts'
 
 /** Requests on both sides; BENCH_ROWS=100000000 for the large one, which takes minutes to make up. */
 const [few, many] = [1_000_000, Number(process.env['BENCH_ROWS'] ?? 10_000_000)]
-const [days, resources, reads] = [30, 20, 300]
-/** Requests that are grouped at once. */
-const slice = 5_000_000
-const account = 'bench'
-const begin = Date.UTC(2026, 0, 1) / 1000
-const period = { start: begin / 60, end: begin / 60 + days * 1440 }
+/** Rows of sums that ClickHouse has in all; BENCH_SUMS=100000000. */
+const [fewSums, manySums] = [1_000_000, Number(process.env['BENCH_SUMS'] ?? 10_000_000)]
+const accountsAtOnce = 20
+const counted = (number: number): string => number.toLocaleString('en')
 
-export async function growth({ repeats, say }: Bench): Promise<Row[]> {
-  const [small, large] = [await store(few, say), await store(many, say)]
+export async function growth(bench: Bench): Promise<Row[]> {
+  return [...(await inDatabase(bench)), ...(await inClickHouse(bench)), ...(await growthOfTaking(bench))]
+}
+
+async function inDatabase({ repeats, say }: Bench): Promise<Row[]> {
+  const [small, large] = [await openSums({ rows: few, say }), await openSums({ rows: many, say })]
   try {
     const samples = await alternate({ ours: large.read, peer: small.read }, repeats, say)
-    const head = { id: 'P9', unit: 'ms', peerName: `${few.toLocaleString('en')} requests`, goal: { most: 1.5 } }
-    const metric = `chart of ${days} days after ${many.toLocaleString('en')} requests`
+    const head = { id: 'GROWTH', unit: 'ms', peerName: `${counted(few)} requests`, goal: { most: 1.5 } }
+    const metric = `chart of ${days} days after ${counted(many)} requests`
     return [
       rowOf(samples, 'p50', { ...head, metric: `${metric}, median` }),
       rowOf(samples, 'p99', { ...head, metric: `${metric}, p99` }),
       rowOf(samples, 'megabytes', {
         ...head,
         unit: 'MB',
-        metric: `database after ${many.toLocaleString('en')} requests`,
+        metric: `database after ${counted(many)} requests`,
         goal: { most: many / few },
       }),
       rowOf(samples, 'heap', { ...head, unit: 'MB', metric: `memory of ${reads} such charts`, goal: { most: 1.5 } }),
@@ -40,74 +40,62 @@ export async function growth({ repeats, say }: Bench): Promise<Row[]> {
   }
 }
 
-/** A store with the sums of so many requests of one account, as they are kept: minutes for 7 days, hours and days for all. */
-async function store(rows: number, say: (line: string) => void): Promise<{ read: Side; close: () => Promise<void> }> {
-  const home = mkdtempSync(join(tmpdir(), 'portal-bench-growth-'))
-  await (await openStore({ dataDir: home })).close()
-  const file = join(home, 'portal.db')
-  const begun = performance.now()
-  fill(file, rows)
-  say(`  ${rows.toLocaleString('en')} requests summed in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
-  const opened = await openStore({ dataDir: home, open: openLibsql })
-  const settings = { STATISTICS_DAYS: 400, STATISTICS_HOUR_DAYS: 400, STATISTICS_MINUTE_DAYS: 7, STATISTICS_LOG_LINES: 0, GEO_FILE: '' }
-  const now = new Date((begin + days * 86_400) * 1000)
-  const { times } = createStatistics({ store: opened, registry: { get: () => undefined, list: () => [] }, clock: () => now, settings })
-  const query = { account, locale: 'en_US', zone: 'UTC', ...period } as const
-  return {
-    async read() {
-      const spent: number[] = []
-      const before = process.memoryUsage().heapUsed
-      let [most, hits] = [before, 0]
-      for (let count = 0; count < reads; count += 1) {
-        const at = performance.now()
-        const chart = await times(query, 'P1D')
-        spent.push(performance.now() - at)
-        hits = chart.reduce((sum, row) => sum + row.hits, 0)
-        most = Math.max(most, process.memoryUsage().heapUsed)
-      }
-      if (hits !== rows) throw new Error(`the chart has ${hits} of ${rows} requests`)
-      spent.sort((a, b) => a - b)
-      return {
-        p50: spent[reads >> 1]!,
-        p99: spent[Math.floor(reads * 0.99)]!,
-        heap: Math.max(1, (most - before) / 2 ** 20),
-        megabytes: statSync(file).size / 2 ** 20,
-      }
-    },
-    async close() {
-      await opened.close()
-      rmSync(home, { recursive: true, force: true })
-    },
+/** The same sums, moved by the product, first alone and then beside those of other accounts. */
+async function inClickHouse({ repeats, say }: Bench): Promise<Row[]> {
+  const program = clickHouseProgram()
+  if (!program) return []
+  const server = await startClickHouse(program)
+  const urls = [await server.fresh(), await server.fresh()]
+  const [small, large] = [await openSums({ rows: few, url: urls[0]!, say }), await openSums({ rows: many, url: urls[1]!, say })]
+  try {
+    const head = { id: 'GROWTH', unit: 'ms', goal: { most: 1.5 } }
+    const requests = { ...head, peerName: `${counted(few)} requests` }
+    const byRequests = await alternate({ ours: large.read, peer: small.read }, repeats, say)
+    const metric = `ClickHouse: chart of ${days} days after ${counted(many)} requests`
+    const rows = [
+      rowOf(byRequests, 'p50', { ...requests, metric: `${metric}, median` }),
+      rowOf(byRequests, 'p99', { ...requests, metric: `${metric}, p99` }),
+    ]
+    await addNeighbours(server.run, urls[0]!, fewSums, say)
+    await addNeighbours(server.run, urls[1]!, manySums, say)
+    const sums = { ...head, peerName: `${counted(fewSums)} sums` }
+    const memory = async () => ({ memory: server.megabytes() })
+    const bySums = await alternate(
+      {
+        ours: async () => ({ ...(await large.read()), ...(await memory()) }),
+        peer: async () => ({ ...(await small.read()), ...(await memory()) }),
+      },
+      repeats,
+      say,
+    )
+    const beside = `ClickHouse: the same beside others, ${counted(manySums)} sums in all`
+    return [
+      ...rows,
+      rowOf(bySums, 'p50', { ...sums, metric: `${beside}, median` }),
+      rowOf(bySums, 'p99', { ...sums, metric: `${beside}, p99` }),
+      rowOf(bySums, 'heap', { ...sums, unit: 'MB', metric: `${beside}, memory of ${reads} charts in the portal` }),
+      rowOf(bySums, 'memory', { ...sums, unit: 'MB', metric: `${beside}, memory of ClickHouse`, peerName: 'after those of the other' }),
+    ]
+  } finally {
+    await small.close()
+    await large.close()
+    await server.stop()
   }
 }
 
-/** Requests are made up and added by minute and resource at once; the other sums follow from these. */
-function fill(file: string, rows: number): void {
-  const db = new Database(file)
-  db.exec('pragma synchronous = off')
-  db.exec('create temp table minutes (minute integer, resource text, hits integer, bytes integer, cached integer)')
-  // In slices, so that grouping them takes little memory.
-  for (let from = 0; from < rows; from += slice)
-    db.exec(
-      `with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${Math.min(from + slice, rows) - 1})
-       insert into minutes
-       select (${begin} + (i * 2654435761) % ${days * 86_400}) / 60, 'res_' || (i % ${resources}), count(*), sum((i * 40503) % 1000003),
-         sum(case when i % 3 = 0 then 0 else (i * 40503) % 1000003 end) from n group by 1, 2`,
+/** Copies of the account's sums under other names, until there are so many. */
+async function addNeighbours(run: (url: string, statement: string) => Promise<string>, url: string, sums: number, say: Bench['say']) {
+  const begun = performance.now()
+  const own = Number(await run(url, 'select count() from stat_traffic'))
+  const accounts = Math.max(0, Math.round(sums / own) - 1)
+  for (let from = 0; from < accounts; from += accountsAtOnce)
+    await run(
+      url,
+      `insert into stat_traffic select portal, concat('account ', toString(${from} + arrayJoin(range(${Math.min(accountsAtOnce, accounts - from)})))) as neighbour,
+         kind, step, start, resource, host, first, second, hits, bytes, cached, move
+       from stat_traffic where account = '${account}'`,
     )
-  const lastWeek = begin / 60 + (days - 7) * 1440
-  for (const [step, minutes, from] of [
-    ['m', 1, lastWeek],
-    ['h', 60, 0],
-    ['d', 1440, 0],
-  ] as const)
-    for (const [kind, resource] of [
-      ['all', "''"],
-      ['resource', 'resource'],
-    ])
-      db.exec(
-        `insert into stat_traffic (account, kind, step, start, resource, host, first, second, hits, bytes, cached)
-         select '${account}', '${kind}', '${step}', minute / ${minutes} * ${minutes}, ${resource}, '', '', '', sum(hits), sum(bytes), sum(cached)
-         from minutes where minute >= ${from} group by 4, 5`,
-      )
-  db.close()
+  const all = Number(await run(url, 'select count() from stat_traffic'))
+  say(`  ${counted(all)} sums of ${accounts + 1} accounts after ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  if (Math.abs(all - sums) > own) throw new Error(`${all} sums in place of ${sums}`)
 }

@@ -9,8 +9,10 @@ import { openLibsql, openStore } from '../../server/store/database/open.ts'
 import { makeAgent } from '../../tests/server/support/agentSupport.ts'
 import { openPortal } from '../../tests/server/support/portal.ts'
 import { absoluteRow, alternate, rowOf, type Row } from '../support/compare.ts'
+import { resourceOf } from '../support/benchResource.ts'
 import { insertInClickHouse, installClickHouse } from '../support/clickHouse.ts'
 import type { Bench } from '../support/context.ts'
+import { chartsOnClickHouse } from './p09ClickHouse.ts'
 
 /** Raw rows; fewer for a try: BENCH_ROWS=100000. */
 const rows = Number(process.env['BENCH_ROWS'] ?? 10_000_000)
@@ -23,7 +25,7 @@ const lineCount = 100_000
 const linesAtOnce = 1000
 
 export async function p09(bench: Bench): Promise<Row[]> {
-  return [...(await charts(bench)), ...(await taking(bench))]
+  return [...(await charts(bench)), ...(await chartsOnClickHouse(bench)), ...(await taking(bench))]
 }
 
 async function charts({ repeats, say }: Bench): Promise<Row[]> {
@@ -161,15 +163,4 @@ async function taking({ repeats, say }: Bench): Promise<Row[]> {
     await portal.close()
     rmSync(home, { recursive: true, force: true })
   }
-}
-
-async function resourceOf(portal: Awaited<ReturnType<typeof openPortal>>): Promise<{ id: string }> {
-  const customer = await portal.signIn('cdn2@demo.example')
-  const origin = { servers: { 'origin.example.com': { port: 80 } } }
-  const made = await customer.ask({
-    method: 'POST',
-    url: '/api/v1/accounts/demo-cdn2/http-resources',
-    body: { name: 'Bench', tuning: 'default', origin },
-  })
-  return made.json<{ id: string }>()
 }
