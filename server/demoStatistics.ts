@@ -15,6 +15,8 @@ const days = 62
 const minutesOfDay = 1440
 /** So many minutes up to now have their own lines, and the whole hour in which they begin. */
 const fineMinutes = 60
+/** Minutes of a batch: while it is added, the embedded database and with it the event loop wait, some tens of milliseconds. */
+const minutesAtOnce = { fine: 5, coarse: 40 } as const
 /** Lines after which the server rests for a millisecond: people use it meanwhile. */
 const linesOfRest = 10
 type Sources = { requests: DemoSource[]; figures: DemoFigure[] }
@@ -100,7 +102,7 @@ async function fill({ services, sources, signal }: Filling, back: number): Promi
   const requests = await unbilled(services, sources.requests, day)
   for (let from = await statistics.position(agent, source); from < until && !signal.aborted;) {
     const fine = from >= fineFrom
-    const to = Math.min(until, fine ? from + 10 : Math.min(from + 120, fineFrom))
+    const to = Math.min(until, fine ? from + minutesAtOnce.fine : Math.min(from + minutesAtOnce.coarse, fineFrom))
     const minutes = { day, from, to, fine }
     const lines = [...demoLines(requests, minutes), ...demoFigures(sources.figures, minutes)]
     await statistics.take(agent, { source, position: from, next: to, lines })

@@ -16,6 +16,7 @@ import { hasFfmpeg, openStudio, type Studio } from './demoStudio.ts'
 import { demoProofs } from './drivers/demoProofs.ts'
 import { openStored } from './openStored.ts'
 import { createLog } from './plugins/logging.ts'
+import { readable } from './plugins/readableLines.ts'
 import { type MetricsOptions, serveMetrics } from './plugins/metrics.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
 import { watchLoop } from './plugins/watchdog.ts'
@@ -59,7 +60,7 @@ export async function start(options: StartOptions): Promise<Started> {
   const { demo, edge = false, restreams = false, print, root = projectRoot() } = options
   const media = demo && edge && restreams ? await demoMediaOf(options.settings, print) : undefined
   const settings = { ...options.settings, ...media?.settings }
-  const log = createLog(settings.LOG_LEVEL)
+  const log = createLog(settings.LOG_LEVEL, demo ? { write: (line) => print(readable(line)) } : undefined)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
   const closed = (paths: string[]): void => {
