@@ -6,7 +6,7 @@ import type { Calls } from '../../client/api/generated.ts'
 export type Day = Calls['GET /accounts/:account/day-traffic']['answer']['result'][number]
 type Batch = { ids: Set<string>; days: Promise<Map<string, Day>> }
 /** The largest page of a list. */
-const maxAtOnce = 200
+export const maxAtOnce = 200
 const batches = new Map<string, Batch>()
 
 /** Null: it had no requests. */
@@ -29,12 +29,17 @@ function begin(account: string): Batch {
   const ids = new Set<string>()
   const days = new Promise((done) => setTimeout(done)).then(async () => {
     if (batches.get(account)?.ids === ids) batches.delete(account)
-    const { result } = await call('GET /accounts/:account/day-traffic', { params: { account }, query: { resources: [...ids].join(',') } })
-    return new Map(result.map((day) => [day.resource, day]))
+    return dayTrafficOf(account, [...ids])
   })
   const batch = { ids, days }
   batches.set(account, batch)
   return batch
+}
+
+/** Those that had requests, of up to `maxAtOnce` resources. */
+export async function dayTrafficOf(account: string, ids: readonly string[]): Promise<Map<string, Day>> {
+  const { result } = await call('GET /accounts/:account/day-traffic', { params: { account }, query: { resources: ids.join(',') } })
+  return new Map(result.map((day) => [day.resource, day]))
 }
 
 const [width, height] = [40, 18]

@@ -35,8 +35,28 @@ it('writes the names that the list shows in place of keys', () => {
     { id: 'y', brand: 'gone' },
   ]
   const names = new Map([['brand', new Map([['main', 'Northwind']])]])
-  expect(tableOf('things', columns, records, words, names).slice(1)).toEqual([
+  expect(tableOf('things', columns, records, words, { names }).slice(1)).toEqual([
     ['Northwind', 'stf_1'],
     ['gone', undefined],
   ])
+})
+
+it('writes second lines and the traffic of the last day, which the records do not hold', () => {
+  const columns = [{ ...column('name', 'text'), below: 'domain' }, column('_traffic', 'traffic')]
+  const records = [
+    { id: 'x', name: 'one', domain: 'one.cdn.example' },
+    { id: 'y', name: 'two', domain: 'two.cdn.example' },
+  ]
+  expect(tableOf('things', columns, records, words, { traffic: new Map([['x', 1234]]) })).toEqual([
+    ['field name', 'field domain', 'list.export.traffic'],
+    ['one', 'one.cdn.example', 1234],
+    ['two', 'two.cdn.example', 0],
+  ])
+  // Unknown traffic is no column of zeros.
+  expect(tableOf('things', columns, records, words)[0]).toEqual(['field name', 'field domain'])
+})
+
+it('writes a second line once where it is a column, too', () => {
+  const columns = [{ ...column('name', 'text'), below: 'domain' }, column('domain', 'mono')]
+  expect(tableOf('things', columns, [], words)).toEqual([['field name', 'field domain']])
 })

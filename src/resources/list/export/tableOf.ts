@@ -11,11 +11,33 @@ type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 /** Names of referenced records, by the field and its value. */
 export type ReferredNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>
 
-/** The header and a row per record; exact values where a list shows rounded ones. Lines of traffic are not the record's. */
-export function tableOf(type: string, all: ColumnModel[], records: ListRecord[], words: Words, names: ReferredNames = new Map()): Cell[][] {
-  const columns = all.filter(({ field }) => field !== TRAFFIC)
-  const head = columns.map(({ field }) => fieldLabel(words, type, field))
-  return [head, ...records.map((record) => columns.map((column) => cellOf(type, column, namedValues(record, column), words)))]
+/** What the records do not hold themselves. */
+export type Loaded = {
+  names?: ReferredNames
+  /** Bytes of the last 24 hours by id; undefined where they are not known. */ traffic?: ReadonlyMap<ListRecord['id'], number> | undefined
+}
+
+/** The header and a row per record: what the list shows, second lines included, with exact values where it shows rounded ones. */
+export function tableOf(
+  type: string,
+  all: ColumnModel[],
+  records: ListRecord[],
+  words: Words,
+  { names = new Map(), traffic }: Loaded = {},
+): Cell[][] {
+  const columns = all.filter(({ field }) => field !== TRAFFIC || traffic !== undefined).flatMap(withBelow)
+  const head = columns.map(({ field }) => (field === TRAFFIC ? words.t('list.export.traffic') : fieldLabel(words, type, field)))
+  return [head, ...records.map((record) => columns.map((column) => cellIn(record, column)))]
+
+  function withBelow(column: ColumnModel): ColumnModel[] {
+    const { below } = column
+    if (below === undefined || all.some(({ field }) => field === below)) return [column]
+    return [column, { field: below, as: 'text', isSortable: false, isNumeric: false, isHidden: false, isTitle: false }]
+  }
+
+  function cellIn(record: ListRecord, column: ColumnModel): Cell {
+    return column.field === TRAFFIC ? (traffic?.get(record.id) ?? 0) : cellOf(type, column, namedValues(record, column), words)
+  }
 
   function namedValues(record: ListRecord, { field }: ColumnModel): unknown[] {
     return valuesAt(record, field).map((value) => names.get(field)?.get(value) ?? value)

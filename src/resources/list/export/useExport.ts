@@ -16,7 +16,8 @@ import { collect } from './collect.ts'
 import { csvDialectOf, csvOf } from '../../../ui/format/csv.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { fileNameOf } from './fileName.ts'
-import { type ReferredNames, tableOf } from './tableOf.ts'
+import { type Loaded, tableOf } from './tableOf.ts'
+import { useDayTraffic } from './useDayTraffic.ts'
 import { useReferredNames } from './useReferredNames.ts'
 
 export const exportKinds = ['csv', 'json'] as const
@@ -39,6 +40,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const task = useTask()
   const parentName = useParentName(definition.status === 'ready' ? definition.definition.resource.scope : undefined, parent)
   const namesFor = useReferredNames()
+  const trafficOf = useDayTraffic()
   const run = (kind: ExportKind) =>
     task.run(async () => {
       const sort = { field: params.sort, order: params.order as SortPayload['order'] }
@@ -50,9 +52,9 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
           pagination,
         }),
       )
-      const names = kind === 'csv' ? await namesFor(columns) : undefined
+      const loaded = kind === 'csv' ? { names: await namesFor(columns), traffic: await trafficOf(columns, rows) } : undefined
       saveFile(
-        new Blob([textOf(kind, rows, names)], { type: mimeOf[kind] }),
+        new Blob([textOf(kind, rows, loaded)], { type: mimeOf[kind] }),
         fileNameOf([...parentName, type, new Date().toISOString().slice(0, 10)], endingOf[kind]),
       )
       notify(isCut ? 'list.export.cut' : 'list.export.done', {
@@ -64,10 +66,10 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const kinds: ExportKind[] = preview && parent ? [...exportKinds, 'lines'] : [...exportKinds]
   return { busy: task.busy, run, kinds }
 
-  function textOf(kind: ExportKind, rows: ListRecord[], names?: ReferredNames): string {
+  function textOf(kind: ExportKind, rows: ListRecord[], loaded?: Loaded): string {
     if (kind === 'json') return JSON.stringify(rows, null, 2)
     if (kind === 'csv' || definition.status !== 'ready' || !preview || !parent)
-      return csvOf(tableOf(type, columns, rows, words, names), csvDialectOf(locale))
+      return csvOf(tableOf(type, columns, rows, words, loaded), csvDialectOf(locale))
     const { schema } = definition.definition
     const lines = rows.flatMap((data) => previewLines(preview, { schema, data, parent: parent.record }))
     // Names without a final dot are whole names, too.

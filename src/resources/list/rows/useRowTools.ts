@@ -2,8 +2,9 @@
 import { useMemo } from 'react'
 import { isDelivered } from '../../../client/calls/delivery.ts'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
-import { useSession } from '../../../client/session/useSession.ts'
+import { useTimezone } from '../../../client/session/useSession.ts'
 import { useWords, type TypeWords } from '../../../client/words/useWords.ts'
+import type { Format } from '../../../ui/format/createFormat.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { StatusTone } from '../../../ui/parts/feedback/Status.tsx'
 import { statusTone } from '../columns/statusTone.ts'
@@ -14,7 +15,7 @@ export type RowTools = {
   type: string
   /** Whether agents deliver the records. */ isDelivered: boolean
   t: TypeWords['t']
-  format: ReturnType<typeof useFormat>
+  format: Format
   /** The label of an enum value, or of a state. */
   option: (field: string, value: unknown) => string
   state: (field: string, value: unknown) => string
@@ -27,11 +28,10 @@ export type RowTools = {
 
 export function useRowTools(type: string): RowTools {
   const words = useWords()
-  const { timezone } = useSession()
   const found = useDefinition(type)
   const isSent = found.status === 'ready' && isDelivered(found.definition.resource)
   const codes = found.status === 'ready' ? found.definition.resource.reports?.codes : undefined
-  const format = useFormat(timezone)
+  const format = useFormat(useTimezone())
   return useMemo(
     () => ({
       type,
