@@ -129,7 +129,7 @@ describe('words of messages', () => {
     )
   })
   it.each([
-    ['en_US', '2026-06-01 10:00 UTC', '2026-07-09'],
+    ['en_US', '2026-06-01 10:00 AM UTC', '2026-07-09'],
     ['ru_RU', '01-06-2026 10:00 UTC', '09-07-2026'],
   ] as const)('write days in %s as the pages do', (locale, moment, day) => {
     expect(render(draftOf('new-sign-in', { locale })).text).toContain(moment)

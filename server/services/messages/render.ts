@@ -1,7 +1,8 @@
 // Renders a template and its values to plain text and simple HTML, or to an SMS. Values are always escaped data.
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
-import { formatDay } from '../../../src/engine/formats/days.ts'
+import { formatDay, formattedMoment } from '../../../src/engine/formats/days.ts'
+import { wallClock } from '../../../src/engine/time/wallClock.ts'
 import { orderText, type OrderEntry } from '../../../src/engine/values/changes/order.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { type LetterBrand, type BrandLook, brandLookOf } from './letterLook.ts'
@@ -80,7 +81,7 @@ export function render({
     origin,
     hours: String(Math.max(1, Math.round(minutes / 60))),
     minutes: String(minutes),
-    at: `${formatDay(now.toISOString().slice(0, 10), locale)} ${now.toISOString().slice(11, 16)} UTC`,
+    at: `${formattedMoment(wallClock(now.getTime(), 'UTC'), locale)} UTC`,
   }
   const {
     common,

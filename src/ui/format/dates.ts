@@ -1,6 +1,6 @@
 // Dates and times as in 000 §9, in the user's time zone. An invalid date is a dash, or the original text.
 import type { Locale } from '../../engine/schema/types.ts'
-import { formattedDay } from '../../engine/formats/days.ts'
+import { formattedMoment, formattedTime } from '../../engine/formats/days.ts'
 import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/time/wallClock.ts'
 import { DASH } from './numbers.ts'
 
@@ -22,30 +22,23 @@ export function ageOf(iso: string, now: number): Age | undefined {
 
 /** The format of lists: `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian. */
 export function formatDate(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
-  return written(moment, timeZone, (clock) => `${formattedDay(clock, locale)} ${timeOf(clock, locale)}`)
+  return written(moment, timeZone, (clock) => formattedMoment(clock, locale))
 }
 
 /** With seconds, for lines of a log: `2026-11-20 02:02:09 PM` in English, `20-11-2026 14:02:09` in Russian. */
 export function formatSecond(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
   // No zone of this century is off by a part of a minute.
   const seconds = (time: number): string => `:${String(new Date(time).getUTCSeconds()).padStart(2, '0')}`
-  return written(moment, timeZone, (clock, time) => `${formattedDay(clock, locale)} ${timeOf(clock, locale, seconds(time))}`)
+  return written(moment, timeZone, (clock, time) => formattedMoment(clock, locale, seconds(time)))
 }
 
 /** `02:02 PM` in English, `14:02` in Russian. */
 export function formatTime(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
-  return written(moment, timeZone, (clock) => timeOf(clock, locale))
+  return written(moment, timeZone, (clock) => formattedTime(clock, locale))
 }
 
 function written(moment: Moment, timeZone: string, write: (clock: WallClock, time: number) => string): string {
   const time = moment === null || moment === undefined || moment === '' ? NaN : new Date(moment).getTime()
   if (Number.isNaN(time)) return typeof moment === 'string' && moment !== '' ? moment : DASH
   return write(wallClock(time, timeZone), time)
-}
-
-/** Twelve-hour clock: midnight and noon are 12. */
-function timeOf({ hour, minute }: WallClock, locale: Locale, seconds = ''): string {
-  if (locale === 'ru_RU') return `${hour}:${minute}${seconds}`
-  const n = Number(hour)
-  return `${String(n % 12 || 12).padStart(2, '0')}:${minute}${seconds} ${n < 12 ? 'AM' : 'PM'}`
 }
