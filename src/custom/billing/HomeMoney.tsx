@@ -6,6 +6,7 @@ import { pathTo } from '../../client/paths/pages.ts'
 import { useService } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { termsQuery } from './terms.ts'
@@ -16,7 +17,7 @@ export function HomeMoney({ account }: { account: string }) {
   const format = useFormat()
   const service = useService()
   const hasBalance = service?.balance !== null && service?.balance !== undefined
-  const { data } = useQuery({ ...termsQuery(account), enabled: hasBalance })
+  const { data, isLoading } = useQuery({ ...termsQuery(account), enabled: hasBalance })
   if (!hasBalance) return null
   const { balance, currency, autorecharge, available_traffic } = service
   const auto = <Status tone={autorecharge ? 'ok' : 'off'}>{t(autorecharge ? 'billing.home.autoOn' : 'billing.home.autoOff')}</Status>
@@ -24,7 +25,7 @@ export function HomeMoney({ account }: { account: string }) {
     <section className="home-money" aria-label={t('billing.title')}>
       <Card
         title={t('billing.tabs.tariff')}
-        value={data?.tariff?.name ?? t('billing.terms.none.tariff')}
+        value={isLoading ? <SkeletonBar width={120} /> : (data?.tariff?.name ?? t('billing.terms.none.tariff'))}
         link={['profile-billing', 'tariff']}
       >
         {available_traffic !== null && (
@@ -41,7 +42,7 @@ export function HomeMoney({ account }: { account: string }) {
   )
 }
 
-type CardProps = { title: string; value: string; link: [page: string, target?: string]; verb?: string; children: ReactNode }
+type CardProps = { title: string; value: ReactNode; link: [page: string, target?: string]; verb?: string; children: ReactNode }
 
 function Card({ title, value, link: [page, target], verb, children }: CardProps) {
   const t = useTranslate()

@@ -10,7 +10,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
-import { useSession } from '../../client/session/useSession.ts'
+import { useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { portalActor } from '../../engine/rights/portalActor.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useWhat } from '../history/useWhat.ts'
+import { WaitingRows } from './HomeSkeleton.tsx'
 import { LiveStreams } from './LiveStreams.tsx'
 import './attention.css'
 
@@ -39,10 +40,10 @@ export function AccountHome({ account }: { account: string }) {
 /** The last changes of records and of people's access, with who made them. Files that agents add by themselves, and sign-ins, would leave no room for them. */
 function RecentChanges({ account }: { account: string }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   const what = useWhat()
   const { id } = useSession()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['history', account, 'recent'],
     queryFn: ({ signal }) => {
       const query = { limit: maxChanges, without: 'agents,sign-ins' } as const
@@ -65,6 +66,7 @@ function RecentChanges({ account }: { account: string }) {
     >
       {data?.length === 0 && <p className="attn-note muted">{t('home.changes.none')}</p>}
       <ul className="attn-list">
+        {isPending && <WaitingRows count={maxChanges} />}
         {data?.map((row) => (
           <li key={row.id} className="attn plain">
             <div className="attn-what">
@@ -87,7 +89,7 @@ function ServedNow({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat()
   const isOpen = useOpens('stat-base')
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['served', account],
     queryFn: ({ signal }) => {
       const now = Date.now()
@@ -104,6 +106,7 @@ function ServedNow({ account }: { account: string }) {
     <Panel className="attention" title={t('home.served.title')} note={t('home.served.note')} flush>
       {data && rows.length === 0 && <p className="attn-note muted">{t('home.served.none')}</p>}
       <ul className="attn-list">
+        {isPending && <WaitingRows count={maxServed} />}
         {rows.map(({ resource = '', resource_name, bandwidth, cache_ratio }) => (
           <li key={resource} className="attn plain">
             <div className="attn-what">

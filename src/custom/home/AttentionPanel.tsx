@@ -2,27 +2,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { call } from '../../client/api/call.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { attentionQuery } from './attentionQuery.ts'
 import { TroubleList } from './TroubleList.tsx'
 import { linesOf, type TroubleLine } from './troubles.ts'
 import './attention.css'
 
-const every = 30_000
-
 export function AttentionPanel({ account }: { account: string }) {
   const types = useDefinitions()
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: ['attention', account],
-    queryFn: ({ signal }) => call('GET /accounts/:account/attention', { params: { account }, signal }),
-    refetchInterval: every,
-    retry: false,
-  })
+  const { data, error, refetch, dataUpdatedAt } = useQuery(attentionQuery(account))
   const lines = useMemo(() => linesOf(data?.groups ?? [], types), [data, types])
   return <AttentionBody lines={lines} isLoaded={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
 }
@@ -32,7 +26,7 @@ type Props = { lines: TroubleLine[]; isLoaded: boolean; error: Error | null; ret
 /** `now`: when the lines were read. The last ones stay after a failure. */
 export function AttentionBody({ lines, isLoaded, error, retry, now }: Props) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   const ago = isLoaded && t('home.attention.checked', { ago: format.since(new Date(now).toISOString()) })
   return (
     <Panel className="attention" title={t('home.attention.title')} flush right={ago && <span className="muted small">{ago}</span>}>

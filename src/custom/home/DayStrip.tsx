@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../client/api/call.ts'
 import { useSummary } from '../../client/definitions/useDefinitions.ts'
 import { pageTable, pathTo } from '../../client/paths/pages.ts'
-import { useAccount } from '../../client/session/useSession.ts'
+import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { useVisitor } from '../../client/session/useVisitor.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { showsPart } from '../../engine/pages/pageTable.ts'
@@ -23,7 +23,7 @@ const firstError = 400
 
 export function DayStrip({ type, record, actions }: RecordPartProps) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   const account = useAccount()?.name ?? ''
   const id = String(record['id'])
   const { data: day, isPending } = useQuery(dayQuery(account, id))

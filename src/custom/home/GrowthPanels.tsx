@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { Calls } from '../../client/api/generated.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { addDays } from '../../engine/time/zones.ts'
 import { TimeChartPanel } from '../../ui/chart/TimeChartPanel.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -19,7 +20,7 @@ const deepFall = -20
 /** New accounts per day, and the newest of them. */
 export function RegistrationsPanel({ registrations: { from, counts, newest } }: { registrations: Growth['registrations'] }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   const locale = useLocale()
   const days = counts.map((_, index) => ({ start: `${addDays(from, index)}T00:00:00Z` }))
   const written = { granularity: 'P1D', zone: 'UTC', locale } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
-import type { ReactNode } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
@@ -25,6 +25,8 @@ import { words as profileWords } from '../profile/words.ts'
 import { words as partStatusWords } from '../partStatus/words.ts'
 import { words as homeWords } from './words.ts'
 import { AccountStatus } from './AccountStatus.tsx'
+import { attentionQuery } from './attentionQuery.ts'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { opensDefinitions } from '../../client/session/rights.ts'
 
 /** Loaded after a customer's page is drawn. Offline, it waits for the network and the page shows no figures. */
@@ -41,7 +43,7 @@ const accountHomeQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-const attentionQuery = {
+const attentionPanelQuery = {
   queryKey: ['code', 'attention'],
   queryFn: () => withWords(homeWords, async () => (await import('./AttentionPanel.tsx')).AttentionPanel),
   staleTime: Number.POSITIVE_INFINITY,
@@ -59,17 +61,24 @@ const homeMoneyQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
+/** How long the page waits for what needs attention, which stands above everything else. */
+const patienceMilliseconds = 1500
+
 /** The first screen: staff outside an account see all customers; everybody else sees the account, with its sections and real counts. */
 export function HomePage() {
   const t = useTranslate()
   const session = useSession()
   const account = useAccount()
   const types = byMenuOrder(useDefinitions())
-  const { data: HomeStatistics } = useQuery({ ...homeStatisticsQuery, enabled: account !== undefined })
-  const { data: AttentionPanel } = useQuery({ ...attentionQuery, enabled: account !== undefined })
   const isOutside = session.type === 'Staff' && !account
-  const { data: StaffHome } = useQuery({ ...staffHomeQuery, enabled: isOutside })
-  const { data: HomeMoney } = useQuery({ ...homeMoneyQuery, enabled: account?.brand_features.includes(cards.feature) === true })
+  const statistics = useQuery({ ...homeStatisticsQuery, enabled: account !== undefined })
+  const attention = useQuery({ ...attentionPanelQuery, enabled: account !== undefined })
+  const money = useQuery({ ...homeMoneyQuery, enabled: account?.brand_features.includes(cards.feature) === true })
+  const beside = useQuery({ ...accountHomeQuery, enabled: account !== undefined })
+  const staff = useQuery({ ...staffHomeQuery, enabled: isOutside })
+  const troubles = useQuery({ ...attentionQuery(account?.name ?? ''), enabled: account !== undefined })
+  const isLate = useIsLate(patienceMilliseconds)
+  const isLoading = [statistics, attention, money, beside, staff].some((code) => code.isLoading) || (troubles.isLoading && !isLate)
   useCrumbs([{ label: t('shell.menu.home') }])
   const name = session.first_name
   return (
@@ -89,60 +98,89 @@ export function HomePage() {
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionProblems />}
         {account && <AccountStatus />}
-        {account &&
-          (AttentionPanel ? (
-            <AttentionPanel key={`attention ${account.name}`} account={account.name} />
-          ) : (
-            <div className="panel attention-wait" />
-          ))}
-        {account && HomeMoney && <HomeMoney account={account.name} />}
-        {account && (
-          <AccountFigures key={`figures ${account.name}`} account={account.name}>
-            {HomeStatistics && <HomeStatistics account={account.name} isDemo={session.demo === true} />}
-          </AccountFigures>
-        )}
-        {isOutside && types.length > 0 ? (
-          StaffHome ? (
-            <StaffHome />
-          ) : (
-            <div className="panel attention-wait" />
-          )
-        ) : types.length > 0 ? (
-          <section aria-label={t('shell.home.open')}>
-            <div className="tiles">
-              {types.map((type) => (
-                <Tile key={type.name} type={type} />
-              ))}
-            </div>
-          </section>
+        {isLoading && types.length > 0 ? (
+          <HomeSkeleton of={isOutside ? 'staff' : 'customer'} />
         ) : (
-          <div className="panel">
-            <Nothing hasAccount={account !== undefined || isOutside} />
-          </div>
+          <>
+            {account && (
+              <AccountPanels
+                account={account.name}
+                Attention={attention.data}
+                Money={money.data}
+                Statistics={statistics.data}
+                beside={beside.data}
+                isDemo={session.demo === true}
+              />
+            )}
+            <Sections types={types} isOutside={isOutside} hasAccount={account !== undefined} StaffHome={staff.data} />
+          </>
         )}
       </div>
     </>
   )
 }
 
-function AccountFigures({ account, children }: { account: string; children: ReactNode }) {
-  const { data } = useQuery(accountHomeQuery)
+type Code<Options extends { queryFn: () => unknown }> = Awaited<ReturnType<Options['queryFn']>> | undefined
+type PanelsProps = {
+  account: string
+  Attention: Code<typeof attentionPanelQuery>
+  Money: Code<typeof homeMoneyQuery>
+  Statistics: Code<typeof homeStatisticsQuery>
+  beside: Code<typeof accountHomeQuery>
+  isDemo: boolean
+}
+
+/** Each panel is there as far as its code could be loaded. */
+function AccountPanels({ account, Attention, Money, Statistics, beside, isDemo }: PanelsProps) {
   // The first one in the menu whose records serve hosts.
   const type = byMenuOrder(useDefinitions()).find(({ traffic, can }) => traffic === true && can.create)
-  if (!data) return children
-  const { AccountHome, FirstSteps } = data
+  const figures = Statistics && <Statistics account={account} isDemo={isDemo} />
   return (
-    <>
-      {type ? (
-        <FirstSteps account={account} type={type}>
-          {children}
-        </FirstSteps>
+    <Fragment key={account}>
+      {Attention && <Attention account={account} />}
+      {Money && <Money account={account} />}
+      {beside && type ? (
+        <beside.FirstSteps account={account} type={type}>
+          {figures}
+        </beside.FirstSteps>
       ) : (
-        children
+        figures
       )}
-      <AccountHome account={account} />
-    </>
+      {beside && <beside.AccountHome account={account} />}
+    </Fragment>
   )
+}
+
+type SectionsProps = { types: DefinitionSummary[]; isOutside: boolean; hasAccount: boolean; StaffHome: Code<typeof staffHomeQuery> }
+
+function Sections({ types, isOutside, hasAccount, StaffHome }: SectionsProps) {
+  const t = useTranslate()
+  if (types.length === 0)
+    return (
+      <div className="panel">
+        <Nothing hasAccount={hasAccount || isOutside} />
+      </div>
+    )
+  if (isOutside) return StaffHome && <StaffHome />
+  return (
+    <section aria-label={t('shell.home.open')}>
+      <div className="tiles">
+        {types.map((type) => (
+          <Tile key={type.name} type={type} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Whether so many milliseconds passed since the page was opened. */
+function useIsLate(milliseconds: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), milliseconds)
+    return () => clearTimeout(timer)
+  }, [milliseconds])
+  return isLate
 }
 
 function Tile({ type }: { type: DefinitionSummary }) {

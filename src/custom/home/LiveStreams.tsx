@@ -12,6 +12,7 @@ import { humanise } from '../../engine/words/wordLookup.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Status, type StatusTone } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { WaitingRows } from './HomeSkeleton.tsx'
 import { toneOfCode } from '../partStatus/reportTones.ts'
 import { useStates } from '../partStatus/useStates.ts'
 import { minuteText, spanOf } from '../statistics/range/ranges.ts'
@@ -27,12 +28,16 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
   const locale = useLocale()
   const { codes, nameOf } = useStates(type.name)
   const viewers = useViewers(account)
-  const { data = [], total = 0 } = useGetList<RaRecord & { _reports?: { code: number | null } }>(
+  const {
+    data = [],
+    total = 0,
+    isPending,
+  } = useGetList<RaRecord & { _reports?: { code: number | null } }>(
     type.name,
     { pagination: { page: 1, perPage: maxRead }, sort: { field: 'updated_at', order: 'DESC' } },
     { refetchInterval: every, retry: false },
   )
-  if (total === 0) return null
+  if (total === 0 && !isPending) return null
   const rows = data
     .map((record) => ({ record, code: record['_reports']?.code ?? null }))
     .map((row) => ({ ...row, tone: toneOfCode(codes, row.code), watching: viewers?.get(String(row.record.id)) }))
@@ -42,9 +47,10 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
       className="attention"
       title={type.label[locale] ?? humanise(type.name)}
       flush
-      right={<Link to={pathOf(type, 'list')}>{t('home.streams.all', { smart_count: total })}</Link>}
+      right={!isPending && <Link to={pathOf(type, 'list')}>{t('home.streams.all', { smart_count: total })}</Link>}
     >
       <ul className="attn-list">
+        {isPending && <WaitingRows count={maxShown} />}
         {rows.slice(0, maxShown).map(({ record, code, tone, watching }) => (
           <li key={record.id} className="attn plain">
             <div className="attn-what">

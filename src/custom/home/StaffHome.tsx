@@ -9,6 +9,7 @@ import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { HOME, pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useEnterAccount } from '../../client/session/entry.ts'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
@@ -17,6 +18,7 @@ import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { AttentionBody } from './AttentionPanel.tsx'
 import { MoversPanel, RegistrationsPanel, useChange } from './GrowthPanels.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { linesOf } from './troubles.ts'
 import './attention.css'
 
@@ -40,7 +42,7 @@ export function StaffHome() {
   const waiting = (
     <AttentionBody lines={lines} isLoaded={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
   )
-  if (!data) return waiting
+  if (!data) return error ? waiting : <HomeSkeleton of="staff" />
   const { customers, agents, growth } = data
   return (
     <>
@@ -109,7 +111,7 @@ function CustomersPanel({ customers: { type, total, more, filter, rows }, isNobo
 
 function CustomerRow({ row: { account, project, tone, at, causes, records } }: { row: Customers['rows'][number] }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   const enter = useEnterAccount()
   const { name } = project
   return (
@@ -141,7 +143,7 @@ function CustomerRow({ row: { account, project, tone, at, causes, records } }: {
 function AgentsPanel({ agents: { type, total, filter, rows } }: { agents: Agents }) {
   const t = useTranslate()
   const listOf = useLists()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   return (
     <Panel className="attention" title={t('home.staff.agents')} flush right={<Link to={listOf(type)}>{t('home.staff.allAgents')}</Link>}>
       {rows.length === 0 && (

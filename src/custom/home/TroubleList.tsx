@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { wordsQuery } from '../../client/api/queries.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import { openContact } from '../../client/session/contact.ts'
-import { useAccount } from '../../client/session/useSession.ts'
+import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { useReasons } from '../../client/words/reasons.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -46,7 +46,7 @@ export function TroubleList({ lines, now }: { lines: TroubleLine[]; now: number 
 
 function Trouble({ line, now, reasonOf }: { line: TroubleLine; now: number; reasonOf: (reason: string) => string }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   const locale = useLocale()
   const sentence = useSentence(line, now)
   const { group, type, row, title, to, count } = line

@@ -23,6 +23,7 @@ import { signed, useHint } from '../useHint.ts'
 import { type Period, type Rows, useHomeFigures } from './useHomeFigures.ts'
 import '../statistics.css'
 
+const NBSP = '\u00a0'
 const present = { today: 'statistics.home.today', month: 'statistics.ranges.month_curr' } as const
 const past = { today: 'statistics.home.yesterday', month: 'statistics.ranges.month_prev' } as const
 
@@ -69,7 +70,8 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
             id: 'traffic',
             label: t('statistics.traffic'),
             value: traffic ? format.bytes(traffic.traffic) : DASH,
-            note: change(traffic?.traffic, before.data?.traffic),
+            // The cards are as high before the comparisons are here.
+            note: change(traffic?.traffic, before.data?.traffic) ?? (total.isLoading || before.isLoading ? NBSP : undefined),
           },
           {
             id: 'peak',
