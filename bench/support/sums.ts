@@ -33,7 +33,7 @@ export async function openSums({ rows, url, say }: Where) {
   fill(file, rows)
   const store = await openStore({ dataDir: home, open: openLibsql, rollups: url === undefined ? undefined : openClickHouse(url) })
   if (url !== undefined) {
-    const moving = startMoving({ store, clock: now, log: createLog('silent'), graceMinutes: 0, mostRows: 5000 })
+    const moving = startMoving({ store, clock: now, log: createLog('silent'), graceMinutes: 0, maxRows: 5000 })
     await moving.pass().finally(() => moving.close())
   }
   const there = url === undefined ? '' : ' and moved'
