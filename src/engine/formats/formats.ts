@@ -2,6 +2,7 @@
 import { DNS_FORMATS } from './dns/formatsDns.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'
 import { isIpIfNumeric, TEXT_FORMATS } from './formatsText.ts'
+import { isHost } from './hosts.ts'
 
 export type FormatCheck = (text: string) => boolean
 
@@ -41,11 +42,6 @@ function isOgrn(text: string): boolean {
   const last = text.length - 1
   return (Number(text.slice(0, last)) % (last - 1)) % 10 === Number(text[last])
 }
-function isHost(text: string): boolean {
-  const labels = text.split('.')
-  return text.length <= 253 && labels.length > 1 && labels.every((label) => /^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/.test(label))
-}
-
 /** `["*.amazonaws.com", "s3.example"]` → the pattern that replaces `format: s3-host`. Without hosts nothing matches. */
 export function s3HostPattern(hosts: string[]): string {
   const parts = hosts.map((text) => (text.startsWith('*.') ? `(?:.+\\.)${escapeRegex(text.slice(2))}` : escapeRegex(text)))

@@ -51,11 +51,14 @@ describe('rows', () => {
     expect(keys.map(isMarked)).toEqual([false, true, true])
     expect(keys.map(unmark)).toEqual(['a.b', 'a.b:443', ''])
   })
-  it.each(['a.b:', 'a.b:x', 'http://a.b'])('leaves %s as it was typed when a port is filled in', (typed) => {
-    const filled = Object.fromEntries(Object.keys(rows.write([{ netloc: typed }], hostPort)).map((key) => [key, { port: 443 }]))
-    expect(rows.read(filled, hostPort)).toEqual([{ netloc: typed }])
-    expect(rows.write([{ netloc: typed.replace(/:.*$/, ':8') }], hostPort)).toEqual({ [typed.replace(/:.*$/, '')]: { port: 8 } })
-  })
+  it.each(['a.b:', 'a.b:x', 'http://a.b', 'localhost', 'a b', 'not a host!!', 'not a host!!:8080'])(
+    'leaves %s as it was typed when a port is filled in',
+    (typed) => {
+      const filled = Object.fromEntries(Object.keys(rows.write([{ netloc: typed }], hostPort)).map((key) => [key, { port: 443 }]))
+      expect(rows.read(filled, hostPort)).toEqual([{ netloc: typed }])
+      expect(rows.write([{ netloc: 'a.b:8' }], hostPort)).toEqual({ 'a.b': { port: 8 } })
+    },
+  )
   it('keeps the order through a store that sorts keys', () => {
     const options = { key: 'path', order: 'priority' }
     law(fc.uniqueArray(fc.record({ path: word.map((name) => `/${name}`) }), { selector: (row) => row.path, maxLength: 6 }), (rowsOf) => {

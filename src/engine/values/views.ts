@@ -2,6 +2,7 @@
 // Laws: no write without an edit; an incomplete draft is written as a value that the schema rejects.
 import { localTime } from '../time/localTime.ts'
 import { absentIs, choice, clock } from './viewsOfValues.ts'
+import { isHost } from '../formats/hosts.ts'
 import { isPlainObject, omit, own, put } from '../json/objects.ts'
 
 /** Marks an unfinished key or group name (blank or duplicate); every key pattern rejects it. */
@@ -64,13 +65,9 @@ function readRow(stored: string, value: unknown, options: RowsOptions): Row {
   if (hostPort === undefined) return { [name]: id === undefined ? key : stored, ...rest }
   return { ...omit(rest, hostPort), [name]: withPort(stored, own(rest, hostPort)) }
 }
-/**
- * Joins a key and its port. A key that is not yet a host (`a.b:`, an address with its protocol) stays as typed: the filled-in port does not
- * belong to its text.
- */
+/** Joins a key and its port. A key that is no host (`a.b:`, two words) stays as typed: the filled-in port does not belong to its text. */
 export function withPort(stored: string, port: unknown): string {
-  const key = unmark(stored)
-  return port === undefined || isMarked(stored) || key.includes(':') ? key : `${key}:${String(port)}`
+  return port === undefined || isMarked(stored) || !isHost(stored) ? unmark(stored) : `${stored}:${String(port)}`
 }
 function writeRow(row: Row, index: number, options: RowsOptions): { key: string; text: string; value: unknown } {
   const name = keyName(options)
@@ -78,8 +75,10 @@ function writeRow(row: Row, index: number, options: RowsOptions): { key: string;
   const { hostPort } = options
   const match = hostPort === undefined ? null : /^([^:]*):(\d+)$/.exec(text)
   const value = withoutPort(row, index, options)
-  if (hostPort === undefined || !match || String(Number(match[2])) !== match[2]) return { key: text, text, value }
-  return { key: match[1] ?? '', text, value: put(value as Row, hostPort, Number(match[2])) }
+  const [, host = '', port] = match ?? []
+  if (hostPort === undefined || port === undefined || String(Number(port)) !== port) return { key: text, text, value }
+  if (host !== '' && !isHost(host)) return { key: text, text, value }
+  return { key: host, text, value: put(value as Row, hostPort, Number(port)) }
 }
 function withoutPort(row: Row, index: number, options: RowsOptions): unknown {
   if (options.value !== undefined) return own(row, options.value)

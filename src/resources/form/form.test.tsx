@@ -79,7 +79,9 @@ describe('editing', () => {
     [false, 'c.com', 'c.com:80'],
     [true, 'c.com:8443', 'c.com:8443'],
     [true, '  ', '  '],
-    [true, 'bad name', 'bad name:443'],
+    [true, 'not a host!!', 'not a host!!'],
+    [true, 'not a host!!:8080', 'not a host!!:8080'],
+    [true, 'localhost', 'localhost'],
   ])('R1-245 shows the port when the host is left, HTTPS to the origin: %s, %s', async (https, typed, shown) => {
     await openForm(resources, { context, record: { ...record, origin: { https, servers: { 'a.com': { backup: false } } } } })
     fireEvent.click(screen.getByRole('button', { name: /^a\.com.*: edit$/ }))
