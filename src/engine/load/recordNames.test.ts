@@ -25,6 +25,11 @@ describe('the title of a record', () => {
     ['{schedule}', of({ schedule: text, other: text }, { required: ['schedule'] })],
     ['{label}', of({ label: { anyOf: [text, { type: 'null' }] } })],
     ['{mac}', of({ gain: { type: 'number' }, mac: text }, { required: ['gain', 'mac'] })],
+    ['{groups.*.name}', of({ groups: { type: 'array', items: of({ every: text, name: text }) } })],
+    ['{releases.*.channel}', of({ releases: { type: 'array', items: of({ note: text, channel: text }, { required: ['channel'] }) } })],
+    ['{image.name|jobs}', of({ image: of({ name: text }), jobs: { type: 'object' }, env: { type: 'object' } }, { required: ['jobs'] })],
+    ['{rules}', of({ root: { type: 'boolean' }, rules: { type: 'object', additionalProperties: text } })],
+    ['{serial|specVersion}', of({ specVersion: text, serial: text }, { required: ['specVersion'] })],
   ])('is %s', (title, schema) => expect(titleOf(schema)).toBe(title))
   it.each<[string, Schema]>([
     ['a constant', of({ name: { const: 'x' } })],

@@ -46,20 +46,48 @@ export function titleFor(fields: readonly CandidateField[], root: Schema): Field
     ...pathsOf(free, ({ name, depth }) => depth === 1 && /(name|title)$/i.test(name), 'required'),
     ...pathsOf(distinguishing, ({ name, depth }) => depth === 1 && isIdName(name)),
     ...pathsOf(free, ({ name, depth }) => depth === 2 && naming.includes(name), 'required'),
-    ...pathsOf(free, ({ isRequired, depth }) => isRequired && depth === 1),
-    ...pathsOf(texts, ({ isRequired }) => isRequired),
+    ...pathsOf(free, ({ isRequired, depth, name }) => isRequired && depth === 1 && !isVersion(name)),
+    ...pathsOf(texts, ({ isRequired, name }) => isRequired && !isVersion(name)),
     ...pathsOf(free, ({ name }) => /(name|title)$/i.test(name) || isIdName(name)),
+    ...pathsOf(texts, ({ depth, name }) => depth === 1 && !isVersion(name)),
     ...pathsOf(texts, ({ depth }) => depth === 1),
     ...pathsOf(distinguishing, ({ isRequired, faces }) => isRequired && isScalarField(faces)),
+    ...namesInside(fields, root),
   ]
+  if (best.length === 0) best.push(...pathsOf(distinguishing, ({ depth, faces }) => depth === 1 && isMap(faces)))
   const paths = [...new Set(best)].slice(0, maxTitles)
   const end = paths.findIndex((path) => fields.some((field) => field.path === path && field.isRequired))
   return end < 0 ? paths : paths.slice(0, end + 1)
+}
+/** `groups.*.name`: a record without a name of its own is told by what its lists hold, then by the keys of its maps. */
+function namesInside(fields: readonly CandidateField[], root: Schema): FieldPath[] {
+  const inside = fields.filter((field) => field.depth === 1 && isDistinguishing(field, root))
+  return [
+    ...inside.flatMap((field) => nameOfItems(field, root) ?? []),
+    ...pathsOf(inside, ({ faces, isRequired }) => isRequired && isMap(faces)),
+  ]
+}
+function nameOfItems({ path, faces }: CandidateField, root: Schema): FieldPath | undefined {
+  const items = faces.map((face) => face.items).find((one) => isSchema(one))
+  if (!items || !typesOf(faces).includes('array')) return undefined
+  const texts = membersOf(root, items, [], true).filter((member) => isDistinguishing(member, root) && isText(member))
+  const named = naming.map((name) => texts.find((member) => member.name === name)).find((member) => member !== undefined)
+  const like = texts.find(({ name }) => isIdName(name) || /(name|title)$/i.test(name))
+  const found = named ?? like ?? texts.find(({ isRequired }) => isRequired)
+  return found && `${path}.*.${found.name}`
+}
+function isMap(faces: readonly Schema[]): boolean {
+  const isOpen = (face: Schema) => face.additionalProperties !== false || face.patternProperties !== undefined
+  return typesOf(faces).join() === 'object' && faces.every((face) => face.properties === undefined && isOpen(face))
 }
 function pathsOf(fields: readonly CandidateField[], wanted: (field: CandidateField) => boolean, order?: 'required'): FieldPath[] {
   const found = fields.filter(wanted)
   const sorted = order ? [...found.filter(({ isRequired }) => isRequired), ...found.filter(({ isRequired }) => !isRequired)] : found
   return sorted.map(({ path }) => path)
+}
+/** `specVersion`: many records have the same one. */
+function isVersion(name: string): boolean {
+  return /.version$/i.test(name)
 }
 function isIdName(name: string): boolean {
   return /(^|[_-])(id|uid|uuid|guid)$/i.test(name) || /[a-z](Id|ID|Uid|UUID)$/.test(name)

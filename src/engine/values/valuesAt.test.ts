@@ -37,6 +37,8 @@ it('names a record by the title of its type, else by its id', () => {
   expect(titleOf('{name}', record)).toBe('oak')
   expect(titleOf('{name}', { name: 'xn--e1afmkfd.xn--p1ai' })).toBe('пример.рф')
   expect(titleOf('{kind} {missing}', record)).toBe('x_1')
+  expect(titleOf('{list.*.content}', record)).toBe('1.1.1.1, 2.2.2.2')
+  expect(titleOf('{rules}', { rules: { a: 1, b: 1, c: 1, d: 1 } })).toBe('a, b, c, …')
 })
 
 it('takes the first of several fields that says something', () => {

@@ -25,6 +25,9 @@ export function textsOf(values: unknown[]): string[] {
     .filter((text) => text !== '')
 }
 
+/** A title of many values names the first ones. */
+const maxTexts = 3
+
 /** `"{type} {name}"` filled from a record, names in their own letters, `{name|domain}` by the first non-empty one; the id if nothing is left. */
 export function titleOf(template: string, record: Record<string, unknown>): string {
   const text = template
@@ -33,11 +36,15 @@ export function titleOf(template: string, record: Record<string, unknown>): stri
       (_, paths: string) =>
         paths
           .split('|')
-          .map((path) => shownNames(textsOf(valuesAt(record, path)).join(', ')))
+          .map((path) => shownNames(listed(textsOf(valuesAt(record, path)))))
           .find((text) => text !== '') ?? '',
     )
     .trim()
   return text || String(record.id ?? '')
+}
+
+function listed(texts: string[]): string {
+  return texts.length > maxTexts ? `${texts.slice(0, maxTexts).join(', ')}, …` : texts.join(', ')
 }
 
 /** Fields with names of the envelope (`id`, `version`, …) are in `_own`. */
