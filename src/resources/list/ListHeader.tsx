@@ -51,25 +51,25 @@ export function createLabel(words: ReturnType<typeof useWords>, type: string): s
   return words.text(type, 'actions', 'create') ?? words.t('list.create')
 }
 
-/** Undefined for an unfiltered list, and until both numbers are known. Deleted records do not count in the total. */
+/** Undefined for a list of all records, and until both numbers are known. Deleted records do not count in the total. */
 function foundText(
-  { list, isFiltered, isDeleted }: ListState,
+  { list, isPartial, isDeleted }: ListState,
   whole: number | undefined,
   words: ReturnType<typeof useWords>,
   number: (value: number) => string,
 ): string | undefined {
-  if (!isFiltered || list.total === undefined || whole === undefined) return undefined
+  if (!isPartial || list.total === undefined || whole === undefined) return undefined
   return isDeleted
     ? words.t('list.count', { smart_count: list.total, n: number(list.total) })
     : words.t('list.found', { count: number(list.total), smart_count: whole, n: number(whole) })
 }
 
 /** Number of records without filters. */
-export function useWhole(type: string, { list, isFiltered }: ListState): number | undefined {
+export function useWhole(type: string, { list, isPartial }: ListState): number | undefined {
   const whole = useGetList(
     type,
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} },
-    { enabled: isFiltered },
+    { enabled: isPartial },
   )
-  return isFiltered ? whole.total : list.total
+  return isPartial ? whole.total : list.total
 }

@@ -125,6 +125,8 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     isNarrowed: Object.keys(without(values, [DELETED, ...Object.keys(initial)])).length > 0,
     isFiltered:
       Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
+    /** Any filter, also one that the list begins with: its total is not that of all records. */
+    isPartial: Object.keys(values).length > 0,
     clearFilters: () => change.setFilters(initial),
     requested: requestedParams,
     ask,

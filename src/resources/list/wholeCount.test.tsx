@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+// The number of records above a list that begins with a filter.
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+
+it('is of all, beside those that the filter leaves', async () => {
+  const all = ['one', 'two', 'three', 'four'].map((name, at) => ({
+    id: `rs_${at}`,
+    version: 1,
+    name: `restream-${name}`,
+    type: 'long',
+    active: at < 3,
+    restreams: [],
+    created_at: '2026-11-01T00:00:00Z',
+  }))
+  await openPortal('/streaming/restream', {
+    session: { role: 'customer' },
+    answers: {
+      'GET /accounts/shop/restreams': (query) => {
+        const { active } = JSON.parse(query.get('filter') ?? '{}') as { active?: boolean }
+        return rows(all.filter((row) => active === undefined || row.active === active))
+      },
+    },
+  })
+  await screen.findByRole('link', { name: 'restream-one' })
+  const meta = () => document.querySelector('.ph-meta')!.textContent
+  await waitFor(() => expect(meta()).toBe('3 of 4 records'))
+})
