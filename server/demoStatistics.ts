@@ -13,6 +13,8 @@ const agent = { id: 'demo' }
 /** This month and the one before, whatever their lengths. */
 const days = 62
 const minutesOfDay = 1440
+/** Quiet sources have requests in these last days only: lists show them, and months cost nothing more. */
+const quietDays = 2
 /** So many minutes up to now have their own lines, and the whole hour in which they begin. */
 const fineMinutes = 60
 /** Minutes of a batch: while it is added, the embedded database and with it the event loop wait, some tens of milliseconds. */
@@ -63,7 +65,7 @@ export async function fillClosedMonths(services: Services, bills: readonly Pick<
   const monthOf = (ago: number): number => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)
   for (const account of new Set(requests.map((source) => source.account))) {
     const project = (await services.store.accounts.find(account))?.project_name
-    const own = requests.filter((source) => source.account === account && source.gigabytes > 0)
+    const own = requests.filter((source) => source.account === account && source.gigabytes > 0 && !source.quiet)
     for (const ago of bills.find((bill) => bill.project === project)?.closed ?? [])
       for (let at = monthOf(ago); at < monthOf(ago - 1); at += minutesOfDay * 60_000) {
         const lines = billedLines(own, dayOf(at))
@@ -99,7 +101,7 @@ async function fill({ services, sources, signal }: Filling, back: number): Promi
   // Whole hours are of one kind: an hour of both would have its requests twice.
   const fineFrom = Math.floor((now - fineMinutes) / 60) * 60 - midnight
   const source = `demo-${day}`
-  const requests = await unbilled(services, sources.requests, day)
+  const requests = (await unbilled(services, sources.requests, day)).filter(({ quiet }) => !quiet || back < quietDays)
   for (let from = await statistics.position(agent, source); from < until && !signal.aborted;) {
     const fine = from >= fineFrom
     const to = Math.min(until, fine ? from + minutesAtOnce.fine : Math.min(from + minutesAtOnce.coarse, fineFrom))
@@ -118,10 +120,32 @@ export async function demoSources({ store }: Services): Promise<Sources> {
     return rows.find(({ data }) => (JSON.parse(data) as { name?: string }).name === name)?.id
   }
   const sources: Sources = { requests: [], figures: [] }
-  for (const { account, type, name, host = '', gigabytes = 0, kilobytes = 100, cached = 0, viewers = 0, customs = [] } of traffic) {
+  for (const {
+    account,
+    type,
+    name,
+    host = '',
+    gigabytes = 0,
+    kilobytes = 100,
+    cached = 0,
+    viewers = 0,
+    customs = [],
+    quiet = false,
+  } of traffic) {
     const resource = await idOf({ account, type, name })
     if (resource !== undefined)
-      sources.requests.push({ seed: `${account} ${type} ${name}`, account, resource, host, gigabytes, kilobytes, cached, viewers, customs })
+      sources.requests.push({
+        seed: `${account} ${type} ${name}`,
+        account,
+        resource,
+        host,
+        gigabytes,
+        kilobytes,
+        cached,
+        viewers,
+        customs,
+        quiet,
+      })
   }
   for (const { type, ...figure } of figures as (DemoFigure & { type?: string; kind: FigureKind })[]) {
     const of = type === undefined ? figure.of : await idOf({ account: figure.account, type, name: figure.of })

@@ -1,6 +1,9 @@
 // Invented log lines of the demo: the same ones for the same minutes, with days, nights and weekends.
 
-/** `gigabytes` in a usual hour of the day; `kilobytes` of a request; `viewers` at one time in the evening; `customs`: names of its own that its requests have. */
+/**
+ * `gigabytes` in a usual hour of the day; `kilobytes` of a request; `viewers` at one time in the evening; `customs`: names of its own that its
+ * requests have; `quiet`: an hour's lines are few at any time.
+ */
 export type DemoSource = {
   /** Draws the same numbers in every database, where ids differ. */
   seed: string
@@ -12,6 +15,7 @@ export type DemoSource = {
   cached: number
   viewers: number
   customs: readonly string[]
+  quiet: boolean
 }
 /** Minutes of a day (UTC, `YYYY-MM-DD`). `fine`: every minute has its lines; otherwise an hour's are few. */
 export type DemoMinutes = { day: string; from: number; to: number; fine: boolean }
@@ -61,7 +65,8 @@ export function demoLines(sources: readonly DemoSource[], { day, from, to, fine 
 
 type Moment = { day: string; minute: number }
 
-function requests(source: DemoSource, { day, minute, fine }: Moment & { fine: boolean }, random: () => number): object[] {
+function requests(source: DemoSource, { day, minute, fine: isFine }: Moment & { fine: boolean }, random: () => number): object[] {
+  const fine = isFine && !source.quiet
   if (!fine && minute % 60 !== minuteOfHour) return []
   const bytes = source.gigabytes * 2 ** 30 * busy(day, minute) * (fine ? 1 / 60 : 1) * (0.8 + random() * 0.4)
   return [true, false].map((isCached) => {

@@ -67,6 +67,16 @@ it('the hours in which minutes have lines of their own are like the others', asy
   expect(fine! / usual).toBeLessThan(2.5)
 })
 
+it('resources of the first page have a day of traffic, but for one that nobody uses', async () => {
+  const list = await customer.ask({ url: `/api/v1/accounts/${account}/http-resources?sort=["updated_at","DESC"]&range=[0,24]` })
+  const shown = list.json<{ id: string; name: string; active: boolean }[]>().filter(({ active }) => active)
+  const { result } = await ask<{ result: { resource: string; values: number[] }[] }>(customer, account, 'day-traffic', {
+    resources: shown.map(({ id }) => id).join(','),
+  })
+  const drawn = new Set(result.filter(({ values }) => values.filter((value) => value > 0).length > 12).map(({ resource }) => resource))
+  expect(shown.filter(({ id }) => !drawn.has(id)).map(({ name }) => name)).toEqual(['Sandbox'])
+})
+
 it('closed months have the traffic that was billed, and nothing is added twice', async () => {
   const fresh = await openPortal({ clock: () => new Date('2026-03-01T12:10:00.000Z') })
   try {
