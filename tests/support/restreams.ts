@@ -175,7 +175,7 @@ export class RestreamForm {
   }
 
   create(): Locator {
-    return this.page.getByRole('button', { name: /^(Create the resource|Создать ресурс)( Ctrl S)?$/ })
+    return this.page.getByRole('button', { name: /^(Create resource|Создать ресурс)( Ctrl S)?$/ })
   }
 
   save(): Locator {

@@ -128,7 +128,7 @@ test('R2-166 R2-168 R2-619: 8 rows of a skeleton while it loads; a failure in it
   await page.goto(address)
   const empty = page.locator('.tblw')
   await expect(empty.getByRole('heading', { name: 'No restreaming resources' })).toBeVisible()
-  await empty.getByRole('link', { name: 'Add a resource' }).click()
+  await empty.getByRole('link', { name: 'Create resource' }).click()
   await expect(portal.title()).toHaveText('Create a restreaming resource')
 })
 
