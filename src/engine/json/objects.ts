@@ -20,6 +20,10 @@ export function put<T extends PlainObject>(value: T, key: string, next: unknown)
 export function omit<T extends PlainObject>(value: T, key: string): T {
   return has(value, key) ? (Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)) as T) : value
 }
+/** Holds no value at any depth. */
+export function isBlank(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isBlank))
+}
 /** The texts of a list; empty for anything else. */
 export function textsIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []

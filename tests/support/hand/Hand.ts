@@ -78,7 +78,9 @@ export class Hand {
     await this.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await this.form.save()
     let answer: 'done' | Control | undefined
+    const empty = this.page.getByRole('dialog', { name: 'Create an empty record?' })
     const answered = async () => {
+      if (await empty.isVisible()) await empty.getByRole('button', { name: 'Create', exact: true }).click()
       answer = (await isDone()) ? 'done' : await this.asked()
       return answer !== undefined
     }

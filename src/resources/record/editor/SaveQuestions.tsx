@@ -20,15 +20,15 @@ const ReviewDialog = lazy(() =>
 const PaidDialog = lazy(() =>
   loadScript(() => import('../../form/saving/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })),
 )
-const PaidRecordDialog = lazy(() =>
-  loadScript(() => import('../../form/saving/PaidRecordDialog.tsx')).then((module) => ({ default: module.PaidRecordDialog })),
+const CreateDialog = lazy(() =>
+  loadScript(() => import('../../form/saving/CreateDialog.tsx')).then((module) => ({ default: module.CreateDialog })),
 )
 const ConflictDialog = lazy(() =>
   withWords(conflictWords, () => import('../../form/saving/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
 )
 
 type Props = {
-  dialog: 'review' | 'discard' | 'paid' | undefined
+  dialog: 'review' | 'discard' | 'paid' | 'empty' | undefined
   /** Of a new record that is paid as a whole: the field that decides what it costs. */
   about: FieldPath | undefined
   mode: Mode
@@ -42,7 +42,7 @@ type Props = {
   /** Text that is not valid JSON counts as a change. */
   isBroken: boolean
   onClose: () => void
-  /** Creates the paid record. */
+  /** Creates the record after all. */
   onCreate: () => void
   onDiscard: () => void
   /** For a new record: discards it and goes to the list. */
@@ -93,10 +93,11 @@ export function SaveQuestions({
           {...(mode === 'create' && { onList })}
         />
       )}
-      {dialog === 'paid' && (
+      {(dialog === 'paid' || dialog === 'empty') && (
         <Suspense>
-          <PaidRecordDialog
-            about={about === undefined ? undefined : chosenIn(state, about, words)}
+          <CreateDialog
+            reason={dialog}
+            about={about === undefined || dialog === 'empty' ? undefined : chosenIn(state, about, words)}
             words={words}
             onConfirm={onCreate}
             onClose={onClose}

@@ -7,6 +7,7 @@ import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { useSettled } from '../../form/saving/useSettled.ts'
 import { reportNewest, useDeleted } from '../../../client/events/newest.ts'
 import { mergeOf } from '../../../engine/values/changes/changes.ts'
+import { isBlank } from '../../../engine/json/objects.ts'
 import { parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import { useBeginAt } from '../editor/useBeginAt.ts'
 import { useNewerBase } from '../editor/useNewerBase.ts'
@@ -34,7 +35,7 @@ export function useRecordSession(page: OpenRecord) {
   useNewerBase(page, state, outdated)
   const fields = useSessionForm(page, work)
   const { host, jump, step, everywhere, sections, map } = fields
-  const [dialog, setDialog] = useState<'review' | 'discard' | 'paid'>()
+  const [dialog, setDialog] = useState<'review' | 'discard' | 'paid' | 'empty'>()
   const isDeleted = useDeleted(type, record && String(record.id))
   useOpenSection(host.store, form.resolved, tab)
   useBeginAt(jump)
@@ -52,6 +53,7 @@ export function useRecordSession(page: OpenRecord) {
       // On the JSON tab, errors are shown at their lines.
       if (!tab || !isBeside(tab)) jump(mendedAt(first))
     } else if (mode === 'create' && form.resolved.form.ask) return setDialog('paid')
+    else if (mode === 'create' && isBlank(state.value)) return setDialog('empty')
     else return send(state.value, outdated.over, how)
   }
   const { isWaiting, run: submitAs } = useSettled(host.store, submitNow, jump)

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Menu, MenuItem } from '../feedback/Floating.tsx'
+import { loadFloating, Menu, MenuItem } from '../feedback/Floating.tsx'
 import { TabCount, type TabItem } from './Tabs.tsx'
 
 export function MoreTabs({ items, current }: { items: TabItem[]; current: string }) {
@@ -20,6 +20,8 @@ export function MoreTabs({ items, current }: { items: TabItem[]; current: string
         aria-current={open && 'page'}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        onPointerEnter={loadFloating}
+        onFocus={loadFloating}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {open?.label ?? t('form.moreTabs')}

@@ -41,5 +41,10 @@ export const TitledModal = (props: ComponentProps<typeof Parts.TitledModal>) => 
 
 /** Preloads once, after the first page. A failed load is repeated on first use. */
 export function preloadFloating(): void {
-  whenIdle(() => load().catch(() => undefined))
+  whenIdle(loadFloating)
+}
+
+/** For a button that somebody comes near: a busy page may not have been idle yet. */
+export function loadFloating(): void {
+  load().catch(() => undefined)
 }

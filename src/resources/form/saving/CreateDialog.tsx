@@ -3,14 +3,15 @@ import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {
+  /** The record is paid as a whole (`form.ask`), or holds nothing. */ reason: 'paid' | 'empty'
   /** The chosen option and its price, as text. */ about: { label: string; help: string | undefined } | undefined
   words: FormWords
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Confirms a new record that is paid as a whole (`form.ask`). */
-export function PaidRecordDialog({ about, words, onConfirm, onClose }: Props) {
+/** Confirms a new record that nobody creates by mistake. */
+export function CreateDialog({ reason, about, words, onConfirm, onClose }: Props) {
   const { t } = words
   const actions = (
     <>
@@ -23,14 +24,14 @@ export function PaidRecordDialog({ about, words, onConfirm, onClose }: Props) {
     </>
   )
   return (
-    <Dialog open title={t('form.askNew')} onClose={onClose} actions={actions}>
+    <Dialog open title={t(reason === 'paid' ? 'form.askNew' : 'form.askEmpty')} onClose={onClose} actions={actions}>
       {about && (
         <p>
           <b>{about.label}</b>
           {about.help !== undefined && `. ${about.help}`}
         </p>
       )}
-      <p className="help">{t('form.askNewHelp')}</p>
+      <p className="help">{t(reason === 'paid' ? 'form.askNewHelp' : 'form.askEmptyHelp')}</p>
     </Dialog>
   )
 }
