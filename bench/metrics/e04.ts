@@ -8,6 +8,7 @@ import type { Bench } from '../support/context.ts'
 import { root } from '../support/paths.ts'
 import { agentKey, call, customer, signIn, startPortal } from '../support/portal.ts'
 import { startNode } from '../support/processes.ts'
+import { startGreeter } from '../../tests/support/media/greeter.ts'
 
 const targets = 50
 /** Writes the progress lines of ffmpeg for a running stream, every two seconds as configured. */
@@ -21,11 +22,15 @@ export async function e04({ repeats, seconds, say }: Bench): Promise<Row[]> {
   writeFileSync(sends, program)
   chmodSync(sends, 0o700)
   const portal = await startPortal({ core: 0 })
-  const agent = startNode(['--import', 'tsx', 'edges/restreamer/main.ts', '--url', portal.origin, '--dir', dir, '--ffmpeg', sends], {
-    cwd: root,
-    core: 1,
-    env: { AGENT_KEY: await agentKey(portal, 'restreamer') },
-  })
+  const greeter = await startGreeter()
+  const agent = startNode(
+    ['--import', 'tsx', 'bench/support/localRestreamer.ts', '--url', portal.origin, '--dir', dir, '--ffmpeg', sends],
+    {
+      cwd: root,
+      core: 1,
+      env: { AGENT_KEY: await agentKey(portal, 'restreamer') },
+    },
+  )
   const { pid } = agent.child
   const samplesOf = async (): Promise<Sample[]> => {
     const samples: Sample[] = []
@@ -41,7 +46,7 @@ export async function e04({ repeats, seconds, say }: Bench): Promise<Row[]> {
     const token = await signIn(portal)
     await call(portal, token, `/accounts/${customer.account}/restreams`, {
       method: 'POST',
-      body: { name: 'bench-restream', type: 'long', active: true, restreams: restreams() },
+      body: { name: 'bench-restream', type: 'long', active: true, restreams: restreams(greeter.port) },
       headers: { 'confirm-paid': '/' },
     })
     while (running(dir) < targets) {
@@ -64,16 +69,17 @@ export async function e04({ repeats, seconds, say }: Bench): Promise<Row[]> {
   } finally {
     await agent.stop()
     await portal.stop()
+    await greeter.stop()
     rmSync(home, { recursive: true, force: true })
   }
 }
 
-/** Public addresses, which the portal accepts. Nobody is called: the tiny programs never connect. */
-function restreams(): object[] {
+/** Public names, which the portal accepts; they lead to this machine, and the tiny programs never connect. */
+function restreams(port: number): object[] {
   return Array.from({ length: targets }, (_, index) => ({
-    source: 'rtmp://1.1.1.1/live/app/stream',
+    source: `rtmp://in.example.com:${port}/live/app/stream`,
     target_type: 'customRTMP',
-    target_url: 'rtmp://1.0.0.1/app',
+    target_url: `rtmp://push.example.com:${port}/app`,
     target_key: `key_${index}`,
   }))
 }

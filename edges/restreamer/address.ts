@@ -1,9 +1,20 @@
 // Parses addresses of sources and targets. The portal checks records before it delivers them; they are checked here again.
 import { plainName } from '../../server/drivers/outside/names.ts'
+import type { Fault } from './decide.ts'
+import type { Target } from './jobs.ts'
 
 export type Rtmp = { protocol: 'rtmp'; isSecure: boolean; host: string; port: number; app: string; stream: string; tcUrl: string }
 export type Web = { protocol: 'web'; url: string }
 export type Srt = { protocol: 'srt'; host: string; port: number }
+
+/** Both ends of a target, or why it cannot be sent to. */
+export function routeOf(source: string, target: Target): { from: Rtmp | Web; to: Rtmp | Srt } | Fault {
+  const [from, to] = [sourceAt(source), targetAt(target.url, target.key)]
+  if (!from) return { code: 'notFound', side: 'source', reason: 'The address of the source is not valid.' }
+  if (!to) return { code: 'failed', side: 'target', reason: 'The address of the target is not valid.' }
+  if (target.login !== '') return { code: 'failed', side: 'target', reason: 'This restreamer cannot log in to targets.' }
+  return { from, to }
+}
 
 /** Undefined for anything that is no address of a source. */
 export function sourceAt(address: string): Rtmp | Web | undefined {

@@ -2,13 +2,22 @@
 import type { CodeName, Job, Window } from './jobs.ts'
 
 /** `side`: whose fault it was. `reason`: for the customer, without secrets. */
-export type Fault = { code: CodeName; side: 'source' | 'target'; reason: string }
+export type Fault = {
+  code: CodeName
+  side: 'source' | 'target'
+  reason: string
+  /** The target was connected to and said nothing. */ isSilent?: true
+}
 /** `on`: index of the target; `tries`: failures in a row; `returns`: failed returns from the backup; `last`: the failure before. */
 type Attempt = { since: number; on: number; tries: number; returns: number; last?: Fault | undefined }
 export type Run =
   | { state: 'stopped' }
   | (Attempt & { state: 'starting' })
-  | (Attempt & { state: 'running'; /** Time of the last progress. */ moved: number })
+  | (Attempt & {
+      state: 'running'
+      /** Time of the last progress. */ moved: number
+      /** When the target was tried last, while the backup runs. */ asked?: number
+    })
   | (Attempt & { state: 'waiting'; until: number; last: Fault })
 export type Order = 'start' | 'end' | undefined
 type Step = { run: Run; order?: Order }
@@ -52,8 +61,8 @@ function starting({ on, tries, returns, last }: Omit<Attempt, 'since'>, now: num
   return { run: { state: 'starting', since: now, on, tries, returns, last }, order: 'start' }
 }
 
-function isReturnDue({ on, since, returns }: Attempt, now: number): boolean {
-  return on > 0 && now - since > Math.min(maxBackup, backupMilliseconds * 2 ** Math.max(0, returns - 1))
+function isReturnDue({ on, since, asked = since, returns }: Attempt & { asked?: number }, now: number): boolean {
+  return on > 0 && now - asked > Math.min(maxBackup, backupMilliseconds * 2 ** Math.max(0, returns - 1))
 }
 
 /** The state after the process sent data. */
@@ -71,6 +80,11 @@ export function ended(run: Run, { targets }: Pick<Job, 'targets'>, { now, chance
   const isToBackup = on > 0 && run.on === 0
   const until = now + (isToBackup && tries === 1 ? 0 : pause(tries, chance))
   return { state: 'waiting', since: now, until, on, tries, returns: run.returns + Number(isToBackup), last: fault }
+}
+
+/** The state after a connection test failed before the process of `next` was started. A backup that runs goes on. */
+export function unreached(run: Run, next: Run, job: Pick<Job, 'targets'>, at: Now): Run {
+  return run.state === 'running' ? { ...run, returns: run.returns + 1, asked: at.now } : ended(next, job, at)
 }
 
 function pause(tries: number, chance: number): number {

@@ -1,12 +1,19 @@
 // One target: its process, its state, and what is reported of it.
 import type { Report } from '../../server/drivers/agents/client.ts'
-import { ended, type Fault, moved, type Run, shown, tick } from './decide.ts'
+import { ended, type Fault, moved, type Run, shown, tick, unreached } from './decide.ts'
 import type { CodeName, Codes, Job } from './jobs.ts'
 import type { ProcessOptions, RunningProcess } from './process.ts'
+import type { Ends, Reached } from './reach.ts'
 
-export type Start = (options: Pick<ProcessOptions, 'source' | 'target' | 'progressed' | 'ended'>) => RunningProcess
+export type Start = (options: Pick<ProcessOptions, 'source' | 'target' | 'line' | 'progressed' | 'ended'>) => RunningProcess
+/** A connection test. Never rejects; its signal ends it and closes a kept connection. */
+export type Ask = (ends: Ends, signal: AbortSignal) => Promise<Reached>
+/** Whether another one may begin now; if not, it is asked again with the next step. */
+export type Limits = { mayAsk: () => boolean; mayStart: () => boolean }
 export type LaneOptions = {
   start: Start
+  ask: Ask
+  /** A connection test is over: `step` is due. */ answered: () => void
   now: () => number
   /** 0 to 1. */ chance: () => number
   report: (report: Report) => void
@@ -18,6 +25,9 @@ const reportMilliseconds = 30_000
 const beginMilliseconds = 5000
 /** More failures in a row than these do not delay a target further, so that none waits for ever. */
 const maxCounted = 3
+/** The connection test before the next start. `on`: index of its target. */
+type Question = { on: number; end: AbortController; answer?: Reached }
+const begins = { code: 'starting', reason: '' } as const
 const silent: Fault = { code: 'notPublished', side: 'source', reason: '' }
 
 export class Lane {
@@ -31,6 +41,7 @@ export class Lane {
   private endings = 0
   /** Resolves when the previous process has ended. Two at once would publish with the same key. */
   private ending: Promise<unknown> = Promise.resolve()
+  private question: Question | undefined
   private figures: Record<string, number> = {}
   private lastReport: { code?: CodeName; reason?: string; at: number } = { at: 0 }
 
@@ -49,29 +60,67 @@ export class Lane {
     return !this.process || this.options.now() - this.began < beginMilliseconds
   }
 
+  /** Whether its source and target are being tested. */
+  get isAsking(): boolean {
+    return this.question !== undefined && !this.question.answer
+  }
+
   /** Its turn among those that wait to start, lower first: targets that have failed less often, then those that wait longest. */
   get turn(): [failures: number, since: number] {
     return this.run.state === 'waiting' ? [Math.min(this.run.tries, maxCounted), this.run.until] : [0, 0]
   }
 
-  /** Once a second. `mayStart`: whether another process may start now; if not, it is asked again with the next step. */
-  step(mayStart: () => boolean): void {
+  /** Once a second, and when a connection test is over. */
+  step({ mayAsk, mayStart }: Limits): void {
     const { now, chance } = this.options
-    const { run, order } = tick(this.run, this.job, { now: now(), chance: chance(), fault: this.process?.fault() ?? silent })
-    if (order === 'start' && !mayStart()) {
-      // A target that has never been tried has nothing to report yet.
-      if (this.run.state !== 'stopped') this.report()
-      return
+    const at = { now: now(), chance: chance(), fault: this.process?.fault() ?? silent }
+    const { run, order } = tick(this.run, this.job, at)
+    if (order === 'start' && run.state === 'starting') {
+      const reached = this.reached(run, mayAsk)
+      if (reached?.fault) {
+        this.forget()
+        return this.failed(unreached(this.run, run, this.job, { ...at, fault: reached.fault }), reached.fault)
+      }
+      // A target that has never been tried has nothing to report until it is asked.
+      if (!reached || !mayStart()) return this.isAsking || this.run.state !== 'stopped' ? this.report() : undefined
+      this.question = undefined
+      void this.stop()
+      this.run = run
+      void this.begin(run, reached.line)
+    } else {
+      this.forget()
+      this.run = run
+      if (order) void this.stop()
     }
-    this.run = run
-    if (order) void this.stop()
-    if (order === 'start' && run.state === 'starting') void this.begin(run)
     this.report()
   }
 
   async end(): Promise<void> {
     this.run = { state: 'stopped' }
+    this.forget()
     await this.stop()
+  }
+
+  /** What the connection test found; undefined while it is not over. */
+  private reached({ on, last }: Run & { state: 'starting' }, mayAsk: () => boolean): Reached | undefined {
+    if (this.question?.on === on) return this.question.answer
+    this.forget()
+    const target = this.job.targets[on]
+    if (!target || !mayAsk()) return undefined
+    this.question = { on, end: new AbortController() }
+    void this.ask(this.question, { source: this.job.source, target, wasSilent: last?.isSilent === true })
+    return undefined
+  }
+
+  private async ask(question: Question, ends: Ends): Promise<void> {
+    question.answer = await this.options.ask(ends, question.end.signal)
+    if (this.question === question) this.options.answered()
+  }
+
+  /** Ends the connection test, with the connection that it kept. */
+  private forget(): void {
+    this.question?.end.abort()
+    this.question = undefined
   }
 
   private stop(): Promise<unknown> {
@@ -85,14 +134,15 @@ export class Lane {
     return this.ending
   }
 
-  private async begin(run: Run & { state: 'starting' }): Promise<void> {
+  private async begin(run: Run & { state: 'starting' }, line: Reached['line']): Promise<void> {
     const target = this.job.targets[run.on]
     await this.ending
     // The state may have changed while the previous process ended.
-    if (this.run !== run || !target) return
+    if (this.run !== run || !target) return void line?.destroy()
     const process: RunningProcess = this.options.start({
       source: this.job.source,
       target,
+      line,
       progressed: ({ figures }) => {
         if (this.process !== process) return
         this.run = moved(this.run, this.options.now())
@@ -108,10 +158,15 @@ export class Lane {
   }
 
   private processEnded(fault: Fault): void {
-    const { now, chance, say } = this.options
+    const { now, chance } = this.options
     this.process = undefined
     this.figures = {}
-    this.run = ended(this.run, this.job, { now: now(), chance: chance(), fault })
+    this.failed(ended(this.run, this.job, { now: now(), chance: chance(), fault }), fault)
+  }
+
+  private failed(run: Run, fault: Fault): void {
+    const { say } = this.options
+    this.run = run
     if (shown(this.run).reason !== this.lastReport.reason) say(`${this.job.id}${this.job.part}: ${fault.reason || fault.code}`)
     this.report()
   }
@@ -120,7 +175,7 @@ export class Lane {
   private report(): void {
     const { job, run, lastReport } = this
     const now = this.options.now()
-    const { code, reason } = shown(run)
+    const { code, reason } = this.isAsking && run.state === 'stopped' ? begins : shown(run)
     if (!job.isOn || (lastReport.code === code && lastReport.reason === reason && now - lastReport.at < reportMilliseconds)) return
     // The portal accepts reports of one part in the order of their times only.
     const at = Math.max(now, lastReport.at + 1)

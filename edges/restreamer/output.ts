@@ -41,7 +41,7 @@ export function faultOf({ source, target, hasSent, isSilent, text }: Ending): Fa
   const refusal = refusals.find(([pattern]) => pattern.test(text))
   if (refusal) return { code: refusal[1], side: refusal[2], reason: refusal[3] }
   if (isSilent && hasSent) return { code: 'notPublished', side: 'source', reason: 'The source sends nothing.' }
-  if (isSilent && /^Input #0/m.test(text)) return { code: 'failed', side: 'target', reason: 'The target does not answer.' }
+  if (isSilent && /^Input #0/m.test(text)) return { code: 'failed', side: 'target', reason: 'The target does not answer.', isSilent: true }
   if (isSilent) return { code: 'notPublished', side: 'source', reason: 'The source has no stream.' }
   if (targetBroke.test(text)) return { code: 'failed', side: 'target', reason: 'The target closed the connection.' }
   if (hasSent) return { code: 'notPublished', side: 'source', reason: 'The stream of the source ended.' }

@@ -1,8 +1,9 @@
 // One ffmpeg process: its files, its relays, its progress and its end.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { sourceAt, targetAt } from './address.ts'
+import { routeOf } from './address.ts'
 import { commandOf } from './command.ts'
 import type { Fault } from './decide.ts'
 import type { Target } from './jobs.ts'
@@ -12,6 +13,7 @@ import { type Addresses, openDatagramRelay, openStreamRelay, openWebProxy, type 
 export type ProcessOptions = {
   source: string
   target: Target
+  /** An open connection to the target. */ line?: Socket | undefined
   /** Name or path of the program. */ program: string
   /** Folder for files that only this user reads. */ dir: string
   addresses: Addresses
@@ -61,11 +63,10 @@ class BadAddress extends Error {
 }
 
 async function run(options: ProcessOptions, faults: Faults & { hasSent: boolean; text: string }, signal: AbortSignal): Promise<void> {
-  const { source, target, program, dir, addresses } = options
-  const [from, to] = [sourceAt(source), targetAt(target.url, target.key)]
-  if (!from) throw new BadAddress({ code: 'notFound', side: 'source', reason: 'The address of the source is not valid.' })
-  if (!to) throw new BadAddress({ code: 'failed', side: 'target', reason: 'The address of the target is not valid.' })
-  if (target.login !== '') throw new BadAddress({ code: 'failed', side: 'target', reason: 'This restreamer cannot log in to targets.' })
+  const { source, target, line, program, dir, addresses } = options
+  const route = routeOf(source, target)
+  if ('code' in route) throw new BadAddress(route)
+  const { from, to } = route
   const relays: Relay[] = []
   const opened = async (relay: Promise<Relay>): Promise<Relay> => {
     relays.push(await relay)
@@ -76,7 +77,7 @@ async function run(options: ProcessOptions, faults: Faults & { hasSent: boolean;
     const ofSource = { addresses, fault: (reason: string) => void (faults.source ??= reason) }
     const ofTarget = { addresses, fault: (reason: string) => void (faults.target ??= reason) }
     const inward = await opened(from.protocol === 'web' ? openWebProxy(ofSource) : openStreamRelay(from, ofSource))
-    const outward = await opened(to.protocol === 'srt' ? openDatagramRelay(to, ofTarget) : openStreamRelay(to, ofTarget))
+    const outward = await opened(to.protocol === 'srt' ? openDatagramRelay(to, ofTarget) : openStreamRelay(to, { ...ofTarget, line }))
     const paths = { source: join(own, 'source'), target: join(own, 'target') }
     const { args, files } = commandOf(
       from.protocol === 'web' ? { at: from } : { at: from, port: inward.port },
@@ -90,6 +91,7 @@ async function run(options: ProcessOptions, faults: Faults & { hasSent: boolean;
     await running({ program, args, env: { PATH: process.env.PATH, ...(proxy && { http_proxy: proxy }) } }, options, faults, signal)
   } finally {
     for (const relay of relays) relay.close()
+    line?.destroy()
     await rm(own, { recursive: true, force: true })
   }
 }

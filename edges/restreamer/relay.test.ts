@@ -1,7 +1,7 @@
 // Addresses that ffmpeg requests through its proxy come from customers' playlists: none of them may crash the agent or reach internal services.
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatagramRelay, openStreamRelay, openWebProxy, type Relay } from './relay.ts'
+import { dial, openDatagramRelay, openStreamRelay, openWebProxy, type Relay } from './relay.ts'
 
 const asked: string[] = []
 const faults: string[] = []
@@ -91,4 +91,31 @@ describe('a relay of a stream', () => {
     expect(await overTcp(port)).toEqual(asked)
     expect(await overUdp(port)).toEqual(asked)
   })
+})
+
+describe('a relay with an open connection', () => {
+  async function receiver() {
+    const known = { port: 0, connections: 0, sent: '' }
+    const server = createServer((socket) => {
+      known.connections += 1
+      socket.on('error', () => undefined).on('data', (part) => (known.sent += part.toString()))
+    })
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    known.port = (server.address() as { port: number }).port
+    return { known, stop: () => server.close() }
+  }
+  const passed = async (close: boolean) => {
+    const { known, stop } = await receiver()
+    const endpoint = { host: 'a.example', port: known.port, isSecure: false }
+    const line = await dial(endpoint, async () => ['127.0.0.1'])
+    if (close) line.destroy()
+    const relay = await openStreamRelay(endpoint, { addresses: async () => ['127.0.0.1'], fault: () => undefined, line })
+    const inner = connect(relay.port, '127.0.0.1', () => inner.write('hello'))
+    await expect.poll(() => known.sent).toBe('hello')
+    relay.close()
+    stop()
+    return known.connections
+  }
+  it('uses it: a receiver of one connection gets the stream', async () => expect(await passed(false)).toBe(1))
+  it('connects again where it is closed', async () => expect(await passed(true)).toBe(2))
 })

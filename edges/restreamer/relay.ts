@@ -13,20 +13,36 @@ export type RelayOptions = {
   addresses: Addresses
   /** Tells why the outside was not reached, in a sentence. */ fault: (reason: string) => void
 }
-type Endpoint = { host: string; port: number }
+type Address = { host: string; port: number }
+export type Endpoint = Address & { isSecure: boolean }
 
 const connectMilliseconds = 10_000
 const local = '127.0.0.1'
 
-/** Passes bytes through. With `isSecure` the outside connection uses TLS and its certificate is verified. */
-export async function openStreamRelay(endpoint: Endpoint & { isSecure: boolean }, { addresses, fault }: RelayOptions): Promise<Relay> {
+/**
+ * Passes bytes through. With `isSecure` the outside connection uses TLS and its certificate is verified. `line`: an open connection to the
+ * outside, which the first connection uses if it is still open.
+ */
+export async function openStreamRelay(
+  endpoint: Endpoint,
+  { addresses, fault, line }: RelayOptions & { line?: Socket | undefined },
+): Promise<Relay> {
   const sockets = new Set<Socket>()
+  let left = line
   const server = createServer((inner) => {
     sockets.add(inner)
     inner.once('close', () => sockets.delete(inner)).on('error', () => undefined)
-    void join(inner, endpoint, { addresses, fault })
+    void join(inner, endpoint, { addresses, fault, line: left })
+    left = undefined
   })
-  return listening(server, sockets)
+  const relay = await listening(server, sockets)
+  return {
+    ...relay,
+    close: () => {
+      relay.close()
+      left?.destroy()
+    },
+  }
 }
 
 /** An HTTP proxy for absolute URLs and CONNECT: playlists refer to further addresses. */
@@ -47,12 +63,12 @@ export async function openWebProxy({ addresses, fault }: RelayOptions): Promise<
 /** Connects to the outside, says `greeting`, and passes everything on in both directions. */
 async function join(
   inner: Socket,
-  endpoint: Endpoint & { isSecure: boolean },
-  { addresses, fault }: RelayOptions,
+  endpoint: Endpoint,
+  { addresses, fault, line }: RelayOptions & { line?: Socket | undefined },
   greeting = '',
 ): Promise<void> {
   try {
-    const outer = await dial(endpoint, addresses)
+    const outer = line && !line.destroyed ? line.removeAllListeners('data').pause() : await dial(endpoint, addresses)
     if (greeting) inner.write(greeting)
     pipeline(inner, outer, inner, () => undefined)
   } catch (error) {
@@ -94,7 +110,7 @@ async function forward(question: IncomingMessage, answer: ServerResponse, { addr
 }
 
 /** SRT: datagrams of one sender on this machine. */
-export async function openDatagramRelay({ host, port }: Endpoint, { addresses, fault }: RelayOptions): Promise<Relay> {
+export async function openDatagramRelay({ host, port }: Address, { addresses, fault }: RelayOptions): Promise<Relay> {
   const [address = ''] = await reachable({ host, port }, addresses).catch((error: unknown) => {
     fault(reasonOf(error))
     throw error
@@ -120,12 +136,13 @@ export async function openDatagramRelay({ host, port }: Endpoint, { addresses, f
   }
 }
 
-async function dial({ host, port, isSecure }: Endpoint & { isSecure: boolean }, addresses: Addresses): Promise<Socket> {
+/** A connection to the outside; TLS is ready where it is asked for. `milliseconds`: for each of at most two addresses. */
+export async function dial({ host, port, isSecure }: Endpoint, addresses: Addresses, milliseconds = connectMilliseconds): Promise<Socket> {
   const found = await reachable({ host, port }, addresses)
   let failure: unknown
   for (const address of found.slice(0, 2)) {
     try {
-      return await connected(address, port, isSecure ? host : undefined)
+      return await connected({ address, port, secureName: isSecure ? host : undefined, milliseconds })
     } catch (error) {
       failure = error
     }
@@ -134,19 +151,26 @@ async function dial({ host, port, isSecure }: Endpoint & { isSecure: boolean }, 
 }
 
 /** Ports of mail, databases and the like are refused before a name is looked up: nobody learns from here whether they are open (docs/decisions/282). */
-async function reachable({ host, port }: Endpoint, addresses: Addresses): Promise<string[]> {
+export async function reachable({ host, port }: Address, addresses: Addresses): Promise<string[]> {
   if (!isWebPort(port)) throw Object.assign(new Error('port'), { reason: 'refused_port' })
   return addresses(host)
 }
 
-function connected(address: string, port: number, secureName: string | undefined): Promise<Socket> {
+type Connection = {
+  address: string
+  port: number
+  /** With TLS: the name in the certificate. */ secureName: string | undefined
+  milliseconds: number
+}
+
+function connected({ address, port, secureName, milliseconds }: Connection): Promise<Socket> {
   return new Promise((done, fail) => {
     const socket =
       secureName === undefined
         ? connect({ host: address, port })
         : connectSecurely({ host: address, port, ...(isIP(secureName) === 0 && { servername: secureName }) })
     socket.setNoDelay(true)
-    socket.setTimeout(connectMilliseconds, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
+    socket.setTimeout(milliseconds, () => socket.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })))
     socket.once('error', fail)
     socket.once(secureName === undefined ? 'connect' : 'secureConnect', () => {
       socket.setTimeout(0)
@@ -175,13 +199,15 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: 'The server refuses connections.',
   ECONNRESET: 'The server closed the connection.',
   ETIMEDOUT: 'The server does not answer.',
+  not_rtmp: 'The server does not speak RTMP.',
   EHOSTUNREACH: 'The server cannot be reached.',
   ENETUNREACH: 'The server cannot be reached.',
   CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server is for another name.',
 }
 
-function reasonOf(error: unknown): string {
+/** A sentence for the customer. */
+export function reasonOf(error: unknown): string {
   const { reason, code = '' } = error as { reason?: string; code?: string }
   return (
     reasons[reason ?? code] ??
@@ -192,7 +218,7 @@ function reasonOf(error: unknown): string {
 const badAddress = 'The playlist of the source names an address that is not allowed.'
 
 /** Playlists name any addresses: undefined for what is none, and for ports of services that may take a request for commands. */
-function endpointIn(address: string): Endpoint | undefined {
+function endpointIn(address: string): Address | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, port } = new URL(address)
   const endpoint = { host: plain(hostname), port: Number(port || 80) }

@@ -1,14 +1,16 @@
+import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
-import type { Start } from './lane.ts'
-import { createRestreamer, maxStarting } from './restreamer.ts'
+import type { AgentType, Change, Report } from '../../server/drivers/agents/client.ts'
+import type { Ask, Start } from './lane.ts'
+import { createRestreamer, maxAsking, maxStarting } from './restreamer.ts'
 
 const codes = { running: 0, starting: 1, notFound: 2, notPublished: 3, failed: 4, stopped: 7 }
 const type: AgentType = { type: 'relays', options: { target: 'target_url', key: 'target_key', codes }, reports: { parts: '/list' } }
 const refused = { code: 'failed', side: 'target', reason: 'refused' } as const
 
-/** `slowEnds`: processes end when the test says so; otherwise at once. */
-function agent({ slowEnds = false } = {}) {
+/** `slowEnds`: processes end when the test says so; otherwise at once. `ask`: by default everything is reached. */
+function agent({ slowEnds = false, ask = async () => ({}) }: { slowEnds?: boolean; ask?: Ask } = {}) {
+  const reports: Report[] = []
   const started: { url: string; options: Parameters<Start>[0]; hasEnded: () => void }[] = []
   let now = Date.parse('2026-03-01T12:00:00Z')
   const restreamer = createRestreamer({
@@ -19,6 +21,7 @@ function agent({ slowEnds = false } = {}) {
       started.push(own)
       return { fault: () => refused, end: () => (slowEnds ? end : Promise.resolve()) }
     },
+    ask,
     now: () => now,
     chance: () => 1,
     say: () => undefined,
@@ -32,12 +35,19 @@ function agent({ slowEnds = false } = {}) {
         record: { list: urls.map((target_url) => ({ source, target_url, target_key: 'k' })) },
       } satisfies Change),
     remove: (account: string) => restreamer.apply({ ...recordOf(account), action: 'delete' } satisfies Change),
-    /** A second later. Processes begin when those before them have ended. */
+    /** A second later. Processes begin when their ends are reached and those before them have ended. */
     async step() {
       now += 1000
       restreamer.step()
-      await new Promise((done) => setTimeout(done))
+      for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done))
+      reports.push(...restreamer.reports())
     },
+    /** Code and reason of the last report of a target. */
+    stateOf(part: string) {
+      const last = reports.findLast((one) => one.part === part)
+      return last && [last.code, last.reason]
+    },
+    restreamer,
   }
 }
 const recordOf = (account: string) => ({ cursor: '1', account, type: 'relays', id: `${account}-1`, version: 1 })
@@ -145,5 +155,120 @@ describe('processes that end', () => {
     started[0]!.hasEnded()
     await step()
     expect(started).toHaveLength(3)
+  })
+})
+
+describe('a connection test', () => {
+  const isDead = (url: string): boolean => url.includes('dead')
+  const dies: Ask = async ({ target }) => (isDead(target.url) ? { fault: refused } : {})
+  const later = (seconds: number, step: () => Promise<void>) =>
+    Array.from({ length: seconds }).reduce<Promise<void>>((done) => done.then(step), Promise.resolve())
+
+  it('starts no process for targets that are dead, and holds up no other', async () => {
+    const { put, step, started, stateOf } = agent({ ask: dies })
+    await put('large', [...urlsOf(499), healthy])
+    await later(6, step)
+    expect(started.map(({ url }) => url)).toEqual([healthy])
+    expect(stateOf('/list/0')).toEqual([codes.failed, 'refused'])
+    await later(120, step)
+    expect(started.filter(({ url }) => isDead(url))).toEqual([])
+  })
+  it('is repeated with growing pauses, and the target starts once it is there', async () => {
+    let isThere = false
+    const asked: number[] = []
+    let second = 0
+    const { put, step, started } = agent({
+      ask: async () => {
+        asked.push(second)
+        return isThere ? {} : { fault: refused }
+      },
+    })
+    await put('a', [healthy])
+    for (; second < 40; second += 1) await step()
+    expect(asked).toEqual([0, 1, 3, 7, 15, 31])
+    isThere = true
+    for (; second < 64; second += 1) await step()
+    expect(started).toHaveLength(1)
+  })
+  it('is not awaited by those of other accounts, and of one account only some run at once', async () => {
+    const asked: string[] = []
+    const { put, step } = agent({
+      ask: ({ target }) => {
+        asked.push(target.url)
+        return new Promise(() => undefined)
+      },
+    })
+    await put('large', urlsOf(500))
+    await put('small', [healthy])
+    await later(2, step)
+    expect(asked).toEqual([...urlsOf(maxAsking), healthy])
+  })
+  it('tells the target as starting, and ends with it', async () => {
+    const ends: AbortSignal[] = []
+    const { put, remove, step, stateOf } = agent({
+      ask: (_ends, signal) => {
+        ends.push(signal)
+        return new Promise(() => undefined)
+      },
+    })
+    await put('a', [healthy])
+    await step()
+    expect(stateOf('/list/0')).toEqual([codes.starting, ''])
+    await remove('a')
+    expect(ends.map(({ aborted }) => aborted)).toEqual([true])
+  })
+  it('greets a target that said nothing to the last process, and no other', async () => {
+    const greeted: (boolean | undefined)[] = []
+    const { put, step, started } = agent({
+      ask: async ({ wasSilent }) => {
+        greeted.push(wasSilent)
+        return {}
+      },
+    })
+    await put('a', [healthy])
+    await step()
+    started[0]!.options.ended({ ...refused, isSilent: true })
+    await later(2, step)
+    started[1]!.options.ended(refused)
+    await later(3, step)
+    expect(greeted).toEqual([false, true, false])
+  })
+  it('gives its connection to the process, and closes it where none starts', async () => {
+    const lines = Array.from({ length: 2 }, () => new Socket())
+    let asked = 0
+    const { put, remove, step, started } = agent({ slowEnds: true, ask: async () => ({ line: lines[asked++]! }) })
+    await put('a', [healthy])
+    await step()
+    expect(started.map(({ options }) => options.line)).toEqual([lines[0]])
+    // The next process waits until the first has ended, and its record is gone by then.
+    await put('a', [healthy], 'rtmp://in/a/other')
+    await step()
+    await remove('a')
+    started[0]!.hasEnded()
+    await step()
+    expect(started).toHaveLength(1)
+    expect(lines.map(({ destroyed }) => destroyed)).toEqual([false, true])
+  })
+  it('leaves a backup running while its target is away', async () => {
+    const backup = { target_url: 'rtmp://spare/app', target_key: 'k' }
+    let isAway = true
+    const { restreamer, step, started, stateOf } = agent({
+      ask: async ({ target }) => (isAway && isDead(target.url) ? { fault: refused } : {}),
+    })
+    const list = [{ source: 'rtmp://in/a/b', target_url: 'rtmp://dead/app', target_key: 'k', backup }]
+    await restreamer.apply({ ...recordOf('a'), action: 'put', record: { list } })
+    await later(4, step)
+    expect(started.map(({ url }) => url)).toEqual(['rtmp://spare/app'])
+    const keepSending = async (): Promise<void> => {
+      sends(started.at(-1)!)
+      await step()
+    }
+    await later(1000, keepSending)
+    expect(started).toHaveLength(1)
+    expect(stateOf('/list/0')).toEqual([codes.running, 'On the backup target.'])
+    isAway = false
+    await later(1300, keepSending)
+    expect(started.map(({ url }) => url)).toEqual(['rtmp://spare/app', 'rtmp://dead/app'])
+    expect(stateOf('/list/0')).toEqual([codes.running, ''])
   })
 })

@@ -11,7 +11,7 @@ export type Restreamer = StateFiles & {
   /** Returns new reports, oldest first, and forgets them. */ reports: () => Report[]
   end: () => Promise<void>
 }
-export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
+export type RestreamerOptions = Pick<LaneOptions, 'start' | 'ask' | 'say'> &
   Partial<Pick<LaneOptions, 'now' | 'chance'>> & { types: () => Promise<AgentType[]>; tests?: ReturnType<typeof createTargetTests> }
 
 /**
@@ -19,12 +19,15 @@ export type RestreamerOptions = Pick<LaneOptions, 'start' | 'say'> &
  * targets may begin together.
  */
 export const maxStarting = 25
+/** Connection tests of one account at once. They cost no process, but a dead address takes seconds. */
+export const maxAsking = 100
 
-export function createRestreamer({ types, tests, start, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
+export function createRestreamer({ types, tests, start, ask, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
   /** Targets that are gone, and the ends of their processes. */
   const leaving = new Map<Lane, Promise<void>>()
   let kindTypes: AgentType[] = []
+  let isDue = false
   const { add: report, take: reports } = createReportQueue()
 
   return {
@@ -48,21 +51,32 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
       if (type) for (const job of jobs) put(job, type, before)
       return undefined
     },
-    step: () => {
-      const busy = new Map<string, number>()
-      const count = (account: string): number => busy.get(account) ?? 0
-      const add = (account: string): unknown => busy.set(account, count(account) + 1)
-      for (const { isBusy, job } of [...lanes.values(), ...leaving.keys()]) if (isBusy) add(job.account)
-      // Targets that never failed do not wait behind those that fail again and again.
-      for (const lane of [...lanes.values()].sort(inTurn)) {
-        const { account } = lane.job
-        lane.step(() => lane.isBusy || (count(account) < maxStarting && add(account) !== undefined))
-      }
-    },
+    step,
     reports,
     async end() {
       await Promise.all([...dropAll(() => true), tests?.end()])
     },
+  }
+
+  function step(): void {
+    isDue = false
+    const [busy, asking] = [tally(), tally()]
+    for (const { isBusy, job } of [...lanes.values(), ...leaving.keys()]) if (isBusy) busy.add(job.account)
+    for (const { isAsking, job } of lanes.values()) if (isAsking) asking.add(job.account)
+    // Targets that never failed do not wait behind those that fail again and again.
+    for (const lane of [...lanes.values()].sort(inTurn)) {
+      const { account } = lane.job
+      lane.step({
+        mayAsk: () => asking.addBelow(maxAsking, account),
+        mayStart: () => lane.isBusy || busy.addBelow(maxStarting, account),
+      })
+    }
+  }
+
+  /** Answers that come together lead to one step. */
+  function answered(): void {
+    if (!isDue) setImmediate(step)
+    isDue = true
   }
 
   async function jobsIn(change: Change): Promise<{ type: AgentType; jobs: Job[] }> {
@@ -82,7 +96,7 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
     const lane = lanes.get(job.key)
     const codes = codesOf(type)
     if (lane) Object.assign(lane, { job, codes })
-    else lanes.set(job.key, new Lane(job, codes, { start, now, chance, report, say }, after))
+    else lanes.set(job.key, new Lane(job, codes, { start, ask, answered, now, chance, report, say }, after))
   }
 
   function dropAll(isOver: (job: Job) => boolean): Promise<void>[] {
@@ -94,6 +108,13 @@ export function createRestreamer({ types, tests, start, now = Date.now, chance =
       return ended
     })
   }
+}
+
+function tally() {
+  const counts = new Map<string, number>()
+  const count = (account: string): number => counts.get(account) ?? 0
+  const add = (account: string): unknown => counts.set(account, count(account) + 1)
+  return { add, addBelow: (most: number, account: string): boolean => count(account) < most && add(account) !== undefined }
 }
 
 function inTurn({ turn: one }: Lane, { turn: other }: Lane): number {

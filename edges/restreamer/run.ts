@@ -5,6 +5,7 @@ import { runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Client } from '../../server/drivers/agents/client.ts'
 import { sendReports } from '../../server/drivers/agents/reports.ts'
 import { startProcess } from './process.ts'
+import { reach } from './reach.ts'
 import type { Addresses } from './relay.ts'
 import { createRestreamer } from './restreamer.ts'
 import { sendTestPicture } from './testPicture.ts'
@@ -31,6 +32,7 @@ export async function runRestreamer({ client, dir, program, addresses, say, sign
       acknowledge: async (acknowledgement) => void (await client.acknowledge([acknowledgement], both)),
       now: Date.now,
     }),
+    ask: (ends, asked) => reach(ends, { addresses, signal: asked }),
     start: (options) => startProcess({ ...options, program, dir, addresses }),
     say,
   })

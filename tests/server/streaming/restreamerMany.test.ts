@@ -3,9 +3,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { reach } from '../../../edges/restreamer/reach.ts'
 import { startProcess } from '../../../edges/restreamer/process.ts'
 import { createRestreamer } from '../../../edges/restreamer/restreamer.ts'
 import type { AgentType, Change } from '../../../server/drivers/agents/client.ts'
+import { freePort } from '../../../server/drivers/freePort.ts'
+import { startGreeter } from '../../support/media/greeter.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'restreamer-many-'))
 const program = join(dir, 'sends')
@@ -16,15 +19,21 @@ writeFileSync(
   "#!/bin/sh\nsent=20000\nwhile :; do printf 'total_size=%s\\nprogress=continue\\n' $sent; sent=$((sent + 1000)); sleep 2; done\n",
 )
 chmodSync(program, 0o700)
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const greeter = await startGreeter()
+afterAll(async () => {
+  await greeter.stop()
+  rmSync(dir, { recursive: true, force: true })
+})
 
 const codes = { running: 0, starting: 1, notFound: 2, notPublished: 3, failed: 4, stopped: 7 }
 const types: AgentType[] = [{ type: 'relays', options: { codes }, reports: { parts: '/list' } }]
 const clock = { ahead: Date.parse('2026-01-01T12:00:00Z') - Date.now() }
 const reported = new Map<string, number>()
+const addresses = async () => ['127.0.0.1']
 const restreamer = createRestreamer({
   types: async () => types,
-  start: (options) => startProcess({ ...options, program, dir: runs, addresses: async () => ['127.0.0.1'] }),
+  start: (options) => startProcess({ ...options, program, dir: runs, addresses }),
+  ask: (ends, signal) => reach(ends, { addresses, signal }),
   now: () => Date.now() + clock.ahead,
   chance: () => 1,
   say: () => undefined,
@@ -46,8 +55,8 @@ const record = (name: keyof typeof windows, more: object = {}): Change => ({
   action: 'put',
   record: {
     list: Array.from({ length: 50 }, (_, index) => ({
-      source: 'rtmp://in.example.com/a/b/c',
-      target: 'rtmp://push.example.com/app',
+      source: `rtmp://in.example.com:${greeter.port}/a/b/c`,
+      target: `rtmp://push.example.com:${greeter.port}/app`,
       key: `${name}-${index}`,
       schedule: windows[name],
     })),
@@ -109,4 +118,21 @@ it('runs each target in its window, and no other', async () => {
   await stepUntil({ later: 50 })
   await restreamer.end()
   expect(readdirSync(runs)).toEqual([])
+})
+
+it('starts no process for targets where nobody listens', async () => {
+  const { list } = record('always').record as { list: object[] }
+  const port = await freePort()
+  const dead = list.map((item) => ({ ...item, target: `rtmp://push.example.com:${port}/app` }))
+  await restreamer.apply({ ...record('always'), id: 'dead', record: { list: dead } })
+  let most = 0
+  await expect
+    .poll(() => {
+      restreamer.step()
+      most = Math.max(most, readdirSync(runs).length)
+      for (const { id, part, code } of restreamer.reports()) reported.set(`${id}${part}`, code)
+      return [...reported].filter(([key, code]) => key.startsWith('dead/') && code === codes.failed).length
+    })
+    .toBe(50)
+  expect(most).toBe(0)
 })

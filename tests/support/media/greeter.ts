@@ -1,0 +1,21 @@
+// Answers the greeting of RTMP and nothing else: enough for connection tests, where a tiny program stands for ffmpeg.
+import { createServer, type Socket } from 'node:net'
+
+export async function startGreeter(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('data', () => socket.write(Buffer.alloc(1 + 1536, 3)))
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
+  const bound = server.address()
+  return {
+    port: bound && typeof bound === 'object' ? bound.port : 0,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
