@@ -5,6 +5,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { reasonText } from '../../engine/words/reasons.ts'
 import { useReports } from '../partStatus/useReports.ts'
+import { scheduleStateOf } from './schedule.ts'
 import type { Stored } from './useRecordings.ts'
 
 export function RecordingNow({ type, record }: { type: string; record: Stored }) {
@@ -34,10 +35,9 @@ export function RecordingNow({ type, record }: { type: string; record: Stored })
 type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /** What a recording waits for: the next interval of its schedule, or its stream. */
-function waitingText({ launch_type: launch, next_start: next, schedule }: Stored, t: Translate, date: (at: string) => string): string {
-  const intervals = Array.isArray(schedule) ? (schedule as { start?: string; stop?: string }[]) : []
-  const now = Date.now()
-  const isOpen = intervals.some(({ start = '', stop = '' }) => Date.parse(start) <= now && now < Date.parse(stop))
-  if (launch !== 'schedule' || isOpen) return t('recordings.waiting')
-  return typeof next === 'string' ? t('recordings.waitingUntil', { at: date(next) }) : t('recordings.scheduleOver')
+function waitingText(record: Stored, t: Translate, date: (at: string) => string): string {
+  const state = scheduleStateOf(record, Date.now())
+  if (state === 'over') return t('recordings.scheduleOver')
+  const next: unknown = record['next_start']
+  return state === 'waiting' && typeof next === 'string' ? t('recordings.waitingUntil', { at: date(next) }) : t('recordings.waiting')
 }

@@ -10,6 +10,7 @@ import { useTimezone } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
@@ -87,6 +88,9 @@ function Opened({ type, related, record, resource, ready, again }: OpenedProps) 
         }
         actions={
           <>
+            <ButtonLink icon="arrow-left" className="no-phone" to={pathTo('records', { resourceId: String(resource.id) })}>
+              {t('form.back')}
+            </ButtonLink>
             {can.update && <RunButtons type={type} record={record} onStored={again} />}
             {can.delete && <DeleteRecording type={type} record={record} />}
           </>

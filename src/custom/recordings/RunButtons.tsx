@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { runCommand } from '../../client/calls/commands.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useFailureToast } from '../../ui/useFailureToast.ts'
+import { isOver } from './schedule.ts'
 import { type Stored, useRefresh } from './useRecordings.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function RunButtons({ type, record, name, size = 'normal', onStored }: Pr
   return (
     <span className="recordings-run">
       {button('start', isActive)}
-      {button('stop', !isActive)}
+      {button('stop', !isActive || isOver(record))}
     </span>
   )
 }

@@ -55,6 +55,25 @@ test('start, stop and update are enabled by the state', async ({ page, portal })
   await expect(button(page, 'Update')).toBeDisabled()
 })
 
+test('a recording whose schedule is over says so, has nothing to stop, and leads back to the list', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example')
+  const live = await makeLive(page)
+  const schedule = [{ start: '2024-05-10T09:00:00Z', stop: '2024-05-10T10:00:00Z' }]
+  const take = await makeTake(page, live, { launch_type: 'schedule', schedule })
+  await page.goto(`/streaming/records/${live.id}/${take.id}`)
+  await expect(page.getByText('Schedule over', { exact: true })).toBeVisible()
+  for (const name of ['Start', 'Stop']) {
+    const all = page.getByRole('button', { name, exact: true })
+    await expect(all).toHaveCount(2)
+    for (const one of await all.all()) await expect(one).toBeDisabled()
+  }
+  await expect(button(page, 'Update')).toBeEnabled()
+  await page.getByRole('link', { name: 'Go to the list' }).click()
+  await expect(page).toHaveURL(`/streaming/records/${live.id}`)
+  await expect(page.getByRole('row', { name: /stream1/ })).toContainText('Schedule over')
+  await expect(page.getByRole('button', { name: 'Stop the recording of stream1' })).toBeDisabled()
+})
+
 test('the buttons of recordings stay within their table, with long words, too', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   await portal.setLanguage('ru_RU')

@@ -5,6 +5,7 @@ import type { useSaving } from './useSaving.ts'
 
 type Props = {
   isActive: boolean
+  canStop: boolean
   isNew: boolean
   isReady: boolean
   busy: ReturnType<typeof useSaving>['busy']
@@ -14,7 +15,7 @@ type Props = {
   onKeep: () => void
 }
 
-export function FormButtons({ isActive, isNew, isReady, busy, onStart, onUpdate, onStop, onKeep }: Props) {
+export function FormButtons({ isActive, canStop, isNew, isReady, busy, onStart, onUpdate, onStop, onKeep }: Props) {
   const t = useTranslate()
   const isDim = !isReady || undefined
   return (
@@ -32,7 +33,7 @@ export function FormButtons({ isActive, isNew, isReady, busy, onStart, onUpdate,
       <Button kind={isActive ? 'primary' : 'default'} icon="save" disabled={!isActive} aria-disabled={isDim} onClick={onUpdate}>
         {t('recordings.update')}
       </Button>
-      <Button icon="power" disabled={!isActive} busy={busy === 'stop'} onClick={onStop}>
+      <Button icon="power" disabled={!canStop} busy={busy === 'stop'} onClick={onStop}>
         {t('recordings.stop')}
       </Button>
       {isNew && (

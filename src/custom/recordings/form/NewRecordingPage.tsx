@@ -35,7 +35,7 @@ export function NewRecordingPage({ type }: { type: string }) {
         meta={parentName(above.data)}
         actions={
           <ButtonLink icon="arrow-left" to={list}>
-            {t('recordings.back')}
+            {t('form.back')}
           </ButtonLink>
         }
       />

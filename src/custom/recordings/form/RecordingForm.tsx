@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../ui/parts/feedback/ConfirmDialog.tsx'
 import { streamsOf } from './draft.ts'
 import { FormButtons } from './FormButtons.tsx'
 import { RecordedStreams } from './recordedStreams.ts'
+import { isOver } from '../schedule.ts'
 import { useSaving } from './useSaving.ts'
 import type { Stored } from '../useRecordings.ts'
 
@@ -45,6 +46,7 @@ export function RecordingForm({ definition, resource, record, onStored }: Props)
             <>
               <FormButtons
                 isActive={isActive}
+                canStop={isActive && !isOver(record)}
                 isNew={!record}
                 isReady={form.isReady}
                 busy={saving.busy}
