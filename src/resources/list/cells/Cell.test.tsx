@@ -119,3 +119,12 @@ it('a state of a type that agents do not deliver has nothing below it', () => {
   expect(textOf(false)).toBe('state waiting')
   expect(textOf(true)).toContain('list.served.none')
 })
+
+it.each([
+  [['a', 'b', 'a'], 'Label aformat.more', 'each label once'],
+  [['b', 'b'], 'Label b', 'one label'],
+])('a list of choices shows their labels: %j', (held, text) => {
+  const labelled = { ...tools, option: (_: string, value: unknown) => `Label ${String(value)}` } as unknown as RowTools
+  const { container } = render(<>{cellOf({ id: '1', held }, { ...column('list'), isChoice: true }, labelled)}</>)
+  expect(container.textContent).toBe(text)
+})

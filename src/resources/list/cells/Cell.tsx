@@ -13,6 +13,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { expiryCell } from './ExpiryCell.tsx'
 import { RecordLinks } from './RecordLinks.tsx'
 import { ReferenceCell, ReferredCell } from './ReferenceCell.tsx'
+import { columnTexts } from '../columns/columnTexts.ts'
 import { statusTone } from '../columns/statusTone.ts'
 import type { RowTools } from '../rows/useRowTools.ts'
 import { shownNames } from '../../../engine/formats/contacts/idn.ts'
@@ -58,9 +59,11 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
     case 'chip':
       return <Chip>{tools.option(column.field, value)}</Chip>
     case 'list':
-      return listCell(textsOf(values), tools)
+      return listCell(columnTexts(values, column, tools.option), tools)
     case 'mono':
-      return Array.isArray(value) || values.length > 1 ? listCell(textsOf(values), tools) : monoCell(textsOf(values)[0] ?? '', tools)
+      return Array.isArray(value) || values.length > 1
+        ? listCell(columnTexts(values, column, tools.option), tools)
+        : monoCell(textsOf(values)[0] ?? '', tools)
     case 'date':
       return typeof value === 'string' ? (
         <Tip title={format.date(value)}>
@@ -177,8 +180,7 @@ function monoCell(text: string, tools: RowTools) {
 /** Longer than a host: a key, whose end tells it from others. */
 const LONG = 64
 
-function listCell(texts: string[], tools: RowTools) {
-  const [first, ...rest] = texts.map(shownNames)
+function listCell([first, ...rest]: string[], tools: RowTools) {
   if (first === undefined) return dash(tools)
   const isLong = first.length > LONG
   return (

@@ -41,12 +41,30 @@ describe('columnsOf', () => {
   })
   it('keeps what the definition says', () => {
     expect(columnsOf({ schema, columns: [{ field: 'kind', as: 'status', hidden: true }] })).toEqual([
-      { field: 'kind', as: 'status', isSortable: true, isNumeric: false, isHidden: true, isTitle: true },
+      { field: 'kind', as: 'status', isChoice: true, isSortable: true, isNumeric: false, isHidden: true, isTitle: true },
     ])
   })
 })
 
 it('draws an unknown shape as text', () => expect(kindOf({}, 'x')).toBe('text'))
+
+it.each([
+  ['a choice', 'kind', true],
+  ['a list of choices', 'kinds', true],
+  ['choices within rows', 'rows.*.kind', true],
+  ['names', 'names', undefined],
+  ['an unknown field', 'other', undefined],
+])('knows whether values have labels: %s', (_what, field, isChoice) => {
+  const kind = { type: 'string', enum: ['a', 'b'] }
+  const properties = {
+    kind,
+    kinds: { type: 'array', items: { $ref: '#/$defs/kind' } },
+    rows: { type: 'array', items: { type: 'object', properties: { kind } } },
+    names: { type: 'array', items: { type: 'string' } },
+  }
+  const [column] = columnsOf({ schema: { type: 'object', $defs: { kind }, properties } as Schema, columns: [{ field, as: 'list' }] })
+  expect(column!.isChoice).toBe(isChoice)
+})
 
 describe('columns in a table of some width', () => {
   const column = (field: string, as: string, more: object = {}) => ({

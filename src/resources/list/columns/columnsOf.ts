@@ -1,6 +1,7 @@
 // Columns of a list from the resolved definition: format, sorting and label of each.
 import type { ColumnKind } from '../../../engine/check/drawn.ts'
 import { fieldSchema } from '../../../engine/schema/paths.ts'
+import { deref } from '../../../engine/schema/refs.ts'
 import type { FieldPath, Json, Reference, Schema } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 
@@ -14,6 +15,7 @@ export type ColumnModel = {
   /** Consecutive rows with the same name show it once while sorted by it. */ isGrouped?: boolean
   reference?: Reference
   /** What an absent value means. */ absent?: Json | undefined
+  /** The values are choices, which have labels. */ isChoice?: true | undefined
   isSortable: boolean
   isNumeric: boolean
   isHidden: boolean
@@ -52,6 +54,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
       isGrouped: column.group,
       reference: schema?.reference,
       absent: schema?.default,
+      isChoice: isChoice(resolved.schema, schema),
       isTitle: at === 0,
       // The order of an id differs from the order of the displayed name.
       isSortable: column.sortable ?? (column.of === undefined && isScalar(schema, column.field)),
@@ -59,6 +62,12 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
       isHidden: column.hidden ?? false,
     }
   })
+}
+
+function isChoice(root: Schema, schema: Schema | undefined): true | undefined {
+  const items = schema?.items
+  const each = items !== null && typeof items === 'object' && !Array.isArray(items) ? deref(root, items) : undefined
+  return (schema?.enum ?? each?.enum) === undefined ? undefined : true
 }
 
 /** The default format of a value. */

@@ -60,3 +60,9 @@ it('writes a second line once where it is a column, too', () => {
   const columns = [{ ...column('name', 'text'), below: 'domain' }, column('domain', 'mono')]
   expect(tableOf('things', columns, [], words)).toEqual([['field name', 'field domain']])
 })
+
+it('writes labels of choices in a list', () => {
+  const columns = [{ ...column('kinds', 'list'), isChoice: true as const }, column('hosts', 'list')]
+  const record = { id: 'x', kinds: ['a', 'b'], hosts: ['a'] }
+  expect(tableOf('things', columns, [record], words)[1]).toEqual(['kinds a, kinds b', 'a'])
+})

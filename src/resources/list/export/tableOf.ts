@@ -44,7 +44,7 @@ export function tableOf(
   }
 }
 
-function cellOf(type: string, { field, as }: ColumnModel, values: unknown[], words: Words): Cell {
+function cellOf(type: string, { field, as, isChoice }: ColumnModel, values: unknown[], words: Words): Cell {
   const [value] = values
   if (value === undefined) return undefined
   if (as === 'deleted') return String((value as { at?: string }).at ?? '')
@@ -55,5 +55,7 @@ function cellOf(type: string, { field, as }: ColumnModel, values: unknown[], wor
       words.t(as === 'status' ? (value ? 'list.active' : 'list.inactive') : value ? 'app.yes' : 'app.no')
     )
   if (as === 'chip' || as === 'status') return words.option(type, field, value)
-  return textsOf(values).join(', ')
+  return textsOf(values)
+    .map((text) => (isChoice ? words.option(type, field, text) : text))
+    .join(', ')
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { OwnActions } from '../../../custom/OwnActions.tsx'
 import type { Action } from '../../../engine/load/resourceFile.ts'
-import { shownNames } from '../../../engine/formats/contacts/idn.ts'
+import { columnTexts } from '../columns/columnTexts.ts'
 import { rightsOn, type Rights } from '../../../client/definitions/types.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
@@ -104,7 +104,7 @@ export const RecordRow = memo(function RecordRow({
               {firstText(record, first, tools) || name}
             </a>
           )}
-          {below ? hostLine(below) : !other && describing && subLine(record, describing)}
+          {below ? hostLine(below) : !other && describing && subLine(record, describing, tools)}
           {other && !below && (
             <span className="sub2 cut">
               {!PLAIN.has(other.as) && `${tools.label(other.field)}: `}
@@ -188,8 +188,8 @@ function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
   return entry.name
 }
 
-function subLine(record: ListRecord, column: ColumnModel) {
-  const [first, ...others] = textsOf(valuesAt(record, column.field)).map(shownNames)
+function subLine(record: ListRecord, column: ColumnModel, tools: RowTools) {
+  const [first, ...others] = columnTexts(valuesAt(record, column.field), column, tools.option)
   return <span className="sub2 mono cut">{others.length > 0 ? `${first} +${others.length}` : first}</span>
 }
 
@@ -204,7 +204,9 @@ function hostLine(text: string) {
 function firstText(record: ListRecord, column: ColumnModel, tools: RowTools): string {
   const values = valuesAt(record, column.field)
   if (values.length === 0) return ''
-  return column.as === 'chip' || column.as === 'status' ? tools.option(column.field, values[0]) : shownNames(textsOf(values).join(', '))
+  return column.as === 'chip' || column.as === 'status'
+    ? tools.option(column.field, values[0])
+    : columnTexts(values, column, tools.option).join(', ')
 }
 
 /** The focus follows the keyboard cursor while it is on a row. */
