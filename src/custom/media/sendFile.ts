@@ -16,6 +16,8 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
   return (file, path, { onSent, onResumed, onEnd }) => {
     let upload: Upload | undefined
     let ended: 'cancelled' | 'paused' | undefined
+    let isDropped: () => void = () => undefined
+    const dropped = new Promise<void>((done) => (isDropped = done))
     const begin = async (): Promise<void> => {
       const earlier = await find(file, path)
       if (ended === 'paused' || (ended === 'cancelled' && earlier === undefined)) return
@@ -29,8 +31,15 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
         storeFingerprintForResuming: false,
         onShouldRetry: (error) => retried.has(statusOf(error)) && codeOf(error) !== 'file_exists',
         onProgress: onSent,
+        // Cancelled while it began: only now is there something to delete.
+        onUploadUrlAvailable: () => {
+          if (ended === 'cancelled' && upload) void drop(upload).then(isDropped)
+        },
         onSuccess: () => onEnd({ state: 'done' }),
-        onError: (error) => onEnd(outcomeOf(error as DetailedError)),
+        onError: (error) => {
+          isDropped()
+          onEnd(outcomeOf(error as DetailedError))
+        },
       })
       if (ended === 'cancelled') return drop(upload)
       if (earlier !== undefined) onResumed()
@@ -40,7 +49,7 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
     return {
       cancel: async () => {
         ended = 'cancelled'
-        if (upload) await drop(upload)
+        if (upload) await (upload.url === null ? dropped : drop(upload))
       },
       pause: () => {
         ended = 'paused'

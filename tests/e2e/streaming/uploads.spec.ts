@@ -1,6 +1,5 @@
 // The dialog of uploads: three files at a time, cancelling, what continues after a break and a reload, duplicates and wrong kinds.
 import type { Page, Route } from '@playwright/test'
-import { headers } from '../../support/people.ts'
 import { expect, test } from '../../support/portal.ts'
 import { choose, dialogIn, emptyFolder, filesApi as api, openDialog, rowOf, video } from '../pages/uploadDialog.ts'
 
@@ -267,20 +266,4 @@ test('an upload continues while other folders are looked at', async ({ page }) =
   await held.release()
   await page.getByRole('link', { name: 'films' }).click()
   await expect(page.getByRole('rowheader', { name: 'third.mp4' })).toBeVisible()
-})
-
-test('an interrupted upload can be deleted, and no longer counts', async ({ page }) => {
-  const metadata = `filename ${Buffer.from('left.mp4').toString('base64')}`
-  const begun = await page.request.post(`${api}/uploads`, {
-    headers: { ...headers, 'Tus-Resumable': '1.0.0', 'Upload-Length': '5242880', 'Upload-Metadata': metadata },
-  })
-  expect(begun.status()).toBe(201)
-  await page.reload()
-  await expect(page.getByText(/^5.00\sMB of 50\sGB used$/)).toBeVisible()
-  await openDialog(page)
-  await expect(dialogIn(page)).toContainText('left.mp4 · 0%')
-  await dialogIn(page).getByRole('button', { name: 'Delete the interrupted upload of left.mp4' }).click()
-  await expect(dialogIn(page).getByText('was interrupted')).toHaveCount(0)
-  const { uploads, limits } = (await (await page.request.get(`${api}/files`)).json()) as { uploads: unknown[]; limits: { used: number } }
-  expect([uploads, limits.used]).toEqual([[], 0])
 })
