@@ -40,6 +40,10 @@ describe('incidents', () => {
       { x: 120, tone: 'bad' },
       { x: 180, tone: 'idle' },
     ]))
+  it('are not the time before a stream is on air for the first time', () => {
+    const entries = [3, 0, 3].map((code, index) => ({ at: at(15 * (index + 1)), code }))
+    expect(incidentsIn(entries, codes, period)).toEqual([{ x: 180, tone: 'idle' }])
+  })
   it.each([
     ['a good state', 5, 0],
     ['one that starts', 5, 1],

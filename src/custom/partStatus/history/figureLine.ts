@@ -41,12 +41,14 @@ export function figureLine(points: FigurePoints, { from, to }: Period, bound?: n
   }
 }
 
-/** Changes to a state that is not a good one. */
+/** Changes to a state that is not a good one, oldest first. A stream that has not begun yet is off air, which is no incident. */
 export function incidentsIn(entries: { at: string; code: number }[], codes: Record<string, string>, period: Period): Incident[] {
+  let hasRun = false
   return entries.flatMap(({ at, code }) => {
     const time = Date.parse(at)
     const tone = toneOfCode(codes, code)
-    return incidentTones.has(tone) && time >= period.from && time <= period.to ? [{ x: xOf(time, period), tone }] : []
+    hasRun ||= tone !== 'idle'
+    return hasRun && incidentTones.has(tone) && time >= period.from && time <= period.to ? [{ x: xOf(time, period), tone }] : []
   })
 }
 
