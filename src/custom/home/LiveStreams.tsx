@@ -7,6 +7,7 @@ import { call } from '../../client/api/call.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
+import { useSession } from '../../client/session/useSession.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -19,6 +20,7 @@ import { minuteText, spanOf } from '../statistics/range/ranges.ts'
 
 const [maxShown, maxRead] = [5, 50]
 const every = 30_000
+const onAir: ReadonlySet<StatusTone> = new Set<StatusTone>(['ok', 'run', 'warn'])
 /** On the air, then in trouble, then the rest. */
 const order: readonly StatusTone[] = ['ok', 'run', 'warn', 'bad', 'odd', 'idle', 'off']
 
@@ -28,6 +30,8 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
   const locale = useLocale()
   const { codes, nameOf } = useStates(type.name)
   const viewers = useViewers(account)
+  const isDemo = useSession().demo
+  const isCounted = useOpens('stat-stream')
   const {
     data = [],
     total = 0,
@@ -46,6 +50,7 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
     <Panel
       className="attention"
       title={type.label[locale] ?? humanise(type.name)}
+      note={isCounted && isDemo && t('home.streams.invented')}
       flush
       right={!isPending && <Link to={pathOf(type, 'list')}>{t('home.streams.all', { smart_count: total })}</Link>}
     >
@@ -57,7 +62,7 @@ export function LiveStreams({ account, type }: { account: string; type: Definiti
               <Link to={pathOf(type, 'record', record)}>{titleOf(type.title, record)}</Link>
               <Status tone={tone}>{nameOf(code)}</Status>
             </div>
-            {viewers && (
+            {viewers && onAir.has(tone) && (
               <span className="attn-age muted">
                 {t('home.streams.viewers', { smart_count: watching ?? 0, n: format.number(watching ?? 0) })}
               </span>
