@@ -33,7 +33,7 @@ describe('the form of an order', () => {
     expect([box(/^Phone/) !== null, box(/^E-mail/) !== null]).toEqual([false, true])
   })
   it.each([
-    ['R1-308', 'По почте', /^Эл. почта/, 'Неправильный формат email', ['a', 'ы@почта.рф', 'a@b.com, c@d.com']],
+    ['R1-308', 'По e-mail', /^E-mail/, 'Неправильный формат email', ['a', 'ы@почта.рф', 'a@b.com, c@d.com']],
     ['R1-304', 'По телефону', /^Телефон/, 'Неправильный формат телефона', ['12345678', '+7abc1234567']],
   ])('%s says in Russian what is wrong with the contact', async (_, way, name, text, wrong) => {
     await openForm(orders, { context, locale: 'ru_RU' })

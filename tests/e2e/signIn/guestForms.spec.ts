@@ -43,7 +43,7 @@ test.describe('the sign-in', () => {
 
   for (const [locale, wrong] of [
     ['English', 'Enter a valid email'],
-    ['Русский', 'Введите корректный email'],
+    ['Русский', 'Введите корректный e-mail'],
   ] as const)
     test(`R0-554 R0-555 R0-556: only an ASCII address is one: ${locale}`, async ({ page }) => {
       await page.getByRole('radio', { name: locale }).click()

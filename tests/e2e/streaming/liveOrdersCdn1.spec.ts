@@ -23,7 +23,7 @@ test('R2-019 R2-021 R2-022 R2-023 R2-024 R2-026 R2-027: CDN1 orders a stream: no
     for (const name of ['DVR', 'Запись потока']) await expect(form.switch(name, block)).toBeVisible()
     await expect(form.field('Имя ресурса')).toHaveCount(0)
     const contact = page.getByRole('region', { name: 'Контакт' })
-    for (const name of [/^Телефон/, /^Эл. почта/, /^Комментарий/]) await expect(contact.getByRole('textbox', { name })).toBeVisible()
+    for (const name of [/^Телефон/, /^E-mail/, /^Комментарий/]) await expect(contact.getByRole('textbox', { name })).toBeVisible()
     await expect(page.getByRole('region').last()).not.toContainText('Имя ресурса')
 
     const part = page.getByRole('region', { name: 'Транскодирование' })
