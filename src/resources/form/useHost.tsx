@@ -1,5 +1,5 @@
 // The context of the form's fields. One stable object per form, to avoid re-rendering.
-import { useQuery } from '@tanstack/react-query'
+import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
@@ -10,7 +10,7 @@ import type { ResolvedSection } from '../../engine/types.ts'
 import { formParts } from '../../custom/areas.ts'
 import { GuideContext } from '../../client/page/guides.ts'
 import { pricesQuery } from '../../client/calls/prices.ts'
-import type { FormHost, FormWords, NodeProps, OpenedEntry, OptionPrice } from '../../ui/form/context.ts'
+import type { FormHost, FormWords, NodeProps, OpenedEntry } from '../../ui/form/context.ts'
 import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schema/schemaUtils.ts'
 import { FormStore } from '../../ui/form/store.ts'
@@ -43,7 +43,6 @@ type Given = {
 }
 
 const noSecrets: FormHost['secrets'] = {}
-const noPrices: ReadonlyMap<string, OptionPrice> = new Map()
 
 export function useHost({
   type,
@@ -65,11 +64,15 @@ export function useHost({
   parts = formParts,
 }: Given): FormHost {
   const { schema, resolved } = form
-  const [store] = useState(() => new FormStore(state.start, state.draft))
+  const client = useQueryClient()
+  const [store] = useState(() => new FormStore(state.start, state.draft, client.getQueryData(pricesQuery(account).queryKey)))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
   const undoable = useUndoable()
   const hasPrices = Object.values(resolved.ui).some(({ gate }) => gate && gate.price !== undefined)
-  const { data: prices = noPrices } = useQuery({ ...pricesQuery(account), enabled: hasPrices && account !== undefined })
+  useEffect(() => {
+    if (!hasPrices || account === undefined) return
+    return new QueryObserver(client, pricesQuery(account)).subscribe(({ data }) => store.setPrices(data))
+  }, [hasPrices, account, client, store])
   const requested = useRequested(resolved, account)
   const guides = useContext(GuideContext)
   const { start, draft, change, begin, leave, block, choose } = state
@@ -92,7 +95,6 @@ export function useHost({
       schemaUtils,
       words,
       timezone,
-      prices,
       secrets,
       readOnly,
       store,
@@ -125,7 +127,6 @@ export function useHost({
       schemaUtils,
       words,
       timezone,
-      prices,
       secrets,
       readOnly,
       store,

@@ -5,7 +5,7 @@ import type { FormWords } from '../../ui/form/context.ts'
 import type { Delivery } from '../../client/calls/delivery.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
 
-type Props = {
+export type FactsProps = {
   record: StoredRecord | undefined
   /** The paid options. */
   bill: ReactNode
@@ -17,7 +17,7 @@ type Props = {
   timezone: string
 }
 
-export function Rail(props: Props) {
+export function Rail(props: FactsProps) {
   return (
     <aside className="rail" aria-label={props.words.t('form.facts.title')}>
       {props.record && (
@@ -31,7 +31,7 @@ export function Rail(props: Props) {
   )
 }
 
-export function Details(props: Props) {
+export function Details(props: FactsProps) {
   return (
     <details className="panel facts">
       <summary>
@@ -44,7 +44,7 @@ export function Details(props: Props) {
   )
 }
 
-function List({ record, delivery, words, dateTime, timezone }: Props & { record: StoredRecord }) {
+function List({ record, delivery, words, dateTime, timezone }: FactsProps & { record: StoredRecord }) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
   const facts: [string, string | undefined][] = [

@@ -1,5 +1,5 @@
 // The bar of an open form: unsaved changes, errors, and saving.
-import { billsOf, changeText } from '../form/saving/Bill.tsx'
+import { changeText, useBills } from '../form/saving/Bill.tsx'
 import { reasonText } from '../form/errors/reason.ts'
 import { SaveBar } from '../form/saving/SaveBar.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
@@ -7,6 +7,7 @@ import type { RecordSession } from './session/useRecordSession.ts'
 
 export function FormBar({ page: { mode, form, words, drafts, withheld }, session }: { page: OpenRecord; session: RecordSession }) {
   const { state, changed, sending, host, everywhere } = session
+  const bills = useBills(host, state.start, state.draft)
   if (!session.hasBar) return null
   return (
     <SaveBar
@@ -14,7 +15,7 @@ export function FormBar({ page: { mode, form, words, drafts, withheld }, session
       mode={mode}
       changes={changed}
       errors={state.errors.length}
-      money={changeText(billsOf(host, state.start, state.draft), words)}
+      money={changeText(bills, words)}
       busy={sending.busy}
       isInvalid={state.problems.length > 0}
       reason={reasonText(state.problems, form.schema, everywhere, words)}

@@ -1,12 +1,13 @@
 // The form of a record page with its index and its facts, or the table and the entries of a map.
+import type { ComponentType } from 'react'
 import { sidePanels } from '../../custom/areas.ts'
 import { entryIdOf } from '../../engine/values/changes/entries.ts'
 import { setAtPath } from '../../engine/values/changes/changes.ts'
 import { prune } from '../../engine/values/normalize/prune.ts'
-import { BillFacts, billsOf } from '../form/saving/Bill.tsx'
+import { BillFacts, useBills } from '../form/saving/Bill.tsx'
 import { EditorBody } from '../form/EditorBody.tsx'
 import { MapContent, MapHead, MapIndex } from '../map/MapLazy.tsx'
-import { Details, Rail } from './Facts.tsx'
+import { Details, Rail, type FactsProps } from './Facts.tsx'
 import { Covered } from './editor/Covered.tsx'
 import { FormQuestions, InactiveCard } from './partsLazy.tsx'
 import { FormNotices } from './RecordNotices.tsx'
@@ -19,7 +20,6 @@ export function FormBody({ page, session }: Props) {
   const { type, mode, form, record, words, isInactive, can, onStored } = page
   const { sections, state, sending } = session
   if (!session.hasForm) return null
-  const facts = factsOf(page, session)
   const map = mapOf(page, session)
   const { questions, sidePanel } = form.resolved.form
   const SidePanel = sidePanel === undefined ? undefined : sidePanels[sidePanel]
@@ -42,8 +42,8 @@ export function FormBody({ page, session }: Props) {
           {questions && <FormQuestions questions={questions} words={words} />}
         </>
       }
-      facts={facts && <Details {...facts} />}
-      rail={facts && !SidePanel && <Rail {...facts} />}
+      facts={<Facts frame={Details} page={page} session={session} />}
+      rail={!SidePanel && <Facts frame={Rail} page={page} session={session} />}
       sidePanel={SidePanel && <SidePanel draft={state.draft} stored={(record ?? {}) as Record<string, unknown>} />}
       locked={sending.busy && mode === 'create'}
       cover={
@@ -66,12 +66,14 @@ export function FormBody({ page, session }: Props) {
   )
 }
 
-/** The facts beside the form; undefined if there are none. */
-function factsOf({ record, words, read, dateTime, timezone }: OpenRecord, { host, state }: RecordSession) {
-  const bills = billsOf(host, state.start, state.draft)
+/** A new record has facts once it has paid options. */
+function Facts({ frame: Frame, page, session: { host, state } }: Props & { frame: ComponentType<FactsProps> }) {
+  const { record, words, read, dateTime, timezone } = page
+  const bills = useBills(host, state.start, state.draft)
   const hasBill = bills.after.options.length > 0 || bills.before.options.length > 0
-  const bill = hasBill ? <BillFacts bills={bills} words={words} /> : null
-  return record || bill ? { record, bill, delivery: read.delivery, words, dateTime, timezone } : undefined
+  if (!record && !hasBill) return null
+  const bill = hasBill && <BillFacts bills={bills} words={words} />
+  return <Frame {...{ record, bill, words, dateTime, timezone }} delivery={read.delivery} />
 }
 
 /** The map whose tab is open. */

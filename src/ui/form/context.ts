@@ -55,9 +55,6 @@ export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: Ref
 /** `option`: the option to order; `about`: the form's details, as text. */
 export type OrderDialogProps = { type: string; option: string; about: string; onClose: () => void }
 
-/** Price of an option per month. */
-export type OptionPrice = { price: number; currency: string }
-
 /** The props of a field component: one path of the record. */
 export type NodeProps = {
   schema: Schema
@@ -102,8 +99,6 @@ export type FormHost = {
   test: Test
   words: FormWords
   timezone: string
-  /** By nomenclature code; empty until loaded. */
-  prices: ReadonlyMap<string, OptionPrice>
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore

@@ -1,6 +1,9 @@
-// Form state that is not data: warnings, opened paths, options switched on without a value yet.
+// Form state that is not data: warnings, prices, opened paths, options switched on without a value yet.
+import type { OptionPrices } from './texts/prices.ts'
 
 type Listener = () => void
+
+const noPrices: OptionPrices = new Map()
 
 export class FormStore {
   #listeners = new Set<Listener>()
@@ -16,9 +19,13 @@ export class FormStore {
   draft: unknown
   start: unknown
 
-  constructor(start: unknown, draft: unknown) {
+  /** Empty until loaded. */
+  prices: OptionPrices
+
+  constructor(start: unknown, draft: unknown, prices: OptionPrices = noPrices) {
     this.start = start
     this.draft = draft
+    this.prices = prices
   }
 
   setDraft(start: unknown, draft: unknown): void {
@@ -27,6 +34,12 @@ export class FormStore {
     if (start !== this.start) this.#confirmed.clear()
     this.start = start
     this.draft = draft
+    this.#notify()
+  }
+
+  setPrices(prices: OptionPrices = noPrices): void {
+    if (prices === this.prices) return
+    this.prices = prices
     this.#notify()
   }
 

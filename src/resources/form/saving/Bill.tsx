@@ -1,11 +1,13 @@
 // The price of the record: its paid options per month, now and after saving. Hidden where prices are unknown.
 import { formatMoney } from '../../../ui/format/numbers.ts'
-import type { FormHost, FormWords, OptionPrice } from '../../../ui/form/context.ts'
-import { billOf, type Bill } from '../../../ui/form/texts/prices.ts'
+import type { FormHost, FormWords } from '../../../ui/form/context.ts'
+import { usePrices } from '../../../ui/form/usePrices.ts'
+import { billOf, type Bill, type OptionPrice } from '../../../ui/form/texts/prices.ts'
 
 export type Bills = { before: Bill; after: Bill }
 
-export function billsOf({ resolved, prices }: FormHost, start: unknown, draft: unknown): Bills {
+export function useBills({ resolved, store }: FormHost, start: unknown, draft: unknown): Bills {
+  const prices = usePrices(store)
   return { before: billOf(resolved, prices, start), after: billOf(resolved, prices, draft) }
 }
 

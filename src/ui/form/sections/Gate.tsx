@@ -8,6 +8,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { loadScript } from '../../loadScript.ts'
 import { uiOf, useForm, type Path } from '../context.ts'
+import { usePrice } from '../usePrices.ts'
 
 const GateDialog = lazy(() => loadScript(() => import('./GateDialog.tsx')).then((module) => ({ default: module.GateDialog })))
 
@@ -37,13 +38,13 @@ const NOWHERE: { path: Path; at: string[]; schema: Schema } = { path: [], at: []
 /** The path of the gated value; a confirmed paid option is sent with the save. Undefined: there is no gate. */
 export function useGate(field: { path: Path; at: string[]; schema: Schema } | undefined): GateState {
   const host = useForm()
-  const { store, prices, words, requested, original } = host
+  const { store, words, requested, original } = host
   const { path, at, schema } = field ?? NOWHERE
   const gate = field && uiOf(host, at).gate
   const pointer = toPointer(path)
   const option = schema.option ?? String(path.at(-1) ?? '')
   const order = gate?.order === undefined ? undefined : { type: gate.order, option, requestAt: requested.get(`${gate.order} ${option}`) }
-  const offer = gate?.price === undefined ? undefined : prices.get(gate.price)
+  const offer = usePrice(store, gate?.price)
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
   const base = field && inheritedFrom(host.resolved, at)
   // A row of a map pays nothing for an option of the whole record, and nothing ends there.

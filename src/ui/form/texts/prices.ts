@@ -4,13 +4,16 @@ import { parseFieldPath, toFieldPath } from '../../../engine/schema/paths.ts'
 import type { Gate } from '../../../engine/load/resourceFile.ts'
 import type { FieldPath } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
-import type { OptionPrice } from '../context.ts'
 
+/** Price of an option per month. */
+export type OptionPrice = { price: number; currency: string }
+/** By nomenclature code. */
+export type OptionPrices = ReadonlyMap<string, OptionPrice>
 export type PricedOption = { field: FieldPath; price: OptionPrice }
 export type Bill = { options: PricedOption[]; total: OptionPrice | undefined }
 
 /** `total` is absent if the price of an enabled option is unknown, or if the currencies differ. */
-export function billOf(resolved: Pick<Resolved, 'ui' | 'schema'>, prices: ReadonlyMap<string, OptionPrice>, data: unknown): Bill {
+export function billOf(resolved: Pick<Resolved, 'ui' | 'schema'>, prices: OptionPrices, data: unknown): Bill {
   const paid = paidIn(resolved, data)
   const options = [...paid].flatMap(([field, { price: code = '' }]) => {
     const price = prices.get(code)
