@@ -6,7 +6,7 @@ import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import type { Validators } from '../../engine/compile/runtime.ts'
 import { warningsOf } from '../../engine/check/warnings.ts'
 import type { Mode } from '../../engine/schema/types.ts'
-import type { ResolvedSection } from '../../engine/types.ts'
+import type { Resolved, ResolvedSection } from '../../engine/types.ts'
 import { formParts } from '../../custom/areas.ts'
 import { GuideContext } from '../../client/page/guides.ts'
 import { pricesQuery } from '../../client/calls/prices.ts'
@@ -68,11 +68,7 @@ export function useHost({
   const [store] = useState(() => new FormStore(state.start, state.draft, client.getQueryData(pricesQuery(account).queryKey)))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
   const undoable = useUndoable()
-  const hasPrices = Object.values(resolved.ui).some(({ gate }) => gate && gate.price !== undefined)
-  useEffect(() => {
-    if (!hasPrices || account === undefined) return
-    return new QueryObserver(client, pricesQuery(account)).subscribe(({ data }) => store.setPrices(data))
-  }, [hasPrices, account, client, store])
+  usePricesOf(account, resolved, store)
   const requested = useRequested(resolved, account)
   const guides = useContext(GuideContext)
   const { start, draft, change, begin, leave, block, choose } = state
@@ -150,4 +146,14 @@ export function useHost({
 function useUndoable(): FormHost['undoable'] {
   const notify = useNotify()
   return useCallback((text, undo) => notify(text, { type: 'info', undo }), [notify])
+}
+
+/** Keeps the account's prices in the form's store, if the form has priced options. */
+function usePricesOf(account: string | undefined, resolved: Resolved, store: FormStore): void {
+  const client = useQueryClient()
+  const hasPrices = Object.values(resolved.ui).some(({ gate }) => gate && gate.price !== undefined)
+  useEffect(() => {
+    if (!hasPrices || account === undefined) return
+    return new QueryObserver(client, pricesQuery(account)).subscribe(({ data }) => store.setPrices(data))
+  }, [hasPrices, account, client, store])
 }
