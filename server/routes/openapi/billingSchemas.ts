@@ -5,6 +5,8 @@ import { nullable, object, orNull, schemaOf, text } from './parts.ts'
 
 const amount: Schema = { type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }
 const quantity: Schema = { type: 'number', minimum: 0 }
+const lineKind: Schema = { enum: ['tariff', 'overage', 'service', 'option'] }
+const bilingual = object({ en: text, ru: text })
 const amountOrNull: Schema = { type: ['string', 'null'], pattern: '^-?\\d+\\.\\d{2}$' }
 
 export const billingSchemas: Record<string, Schema> = {
@@ -17,6 +19,7 @@ export const billingSchemas: Record<string, Schema> = {
     balance: amount,
     currency: text,
     service: text,
+    item: { ...object({ kind: lineKind, name: bilingual }), type: ['object', 'null'] },
     period: text,
     reason: orNull('string'),
     method: nullable(paymentMethods),
@@ -27,9 +30,9 @@ export const billingSchemas: Record<string, Schema> = {
     actor_name: text,
   }),
   ChargeLine: object({
-    kind: { enum: ['tariff', 'overage', 'service', 'option'] },
+    kind: lineKind,
     code: text,
-    name: object({ en: text, ru: text }),
+    name: bilingual,
     unit: text,
     billing_mode: text,
     measured: quantity,

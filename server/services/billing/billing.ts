@@ -1,5 +1,5 @@
 // Balances and statements of projects, over the ledger.
-import type { LedgerQuery } from '../../store/ledger/ledger.ts'
+import type { LedgerQuery, LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { optionsByHand, projectTermsOf, projectType, type ProjectTerms, termsOfProjects } from '../hooks/projects.ts'
 import type { Clock } from '../model.ts'
@@ -7,10 +7,11 @@ import { notFound } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Records } from '../records/records.ts'
 import { append, entryOf, onceOf, operationOf, requireSame } from './ledger.ts'
+import { chargedItemsOf } from './chargedItems.ts'
 import { createMonths } from './months.ts'
 import { decimalOf, minorOf } from './money.ts'
 import { availableTraffic, termsIn } from './terms.ts'
-import type { Balance, Billing, Purse, StatementQuery } from './types.ts'
+import type { Balance, Billing, Operation, Purse, StatementQuery } from './types.ts'
 
 type Parts = {
   store: Store
@@ -45,14 +46,14 @@ export function createBilling({ store, clock, registry, records, minuteDays, top
       const once = onceOf(caller, key)
       const added = await store.transaction(async (inside) => {
         const earlier = await inside.ledger.once(project, once)
+        const purse = await purseIn(inside, project)
         if (earlier) {
           requireSame(earlier, given)
-          return { operation: operationOf(earlier), isReplayed: true }
+          return { operation: await operationIn(inside, purse, earlier), isReplayed: true }
         }
-        const purse = await purseIn(inside, project)
         const entry = await entryOf(inside, purse, given, once)
         const row = await append(inside, purse, entry, { by: caller, at: clock().toISOString() })
-        return { operation: operationOf(row), isReplayed: false }
+        return { operation: await operationIn(inside, purse, row), isReplayed: false }
       })
       await topUps(project)
       return added
@@ -71,7 +72,13 @@ async function purseIn(inside: Pick<Repositories, 'records'>, project: string): 
 
 const purseOf = (project: string, { brand, currency, creditLimit }: ProjectTerms): Purse => ({ project, brand, currency, creditLimit })
 
-async function statementOf(inside: Repositories, { project, currency, creditLimit }: Purse, query: StatementQuery) {
+async function operationIn(inside: Repositories, purse: Purse, row: LedgerRow): Promise<Operation> {
+  const [item = null] = await chargedItemsOf(inside, purse, [row])
+  return operationOf(row, item)
+}
+
+async function statementOf(inside: Repositories, purse: Purse, query: StatementQuery) {
+  const { project, currency, creditLimit } = purse
   const { kinds, from, to, limit, offset } = query
   const filters: LedgerQuery = { kinds, from, to }
   const last = await inside.ledger.last(project)
@@ -79,6 +86,8 @@ async function statementOf(inside: Repositories, { project, currency, creditLimi
   const before = from === undefined ? { came: 0, went: 0 } : await inside.ledger.sums(project, { to: from })
   const opening = before.came + before.went
   const credit = minorOf(creditLimit.toFixed(2))
+  const rows = await inside.ledger.page(project, filters, { limit, offset })
+  const items = await chargedItemsOf(inside, purse, rows)
   return {
     currency,
     balance: last ? decimalOf(last.balance) : null,
@@ -89,7 +98,7 @@ async function statementOf(inside: Repositories, { project, currency, creditLimi
     went: decimalOf(went),
     closing: kinds ? null : decimalOf(opening + came + went),
     total: count,
-    operations: (await inside.ledger.page(project, filters, { limit, offset })).map(operationOf),
+    operations: rows.map((row, index) => operationOf(row, items[index] ?? null)),
   }
 }
 

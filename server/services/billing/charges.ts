@@ -83,7 +83,7 @@ async function serviceLines(terms: ChargedTerms, items: PriceItem[], { usage, at
 }
 
 /** The price of a code that applies; without one, that which comes closest. */
-function priceOf(items: PriceItem[], { code, currency, at }: { code: string; currency: string; at: number }): PriceItem | undefined {
+export function priceOf(items: PriceItem[], { code, currency, at }: { code: string; currency: string; at: number }): PriceItem | undefined {
   const named = items.filter((item) => item.code === code)
   const payable = named.filter((item) => item.currency === currency)
   return payable.find((item) => isInForce(item, at)) ?? payable[0] ?? named[0]

@@ -9,7 +9,7 @@ import type { Origin } from '../model.ts'
 import { invalidAt, Problem } from '../problem.ts'
 import { requireKey } from '../records/write/idempotency.ts'
 import { decimalOf, minorOf } from './money.ts'
-import type { NewOperation, Operation, OperationKind, Purse } from './types.ts'
+import type { ChargedItem, NewOperation, Operation, OperationKind, Purse } from './types.ts'
 
 /** The provider's account that each kind is booked against. */
 const against: Record<OperationKind, string> = {
@@ -139,7 +139,7 @@ export function requireSame(row: LedgerRow, given: NewOperation): void {
   if (!isSame) throw new Problem(422, 'idempotency_key_reused')
 }
 
-export function operationOf(row: LedgerRow): Operation {
+export function operationOf(row: LedgerRow, item: ChargedItem | null): Operation {
   const { reason = null, method = null, document = null, quantity = null, unit = null } = JSON.parse(row.detail) as Detail
   const { id, number, at, currency, service, period, reverses, actor_name } = row
   return {
@@ -151,6 +151,7 @@ export function operationOf(row: LedgerRow): Operation {
     balance: decimalOf(row.balance),
     currency,
     service,
+    item,
     period,
     reason,
     method,

@@ -28,6 +28,7 @@ export type Operation = {
   balance: string
   currency: string
   service: string
+  item: ChargedItem | null
   period: string
   reason: string | null
   method: string | null
@@ -37,6 +38,8 @@ export type Operation = {
   reverses: number | null
   actor_name: string
 }
+/** What an operation was for, as the price list or the tariff calls it. */
+export type ChargedItem = Pick<ChargeLine, 'kind' | 'name'>
 /** `from` and `to` are ISO; `to` is exclusive. */
 export type StatementQuery = { kinds?: OperationKind[]; from?: string; to?: string; limit: number; offset: number }
 /** Amounts of one currency. `opening` and `closing` are null when the query names kinds. `balance` is null before the first operation. */

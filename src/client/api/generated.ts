@@ -448,6 +448,13 @@ export type Operation = {
   balance: string
   currency: string
   service: string
+  item: {
+    kind: 'tariff' | 'overage' | 'service' | 'option'
+    name: {
+      en: string
+      ru: string
+    }
+  } | null
   period: string
   reason: string | null
   method: 'card' | 'invoice' | null

@@ -1,21 +1,20 @@
 // Lines of a month as a table, with VAT and the total below.
 import { useTranslate } from 'ra-core'
-import { useLocale } from '../../ui/format/useLocale.ts'
 import { MINUS } from '../../ui/format/numbers.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
+import { useLineName } from './lineName.ts'
 import type { ChargedMonth } from './operations.ts'
 
 type Line = ChargedMonth['lines'][number]
 
 export function ChargeLines({ month, title }: { month: ChargedMonth; title: string }) {
   const t = useTranslate()
-  const locale = useLocale()
   const format = useFormat()
   const { currency } = month
   const money = (text: string): string => format.sum(Number(text), currency)
-  const nameOf = (line: Line): string => t(`billing.charges.lines.${line.kind}`, { name: locale === 'ru_RU' ? line.name.ru : line.name.en })
+  const nameOf = useLineName()
   const columns: DataColumn<Line>[] = [
     {
       id: 'service',

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
+import { useLineName } from './lineName.ts'
 import type { Operation, OperationKind } from './operations.ts'
 
 type Props = {
@@ -78,9 +79,10 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
 
 function What({ row }: { row: Operation }) {
   const t = useTranslate()
-  const { kind, number, service, period, reason, method, reverses, actor_name } = row
+  const nameOf = useLineName()
+  const { kind, number, service, item, period, reason, method, reverses, actor_name } = row
   const about = [
-    service,
+    item ? undefined : service,
     period,
     method && t(`billing.methods.${method}`),
     reverses !== null && t('billing.ofNumber', { number: reverses }),
@@ -90,6 +92,11 @@ function What({ row }: { row: Operation }) {
       <Icon name={icons[kind]} size={16} />
       <div>
         {t(`billing.kinds.${kind}`)} <span className="muted">{t('billing.number', { number })}</span>
+        {item && (
+          <p className="small">
+            {nameOf(item)} <span className="muted mono">{service}</span>
+          </p>
+        )}
         {about.length > 0 && <p className="muted small">{about.join(' · ')}</p>}
         {reason && <p className="small">{t('billing.reasonIs', { reason })}</p>}
         {actor_name && kind !== 'charge' && <p className="muted small">{actor_name}</p>}

@@ -115,6 +115,8 @@ test('an option is switched on in its tab, charged in the month, and the month i
   await expect(main(page)).toContainText(/Closed \d/)
   await page.goto(`/admin/projects/${id}/balance`)
   await expect(page.getByLabel('Sums')).toContainText('−₽ 600.00'.replace(' ', '\u202f'))
+  // Named as in the charges, with the code beside it.
+  await expect(page.getByRole('table', { name: 'Operations' }).getByRole('rowheader')).toContainText(/Brotli compression OPTION-BROTLI/)
   // The documents of a closed month, in the language of the screen.
   await page.goto(`/admin/projects/${id}/charges?month=${monthsAgo(1).slice(0, 7)}`)
   for (const [locale, link, text] of [

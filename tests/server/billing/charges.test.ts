@@ -236,6 +236,20 @@ describe('closing', () => {
     expect(operations.every(({ kind, period }) => kind === 'charge' && period === '2026-02')).toBe(true)
   })
 
+  it('is told in the statement by the names of its lines, which later names do not change', async () => {
+    const told = async () => (await statement()).operations.map(({ service, item: one }) => [service, one])
+    const named = (name: string) => ({ kind: 'service', name: { ru: name, en: name } })
+    const expected = [['GRADUATED-GB', named('GRADUATED-GB')]]
+    expect((await told()).filter(([code]) => code === 'GRADUATED-GB')).toEqual(expected)
+    const [found] = (
+      await admin.ask({ url: `/api/v1/nomenclature?filter=${encodeURIComponent(JSON.stringify({ code: 'GRADUATED-GB' }))}` })
+    ).json<{ id: string; version: number }[]>()
+    const { id, version } = found!
+    const body = { name: { ru: 'Трафик', en: 'Traffic' } }
+    expect((await admin.ask({ method: 'PATCH', url: `/api/v1/nomenclature/${id}`, body, version })).statusCode).toBe(200)
+    expect((await told()).filter(([code]) => code === 'GRADUATED-GB')).toEqual(expected)
+  })
+
   it('is final: other prices, statistics and services change nothing of it', async () => {
     const before = await month('2026-02')
     expect(before.status).toBe('closed')
@@ -258,5 +272,28 @@ describe('closing', () => {
     expect((await close('2026-04', customer)).statusCode).toBe(404)
     expect(await month('2026-02', customer, `/api/v1/accounts/${account}/billing/charges`)).toEqual(await month('2026-02'))
     expect((await customer.ask({ url: '/api/v1/accounts/demo-other/billing/charges?period=2026-02' })).statusCode).toBe(404)
+  })
+})
+
+describe('a price list', () => {
+  it('of more than one page of records is read whole: each of its items is charged, shown to customers and told by name', async () => {
+    // Ids grow with time, so the last one is on the last page.
+    const many = Array.from({ length: 205 }, (_, index) => ({
+      action: 'create',
+      data: item(`MANY-${index}`, { unit: 'month', billing_mode: 'flat', price: 7 }),
+    }))
+    const answer = await admin.ask({ method: 'POST', url: '/api/v1/nomenclature/batch', body: { changes: many } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await change({ service_billing: { services: ['MANY-204'] } })
+    const { lines, skipped } = await month('2026-04')
+    expect(lines.map(({ code }) => code)).toContain('MANY-204')
+    expect(skipped).toEqual([])
+    const customer = await portal.signIn('cdn2@demo.example')
+    const prices = (await customer.ask({ url: `/api/v1/accounts/${account}/prices` })).json<{ code: string }[]>()
+    expect(prices.map(({ code }) => code)).toContain('MANY-204')
+    const body = { kind: 'charge', amount: '5', service: 'MANY-204', reason: 'Agreed in letter 42 of May' }
+    const added = await admin.ask({ method: 'POST', url: `${base}/operations`, body })
+    expect(added.json()).toMatchObject({ item: { kind: 'service', name: { en: 'MANY-204' } } })
+    expect((await statement()).operations[0]).toMatchObject({ service: 'MANY-204', period: '', item: { name: { en: 'MANY-204' } } })
   })
 })
