@@ -9,34 +9,57 @@ import { maxBytes, noPicture, type Picture, tooLarge } from './pictures.ts'
 export type PictureReader = (bytes: Buffer, sender: string) => Promise<Picture>
 
 type Times = {
+  /** A picture that takes longer leaves its slot to others. */ quickMilliseconds: number
   maxMilliseconds: number
   /** Until a process begins, which on a loaded machine takes seconds. */ startMilliseconds: number
 }
 
+class TookTooLong extends Error {
+  override name = 'TookTooLong'
+}
+
 /**
- * Few at a time: decoding takes a hundred times the memory of the file. Of each sender one: the slow pictures of one hold up nobody else, those
- * of two hold up everybody, ten seconds a picture.
+ * Few at a time: decoding takes a hundred times the memory of the file. Of each sender one. A picture that is not read soon begins anew among
+ * the slow ones, of which one is read at a time: however many send those, the slots of the others are soon free again.
  */
-export function createPictureReader({ maxMilliseconds = 10_000, startMilliseconds = 60_000 }: Partial<Times> = {}): PictureReader {
+export function createPictureReader({
+  quickMilliseconds = 2500,
+  maxMilliseconds = 10_000,
+  startMilliseconds = 60_000,
+}: Partial<Times> = {}): PictureReader {
   const inTurn = createSlots({ atOnce: 2, waiting: 256, full: busy })
+  const amongSlow = createSlots({ atOnce: 1, waiting: 32, full: busy })
   const bySender = createLanes({ atOnce: 1, waiting: 8, full: busy })
   return async (bytes, sender) => {
     if (bytes.length > maxBytes) throw tooLarge()
-    return bySender(sender, () => inTurn(() => readApart(bytes, { maxMilliseconds, startMilliseconds })))
+    const within = (max: number) => () => readApart(bytes, { maxMilliseconds: max, startMilliseconds })
+    return bySender(sender, () =>
+      inTurn(within(Math.min(quickMilliseconds, maxMilliseconds)))
+        .catch((error: unknown) => {
+          if (error instanceof TookTooLong) return amongSlow(within(maxMilliseconds))
+          throw error
+        })
+        .catch((error: unknown) => {
+          throw error instanceof TookTooLong ? noPicture() : error
+        }),
+    )
   }
 }
 
-function readApart(bytes: Buffer, { maxMilliseconds, startMilliseconds }: Times): Promise<Picture> {
+function readApart(bytes: Buffer, { maxMilliseconds, startMilliseconds }: Omit<Times, 'quickMilliseconds'>): Promise<Picture> {
   return new Promise((resolve, reject) => {
     const child = startChild(import.meta.url, 'pictureProcess')
-    const endAfter = (milliseconds: number) => setTimeout(() => child.kill('SIGKILL'), milliseconds)
-    let late = endAfter(startMilliseconds)
-    let hasBegun = false
+    let ended: Error | undefined
+    const endAfter = (milliseconds: number, reason: () => Error) =>
+      setTimeout(() => {
+        ended = reason()
+        child.kill('SIGKILL')
+      }, milliseconds)
+    let late = endAfter(startMilliseconds, busy)
     child.on('message', (answer: PictureAnswer) => {
       if ('begun' in answer) {
-        hasBegun = true
         clearTimeout(late)
-        late = endAfter(maxMilliseconds)
+        late = endAfter(maxMilliseconds, () => new TookTooLong())
       } else if ('picture' in answer) resolve(answer.picture)
       else reject(invalid(answer.errors))
     })
@@ -44,7 +67,7 @@ function readApart(bytes: Buffer, { maxMilliseconds, startMilliseconds }: Times)
     // After an answer this changes nothing.
     child.once('exit', () => {
       clearTimeout(late)
-      reject(hasBegun ? noPicture() : busy())
+      reject(ended ?? noPicture())
     })
     child.send(bytes, (error) => {
       if (error) child.kill()
