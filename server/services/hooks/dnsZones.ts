@@ -1,7 +1,6 @@
 import type { Condition, FieldCondition, NameCondition } from '../../store/records/conditions.ts'
 import { DNS_FORMATS } from '../../../src/engine/formats/dns/formatsDns.ts'
 import { accountScope } from '../../store/scope.ts'
-import { atEnd } from '../records/write/batchScope.ts'
 import type { RecordHook } from './types.ts'
 
 const [type, children] = ['dns-zones', 'dns-records']
@@ -79,14 +78,17 @@ function serialOf(seq: number): number {
 
 /** A change of records, or a batch of them, is one of their zone, under the same version: its name servers load it anew, with a new serial. */
 export const dnsRecords: RecordHook = {
-  async inTransaction(inside, { account, data, at }) {
+  afterwards: ({ account, data, at }) => {
     const id = String(data.zone_id)
-    await atEnd(inside, `zone ${id}`, async () => {
-      const scope = accountScope(account)
-      const zone = await inside.records.find(scope, type, id)
-      if (!zone) return
-      await inside.delivery.forgetRecord({ account, type, id })
-      await inside.history.announce(scope, { type, id, version: zone.version, action: 'update', at }, { inOrder: true })
-    })
+    return {
+      key: `zone ${id}`,
+      async work(inside) {
+        const scope = accountScope(account)
+        const zone = await inside.records.find(scope, type, id)
+        if (!zone) return
+        await inside.delivery.forgetRecord({ account, type, id })
+        await inside.history.announce(scope, { type, id, version: zone.version, action: 'update', at }, { inOrder: true })
+      },
+    }
   },
 }

@@ -57,4 +57,6 @@ export type RecordHook = {
   isBarred?: (errors: FieldError[], as: Actor, facts: FactsFile) => boolean
   /** Side effects of a change, run after the write and in the same transaction. A Problem rejects the whole change. */
   inTransaction?: (inside: Repositories, change: HookChange) => Promise<void>
+  /** Side effects that changes with the same key have in common: run once, at the end of the transaction of a batch. */
+  afterwards?: (change: HookChange) => { key: string; work: (inside: Repositories) => Promise<void> }
 }

@@ -6,11 +6,11 @@ import type { Tables } from '../schema.ts'
 /** By database, table and columns: one for each place that inserts. */
 const statements = new Map<string, CompiledQuery>()
 
-/** A statement that is built once and run with the parameters of `row`, in the order of its columns. */
-async function runKept(db: Kysely<Tables>, key: string, row: object, build: () => CompiledQuery) {
+/** A statement that is built once and run with the values of these rows, in the order of its columns. */
+async function runKept(db: Kysely<Tables>, key: string, rows: object[], build: () => CompiledQuery) {
   const statement = statements.get(key) ?? build()
   statements.set(key, statement)
-  return db.executeQuery({ ...statement, parameters: Object.values(row) })
+  return db.executeQuery({ ...statement, parameters: rows.flatMap((row) => Object.values(row) as unknown[]) })
 }
 
 /** False when another row has the key. */
@@ -21,7 +21,7 @@ export async function insertUnlessTaken<Name extends keyof Tables>(
   row: Insertable<Tables[Name]>,
   key: (keyof Tables[Name] & string)[],
 ): Promise<boolean> {
-  const { numAffectedRows } = await runKept(db, `${dialect.name} ${table} unless ${key.join(' ')}`, row, () =>
+  const { numAffectedRows } = await runKept(db, `${dialect.name} ${table} unless ${key.join(' ')}`, [row], () =>
     db
       .insertInto(table)
       .values(row)
@@ -37,6 +37,30 @@ export async function insertRow<Name extends keyof Tables>(
   table: Name,
   row: Insertable<Tables[Name]>,
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
-  await runKept(db, `${dialect.name} ${table} ${Object.keys(given).join(' ')}`, given, () => db.insertInto(table).values(row).compile())
+  const given = givenIn(row)
+  await runKept(db, `${dialect.name} ${table} ${Object.keys(given).join(' ')}`, [given], () => db.insertInto(table).values(row).compile())
+}
+
+/** Rows of one statement: few enough for the parameters that a statement may have, and enough to share what a statement costs. */
+const rowsAtOnce = 50
+
+/** In their order. Those with the same columns go in one statement. */
+export async function insertRows<Name extends keyof Tables>(
+  db: Kysely<Tables>,
+  dialect: SqlDialect,
+  table: Name,
+  rows: Insertable<Tables[Name]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce).map((row) => givenIn(row) as typeof row)
+    const columns = some.map((row) => Object.keys(row).join(' '))
+    if (some.length === rowsAtOnce && new Set(columns).size === 1)
+      await runKept(db, `${dialect.name} ${table} ${rowsAtOnce} ${columns[0]}`, some, () => db.insertInto(table).values(some).compile())
+    else for (const row of some) await insertRow(db, dialect, table, row)
+  }
+}
+
+/** Without columns that are left to their defaults. */
+function givenIn(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 }

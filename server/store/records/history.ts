@@ -1,8 +1,8 @@
 // Revisions of records, the audit, and the outbox of agents. All append-only.
 import type { Insertable, Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
-import { insertRow } from '../database/inserts.ts'
 import type { Notify } from '../database/notices.ts'
+import { heldRowsIn } from './heldRows.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
@@ -18,20 +18,24 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notif
       db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type).where('id', '=', id),
     )
 
-  const takeTurn = async (): Promise<void> => {
-    for (const statement of dialect.inOrder) await statement.execute(db)
-  }
+  const { hold, flush, takeTurn, addRevision, addAudit, announce } = heldRowsIn(db, dialect)
 
   return {
+    /** From here on versions, audit rows and rows of the outbox are kept, to be written together: for transactions of many changes. */
+    hold,
+    /** Writes what is held. Whoever reads these tables inside of such a transaction calls it before. */
+    flush,
     /** From here to the end of the transaction, no other one appends in order. */
     inOrder: takeTurn,
     addRevision: (scope: RecordScope, revision: Omit<Revision, 'account'>): Promise<void> =>
-      insertRow(db, dialect, 'record_revisions', { ...revision, account: scope.account }),
+      addRevision({ ...revision, account: scope.account }),
     /** Newest first. */
     revisions: (scope: RecordScope, type: string, id: string, limit: number) =>
       revisionsOf(scope, type, id).selectAll().orderBy('version', 'desc').limit(limit).execute(),
-    revision: (scope: RecordScope, type: string, id: string, version: number) =>
-      revisionsOf(scope, type, id).where('version', '=', version).selectAll().executeTakeFirst(),
+    async revision(scope: RecordScope, type: string, id: string, version: number) {
+      await flush()
+      return revisionsOf(scope, type, id).where('version', '=', version).selectAll().executeTakeFirst()
+    },
     /** These versions of records of one type. */
     async revisionsAt(scope: RecordScope, type: string, versions: { id: string; version: number }[]) {
       if (versions.length === 0) return []
@@ -56,14 +60,12 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notif
         .execute()
       return new Map(rows.map(({ id, actor_name }) => [id, actor_name]))
     },
-    audit: (scope: RecordScope, entry: Omit<AuditEntry, 'account'>): Promise<void> =>
-      insertRow(db, dialect, 'audit', { ...entry, account: scope.account }),
+    audit: (scope: RecordScope, entry: Omit<AuditEntry, 'account'>): Promise<void> => addAudit({ ...entry, account: scope.account }),
     audited: (scope: RecordScope, limit = 200) =>
       db.selectFrom('audit').where('account', '=', scope.account).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
     /** Appends to the outbox and notifies listeners. `inOrder`: an agent reads rows of this type and must not miss rows that are committed late. */
     async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
-      if (inOrder) await takeTurn()
-      await insertRow(db, dialect, 'outbox', { ...entry, account: scope.account })
+      await announce({ ...entry, account: scope.account }, { inOrder })
       await notify({
         kind: 'record',
         account: scope.account,
@@ -76,6 +78,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notif
     /** Sends records to agents again, under the versions that they have: those of one account, or of all. */
     async announceAgain(account: string | undefined, types: string[], at: string): Promise<void> {
       if (types.length === 0) return
+      await flush()
       await takeTurn()
       await db
         .insertInto('outbox')

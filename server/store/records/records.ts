@@ -90,6 +90,30 @@ async function byBalance(
   return [...rows, ...rest]
 }
 
+/** The second half of the rows is read from the end, so that a page passes over half of them at most. */
+async function inOrder(
+  matching: Matching,
+  dialect: SqlDialect,
+  { search, sort = [] }: RecordQuery,
+  { limit, offset, total }: Part,
+): Promise<StoredRecord[]> {
+  const isFromEnd = offset > total / 2
+  const directionOf = (descending: boolean) => (descending === isFromEnd ? 'asc' : 'desc')
+  // The hits of a search are read by id and sorted; reading all records in the list's order to find them is slower.
+  const keyOf = search && total <= fewRecords ? dialect.unindexed : (key: RawBuilder<unknown>) => key
+  let page = matching.select(columns)
+  for (const { field, descending } of sort)
+    for (const key of dialect.sortKeys(field)) page = page.orderBy(keyOf(key), directionOf(descending))
+  page = page.orderBy('id', directionOf(false))
+  if (!isFromEnd) return page.limit(limit).offset(offset).execute()
+  const count = Math.min(limit, Math.max(0, total - offset))
+  const rows = await page
+    .limit(count)
+    .offset(total - offset - count)
+    .execute()
+  return rows.toReversed()
+}
+
 const countOf = async (matching: Matching): Promise<number> =>
   Number((await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total)
 
@@ -129,12 +153,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       const offset = Math.max(0, query.offset ?? 0)
       if (total === 0) return { rows: [], total }
       if (query.byBalance) return { rows: await byBalance(db, matchingOf, query.byBalance, { limit, offset, total }), total }
-      let page = matching.select(columns)
-      // The hits of a search are read by id and sorted; reading all records in the list's order to find them is slower.
-      const keyOf = query.search && total <= fewRecords ? dialect.unindexed : (key: RawBuilder<unknown>) => key
-      for (const { field, descending } of query.sort ?? [])
-        for (const key of dialect.sortKeys(field)) page = page.orderBy(keyOf(key), descending ? 'desc' : 'asc')
-      return { rows: await page.orderBy('id').limit(limit).offset(offset).execute(), total }
+      return { rows: await inOrder(matching, dialect, query, { limit, offset, total }), total }
     },
 
     /** The first few search hits of each type, or the record with that id. */
@@ -170,9 +189,14 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     },
 
     /** Records that match, without an order; at most one page. */
-    async alike(scope: RecordScope, type: string, where: Condition[]): Promise<Pick<StoredRecord, 'id' | 'data'>[]> {
+    async alike(
+      scope: RecordScope,
+      type: string,
+      where: Condition[],
+      max = maxRows,
+    ): Promise<Pick<StoredRecord, 'id' | 'parent' | 'data'>[]> {
       const matching = where.reduce((rows, condition) => rows.where(dialect.matches(condition)), alive(scope, type))
-      return matching.select(['id', 'data']).limit(maxRows).execute()
+      return matching.select(['id', 'parent', 'data']).limit(max).execute()
     },
 
     findDeleted: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>

@@ -1,6 +1,7 @@
 // Batches of DNS records: their zone is told to name servers once, after them, and rules between records hold within a batch.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScope } from '../../../server/store/scope.ts'
+import { codeOf } from '../support/ownSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 const account = 'demo-cdn2'
@@ -96,5 +97,63 @@ describe('a batch of records', () => {
       const answer = await send([create(await zone(), 'a', 'A', '192.0.2.1'), create(zone_id, 'a', 'A', '192.0.2.1')])
       expect(answer.statusCode).toBe(400)
     }
+  })
+  it('follows its own changes: a CNAME takes a name that was left before, and not one that is taken again', async () => {
+    const id = await zone()
+    const made = (
+      await send([create(id, 'gone', 'A', '192.0.2.1'), create(id, 'moved', 'A', '192.0.2.1'), create(id, 'stays', 'A', '192.0.2.1')])
+    ).json<{ records: { id: string; version: number }[] }>().records
+    const [gone, moved] = [made[0]!, made[1]!]
+    const left = { action: 'delete', id: gone.id, version: 1 }
+    const away = { action: 'replace', id: moved.id, version: 1, data: create(id, 'elsewhere', 'A', '192.0.2.1').data }
+    const alias = (name: string) => create(id, name, 'CNAME', 'target.example.')
+    for (const changes of [
+      [alias('gone'), left],
+      [alias('moved'), away],
+      [left, away, alias('elsewhere')],
+      [left, alias('gone'), create(id, 'gone', 'AAAA', '2001:db8::1')],
+      [alias('stays'), left],
+    ])
+      expect(codeOf(await send(changes, true)), JSON.stringify(changes)).toEqual([409, 'not_unique'])
+    expect((await send([left, away, alias('gone'), alias('moved')])).statusCode).toBe(200)
+    expect((await namesIn(id)).toSorted()).toEqual(['elsewhere', 'gone', 'moved', 'stays'])
+    const again = await send([{ action: 'restore', id: gone.id, version: 2 }, create(id, 'other', 'A', '192.0.2.1')])
+    expect(codeOf(again)).toEqual([409, 'not_unique'])
+  })
+  it('keeps versions, audit and outbox of each change in their order, as single changes do', async () => {
+    const id = await zone()
+    const from = await last()
+    const audited = async () =>
+      (await portal.services.store.history.audited(accountScope(account), 1000)).toReversed().filter(({ type }) => type === 'dns-records')
+    const before = (await audited()).length
+    // More than one statement holds, and some left over.
+    const made = (await send(Array.from({ length: 130 }, (_, n) => create(id, `h${n}`, 'A', '192.0.2.1')))).json<{
+      records: { id: string; version: number }[]
+    }>().records
+    const [changed, gone] = [made.slice(0, 60), made.slice(60, 63)]
+    const changes = [
+      ...changed.map(({ id: one }, n) => ({ action: 'replace', id: one, version: 1, data: create(id, `h${n}`, 'A', '192.0.2.2').data })),
+      ...gone.map(({ id: one }) => ({ action: 'delete', id: one, version: 1 })),
+    ]
+    expect((await send(changes)).statusCode).toBe(200)
+    const all = [...made, ...changed, ...gone].map(({ id: one }) => one)
+    const rows = (await audited()).slice(before)
+    expect(rows.map((row) => row.id)).toEqual(all)
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...made.map(() => 'create'),
+      ...changed.map(() => 'update'),
+      'delete',
+      'delete',
+      'delete',
+    ])
+    expect(new Set(rows.map(({ actor_name }) => actor_name))).toEqual(new Set(['cdn2@demo.example']))
+    expect(rows[130]!.detail).toBe('{"version":2,"changed":["records"]}')
+    expect((await told(from)).map((row) => row.id)).toEqual([...all.slice(0, 130), id, ...all.slice(130), id])
+    const { store } = portal.services
+    const versions = await store.history.revisions(accountScope(account), 'dns-records', made[0]!.id, 9)
+    expect(versions.map(({ version, action, data }) => [version, action, (JSON.parse(data) as { records: object[] }).records[0]])).toEqual([
+      [2, 'update', { content: '192.0.2.2' }],
+      [1, 'create', { content: '192.0.2.1' }],
+    ])
   })
 })

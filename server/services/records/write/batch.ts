@@ -5,8 +5,9 @@ import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { breath } from '../../breath.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'
-import type { Target } from '../read/target.ts'
+import { parentOf, type Target } from '../read/target.ts'
 import { closeBatch, openBatch } from './batchScope.ts'
+import { readNeighbours } from './neighbours.ts'
 import type { FindParent } from './relativeNames.ts'
 import { StaleWrite } from './write.ts'
 
@@ -26,7 +27,12 @@ const maxErrors = 100
 const changesPerTurn = 5
 
 /** A change whose body was checked. `write` runs in a transaction and throws StaleWrite when the record was changed meanwhile. */
-export type PreparedChange = { target: Target; id: string; write: (inside: Repositories) => Promise<StoredRecord> }
+export type PreparedChange = {
+  target: Target
+  id: string
+  /** What it writes; undefined for a deletion. */ data?: PlainObject
+  write: (inside: Repositories) => Promise<StoredRecord>
+}
 
 /** Rolls back a trial. */
 class Tried extends Error {
@@ -66,6 +72,7 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
     .transaction(async (inside) => {
       const results: BatchResult[] = []
       openBatch(inside)
+      await readAround(inside, prepared)
       for (const [index, { write }] of prepared.entries()) {
         const { id, version } = await write(inside).catch((error: unknown) => {
           throw ofChange(error, index)
@@ -80,6 +87,14 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
       if (error instanceof Tried) return error.results
       throw error
     })
+}
+
+async function readAround(inside: Repositories, prepared: PreparedChange[]): Promise<void> {
+  const [first] = prepared
+  if (!first) return
+  const under = parentOf(first.target.definition)
+  const placed = prepared.flatMap(({ data }) => (data ? [{ parent: under ? String(data[under.field] ?? '') : '', data }] : []))
+  await readNeighbours(inside, first.target, placed)
 }
 
 /** For `findParent` of one batch: a record is read once, however many changes belong to it. */

@@ -9,11 +9,16 @@ const scopes = new WeakMap<Repositories, Scope>()
 /** For the transaction of a batch, whose records are of one type. */
 export function openBatch(inside: Repositories): void {
   scopes.set(inside, { read: new Map(), last: new Map() })
+  inside.history.hold()
 }
 export async function closeBatch(inside: Repositories): Promise<void> {
   const works = [...(scopes.get(inside)?.last.values() ?? [])]
   scopes.delete(inside)
-  for (const work of works) await work()
+  for (const work of works) {
+    await inside.history.flush()
+    await work()
+  }
+  await inside.history.flush()
 }
 
 /** Reads once in a batch, each time outside of one. */

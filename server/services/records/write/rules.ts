@@ -1,7 +1,7 @@
 // Rules between records, checked in the writing transaction: parent, references, unique values, limits.
 import { parentRow } from './batchScope.ts'
+import { exclusiveIn, othersBeside } from './neighbours.ts'
 import type { Written } from './pendingWrite.ts'
-import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { hasContent, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
 import { wholeOf } from '../../../store/scope.ts'
@@ -93,18 +93,11 @@ async function takeUniques(store: Repositories, { target: { definition, scope },
   if (conflicts.length > 0) throw new Problem(409, 'not_unique', { errors: conflicts })
 }
 
-type ExclusiveRule = { by: string[]; field: string; values: unknown[] }
-
-/** `exclusive`: among records under one parent with equal `by`, one whose `field` has one of `values` must be the only one. */
-async function checkExclusive(store: Repositories, { target: { definition, scope }, id, parent, data }: Written): Promise<void> {
-  const rule = definition.schema.exclusive as ExclusiveRule | undefined
-  if (!isObject(rule) || !Array.isArray(rule.by) || !Array.isArray(rule.values)) return
-  const alike = rule.by.map((name) => ({ field: { path: [name] }, is: 'equal' as const, value: (data[name] ?? null) as string | null }))
-  const rows = await store.records.alike(wholeOf(scope), definition.name, [
-    { field: { column: 'parent' }, is: 'equal', value: parent },
-    ...alike,
-  ])
-  const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as PlainObject)[rule.field])
+/** `exclusive`: see neighbours.ts. */
+async function checkExclusive(store: Repositories, { target, id, parent, data }: Written): Promise<void> {
+  const rule = exclusiveIn(target.definition)
+  if (!rule) return
+  const others = await othersBeside(store, target, { id, parent, data }, rule)
   const clashes = others.length > 0 && [data[rule.field], ...others].some((value) => rule.values.includes(value))
   if (clashes)
     throw new Problem(409, 'not_unique', { errors: [{ path: `/${rule.field}`, keyword: 'exclusive', params: { values: rule.values } }] })

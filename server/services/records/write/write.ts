@@ -13,8 +13,10 @@ import { invalidAt } from '../../problem.ts'
 import type { Names } from '../../names/types.ts'
 import { branchTest } from './branchTest.ts'
 import { labelsOf } from '../labels.ts'
+import { noteNeighbour } from './neighbours.ts'
 import { needsProof } from './proof.ts'
 import { takeQuota } from '../limits/quota.ts'
+import { atEnd } from './batchScope.ts'
 import { checkRules, type Limit } from './rules.ts'
 import { searchText } from '../read/search.ts'
 import { refuseHeld } from '../links/holders.ts'
@@ -56,7 +58,7 @@ export async function writeChange(
   const { action } = change
   const before =
     action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
-  const row = rowOf(target, change, before)
+  const row = rowOf(target, change, before, { isTrial })
   const isNew = action === 'create' || action === 'restore'
   const test = action === 'delete' ? undefined : await branchTest(registry, target)
   if (action !== 'delete') {
@@ -82,9 +84,17 @@ export async function writeChange(
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
+  noteNeighbour(store, target, { id: row.id, parent: row.parent, data: change.data }, { isGone: action === 'delete' })
   if (!isTrial) await record(store, target, change, row, before)
   const { caller, facts } = target
-  await hookOf(definition).inTransaction?.(store, { ...change, account: scope.account, caller, facts, registry, notices })
+  const { inTransaction, afterwards } = hookOf(definition)
+  const written = { ...change, account: scope.account, caller, facts, registry, notices }
+  if (inTransaction) {
+    await store.history.flush()
+    await inTransaction(store, written)
+  }
+  const last = afterwards?.(written)
+  if (last) await atEnd(store, last.key, () => last.work(store))
   return row
 }
 
@@ -145,6 +155,7 @@ function rowOf(
   { definition }: Target,
   { id, version, data, createdAt, at, action }: Change,
   before: StoredRecord | undefined,
+  { isTrial = false }: { isTrial?: boolean | undefined },
 ): StoredRecord {
   const labels = before ? labelsOf(before) : []
   const secrets = rememberedOf(definition.schema, data, before)
@@ -154,7 +165,10 @@ function rowOf(
     parent: under ? String(data[under.field] ?? '') : '',
     version,
     data: JSON.stringify(data),
-    search: searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id }, labels),
+    // Nobody searches in a trial.
+    search: isTrial
+      ? (before?.search ?? '')
+      : searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id }, labels),
     delivery: 'none',
     created_at: createdAt,
     updated_at: at,

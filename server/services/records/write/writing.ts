@@ -70,6 +70,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
       return {
         target,
         id,
+        data,
         write: (inside) => (isOrder(target) ? placed(inside, target, change) : writeChange(inside, writing, target, change)).catch(barred),
       }
     }
@@ -143,7 +144,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
   async function update(revision: Revised, audited?: Change['audited']): Promise<PreparedChange> {
     const { target, row } = revision
     const change = await changeOf(parts, revision, audited)
-    return { target, id: row.id, write: (inside) => writeChange(inside, writing, target, change) }
+    return { target, id: row.id, data: change.data, write: (inside) => writeChange(inside, writing, target, change) }
   }
 }
 
@@ -181,7 +182,7 @@ export async function restoration(
   refuseClosed(target, row)
   const proofs = await names.look(target, data)
   const at = clock().toISOString()
-  return { target, id, write: (inside) => restoreTree(inside, writing, target, row, at, proofs) }
+  return { target, id, data, write: (inside) => restoreTree(inside, writing, target, row, at, proofs) }
 }
 
 /** One change in a transaction of its own, and the record as it is afterwards. `keep` runs in it, too. */
