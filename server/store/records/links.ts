@@ -44,10 +44,10 @@ export function balanceMatches({ any }: BalanceCondition, { valueAt }: Pick<SqlD
     const bounds = [...(least === undefined ? [] : [sql`balance >= ${least}`]), ...(most === undefined ? [] : [sql`balance <= ${most}`])]
     const found = has(bounds.length > 0 ? bounds : [sql`1 = 1`])
     if (!beyond) return found
-    // The first condition reads the index; the second is for the few that it leaves.
+    // The first condition reads the index; the second is for the few that it leaves. As `exists` it would make PostgreSQL read all balances.
     const limit = sql`round(coalesce(cast(${valueAt(beyond.credit)} as numeric), 0) * 100)`
-    const isBeyond = sql`exists (select 1 from ledger_balances where project = records.id and balance < -${limit})`
-    return sql`(${found} and ${beyond.is ? isBeyond : sql`not ${isBeyond}`})`
+    const balance = sql`(select balance from ledger_balances where project = records.id)`
+    return sql`(${found} and ${balance} ${beyond.is ? sql`<` : sql`>=`} -${limit})`
   }
   return any.length === 0 ? sql`1 = 0` : sql`(${sql.join(any.map(one), sql` or `)})`
 }

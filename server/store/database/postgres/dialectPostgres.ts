@@ -91,9 +91,12 @@ function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'field
     const values = [value].flat().filter((one) => typeof one === kind)
     const stored = fieldValue(path, kind)
     const whole = compared(stored, is, values)
-    return values.length === 0
-      ? []
-      : [kind === 'string' ? sql`(${compared(cut(stored, kind), is, values, (one) => cut(one, kind))} and ${whole})` : whole]
+    if (values.length === 0) return []
+    if (kind !== 'string') return [whole]
+    const begins = compared(cut(stored, kind), is, values, (one) => cut(one, kind))
+    // A shorter text is compared whole already; a second condition would make the planner expect next to no rows, and sort them all.
+    const isWhole = (is === 'equal' || is === 'in') && values.every((one) => String(one).length < indexedLetters)
+    return [isWhole ? begins : sql`(${begins} and ${whole})`]
   })
   return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`
 }

@@ -180,6 +180,18 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
         const page = await store.records.list(a, 't', { sort, offset: 1, limit: 2 })
         expect([page.rows.map(({ id }) => id), page.total]).toEqual([['3', '1'], 4])
       })
+      it.each([false, true])('are the same in pages as whole, those read from the end, too (descending: %s)', async (descending) => {
+        const values = ['b', undefined, 'A', 7, 'a', null, 'C', true, 'a']
+        for (const [index, s] of values.entries()) await store.records.insert(a, 't', rowOf(String(index), s === undefined ? {} : { s }))
+        const sort = [{ field: { path: ['s'] }, descending }]
+        const whole = await ids(a, { sort })
+        expect(whole).toHaveLength(values.length)
+        for (const limit of [1, 2, 4]) {
+          const pages = []
+          for (let offset = 0; offset < values.length + limit; offset += limit) pages.push(await ids(a, { sort, offset, limit }))
+          expect(pages.flat(), `pages of ${limit}`).toEqual(whole)
+        }
+      })
       it('never come more than 200 at a time', async () => {
         for (let n = 0; n < 205; n += 1) await store.records.insert(a, 't', rowOf(String(n)))
         expect(await ids(a, { limit: 1e9 })).toHaveLength(200)
