@@ -28,6 +28,11 @@ export function neverProved(email: string): void {
   })
 }
 
+/** As somebody who never chose between light and dark; once chosen, there is no way back to the brand's. */
+export function choseNoTheme(email: string): void {
+  run((database) => database.prepare('update persons set theme = null where email = ?').run([email]))
+}
+
 /** Codes by SMS as somebody had them before his phone changed: also to one that is not confirmed, or abroad. */
 export function wantsSms(email: string, { phone, isConfirmed }: { phone: string; isConfirmed: boolean }): void {
   run((database) => {

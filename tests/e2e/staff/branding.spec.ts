@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { addFont, addPicture, changeBrand, drawn, restoreBrands, textContrast } from '../../support/brands.ts'
 import { e2ePort } from '../../support/e2e.ts'
+import { choseNoTheme } from '../../support/peopleDirectly.ts'
 import { expect, test } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
@@ -53,6 +54,7 @@ test.describe('the look', () => {
     guest,
   }) => {
     await guest.move()
+    choseNoTheme('video@third.example')
     await changeBrand(people, 'third', { theme: { primary: '#0B6B3A', nav: { bg: '#123456' }, scheme: 'light' } })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(at(third))

@@ -187,31 +187,20 @@ describe('a zone', () => {
     const [one, other] = [await zone({ dnssec: true }), await zone()]
     const dsOf = async (id: string) => (await customer.ask({ url: `${zonesUrl}/${id}` })).json<{ ds?: string[] }>().ds
     await expect.poll(() => dsOf(one.id), patient).toBeDefined()
-    // RFC 4034 section 5.1.4: the digest of the owner's name and the key.
-    const keys = (await dig(one.name, 'DNSKEY')).map((line) => line.split(' ')).filter(([flags]) => flags === '257')
-    const digests = keys.map(([flags, protocol, algorithm, ...key]) => {
-      const owner = Buffer.from(
-        one.name
-          .split('.')
-          .map((label) => String.fromCharCode(label.length) + label)
-          .join('') + '\0',
-        'latin1',
-      )
-      const head = Buffer.from([Number(flags) >> 8, Number(flags) % 256, Number(protocol), Number(algorithm)])
-      return createHash('sha256')
-        .update(owner)
-        .update(head)
-        .update(Buffer.from(key.join(''), 'base64'))
-        .digest('hex')
-    })
-    const told = (await dsOf(one.id))!.filter((ds) => ds.split(' ')[2] === '2').map((ds) => ds.split(' ')[3])
-    expect(told).toEqual(digests)
+    expect(sha256In(await dsOf(one.id))).toEqual(digestsOf(one.name, await dig(one.name, 'DNSKEY')))
     // A change of a record leaves it there.
     await add(one, 'more', 'A', ['192.0.2.14'])
     expect(await dsOf(one.id)).toBeDefined()
     await expect.poll(() => dig(`more.${one.name}`), patient).toEqual(['192.0.2.14'])
     await expect.poll(() => dig(other.name, 'NS'), patient).toHaveLength(2)
     expect(await dsOf(other.id)).toBeUndefined()
+    // Signed no more, it has none to give to a registrar; signed again, it has one that matches its key of then.
+    await saved('PATCH', `${zonesUrl}/${one.id}`, { dnssec: false }, (await read(one.id)).version)
+    await expect.poll(() => dsOf(one.id), patient).toBeUndefined()
+    await expect.poll(() => dig(one.name, 'DNSKEY'), patient).toEqual([])
+    await saved('PATCH', `${zonesUrl}/${one.id}`, { dnssec: true }, (await read(one.id)).version)
+    await expect.poll(() => dsOf(one.id), patient).toBeDefined()
+    expect(digestsOf(one.name, await dig(one.name, 'DNSKEY'))).toEqual(sha256In(await dsOf(one.id)))
   })
   it('without proof is not served, though its records are known', async () => {
     const one = await saved<Zone>('POST', zonesUrl, { name: 'not-ours.org' })
@@ -281,3 +270,21 @@ it.each([
 ])('after the serial %s, with %s from the portal, comes %s (RFC 1982)', (served, given, next) =>
   expect(nextSerial(served, given)).toBe(next),
 )
+
+/** RFC 4034 section 5.1.4: the digest of the owner's name and of each key that signs keys. */
+function digestsOf(name: string, dnskeys: string[]): string[] {
+  const keys = dnskeys.map((line) => line.split(' ')).filter(([flags]) => flags === '257')
+  const labels = name.split('.').map((label) => String.fromCharCode(label.length) + label)
+  const owner = Buffer.from(`${labels.join('')}\0`, 'latin1')
+  return keys.map(([flags, protocol, algorithm, ...key]) => {
+    const head = Buffer.from([Number(flags) >> 8, Number(flags) % 256, Number(protocol), Number(algorithm)])
+    return createHash('sha256')
+      .update(owner)
+      .update(head)
+      .update(Buffer.from(key.join(''), 'base64'))
+      .digest('hex')
+  })
+}
+function sha256In(ds: string[] = []): string[] {
+  return ds.flatMap((text) => (text.split(' ')[2] === '2' ? [text.split(' ')[3]!] : []))
+}
