@@ -50,3 +50,16 @@ test('tabs of the account off the screen are hinted, too', async ({ page, portal
   const at = async (x: number) => (await page.screenshot({ clip: { x, y: box.y, width: 1, height: 3 } })).toString('base64')
   expect(await at(box.x + box.width - 1)).not.toBe(await at(box.x + MIDDLE))
 })
+
+test('the menu of tabs moves none of them', async ({ page, portal, list }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await portal.signIn('admin@demo.example', undefined, '/admin/projects')
+  await list.row('Demo Shop').getByRole('link').first().click()
+  const more = bar(page).getByRole('button', { name: 'More' })
+  const tops = () => bar(page).evaluate((nav) => [nav.scrollTop, ...[...nav.children].map((tab) => tab.getBoundingClientRect().top)])
+  await expect(more).toBeVisible()
+  const before = await tops()
+  await more.click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  expect(await tops()).toEqual(before)
+})
