@@ -39,6 +39,24 @@ for (const [width, height] of [
   })
 }
 
+for (const [email, seen] of [
+  ['cdn2@demo.example', 'Recent changes'],
+  ['admin@demo.example', 'Growth and fall'],
+] as const)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`the first screen of ${email} is drawn once, ${width} px wide`, async ({ page, portal }) => {
+      await page.setViewportSize({ width, height })
+      const shifted = await watchShifts(page)
+      await portal.signIn(email)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: seen })).toBeVisible()
+      expect(await shifted()).toBeLessThanOrEqual(0.02)
+    })
+  }
+
 test('on a phone a list that turns out to be empty is where it was expected', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shifted = await watchShifts(page)

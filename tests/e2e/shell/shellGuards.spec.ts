@@ -1,6 +1,7 @@
 // Who gets where by an address: homes, marks, projects, what the address tells.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/portal.ts'
+import { toast } from '../../support/toasts.ts'
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 const banner = (page: Page) => page.getByText('You are in the project “Demo Shop”')
@@ -65,6 +66,8 @@ test.describe('customers', () => {
       await page.goto(address)
       await expect(portal.title()).toHaveText('Hello, Irina')
       await expect.poll(() => path(page), address).toBe('/')
+      // Pages of others are left in silence, as before signing in.
+      if (address.startsWith('/no-such')) await expect(toast(page)).toContainText(`There is no page ${address}`)
     }
   })
 
