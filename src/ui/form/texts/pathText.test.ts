@@ -22,6 +22,12 @@ describe('a row of a map whose names follow a pattern', () => {
   })
 })
 
+it('a choice of the kind of the whole record is named by what its kinds differ in', () => {
+  const kind = (value: string): Schema => ({ type: 'object', required: ['type'], properties: { type: { const: value } } })
+  const schema: Schema = { type: 'object', properties: { name: { type: 'string' } }, oneOf: [kind('a'), kind('b')] }
+  expect(pathText('', schema, [], words)).toBe('type')
+})
+
 describe('a row of a list that the form shows in groups', () => {
   const targets: Schema = {
     type: 'object',

@@ -4,13 +4,15 @@ import { placesInGroups } from '../../../engine/values/heads.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../context.ts'
-import { partsOf, sectionOf, type Part } from './fieldNames.ts'
+import { fieldNameOf, partsOf, sectionOf, type Part } from './fieldNames.ts'
 
 /**
  * `Sources, row 3` or `Name`: the section, then the path inside it. `data`: the record; with it, a row of a list that the form shows in
  * groups is named as there: `Source 2, target 3`.
  */
 export function pathText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords, data?: unknown): string {
+  // The whole record has no section: a choice of its kind is named.
+  if (pointer === '') return fieldNameOf(pointer, schema, sections, words)
   const section = sectionOf(pointer, sections)
   const parts = partsOf(pointer, schema, words, (names, index) => groupedParts(names, index, schema, words, data))
   // The name of a group says which list it is.
