@@ -203,6 +203,17 @@ describe('a full disk', () => {
     ])
     expect(office.reports.at(-1)!.code).toBe(codes.recording)
   })
+  it('is reported with what is kept, also while the media server has no space for segments', async () => {
+    const roomy = await open()
+    await put(roomy)
+    await air(roomy, 0, 10)
+    const full = await open({ keepFree: Number.MAX_SAFE_INTEGER })
+    await put(full)
+    await air(full, 10, 20)
+    await wait(full, 20)
+    expect(new Set(office.reports.slice(-2).map(({ code }) => code))).toEqual(new Set([codes.failed]))
+    expect(office.reports.at(-1)!.figures).toEqual({ duration: 10, size: expect.any(Number) })
+  })
   it('one recording that cannot be written does not stop the others', async () => {
     const opened = await open()
     await put(opened, {}, 'rec_1')

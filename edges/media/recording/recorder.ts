@@ -119,7 +119,8 @@ export class Recorder {
       try {
         await this.record(state, time, hasSpace)
       } catch (error) {
-        this.progress.reportState(state.settings, { failed: (error as NodeJS.ErrnoException).code === 'ENOSPC' ? full : lost })
+        const failed = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? full : lost
+        this.progress.reportState(state.settings, { failed, open: this.openFileOf(state.settings) })
       }
     }
     for (const file of shelf.all()) {
@@ -132,14 +133,14 @@ export class Recorder {
 
   private async record(state: State, time: number, hasSpace: boolean): Promise<void> {
     const { settings } = state
-    const { shelf, hls } = this.options
+    const { hls } = this.options
     const stream = this.streamOf(settings)
     if (stream && settings.qualities.length > 0 && !settings.qualities.includes(stream.resolution))
       return this.progress.reportState(settings, {
         failed: `This media node records streams as they are published: in ${stream.resolution}.`,
       })
     const due = dueAt(settings, time)
-    let open = shelf.ofRecord(settings.id).find(({ status }) => status === 'recording')
+    let open = this.openFileOf(settings)
     if (due) {
       // Started again before the last segments had appeared: that is another file.
       if (open && state.until !== undefined) open = await this.end(open)
@@ -154,8 +155,13 @@ export class Recorder {
       }
     if (fresh.length > 0 && hasSpace) await this.rewind.write(settings.id, settings.dvr)
     if (open && isOver(open, state, due !== undefined, time)) open = await this.end(open)
-    if (fresh.length > 0 && !hasSpace) this.progress.reportState(settings, { failed: full })
+    // Without space the media server writes no new segments either.
+    if (!hasSpace && (fresh.length > 0 || (due && open))) this.progress.reportState(settings, { failed: full, open })
     else this.progress.reportState(settings, { open: open && isLive(open, time) ? open : undefined })
+  }
+
+  private openFileOf({ id }: RecordSettings): ShelfFile | undefined {
+    return this.options.shelf.ofRecord(id).find(({ status }) => status === 'recording')
   }
 
   private streamOf({ account, resource, stream }: RecordSettings): Stream | undefined {
