@@ -196,8 +196,10 @@ describe('a zone', () => {
     expect(await dsOf(other.id)).toBeUndefined()
     // Signed no more, it has none to give to a registrar; signed again, it has one that matches its key of then.
     await saved('PATCH', `${zonesUrl}/${one.id}`, { dnssec: false }, (await read(one.id)).version)
-    await expect.poll(() => dsOf(one.id), patient).toBeUndefined()
-    await expect.poll(() => dig(one.name, 'DNSKEY'), patient).toEqual([])
+    const delivery = async () => (await customer.ask({ url: `${zonesUrl}/${one.id}` })).json<{ _delivery: object }>()['_delivery']
+    await expect.poll(delivery, patient).toMatchObject({ state: 'applied' })
+    expect(await dsOf(one.id)).toBeUndefined()
+    expect(await dig(one.name, 'DNSKEY')).toEqual([])
     await saved('PATCH', `${zonesUrl}/${one.id}`, { dnssec: true }, (await read(one.id)).version)
     await expect.poll(() => dsOf(one.id), patient).toBeDefined()
     expect(digestsOf(one.name, await dig(one.name, 'DNSKEY'))).toEqual(sha256In(await dsOf(one.id)))
