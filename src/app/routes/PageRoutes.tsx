@@ -1,6 +1,6 @@
-import { useNotify, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
-import { lazy, memo, Suspense, useEffect, useMemo } from 'react'
+import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import type { Page } from '../../engine/pages/pageTable.ts'
 import { lazyScreen } from '../../client/words/screenWords.ts'
@@ -28,6 +28,7 @@ const ChoicePage = lazyScreen(choiceWords, async () => (await import('./choice/C
 const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
 const ComesPage = lazy(() => loadScript(() => import('./ComesPage.tsx')).then((module) => ({ default: module.ComesPage })))
 const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
+const NoPage = lazy(() => loadScript(() => import('./NoPage.tsx')).then((module) => ({ default: module.NoPage })))
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
@@ -151,24 +152,6 @@ function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: Definiti
     .map((type) => patternOf(type, 'list'))
     .find((path) => path.startsWith(prefix) && !path.includes(':'))
   return first === undefined ? <NoPage pathname={pathname} /> : <Navigate to={first} replace />
-}
-
-/** Of an unknown address; there are two sentences to read. */
-const [maxLetters, noPageMilliseconds] = [80, 10_000]
-
-/** 000 §2.1: an unknown path goes home, which has the ways on. */
-function NoPage({ pathname }: { pathname: string }) {
-  const t = useTranslate()
-  const notify = useNotify()
-  useEffect(() => {
-    const address = pathname.length > maxLetters ? `${pathname.slice(0, maxLetters)}…` : pathname
-    notify('shell.noPage.title', {
-      type: 'warning',
-      autoHideDuration: noPageMilliseconds,
-      messageArgs: { address, more: t('shell.noPage.text') },
-    })
-  }, [notify, t, pathname])
-  return <Navigate to={HOME} replace />
 }
 
 /** Undefined if only types match. */

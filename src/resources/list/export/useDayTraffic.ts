@@ -1,5 +1,4 @@
 import { useAccount } from '../../../client/session/useSession.ts'
-import { dayTrafficOf, maxAtOnce } from '../../../custom/home/dayTraffic.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
 import { TRAFFIC } from '../columns/ownColumns.ts'
@@ -14,6 +13,7 @@ export function useDayTraffic(): (columns: ColumnModel[], records: ListRecord[])
     if (account === undefined || records.length > maxRecords || !columns.some(({ field }) => field === TRAFFIC)) return undefined
     const bytes = new Map<ListRecord['id'], number>()
     try {
+      const { dayTrafficOf, maxAtOnce } = await import('../../../custom/home/dayTraffic.ts')
       for (let at = 0; at < records.length; at += maxAtOnce) {
         const ids = records.slice(at, at + maxAtOnce).map(({ id }) => String(id))
         for (const [id, { traffic }] of await dayTrafficOf(account, ids)) bytes.set(id, traffic)

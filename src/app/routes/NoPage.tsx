@@ -1,0 +1,22 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { HOME } from '../../client/paths/pages.ts'
+
+/** Of an unknown address; there are two sentences to read. */
+const [maxLetters, noPageMilliseconds] = [80, 10_000]
+
+/** 000 §2.1: an unknown path goes home, which has the ways on. */
+export function NoPage({ pathname }: { pathname: string }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  useEffect(() => {
+    const address = pathname.length > maxLetters ? `${pathname.slice(0, maxLetters)}…` : pathname
+    notify('shell.noPage.title', {
+      type: 'warning',
+      autoHideDuration: noPageMilliseconds,
+      messageArgs: { address, more: t('shell.noPage.text') },
+    })
+  }, [notify, t, pathname])
+  return <Navigate to={HOME} replace />
+}
