@@ -1,12 +1,11 @@
 // Fetches every record of a list, page by page.
+import { MAX_EXPORTED } from './limits.ts'
 
 export type Page<Row> = { data: Row[]; total?: number }
 export type Collected<Row> = { rows: Row[]; total: number; isCut: boolean }
 
 /** The largest page of the API. */
 const PAGE = 200
-/** Export limit: the file is created in the browser. */
-export const MAX_EXPORTED = 120_000
 
 /** Removes duplicates, because rows may move to another page meanwhile. `ask` gets pages from 1 on. */
 export async function collect<Row extends { id: string | number }>(

@@ -1,24 +1,23 @@
 // Exports every record that matches the list's filters, in its order, as a file.
 import { useDataProvider, useNotify, type SortPayload } from 'ra-core'
+import { useAccount } from '../../../client/session/useSession.ts'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { useDefinition, useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import type { ResourceFile } from '../../../engine/load/resourceFile.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
-import { previewLines } from '../../../engine/values/preview.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { useTask } from '../../../ui/useTask.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { FilterValues } from '../filters/filtersOf.ts'
 import { DELETED } from '../columns/ownColumns.ts'
 import type { ListState } from '../state/useListState.ts'
-import { collect } from './collect.ts'
-import { csvDialectOf, csvOf } from '../../../ui/format/csv.ts'
-import { saveFile } from '../../../ui/saveFile.ts'
-import { fileNameOf } from './fileName.ts'
-import { type Loaded, tableOf } from './tableOf.ts'
-import { useDayTraffic } from './useDayTraffic.ts'
+import { loadScript } from '../../../ui/loadScript.ts'
+import { MAX_SELECTED } from './limits.ts'
+import type { Loaded } from './tableOf.ts'
 import { useReferredNames } from './useReferredNames.ts'
+
+type Parts = typeof import('./parts.ts')
 
 export const exportKinds = ['csv', 'json'] as const
 /** `lines`: as the records are served. */
@@ -40,22 +39,23 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const task = useTask()
   const parentName = useParentName(definition.status === 'ready' ? definition.definition.resource.scope : undefined, parent)
   const namesFor = useReferredNames()
-  const trafficOf = useDayTraffic()
+  const account = useAccount()?.name
   const run = (kind: ExportKind) =>
     task.run(async () => {
+      const parts = await loadScript(() => import('./parts.ts'))
       const sort = { field: params.sort, order: params.order as SortPayload['order'] }
       const ids = records?.map(({ id }) => id)
-      const { rows, total, isCut } = await collect((pagination) =>
+      const { rows, total, isCut } = await parts.collect((pagination) =>
         dataProvider.getList<ListRecord>(type, {
           filter: ids ? { ...only(filter), id: ids.slice(0, MAX_SELECTED) } : filter,
           sort,
           pagination,
         }),
       )
-      const loaded = kind === 'csv' ? { names: await namesFor(columns), traffic: await trafficOf(columns, rows) } : undefined
-      saveFile(
-        new Blob([textOf(kind, rows, loaded)], { type: mimeOf[kind] }),
-        fileNameOf([...parentName, type, new Date().toISOString().slice(0, 10)], endingOf[kind]),
+      const loaded = kind === 'csv' ? { names: await namesFor(columns), traffic: await parts.trafficOf(account, columns, rows) } : undefined
+      parts.saveFile(
+        new Blob([textOf(parts, kind, rows, loaded)], { type: mimeOf[kind] }),
+        parts.fileNameOf([...parentName, type, new Date().toISOString().slice(0, 10)], endingOf[kind]),
       )
       notify(isCut ? 'list.export.cut' : 'list.export.done', {
         type: isCut ? 'warning' : 'success',
@@ -66,7 +66,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const kinds: ExportKind[] = preview && parent ? [...exportKinds, 'lines'] : [...exportKinds]
   return { busy: task.busy, run, kinds }
 
-  function textOf(kind: ExportKind, rows: ListRecord[], loaded?: Loaded): string {
+  function textOf({ csvOf, csvDialectOf, previewLines, tableOf }: Parts, kind: ExportKind, rows: ListRecord[], loaded?: Loaded): string {
     if (kind === 'json') return JSON.stringify(rows, null, 2)
     if (kind === 'csv' || definition.status !== 'ready' || !preview || !parent)
       return csvOf(tableOf(type, columns, rows, words, loaded), csvDialectOf(locale))
@@ -85,9 +85,6 @@ function useParentName(scope: ResourceFile['scope'] | undefined, parent: ListPar
 }
 
 export type Exported = { records?: ListRecord[] | undefined; parent?: ListParent | undefined }
-
-/** The server's limit of values in a filter. */
-export const MAX_SELECTED = 200
 
 /** Selected records are exported even if the filters have changed; deleted ones stay deleted ones. */
 function only(filter: FilterValues): FilterValues {

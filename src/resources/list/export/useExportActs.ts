@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { IconName } from '../../../ui/parts/Icon.tsx'
 import type { ListState } from '../state/useListState.ts'
-import { MAX_EXPORTED } from './collect.ts'
-import { MAX_SELECTED, useExport, type Exported, type ExportKind } from './useExport.ts'
+import { MAX_EXPORTED, MAX_SELECTED } from './limits.ts'
+import { useExport, type Exported, type ExportKind } from './useExport.ts'
 
 const iconOf: Record<ExportKind, IconName> = { csv: 'file', json: 'file-json', lines: 'list' }
 
