@@ -71,6 +71,7 @@ export type Control = {
   /** Begins to read the file of a zone and to sign it. `loading` is true until that is over; then `failure` has the error, if there is one. */ begin: (
     name: string,
   ) => Promise<Begun>
+  /** Of a load that Knot begins by itself, as at its start. */ begun: (name: string) => Promise<Begun>
   /** Names of zones that are being read or signed. */ loading: () => Promise<Set<string>>
   /** The reason of a file that was refused since then. */ failure: (begun: Begun) => Promise<string | undefined>
   isRunning: () => Promise<boolean>
@@ -89,17 +90,22 @@ export function controlOf(dir: string, program: string): Control {
       throw new Error((stderr + stdout).trim().split('\n')[0]?.slice(0, 200) || (error as Error).message, { cause: error })
     }
   }
+  const begun = async (name: string): Promise<Begun> => {
+    const from = await stat(logOf(dir)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+    return { name, from }
+  }
   return {
     reload: async () => void (await control('-b', 'reload')),
     load: async (name) => void (await control('-b', 'zone-reload', name)),
     async begin(name) {
-      const from = await stat(logOf(dir)).then(
-        ({ size }) => size,
-        () => 0,
-      )
+      const one = await begun(name)
       await control('zone-reload', name)
-      return { name, from }
+      return one
     },
+    begun,
     // `[example.com.] load: running`, or `pending`.
     loading: async () =>
       new Set(

@@ -79,7 +79,11 @@ export async function runDns({ client, dir, program, control, listen, serving: i
     if (both.aborted) return
     // Knot read all files at its start. Loading those that it refused gives the reasons.
     const refused = await knot.refused()
-    for (const { id, zone } of zones.zones.values()) if (refused.has(zone.name)) kept.due.add(id)
+    for (const state of zones.zones.values()) {
+      if (refused.has(state.zone.name)) kept.due.add(state.id)
+      // Signed while Knot started: its keys are asked for like those of a zone that is signed later.
+      else if (state.zone.dnssec && servedZone(zones, state.id)) follow(kept, state, await knot.begun(state.zone.name))
+    }
     await load()
     isServing?.()
   })()
@@ -148,13 +152,17 @@ async function loadChanged(options: Loading): Promise<void> {
   for (const one of over) if (owed.get(keyOf(one)) === one) owed.delete(keyOf(one))
 }
 
+/** What is owed for the zone is acknowledged once it is signed. */
+function follow(kept: Kept, state: ZoneState, begun: Begun): void {
+  const held = [...kept.owed.values()].filter(({ zoneId }) => zoneId === state.id)
+  for (const one of held) kept.owed.delete(keyOf(one))
+  kept.signing.set(state.id, { state, begun, held })
+}
+
 async function beginSigning(options: Loading, state: ZoneState): Promise<void> {
   const { knot, kept } = options
   try {
-    const begun = await knot.begin(state.zone.name)
-    const held = [...kept.owed.values()].filter(({ zoneId }) => zoneId === state.id)
-    for (const one of held) kept.owed.delete(keyOf(one))
-    kept.signing.set(state.id, { state, begun, held })
+    follow(kept, state, await knot.begin(state.zone.name))
   } catch (error) {
     await restoreZone(options, state, error as Error)
   }

@@ -201,6 +201,14 @@ describe('a zone', () => {
     expect(await dsOf(one.id)).toBeUndefined()
     expect(await dig(one.name, 'DNSKEY')).toEqual([])
   })
+  it('that was made while the name server was away tells its DS record, too', async () => {
+    await stop()
+    const one = await zone({ dnssec: true })
+    stop = start()
+    const dsOf = async () => (await customer.ask({ url: `${zonesUrl}/${one.id}` })).json<{ ds?: string[] }>().ds
+    await expect.poll(dsOf, patient).toBeDefined()
+    expect(sha256In(await dsOf())).toEqual(digestsOf(one.name, await dig(one.name, 'DNSKEY')))
+  })
   it('without proof is not served, though its records are known', async () => {
     const one = await saved<Zone>('POST', zonesUrl, { name: 'not-ours.org' })
     await add(one, 'a', 'A', ['192.0.2.1'])
