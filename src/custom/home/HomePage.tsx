@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
@@ -61,7 +61,7 @@ const homeMoneyQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** How long the page waits for what needs attention, which stands above everything else. */
+/** How long the page waits for what its panels read first. */
 const patienceMilliseconds = 1500
 
 /** The first screen: staff outside an account see all customers; everybody else sees the account, with its sections and real counts. */
@@ -76,9 +76,9 @@ export function HomePage() {
   const money = useQuery({ ...homeMoneyQuery, enabled: account?.brand_features.includes(cards.feature) === true })
   const beside = useQuery({ ...accountHomeQuery, enabled: account !== undefined })
   const staff = useQuery({ ...staffHomeQuery, enabled: isOutside })
-  const troubles = useQuery({ ...attentionQuery(account?.name ?? ''), enabled: account !== undefined })
-  const isLate = useIsLate(patienceMilliseconds)
-  const isLoading = [statistics, attention, money, beside, staff].some((code) => code.isLoading) || (troubles.isLoading && !isLate)
+  // Read beside the code.
+  useQuery({ ...attentionQuery(account?.name ?? ''), enabled: account !== undefined, notifyOnChangeProps: [] })
+  const isLoading = [statistics, attention, money, beside, staff].some((code) => code.isLoading)
   useCrumbs([{ label: t('shell.menu.home') }])
   const name = session.first_name
   return (
@@ -101,7 +101,7 @@ export function HomePage() {
         {isLoading && types.length > 0 ? (
           <HomeSkeleton of={isOutside ? 'staff' : 'customer'} />
         ) : (
-          <>
+          <OnceRead key={account?.name} waiting={account && types.length > 0 && <HomeSkeleton of="customer" />}>
             {account && (
               <AccountPanels
                 account={account.name}
@@ -113,7 +113,7 @@ export function HomePage() {
               />
             )}
             <Sections types={types} isOutside={isOutside} hasAccount={account !== undefined} StaffHome={staff.data} />
-          </>
+          </OnceRead>
         )}
       </div>
     </>
@@ -136,7 +136,7 @@ function AccountPanels({ account, Attention, Money, Statistics, beside, isDemo }
   const type = byMenuOrder(useDefinitions()).find(({ traffic, can }) => traffic === true && can.create)
   const figures = Statistics && <Statistics account={account} isDemo={isDemo} />
   return (
-    <Fragment key={account}>
+    <>
       {Attention && <Attention account={account} />}
       {Money && <Money account={account} />}
       {beside && type ? (
@@ -147,7 +147,7 @@ function AccountPanels({ account, Attention, Money, Statistics, beside, isDemo }
         figures
       )}
       {beside && <beside.AccountHome account={account} />}
-    </Fragment>
+    </>
   )
 }
 
@@ -173,14 +173,30 @@ function Sections({ types, isOutside, hasAccount, StaffHome }: SectionsProps) {
   )
 }
 
-/** Whether so many milliseconds passed since the page was opened. */
-function useIsLate(milliseconds: number): boolean {
-  const [isLate, setLate] = useState(false)
+const isFirstRead = ({ state }: Query) => state.data === undefined
+
+/** Shows its children once what they read first is here, or the patience ends. Until then they are there, but not seen. */
+function OnceRead({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  const client = useQueryClient()
+  const [isRead, setRead] = useState(!waiting)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isLate
+    if (isRead) return
+    const check = () => {
+      if (client.isFetching({ predicate: isFirstRead }) === 0) setRead(true)
+    }
+    const timers = [setTimeout(check), setTimeout(() => setRead(true), patienceMilliseconds)]
+    const stop = client.getQueryCache().subscribe(check)
+    return () => {
+      timers.forEach(clearTimeout)
+      stop()
+    }
+  }, [client, isRead])
+  return (
+    <>
+      {!isRead && waiting}
+      <div className={isRead ? 'stack' : 'stack home-unread'}>{children}</div>
+    </>
+  )
 }
 
 function Tile({ type }: { type: DefinitionSummary }) {

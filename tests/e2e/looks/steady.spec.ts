@@ -53,6 +53,7 @@ for (const [email, seen] of [
       await portal.signIn(email)
       await page.goto('/')
       await expect(page.getByRole('heading', { name: seen })).toBeVisible()
+      await page.waitForLoadState('networkidle')
       expect(await shifted()).toBeLessThanOrEqual(0.02)
     })
   }
