@@ -41,7 +41,7 @@ export function HealthLines({ type, row: { part, stream, figures, texts }, state
               points={pointsOf(line)}
               period={measured.period}
               bound={typeof line.bound === 'number' ? line.bound : undefined}
-              incidents={incidentsIn(entries, states.codes, measured.period)}
+              incidents={incidentsIn({ entries, points: pointsOf(line) }, states.codes, measured.period)}
               hours={FIGURE_HOURS}
               textOf={(value) => textOf(alone(line), value)}
             />

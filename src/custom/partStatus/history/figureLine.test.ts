@@ -30,11 +30,7 @@ describe('the line of a figure', () => {
 describe('incidents', () => {
   it('are changes to a bad state, in their place', () =>
     expect(
-      incidentsIn(
-        [8, 4, 3].map((code, index) => ({ at: at(15 * (index + 1)), code })),
-        codes,
-        period,
-      ),
+      incidentsIn({ entries: [8, 4, 3].map((code, index) => ({ at: at(15 * (index + 1)), code })), points: [] }, codes, period),
     ).toEqual([
       { x: 60, tone: 'warn' },
       { x: 120, tone: 'bad' },
@@ -42,13 +38,17 @@ describe('incidents', () => {
     ]))
   it('are not the time before a stream is on air for the first time', () => {
     const entries = [3, 0, 3].map((code, index) => ({ at: at(15 * (index + 1)), code }))
-    expect(incidentsIn(entries, codes, period)).toEqual([{ x: 180, tone: 'idle' }])
+    expect(incidentsIn({ entries, points: points([20, 1]) }, codes, period)).toEqual([{ x: 180, tone: 'idle' }])
   })
+  it('are the end of a stream that was on air before its history begins', () =>
+    expect(incidentsIn({ entries: [{ at: at(15), code: 3 }], points: points([5, 1]) }, codes, period)).toEqual([{ x: 60, tone: 'idle' }]))
   it.each([
     ['a good state', 5, 0],
     ['one that starts', 5, 1],
     ['a state that is not declared', 5, 99],
     ['what was before', -1, 4],
     ['what comes after', 61, 4],
-  ])('are not %s', (_what, minute, code) => expect(incidentsIn([{ at: at(minute), code }], codes, period)).toEqual([]))
+  ])('are not %s', (_what, minute, code) =>
+    expect(incidentsIn({ entries: [{ at: at(minute), code }], points: [] }, codes, period)).toEqual([]),
+  )
 })

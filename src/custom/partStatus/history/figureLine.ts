@@ -41,13 +41,21 @@ export function figureLine(points: FigurePoints, { from, to }: Period, bound?: n
   }
 }
 
-/** Changes to a state that is not a good one, oldest first. A stream that has not begun yet is off air, which is no incident. */
-export function incidentsIn(entries: { at: string; code: number }[], codes: Record<string, string>, period: Period): Incident[] {
+/**
+ * Changes to a state that is not a good one, oldest first. A stream that has not begun yet is off air, which is no incident: it has begun
+ * with another state before (`entries`), or with a measurement (`points`) where the history does not reach as far back.
+ */
+export function incidentsIn(
+  { entries, points }: { entries: { at: string; code: number }[]; points: FigurePoints },
+  codes: Record<string, string>,
+  period: Period,
+): Incident[] {
+  const measured = Math.min(...points.map(({ at }) => Date.parse(at)))
   let hasRun = false
   return entries.flatMap(({ at, code }) => {
     const time = Date.parse(at)
     const tone = toneOfCode(codes, code)
-    hasRun ||= tone !== 'idle'
+    hasRun ||= tone !== 'idle' || measured < time
     return hasRun && incidentTones.has(tone) && time >= period.from && time <= period.to ? [{ x: xOf(time, period), tone }] : []
   })
 }
