@@ -106,7 +106,9 @@ async function inOrder(
     for (const key of dialect.sortKeys(field)) page = page.orderBy(keyOf(key), directionOf(descending))
   page = page.orderBy('id', directionOf(false))
   if (!isFromEnd) return page.limit(limit).offset(offset).execute()
-  const count = Math.min(limit, Math.max(0, total - offset))
+  const count = Math.min(limit, total - offset)
+  // PostgreSQL refuses a negative offset.
+  if (count <= 0) return []
   const rows = await page
     .limit(count)
     .offset(total - offset - count)
