@@ -123,7 +123,8 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const rowsOf = rowsIn(db, dialect)
   const dead = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is not', null)
   const all = sql<boolean>`1 = 1`
-  const searched = (text: string) => sql<string>`${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const begins = (text: string, before = '') => sql<string>`${`${before}${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+  const searched = (text: string) => begins(text, '%')
   const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
 
   async function matchingIn(tables: Records, scope: RecordScope, type: string, query: RecordQuery): Promise<Matching> {
@@ -158,7 +159,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return { rows: await inOrder(matching, dialect, query, { limit, offset, total }), total }
     },
 
-    /** The first few search hits of each type, or the record with that id. */
+    /** The first few search hits of each type, or the record with that id. Those that begin with the text, as names do, come first. */
     async search(
       scope: RecordScope,
       types: string[],
@@ -166,6 +167,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     ): Promise<(StoredRecord & { type: string })[]> {
       if (types.length === 0 || search === '') return []
       const hasWord = (await worded(db, scope, types, search, id)) ?? all
+      const rank = sql`case when id = ${id} then 0 when search like ${begins(search)} then 1 else 2 end`
       const ranked = scope.within
         .reduce(
           (rows, bound) => rows.where(dialect.within(bound, 'some')),
@@ -173,13 +175,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
         )
         .where((where) => where.or([where('search', 'like', searched(search)), where('id', '=', id)]))
         .where(hasWord)
-        .select([
-          ...columns,
-          'type',
-          sql<number>`row_number() over (partition by type order by case when id = ${id} then 0 else 1 end, updated_at desc, id)`.as(
-            'place',
-          ),
-        ])
+        .select([...columns, 'type', sql<number>`row_number() over (partition by type order by ${rank}, updated_at desc, id)`.as('place')])
       const rows = await db
         .selectFrom(ranked.as('ranked'))
         .where('place', '<=', each)

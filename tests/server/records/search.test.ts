@@ -40,6 +40,13 @@ describe('the search over types', () => {
     expect(found.find(({ type }) => type === 'dns-records')?.record).toMatchObject({ id: rr.id, zone_id: zone.id })
     expect(JSON.stringify(found)).not.toContain('origin')
   })
+  it('lists first what begins with the text, though other records were changed later', async () => {
+    const named = await create(listUrl('demo-cdn2', 'http-resources'), httpResource('Begins'))
+    for (let index = 0; index < 6; index += 1) await create(listUrl('demo-cdn2', 'http-resources'), httpResource(`Later begins ${index}`))
+    const found = await search('begins')
+    expect(found).toHaveLength(5)
+    expect(found[0]?.record.id).toBe(named.id)
+  })
   it('finds a whole id, and never a part of one', async () => {
     const { id } = await create(listUrl('demo-cdn2', 'http-resources'), httpResource('by id'))
     expect((await search(id)).map(({ record }) => record.id)).toEqual([id])
