@@ -67,8 +67,8 @@ it('the hours in which minutes have lines of their own are like the others', asy
   expect(fine! / usual).toBeLessThan(2.5)
 })
 
-it('resources of the first page have a day of traffic, but for one that nobody uses', async () => {
-  const list = await customer.ask({ url: `/api/v1/accounts/${account}/http-resources?sort=["updated_at","DESC"]&range=[0,24]` })
+it('active resources have a day of traffic, but for one that nobody uses', async () => {
+  const list = await customer.ask({ url: `/api/v1/accounts/${account}/http-resources?range=[0,199]` })
   const shown = list.json<{ id: string; name: string; active: boolean }[]>().filter(({ active }) => active)
   const { result } = await ask<{ result: { resource: string; values: number[] }[] }>(customer, account, 'day-traffic', {
     resources: shown.map(({ id }) => id).join(','),
