@@ -2,13 +2,14 @@ import type { ComponentType } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
 import { lazyScript } from '../../ui/lazyScript.tsx'
 import type { Area } from '../manifest.ts'
-import { HomePage } from './lazyHome.ts'
+import { HomePage } from './HomePage.tsx'
 import { words } from './words.ts'
 
 /** A page does without figures that cannot be loaded: lines beside a list must not break it when the network goes. */
 const figures = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazyScript(() => withWords(words, load))
 
 export const area: Area = {
+  // The first page of most people: in the first chunk.
   screens: { home: HomePage },
   columns: { traffic: figures(async () => (await import('./TrafficColumn.tsx')).TrafficColumn) },
   recordParts: { traffic: figures(async () => (await import('./DayStrip.tsx')).DayStrip) },
