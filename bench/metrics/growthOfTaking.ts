@@ -1,4 +1,4 @@
-// What taking lines in costs at the beginning and later: lines in the order of their time, over 6 days, through everything that a line of an agent goes through.
+// Cost of ingesting log lines into a small and into a grown store: 6 days of lines in order, sent as an agent sends them.
 import { openLibsql } from '../../server/store/database/open.ts'
 import { makeAgent } from '../../tests/server/support/agentSupport.ts'
 import { openPortal } from '../../tests/server/support/portal.ts'

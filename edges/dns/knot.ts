@@ -71,7 +71,7 @@ export type Control = {
   /** Begins to read the file of a zone and to sign it. `loading` is true until that is over; then `failure` has the error, if there is one. */ begin: (
     name: string,
   ) => Promise<Begun>
-  /** Of a load that Knot begins by itself, as at its start. */ begun: (name: string) => Promise<Begun>
+  /** Follows a load that Knot starts by itself, as when it starts up. */ begun: (name: string) => Promise<Begun>
   /** Names of zones that are being read or signed. */ loading: () => Promise<Set<string>>
   /** The reason of a file that was refused since then. */ failure: (begun: Begun) => Promise<string | undefined>
   isRunning: () => Promise<boolean>

@@ -152,7 +152,7 @@ async function loadChanged(options: Loading): Promise<void> {
   for (const one of over) if (owed.get(keyOf(one)) === one) owed.delete(keyOf(one))
 }
 
-/** What is owed for the zone is acknowledged once it is signed. */
+/** Holds back the acknowledgements of a zone until Knot has signed it. */
 function follow(kept: Kept, state: ZoneState, begun: Begun): void {
   const held = [...kept.owed.values()].filter(({ zoneId }) => zoneId === state.id)
   for (const one of held) kept.owed.delete(keyOf(one))

@@ -101,7 +101,7 @@ export class Lane {
     await this.stop()
   }
 
-  /** What the connection test found; undefined while it is not over. */
+  /** Result of the connection test; undefined while it runs. */
   private reached({ on, last }: Run & { state: 'starting' }, mayAsk: () => boolean): Reached | undefined {
     if (this.question?.on === on) return this.question.answer
     this.forget()

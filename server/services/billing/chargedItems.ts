@@ -1,4 +1,4 @@
-// What operations were for, in words: the line of the closed month that they charge, or the item of the price list that staff named.
+// Names of the items that ledger operations charge: from the lines of the closed month, or from the price list for manual entries.
 import type { LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories } from '../../store/types.ts'
 import { itemsOf } from '../hooks/shared/priceList.ts'

@@ -30,7 +30,7 @@ const changesPerTurn = 5
 export type PreparedChange = {
   target: Target
   id: string
-  /** What it writes; undefined for a deletion. */ data?: PlainObject
+  /** The new data; undefined for a deletion. */ data?: PlainObject
   write: (inside: Repositories) => Promise<StoredRecord>
 }
 

@@ -1,4 +1,4 @@
-// What `exclusive` asks of records beside a changed one. A batch reads the neighbours of all its records at once and follows its own changes.
+// The records that the `exclusive` rules compare with a changed one. A batch reads those of all its records in one query, and applies its own changes to them.
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { Condition } from '../../../store/records/records.ts'
