@@ -3,18 +3,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
-import { useMemo } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
-import { operatorDefinition, validatorsFor } from '../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../tests/support/builtins.ts'
+import { useOpenRecord } from '../../../tests/support/openRecord.ts'
 import { closePortal, sessionOf } from '../../../tests/support/signedIn.tsx'
 import { FALLBACK_BRAND } from '../../client/brand/brand.ts'
-import type { DefinitionSummary, Rights } from '../../client/definitions/types.ts'
 import { refreshSession } from '../../client/session/sessionStore.ts'
-import { formWordsOf } from '../../client/words/formWords.ts'
 import { createI18nProvider } from '../../client/words/i18nProvider.ts'
-import { useWords } from '../../client/words/useWords.ts'
 import { formSchemaOf } from '../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../engine/resolve/narrow.ts'
 import { RecordEditor } from '../../resources/record/RecordEditor.tsx'
@@ -27,8 +24,6 @@ const definition = operatorDefinition('things', { 'schema.json': { type: 'object
 const plain = formSchemaOf(narrowForCaller(definition, { mode: 'edit', role: 'supervisor_all' }), { mode: 'edit' })
 const logo = { widget: 'picture', upload: { megabytes: 5, types: ['.png'] } }
 const form = { ...plain, resolved: { ...plain.resolved, ui: { ...plain.resolved.ui, logo } } }
-const can = { create: true, read: true, update: true, delete: true } as Rights
-const summary: DefinitionSummary = { name: 'things', hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can }
 const stored = { id: '1', version: 1, name: 'first' }
 
 let sent: unknown[]
@@ -39,50 +34,7 @@ const server = {
 } as unknown as DataProvider
 
 function Page({ mode }: { mode: OpenRecord['mode'] }) {
-  const all = useWords()
-  const words = useMemo(() => formWordsOf('things', all, 'en_US'), [all])
-  const page: OpenRecord = {
-    type: 'things',
-    mode,
-    summary,
-    can,
-    form,
-    isDelivered: false,
-    isReported: false,
-    isWaitedFor: false,
-    sort: undefined,
-    validators: validatorsFor(form.schema, form.extras),
-    record: mode === 'edit' ? stored : undefined,
-    source: undefined,
-    params: {},
-    onStored: () => undefined,
-    onReplaced: () => undefined,
-    all,
-    words,
-    locale: 'en_US',
-    timezone: 'UTC',
-    dateTime: String,
-    name: 'thing',
-    tabName: (id) => id,
-    tabs: [],
-    tab: undefined,
-    target: undefined,
-    open: { kind: 'table' },
-    openTab: () => undefined,
-    tabAddress: () => '',
-    staysHere: () => false,
-    email: 'me@example.com',
-    account: 'shop',
-    isInactive: false,
-    readOnly: false,
-    isFixed: false,
-    list: '/things',
-    read: { delivery: undefined, names: [], computed: undefined, putNames: () => undefined, isUnknown: false, again: () => undefined },
-    initial: {},
-    copied: undefined,
-    draftKey: 'a draft',
-    newDraftKey: 'a new draft',
-  }
+  const page = useOpenRecord({ mode, form, record: mode === 'edit' ? stored : undefined })
   return <RecordEditor page={page} />
 }
 

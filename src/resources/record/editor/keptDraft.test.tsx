@@ -3,21 +3,19 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StringMap } from 'ra-core'
 import { loadAreaWords } from '../../../client/words/areaWords.ts'
 import { words } from '../../form/saving/words.ts'
 import { loadMessages } from '../../../../i18n/messages.ts'
-import { operatorDefinition, validatorsFor } from '../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { useOpenRecord } from '../../../../tests/support/openRecord.ts'
 import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
 import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
-import { formWordsOf } from '../../../client/words/formWords.ts'
-import type { DefinitionSummary, Rights } from '../../../client/definitions/types.ts'
 import { reportNewest } from '../../../client/events/newest.ts'
 import { refreshSession } from '../../../client/session/sessionStore.ts'
-import { useWords } from '../../../client/words/useWords.ts'
 import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
 import { formSchemaOf } from '../../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../../engine/resolve/narrow.ts'
@@ -27,7 +25,6 @@ import { brandMapping } from '../../../ui/theme/brandMapping.ts'
 import { draftKey as keyOf, keepDraft, readDraft } from '../../form/draft/draftStore.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { RecordEditor } from '../RecordEditor.tsx'
-import type { OpenRecord } from '../session/openRecord.ts'
 
 const fields = ['name', 'note', 'owner']
 const source = { type: 'object', properties: Object.fromEntries(fields.map((name) => [name, { type: 'string' }])) }
@@ -36,9 +33,6 @@ const form = formSchemaOf(narrowForCaller(definition, { mode: 'edit', role: 'sup
 const { schema } = form
 const draftKey = keyOf(['psn_1', 'shop', 'things', '1'])
 const first = { name: 'first', note: 'first', owner: 'first' }
-
-const can = { create: false, read: true, update: true, delete: true } as Rights
-const summary: DefinitionSummary = { name: 'things', hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can }
 
 let stored: StoredRecord
 let sent: { version: unknown; data: unknown }[]
@@ -56,51 +50,18 @@ const server = {
 } as unknown as DataProvider
 
 function Page({ locale }: { locale: Locale }) {
-  const all = useWords()
-  const words = useMemo(() => formWordsOf('things', all, locale), [all, locale])
   const [record, setRecord] = useState(stored)
-  const page: OpenRecord = {
-    type: 'things',
+  const page = useOpenRecord({
     mode: 'edit',
-    summary,
-    can,
     form,
-    isDelivered: false,
-    isReported: false,
-    isWaitedFor: false,
-    sort: undefined,
-    validators: validatorsFor(schema, form.extras),
+    locale,
     record,
-    source: undefined,
-    params: {},
     onStored: setRecord,
     onReplaced: setRecord,
-    all,
-    words,
-    locale,
-    timezone: 'UTC',
     dateTime: (moment) => (moment === 'of version 4' ? '13:58' : '14:03'),
-    name: 'thing',
-    tabName: (id) => id,
-    tabs: [],
-    tab: undefined,
-    target: undefined,
-    open: { kind: 'table' },
-    openTab: () => undefined,
-    tabAddress: () => '',
-    staysHere: () => false,
-    email: 'me@example.com',
-    account: 'shop',
-    isInactive: false,
-    readOnly: false,
-    isFixed: false,
-    list: '/things',
-    read: { delivery: undefined, names: [], computed: undefined, putNames: () => undefined, isUnknown: false, again: () => undefined },
-    initial: {},
-    copied: undefined,
     draftKey,
     newDraftKey: `${draftKey} new`,
-  }
+  })
   return <RecordEditor page={page} />
 }
 
