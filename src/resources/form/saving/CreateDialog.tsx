@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/parts/feedback/ConfirmDialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {
@@ -13,18 +12,15 @@ type Props = {
 /** Confirms a new record that nobody creates by mistake. */
 export function CreateDialog({ reason, about, words, onConfirm, onClose }: Props) {
   const { t } = words
-  const actions = (
-    <>
-      <Button onClick={onClose} autoFocus>
-        {t('form.cancel')}
-      </Button>
-      <Button kind="primary" onClick={onConfirm}>
-        {t('form.createPaid')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={t(reason === 'paid' ? 'form.askNew' : 'form.askEmpty')} onClose={onClose} actions={actions}>
+    <ConfirmDialog
+      title={t(reason === 'paid' ? 'form.askNew' : 'form.askEmpty')}
+      action={t('form.createPaid')}
+      kind="primary"
+      isCareful
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       {about && (
         <p>
           <b>{about.label}</b>
@@ -32,6 +28,6 @@ export function CreateDialog({ reason, about, words, onConfirm, onClose }: Props
         </p>
       )}
       <p className="help">{t(reason === 'paid' ? 'form.askNewHelp' : 'form.askEmptyHelp')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

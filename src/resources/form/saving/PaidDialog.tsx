@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
+import { ConfirmDialog } from '../../../ui/parts/feedback/ConfirmDialog.tsx'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { FieldError, ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -18,24 +17,14 @@ type Props = {
 /** Confirms paid options that the question in the row did not cover: after a reload, for a copy, for edits as JSON. */
 export function PaidDialog({ errors, schema, sections, words, data, onConfirm, onClose }: Props) {
   const { t } = words
-  const actions = (
-    <>
-      <Button onClick={onClose} autoFocus>
-        {t('form.cancel')}
-      </Button>
-      <Button kind="primary" onClick={onConfirm}>
-        {t('form.turnOn')}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={t('form.askPaidAll')} onClose={onClose} actions={actions}>
+    <ConfirmDialog title={t('form.askPaidAll')} action={t('form.turnOn')} kind="primary" isCareful onConfirm={onConfirm} onClose={onClose}>
       <ul className="plain">
         {errors.map(({ path }) => (
           <li key={path}>{pathText(path, schema, sections, words, data)}</li>
         ))}
       </ul>
       <p className="help">{t('form.askPaidAllHelp')}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

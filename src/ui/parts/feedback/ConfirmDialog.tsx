@@ -10,15 +10,26 @@ type Props = {
   title: string
   /** Text of the button that confirms: a verb. */ action: string
   kind?: 'danger' | 'primary'
-  busy: boolean
+  /** *Cancel* has the focus, so that Enter does not confirm by mistake. Default: dangerous actions only. */ isCareful?: boolean
+  busy?: boolean
   /** Why the action failed. The dialog stays open with what was entered. */ failure?: { title: string; error: unknown }
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before an action and shows its failure. If the action is dangerous, the safe button has the focus. */
-export function ConfirmDialog({ title, action, kind = 'danger', busy, failure, onConfirm, onClose, children }: Props) {
+/** Asks before an action and shows its failure. */
+export function ConfirmDialog({
+  title,
+  action,
+  kind = 'danger',
+  isCareful = kind === 'danger',
+  busy = false,
+  failure,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   const t = useTranslate()
   const reason = failure?.error ? failureText(failure.error, t) : undefined
   return (
@@ -28,7 +39,7 @@ export function ConfirmDialog({ title, action, kind = 'danger', busy, failure, o
       onClose={onClose}
       actions={
         <>
-          <Button ref={kind === 'danger' ? focusOnMount : undefined} onClick={onClose}>
+          <Button ref={isCareful ? focusOnMount : undefined} onClick={onClose}>
             {t('app.cancel')}
           </Button>
           <Button kind={kind} busy={busy} onClick={onConfirm}>
