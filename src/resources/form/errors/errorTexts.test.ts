@@ -28,6 +28,18 @@ const words = {
   field: (at: string) => at.split('.').at(-1),
 } as unknown as FormWords
 
+describe('the text of an error with a hint', () => {
+  const error = { path: '/name', keyword: 'format', params: { hints: ['address'] } }
+  const said = (message: string) => ({ ...words, t: () => 'Leave out http://.', error: () => message }) as FormWords
+  it.each([
+    ['Enter a valid domain', 'Enter a valid domain. Leave out http://.'],
+    ['Enter a domain.', 'Enter a domain. Leave out http://.'],
+    ['Введите домен', 'Введите домен. Leave out http://.'],
+  ])('%s: is two sentences', (message, whole) => expect(errorText(error, schema, said(message))).toBe(whole))
+  it('has no full stop of its own without a hint', () =>
+    expect(errorText({ ...error, params: {} }, schema, said('Enter a valid domain'))).toBe('Enter a valid domain'))
+})
+
 describe('places of errors', () => {
   it('finds the section by the longest field', () => {
     expect(sectionOf('/origin/servers/a.com/port', sections)?.id).toBe('sources')

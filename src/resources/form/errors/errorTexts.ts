@@ -15,7 +15,9 @@ import { hintsOf } from './hints.ts'
 export function errorText(error: FieldError, schema: Schema, words: FormWords): string {
   if (error.keyword === 'json') return words.t('form.jsonBroken')
   const message = words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
-  return [message, ...hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))].join(' ')
+  const hints = hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))
+  // Some messages, quoted by the specification, have no full stop.
+  return [hints.length === 0 || /[.!?…]$/.test(message) ? message : `${message}.`, ...hints].join(' ')
 }
 
 /** Whether the key of a row is wrong, not its value. */
