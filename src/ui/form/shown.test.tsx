@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // A read-only record is shown as values in words, without inputs, choices or buttons.
-import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf, typeNames } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import type { Context } from '../../engine/schema/types.ts'
@@ -46,6 +46,20 @@ it('shows a moment as lists do', async () => {
     record: { ...samples['certificates'], end_iso8601: '2026-12-05T10:08:00Z' },
   })
   expect(screen.getByText(/^2026-12-05 \d\d:08 (AM|PM)$/)).toBeTruthy()
+})
+
+it('gives each line of a list a button that copies it', async () => {
+  const [copied, ds] = [vi.fn(async () => undefined), ['1234 13 2 0a1b', '1234 13 4 2c3d']]
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: copied } })
+  await openForm(definitionOf('dns-zones'), {
+    context: { ...context, client: 'CDN2' },
+    record: { name: 'a.example', dnssec: true, ds, nameservers: ['ns1.example.net', 'ns2.example.net'] },
+  })
+  const buttons = within(section('DNSSEC')).getAllByRole('button', { name: 'Copy' })
+  expect([buttons.length, section('DNSSEC').textContent]).toEqual([2, expect.stringContaining(ds[1]!)])
+  fireEvent.click(buttons[1]!)
+  expect(copied.mock.calls).toEqual([[ds[1]]])
+  vi.unstubAllGlobals()
 })
 
 describe('who may change nothing', () => {

@@ -25,7 +25,10 @@ export function LinesField(props: NodeProps) {
     field.set(values.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : values)
   const count =
     typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
-  if (field.readOnly) return <ReadOnly {...props} value={list.map(String).join('\n')} mono={mono} />
+  if (field.readOnly) {
+    const lines = list.map(String)
+    return <ReadOnly {...props} value={lines.join('\n')} mono={mono} copied={lines} />
+  }
   const parts = { field, node: props, items, list, put, mono, ...(count !== undefined && { count }) }
   if (viewOf(props.schema, field.ui)?.options['rows'] === true) return <ItemRows {...parts} addsAbove />
   // Rows stay when the item that needed them is removed: otherwise the focused input would disappear.

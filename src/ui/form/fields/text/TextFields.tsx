@@ -9,6 +9,7 @@ import { Field } from '../../Field.tsx'
 import { generated } from '../../files/generate.ts'
 import { isDomainName, isMono, widthOf } from '../../schema/looks.ts'
 import { DASH } from '../../../format/numbers.ts'
+import { CopyText } from '../../../parts/actions/CopyText.tsx'
 import { isNullable } from '../../schema/schemaFacts.ts'
 import { useField } from '../../useField.ts'
 
@@ -100,16 +101,18 @@ export function AreaField(props: NodeProps) {
   )
 }
 
-/** A read-only value: text on an inset, with a lock. */
-/** `to`: the page of what the value names. */
-export function ReadOnly({ to, ...props }: NodeProps & { mono?: boolean; to?: string | undefined }) {
+/** A read-only value: text on an inset, with a lock. `to`: the page of what the value names; `copied`: lines with a button each, to be pasted elsewhere. */
+export function ReadOnly({ to, copied = [], ...props }: NodeProps & { mono?: boolean; to?: string | undefined; copied?: string[] }) {
   const field = useField(props)
   const text = shownNames(textOf(props.value))
+  const lines = copied.map((line) => <CopyText key={line} text={line} label={shownNames(line)} />)
   return (
     <Field field={field} node={props} kind="group">
       {/* The dash of an empty value has the usual font: it is not read letter by letter. */}
       <div className={`ro-v${props.mono && text !== '' ? ' mono' : ''}`} id={field.id} tabIndex={-1}>
-        <span className="grow">{to !== undefined && text !== '' ? <Link to={to}>{text}</Link> : text || DASH}</span>
+        <span className="grow">
+          {to !== undefined && text !== '' ? <Link to={to}>{text}</Link> : lines.length > 0 ? lines : text || DASH}
+        </span>
         <Lock className="icon" size={14} aria-label={field.host.words.t('form.readOnly')} />
       </div>
     </Field>
