@@ -14,6 +14,7 @@ import { deliveryIn } from './delivery/delivery.ts'
 import { factorsIn } from './people/factors.ts'
 import type { SqlDialect } from './database/sqlDialect.ts'
 import { filesIn } from './files/files.ts'
+import { afterHeld, heldRowsIn } from './records/heldRows.ts'
 import { historyIn } from './records/history.ts'
 import { invitationsIn } from './people/invitations.ts'
 import { issuingIn } from './delivery/issuing.ts'
@@ -45,15 +46,16 @@ import { uniquesIn } from './records/uniques.ts'
 export type Repositories = ReturnType<typeof repositories>
 
 export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, rollups?: RollupStore) {
+  const held = heldRowsIn(db, dialect)
   return {
-    records: recordsIn(db, dialect),
+    records: recordsIn(db, dialect, held),
     drafts: draftsIn(db, dialect),
-    history: historyIn(db, dialect, notify),
+    history: historyIn(db, dialect, notify, held),
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),
     sealed: sealedIn(db),
     csp: cspReportsIn(db),
-    checks: checksIn(db, dialect),
+    checks: afterHeld(held, checksIn(db, dialect)),
     counts: countUpkeepIn(db, dialect),
     uniques: uniquesIn(db, dialect),
     troubles: troublesIn(db, dialect),

@@ -2,7 +2,7 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Notify } from '../database/notices.ts'
-import { heldRowsIn } from './heldRows.ts'
+import type { HeldRows } from './heldRows.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 
@@ -10,7 +10,7 @@ export type Revision = Insertable<Tables['record_revisions']>
 export type AuditEntry = Omit<Insertable<Tables['audit']>, 'seq'>
 export type OutboxEntry = Omit<Insertable<Tables['outbox']>, 'seq'>
 
-export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify) {
+export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, held: HeldRows) {
   // Versions from while the record was out of reach stay out of reach.
   const revisionsOf = (scope: RecordScope, type: string, id: string) =>
     scope.within.reduce(
@@ -18,10 +18,10 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notif
       db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type).where('id', '=', id),
     )
 
-  const { hold, flush, takeTurn, addRevision, addAudit, announce } = heldRowsIn(db, dialect)
+  const { hold, flush, takeTurn, addRevision, addAudit, announce } = held
 
   return {
-    /** From here on versions, audit rows and rows of the outbox are kept, to be written together: for transactions of many changes. */
+    /** From here on new records of this type, versions, audit rows and rows of the outbox are kept, to be written together: for transactions of many changes. */
     hold,
     /** Writes what is held. Whoever reads these tables inside of such a transaction calls it before. */
     flush,

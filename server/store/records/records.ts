@@ -5,7 +5,7 @@ import type { Condition, FieldRef } from './conditions.ts'
 import { countedBy, countingIn, countsIn } from './counts.ts'
 import { type Matching, type Records, rowsIn } from './recordRows.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
-import { insertRow } from '../database/inserts.ts'
+import { afterHeld, heldRowsIn } from './heldRows.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 import { worded } from './words.ts'
@@ -40,8 +40,15 @@ export type RecordQuery = {
 /** Maximum number of rows per query. */
 export const maxRows = 200
 
-export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
-  return { ...readingIn(db, dialect), ...countingIn(db, dialect), ...writingIn(db, dialect) }
+export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect, held = heldRowsIn(db, dialect)) {
+  return {
+    ...afterHeld(held, { ...readingIn(db, dialect), ...countingIn(db, dialect), ...writingIn(db, dialect) }),
+    /** Throws OutOfReach. */
+    async insert(scope: RecordScope, type: string, row: StoredRecord): Promise<void> {
+      refuseOutside(scope.within, row.data)
+      await held.addRecord({ ...row, account: scope.account, type })
+    },
+  }
 }
 
 const columns = [
@@ -219,12 +226,6 @@ function writingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     )
 
   return {
-    /** Throws OutOfReach. */
-    async insert(scope: RecordScope, type: string, row: StoredRecord): Promise<void> {
-      refuseOutside(scope.within, row.data)
-      await insertRow(db, dialect, 'records', { ...row, account: scope.account, type })
-    },
-
     /** Writes the next version; false when the stored one is not `row.version - 1` any more, or not in reach. Throws OutOfReach when the next one is not. */
     async update(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
       const { id, created_at: _, labels: __, ...changes } = row

@@ -71,7 +71,8 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
   return store
     .transaction(async (inside) => {
       const results: BatchResult[] = []
-      openBatch(inside)
+      const [first] = prepared
+      if (first) openBatch(inside, first.target.type)
       await readAround(inside, prepared)
       for (const [index, { write }] of prepared.entries()) {
         const { id, version } = await write(inside).catch((error: unknown) => {

@@ -7,9 +7,9 @@ type Scope = { read: Map<string, Promise<unknown>>; last: Map<string, () => Prom
 const scopes = new WeakMap<Repositories, Scope>()
 
 /** For the transaction of a batch, whose records are of one type. */
-export function openBatch(inside: Repositories): void {
+export function openBatch(inside: Repositories, type: string): void {
   scopes.set(inside, { read: new Map(), last: new Map() })
-  inside.history.hold()
+  inside.history.hold(type)
 }
 export async function closeBatch(inside: Repositories): Promise<void> {
   const works = [...(scopes.get(inside)?.last.values() ?? [])]
