@@ -71,6 +71,7 @@ export type Control = {
   /** Begins to read the file of a zone and to sign it. `loading` is true until that is over; then `failure` has the error, if there is one. */ begin: (
     name: string,
   ) => Promise<Begun>
+  /** Removes the signed versions of a zone, but not its keys. */ forgetVersions: (name: string) => Promise<void>
   /** Follows a load that Knot starts by itself, as when it starts up. */ begun: (name: string) => Promise<Begun>
   /** Names of zones that are being read or signed. */ loading: () => Promise<Set<string>>
   /** The reason of a file that was refused since then. */ failure: (begun: Begun) => Promise<string | undefined>
@@ -106,6 +107,12 @@ export function controlOf(dir: string, program: string): Control {
       return one
     },
     begun,
+    // Fails for a zone that Knot does not know yet, which has none.
+    forgetVersions: (name) =>
+      control('-b', '-f', 'zone-purge', name, '+journal').then(
+        () => undefined,
+        () => undefined,
+      ),
     // `[example.com.] load: running`, or `pending`.
     loading: async () =>
       new Set(

@@ -141,6 +141,8 @@ async function loadChanged(options: Loading): Promise<void> {
   const list = listOf(zones)
   if (list !== kept.list) await writeFile(join(dir, 'zones.conf'), list, { mode: 0o600 })
   if (!isRunning) return due.clear()
+  // Turned off while Knot was away: the journal has versions from before.
+  for (const state of fresh) if (state.zone.dnssec && !kept.keys.get(state.id)?.length) await knot.forgetVersions(state.zone.name)
   if (list !== kept.list) await knot.reload()
   kept.list = list
   // Signing begins first: Knot obeys nothing else while it reads a zone without signatures.
@@ -222,7 +224,10 @@ async function writeZone({ dir, zones, knot, kept, isRunning }: Loading, state: 
 
 async function loadZone(options: Loading, state: ZoneState): Promise<void> {
   try {
-    await options.knot.load(state.zone.name)
+    const { knot, kept } = options
+    await knot.load(state.zone.name)
+    // Knot refuses to sign a zone again whose journal ends before the versions that were served unsigned.
+    if (kept.keys.get(state.id)?.length !== 0) await knot.forgetVersions(state.zone.name)
     await keepZone(options, state)
   } catch (error) {
     await restoreZone(options, state, error as Error)

@@ -1,6 +1,5 @@
 // A zone saved in the portal and answered by Knot: answers equal the zone, serials rise, broken and foreign zones are not served.
 import { execFile, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextSerial } from '../../../edges/dns/zoneText.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
+import { digestsOf, sha256In } from '../../support/edges/dsRecords.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
@@ -201,6 +201,24 @@ describe('a zone', () => {
     expect(await dsOf(one.id)).toBeUndefined()
     expect(await dig(one.name, 'DNSKEY')).toEqual([])
   })
+  it.each(['off', 'on'])('that DNSSEC is turned %s for, and back at once, ends as it was saved last', async (first) => {
+    const one = await zone({ dnssec: first === 'off' })
+    const delivery = async () => (await read(one.id))['_delivery']
+    const isSigned = async () => (await dig(one.name, 'DNSKEY')).length > 0
+    await expect.poll(isSigned, patient).toBe(first === 'off')
+    await expect.poll(delivery, patient).toMatchObject({ state: 'applied' })
+    let { version } = await read(one.id)
+    for (let turn = 0; turn < 6; turn += 1) {
+      const dnssec = (turn % 2 === 0) === (first === 'on')
+      version = (await saved<Zone>('PATCH', `${zonesUrl}/${one.id}`, { dnssec }, version)).version
+      // The last changes come at once, the first ones after the name server has followed.
+      if (turn < 3) await expect.poll(isSigned, patient).toBe(dnssec)
+    }
+    await add(one, 'last', 'A', ['192.0.2.21'])
+    await expect.poll(() => dig(`last.${one.name}`, 'A', '+dnssec'), patient).toHaveLength(first === 'off' ? 2 : 1)
+    await expect.poll(delivery, patient).toMatchObject({ state: 'applied' })
+    expect(await isSigned()).toBe(first === 'off')
+  })
   it('that was made while the name server was away tells its DS record, too', async () => {
     await stop()
     const one = await zone({ dnssec: true })
@@ -277,21 +295,3 @@ it.each([
 ])('after the serial %s, with %s from the portal, comes %s (RFC 1982)', (served, given, next) =>
   expect(nextSerial(served, given)).toBe(next),
 )
-
-/** RFC 4034 section 5.1.4: the digest of the owner's name and of each key that signs keys. */
-function digestsOf(name: string, dnskeys: string[]): string[] {
-  const keys = dnskeys.map((line) => line.split(' ')).filter(([flags]) => flags === '257')
-  const labels = name.split('.').map((label) => String.fromCharCode(label.length) + label)
-  const owner = Buffer.from(`${labels.join('')}\0`, 'latin1')
-  return keys.map(([flags, protocol, algorithm, ...key]) => {
-    const head = Buffer.from([Number(flags) >> 8, Number(flags) % 256, Number(protocol), Number(algorithm)])
-    return createHash('sha256')
-      .update(owner)
-      .update(head)
-      .update(Buffer.from(key.join(''), 'base64'))
-      .digest('hex')
-  })
-}
-function sha256In(ds: string[] = []): string[] {
-  return ds.flatMap((text) => (text.split(' ')[2] === '2' ? [text.split(' ')[3]!] : []))
-}
