@@ -21,7 +21,7 @@ export type LaneOptions = {
 }
 
 const reportMilliseconds = 30_000
-/** How long the beginning of a process costs more than one that runs: it loads its libraries and connects. */
+/** How long the beginning of a process costs more than one that runs, at most: it loads its libraries and connects to its source. */
 const beginMilliseconds = 5000
 /** More failures in a row than these do not delay a target further, so that none waits for ever. */
 const maxCounted = 3
@@ -57,7 +57,7 @@ export class Lane {
   get isBusy(): boolean {
     if (this.endings > 0) return true
     if (this.run.state !== 'starting') return false
-    return !this.process || this.options.now() - this.began < beginMilliseconds
+    return !this.process || (!this.process.hasConnected() && this.options.now() - this.began < beginMilliseconds)
   }
 
   /** Whether its source and target are being tested. */

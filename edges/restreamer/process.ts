@@ -22,20 +22,22 @@ export type ProcessOptions = {
 }
 export type RunningProcess = {
   /** The likely cause, if the process must be ended now. */ fault: () => Fault
+  /** Whether it has begun: from its connection to the source on it waits for others. */ hasConnected: () => boolean
   /** Resolves when it is gone; `ended` is not called any more. */ end: () => Promise<void>
 }
-type Faults = { source?: string; target?: string }
+type Faults = { source?: string; target?: string; hasConnected: boolean; hasSent: boolean; text: string }
 
 const killMilliseconds = 3000
 const keptText = 4000
 
 export function startProcess(options: ProcessOptions): RunningProcess {
   const end = new AbortController()
-  const faults: Faults & { hasSent: boolean; text: string } = { hasSent: false, text: '' }
+  const faults: Faults = { hasConnected: false, hasSent: false, text: '' }
   const faultNow = (isSilent: boolean): Fault => faultOf({ ...faults, isSilent })
   const gone = untilEnd()
   return {
     fault: () => faultNow(true),
+    hasConnected: () => faults.hasConnected,
     async end() {
       end.abort()
       await gone
@@ -62,7 +64,7 @@ class BadAddress extends Error {
   }
 }
 
-async function run(options: ProcessOptions, faults: Faults & { hasSent: boolean; text: string }, signal: AbortSignal): Promise<void> {
+async function run(options: ProcessOptions, faults: Faults, signal: AbortSignal): Promise<void> {
   const { source, target, line, program, dir, addresses } = options
   const route = routeOf(source, target)
   if ('code' in route) throw new BadAddress(route)
@@ -74,7 +76,8 @@ async function run(options: ProcessOptions, faults: Faults & { hasSent: boolean;
   }
   const own = await mkdtemp(join(dir, 'run-'))
   try {
-    const ofSource = { addresses, fault: (reason: string) => void (faults.source ??= reason) }
+    const joined = (): void => void (faults.hasConnected = true)
+    const ofSource = { addresses, joined, fault: (reason: string) => void (faults.source ??= reason) }
     const ofTarget = { addresses, fault: (reason: string) => void (faults.target ??= reason) }
     const inward = await opened(from.protocol === 'web' ? openWebProxy(ofSource) : openStreamRelay(from, ofSource))
     const outward = await opened(to.protocol === 'srt' ? openDatagramRelay(to, ofTarget) : openStreamRelay(to, { ...ofTarget, line }))
@@ -98,12 +101,7 @@ async function run(options: ProcessOptions, faults: Faults & { hasSent: boolean;
 
 type Program = { program: string; args: string[]; env: Record<string, string | undefined> }
 
-function running(
-  { program, args, env }: Program,
-  { progressed }: ProcessOptions,
-  faults: { hasSent: boolean; text: string },
-  signal: AbortSignal,
-): Promise<void> {
+function running({ program, args, env }: Program, { progressed }: ProcessOptions, faults: Faults, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
     let last = 0

@@ -4,6 +4,7 @@ import { createSocket } from 'node:dgram'
 import { isIP, type Socket } from 'node:net'
 import { routeOf, type Rtmp, type Srt } from './address.ts'
 import type { Fault } from './decide.ts'
+import { greet } from './greeting.ts'
 import type { Target } from './jobs.ts'
 import { type Addresses, dial, type Endpoint, reachable, reasonOf } from './relay.ts'
 
@@ -14,7 +15,7 @@ export type Reached = { fault: Fault; line?: undefined } | { fault?: undefined; 
 type Options = { addresses: Addresses; signal: AbortSignal; milliseconds?: number }
 type Asked = Required<Options>
 
-/** How long a server may take for each of both: to accept the connection, and to answer the first packet. */
+/** How long a server may take for each: to accept the connection, and to answer the handshake and the command to connect. */
 const patience = 5000
 
 /** Nothing is published or played, and no key is sent. */
@@ -63,29 +64,15 @@ function webEndpoint(address: string): Endpoint {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)), isSecure: false }
 }
 
-/** RTMP servers answer the first packet of the handshake with the same version. */
-async function answersToGreeting(at: Rtmp, options: Asked): Promise<undefined> {
-  const socket = await dial(at, options.addresses, options.milliseconds)
+/** RTMP servers answer the handshake and the command to connect. */
+async function answersToGreeting(at: Rtmp, { addresses, signal, milliseconds }: Asked): Promise<undefined> {
+  const socket = await dial(at, addresses, milliseconds)
   try {
-    options.signal.throwIfAborted()
-    const answer = firstByte(socket, options)
-    socket.write(Buffer.concat([Buffer.from([rtmpVersion, 0, 0, 0, 0, 0, 0, 0, 0]), randomBytes(greetingBytes - 8)]))
-    if ((await answer) !== rtmpVersion) throw failure('not_rtmp')
+    signal.throwIfAborted()
+    await greet(socket, at, { signal, milliseconds })
   } finally {
     socket.destroy()
   }
-}
-
-const rtmpVersion = 3
-const greetingBytes = 1536
-
-function firstByte(socket: Socket, { signal, milliseconds }: Asked): Promise<number> {
-  return new Promise((done, fail) => {
-    socket.setTimeout(milliseconds, () => fail(failure('ETIMEDOUT')))
-    socket.once('data', ([first = 0]) => done(first))
-    socket.once('error', fail).once('close', () => fail(failure('ECONNRESET')))
-    signal.addEventListener('abort', () => fail(failure('ETIMEDOUT')), { once: true })
-  })
 }
 
 /** SRT listeners answer an induction without keeping anything of it (draft-sharabayko-srt, section 4.3.1.1). */

@@ -93,6 +93,21 @@ describe('a relay of a stream', () => {
   })
 })
 
+describe('a relay that is joined', () => {
+  const beside = { addresses: async () => Promise.reject(new Error('silent')), fault: () => undefined }
+  it.each([
+    ['a stream', (joined: () => void) => openStreamRelay({ host: 'a.example', port: 1935, isSecure: false }, { ...beside, joined })],
+    ['a playlist', (joined: () => void) => openWebProxy({ ...beside, joined })],
+  ])('tells so, whatever comes of the outside: for %s', async (_what, open) => {
+    let joins = 0
+    const relay = await open(() => (joins += 1))
+    expect(joins).toBe(0)
+    connect(relay.port, '127.0.0.1').on('error', () => undefined)
+    await expect.poll(() => joins).toBe(1)
+    relay.close()
+  })
+})
+
 describe('a relay with an open connection', () => {
   async function receiver() {
     const known = { port: 0, connections: 0, sent: '' }

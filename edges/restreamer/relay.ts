@@ -12,6 +12,7 @@ export type Relay = { port: number; close: () => void }
 export type RelayOptions = {
   addresses: Addresses
   /** Tells why the outside was not reached, in a sentence. */ fault: (reason: string) => void
+  /** The process has connected to this relay. */ joined?: () => void
 }
 type Address = { host: string; port: number }
 export type Endpoint = Address & { isSecure: boolean }
@@ -25,12 +26,13 @@ const local = '127.0.0.1'
  */
 export async function openStreamRelay(
   endpoint: Endpoint,
-  { addresses, fault, line }: RelayOptions & { line?: Socket | undefined },
+  { addresses, fault, joined, line }: RelayOptions & { line?: Socket | undefined },
 ): Promise<Relay> {
   const sockets = new Set<Socket>()
   let left = line
   const server = createServer((inner) => {
     sockets.add(inner)
+    joined?.()
     inner.once('close', () => sockets.delete(inner)).on('error', () => undefined)
     void join(inner, endpoint, { addresses, fault, line: left })
     left = undefined
@@ -46,10 +48,13 @@ export async function openStreamRelay(
 }
 
 /** An HTTP proxy for absolute URLs and CONNECT: playlists refer to further addresses. */
-export async function openWebProxy({ addresses, fault }: RelayOptions): Promise<Relay> {
+export async function openWebProxy({ addresses, fault, joined }: RelayOptions): Promise<Relay> {
   const sockets = new Set<Socket>()
   const server = createWebServer((question, answer) => void forward(question, answer, { addresses, fault }))
-  server.on('connection', (inner: Socket) => void sockets.add(inner.once('close', () => sockets.delete(inner))))
+  server.on('connection', (inner: Socket) => {
+    sockets.add(inner.once('close', () => sockets.delete(inner)))
+    joined?.()
+  })
   server.on('connect', (question: IncomingMessage, inner: Socket) => {
     inner.on('error', () => undefined)
     const endpoint = endpointIn(`http://${question.url ?? ''}`)

@@ -11,15 +11,16 @@ const refused = { code: 'failed', side: 'target', reason: 'refused' } as const
 /** `slowEnds`: processes end when the test says so; otherwise at once. `ask`: by default everything is reached. */
 function agent({ slowEnds = false, ask = async () => ({}) }: { slowEnds?: boolean; ask?: Ask } = {}) {
   const reports: Report[] = []
-  const started: { url: string; options: Parameters<Start>[0]; hasEnded: () => void }[] = []
+  const started: { url: string; options: Parameters<Start>[0]; hasEnded: () => void; connects: () => void }[] = []
   let now = Date.parse('2026-03-01T12:00:00Z')
   const restreamer = createRestreamer({
     types: async () => [type],
     start: (options) => {
-      const own = { url: options.target.url, options, hasEnded: () => undefined as void }
+      let hasConnected = false
+      const own = { url: options.target.url, options, hasEnded: () => undefined as void, connects: () => void (hasConnected = true) }
       const end = new Promise<void>((done) => (own.hasEnded = done))
       started.push(own)
-      return { fault: () => refused, end: () => (slowEnds ? end : Promise.resolve()) }
+      return { fault: () => refused, hasConnected: () => hasConnected, end: () => (slowEnds ? end : Promise.resolve()) }
     },
     ask,
     now: () => now,
@@ -102,6 +103,15 @@ describe('hundreds of targets that do not answer', () => {
     const { put, step, started } = agent()
     await put('large', [...urlsOf(499), healthy])
     for (let second = 0; second < 100; second += 1) await step()
+    expect(started.some(({ url }) => url === healthy)).toBe(true)
+  })
+  it('hold up none for longer than their processes take to connect, although they say nothing then', async () => {
+    const { put, step, started } = agent()
+    await put('large', [...urlsOf(499), healthy])
+    for (let second = 0; second < 20; second += 1) {
+      await step()
+      for (const one of started) one.connects()
+    }
     expect(started.some(({ url }) => url === healthy)).toBe(true)
   })
   it('are each tried again, however often they failed', async () => {
