@@ -28,6 +28,7 @@ export type Beside = {
   viewers: (name: string) => number
   keyframes: (name: string) => number | undefined
   made: (name: string) => Made | undefined
+  /** Whether nothing of it can be written for viewers. */ isUnwritten: (name: string) => boolean
 }
 /** `lostAt`: when the stream went off air; absent if it was not on air before. */
 type LastReport = {
@@ -53,6 +54,9 @@ const reasons = {
   notByRtmp: 'An encoder came by RTMP and was refused: this stream is published by SRT.',
   notBySrt: 'An encoder came by SRT and was refused: this stream is published by RTMP.',
 }
+
+/** The encoder is connected, but viewers get nothing. */
+const full = 'The disk of the media node is full: viewers get nothing of the stream.'
 
 type Parts = {
   types: () => Promise<AgentType[]>
@@ -119,9 +123,10 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
   /** Reports a change at once. The last refusal is reported until the stream is on air. */
   function reportStream(stream: Stream, figures: Figures | undefined, beside: Beside): void {
     const { name, codes, least } = stream
-    const isOnAir = figures !== undefined
-    if (isOnAir) turnedAway.delete(name)
-    const refusal = turnedAway.get(name) ?? ''
+    const isUnwritten = figures !== undefined && beside.isUnwritten(name)
+    const isOnAir = figures !== undefined && !isUnwritten
+    if (figures) turnedAway.delete(name)
+    const refusal = isUnwritten ? full : (turnedAway.get(name) ?? '')
     const before = lastReports.get(name)
     const time = now()
     const { qualities = [], reason = '' } = (isOnAir && beside.made(name)) || {}

@@ -16,13 +16,15 @@ import { type Front, openFront } from './srt/front.ts'
 import { takesSrt } from './srt/session.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
 import { declaredFields } from './streams.ts'
+import { freeIn } from './recording/disk.ts'
 import { makeMp4s } from './recording/mp4.ts'
 import { Recorder } from './recording/recorder.ts'
 import { openShelf, type Shelf } from './recording/shelf.ts'
 import { reportFiles } from './recording/fileReports.ts'
-import { publishedIn } from './stat.ts'
+import { type Figures, publishedIn } from './stat.ts'
 import { canTranscode, createTranscoder, type Transcoder } from './transcoding/transcoder.ts'
 import { createTries } from './tries.ts'
+import { unwritten } from './written.ts'
 import { openViewers, type Viewers } from '../viewers.ts'
 import { viewerIn } from './viewers.ts'
 
@@ -52,8 +54,9 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
   const both = AbortSignal.any([signal, own.signal])
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const shelf = await openShelf(dir)
+  const hlsDir = join(dir, 'hls')
   const recorder = new Recorder({
-    hls: join(dir, 'hls'),
+    hls: hlsDir,
     shelf,
     keepFree,
     streams: () => node.streams.values(),
@@ -63,13 +66,13 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
   const isEncoder = transcodes > 0 && (await canTranscode(ffmpeg))
   const can = { transcodes: isEncoder, decrypts: await takesSrt(ffmpeg) }
   const node: MediaNode = createMediaNode({ types: () => client.types(both), recorder: () => recorder, can })
-  const transcoder = createTranscoder({ hls: join(dir, 'hls'), dir: join(dir, 'variants'), program: ffmpeg, most: transcodes })
+  const transcoder = createTranscoder({ hls: hlsDir, dir: join(dir, 'variants'), program: ffmpeg, most: transcodes })
   const token = randomBytes(24).toString('base64url')
   const tries = createTries()
   const relayed: Front['relayed'] = (session) => front?.relayed(session)
   const gate = await openGate({ token, streams: node.streams, tries, now: Date.now, relayed, refused: node.refused })
   const viewers = await openViewers(Date.now, viewerIn)
-  const keyframes = createKeyframes({ dir: join(dir, 'hls'), program: ffprobe, now: Date.now })
+  const keyframes = createKeyframes({ dir: hlsDir, program: ffprobe, now: Date.now })
   let statPort = 0
   let front: Front | undefined
   const { uid, username } = userInfo()
@@ -108,6 +111,7 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
         viewers,
         keyframes,
         transcoder: isEncoder ? transcoder : undefined,
+        unwritten: (published) => unwritten(published, { dir: hlsDir, free: () => freeIn(hlsDir), now: Date.now }),
         address: () => `http://127.0.0.1:${statPort}/${token}/stat`,
       }),
     }
@@ -167,14 +171,20 @@ type Looking = {
   viewers: Viewers
   keyframes: Keyframes
   /** Undefined: this node makes no qualities. */ transcoder: Transcoder | undefined
+  unwritten: (published: ReadonlyMap<string, Figures>) => Promise<ReadonlySet<string>>
   address: () => string
 }
 
 /** Asks nginx every two seconds what it publishes. Returns a function that stops it. */
-function look({ node, engine, viewers, keyframes, transcoder, address }: Looking): () => void {
+function look({ node, engine, viewers, keyframes, transcoder, unwritten: unwrittenOf, address }: Looking): () => void {
   let isAsking = false
   const once = async (): Promise<void> => {
-    const beside = { viewers: viewers.count, keyframes: keyframes.of, made: (name: string) => transcoder?.of(name) }
+    const beside = {
+      viewers: viewers.count,
+      keyframes: keyframes.of,
+      made: (name: string) => transcoder?.of(name),
+      isUnwritten: (_name: string) => false,
+    }
     if (!engine.isRunning()) {
       await transcoder?.look([])
       return node.seen(new Map(), beside)
@@ -188,7 +198,8 @@ function look({ node, engine, viewers, keyframes, transcoder, address }: Looking
         return profile === '' ? [] : [{ name, profile, figures }]
       }),
     )
-    node.seen(published, beside)
+    const missing = await unwrittenOf(published)
+    node.seen(published, { ...beside, isUnwritten: (name) => missing.has(name) })
     void keyframes.look([...published.keys()].filter((name) => node.streams.has(name)))
   }
   const timer = setInterval(() => {

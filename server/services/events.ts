@@ -1,10 +1,11 @@
 // Events of this process and of others with the same database, for listeners such as browsers' event streams.
 import type { SessionEnd } from '../../src/engine/rights/sessionEnds.ts'
+import type { IncidentNotice } from '../store/database/notices.ts'
 import type { Store } from '../store/types.ts'
 
 export type RecordEvent = { account: string; type: string; id: string; version: number; deleted?: true }
 export type NameEvent = { account: string; type: string; id: string; version: number; name: string }
-export type IncidentEvent = RecordEvent & { name: string; code: number }
+export type IncidentEvent = Omit<RecordEvent, 'deleted'> & IncidentNotice
 export type Events = {
   onRecord: (listener: (event: RecordEvent) => void) => () => void
   /** A session ended early: its streams end now. `end` = the reason, where its owner does not know it yet. */
@@ -13,7 +14,7 @@ export type Events = {
   onAccount: (listener: (account: string, person?: string) => void) => () => void
   /** A name is no longer in effect for a record. */
   onNameLost: (listener: (event: NameEvent) => void) => () => void
-  /** A running part of a record failed. */
+  /** A running part of a record failed, or is over it. */
   onIncident: (listener: (event: IncidentEvent) => void) => () => void
   /** Events may have been missed. */
   onGap: (listener: () => void) => () => void

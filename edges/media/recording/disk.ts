@@ -1,7 +1,7 @@
-// Files on disk: linked and counted.
+// Files on disk: linked and counted; the space that is left.
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, readdir, readFile, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Another name for a file; a copy where that is not possible. */
@@ -21,6 +21,12 @@ export async function bytesIn(folder: string): Promise<number> {
   const names = (await readdir(folder)).filter((name) => /\.(?:ts|mp4)$/.test(name))
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Bytes that are free on the disk of a folder. */
+export async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 /** An id that stays with the folder. */

@@ -1,9 +1,9 @@
 // Files of recordings on disk. A file is a folder: its segments, its playlist, and `file.json`. The playlist grows with every segment, so nothing is lost when the agent is killed.
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../../../server/drivers/agents/files.ts'
-import { bytesIn, linkOrCopy, nodeIdIn } from './disk.ts'
+import { bytesIn, freeIn, linkOrCopy, nodeIdIn } from './disk.ts'
 import { endOf, growingHead, isNewRange, lineOf, nameOf, type Segment, segmentsIn, wholePlaylist } from './segments.ts'
 
 export type FileStatus = 'recording' | 'processing' | 'ready' | 'gone'
@@ -64,9 +64,8 @@ export class Shelf {
     return this.all().filter((file) => file.record === record)
   }
   /** Bytes that are free on the disk. */
-  async free(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.root)
-    return bavail * bsize
+  free(): Promise<number> {
+    return freeIn(this.root)
   }
 
   async create(given: NewFile): Promise<ShelfFile> {

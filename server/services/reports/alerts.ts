@@ -1,4 +1,4 @@
-// Alerts about a running part that fails: e-mails to the members of the account and a notice on their open pages, if the record asks for them.
+// Alerts about a running part that fails: e-mails to the members of the account and a notice on their open pages, if the record asks for them. The pages learn of its end, too.
 // The change of state itself is in the history of the part in any case.
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { own, type PlainObject } from '../../../src/engine/json/objects.ts'
@@ -11,7 +11,7 @@ import { reasonIn } from '../messages/reasons.ts'
 import { membersToNotify } from '../messages/recipients.ts'
 import { templateNames } from '../messages/render.ts'
 import type { Messages } from '../messages/types.ts'
-import { isLetterDue } from './incidents.ts'
+import { judge } from './incidents.ts'
 
 export type AlertParts = { facts: Facts; messages: Pick<Messages, 'send'> }
 /**
@@ -37,23 +37,24 @@ export async function sendAlerts(
   const { reports } = resource
   const letter = own(reports?.alerts?.codes, String(incident.code))
   const template = templateNames.find((name) => name === letter)
-  if (!reports?.alerts || template === undefined) return
+  const isOver = template === undefined && own(reports?.alerts?.codes, String(incident.before)) !== undefined
+  if (!reports?.alerts || (template === undefined && !isOver)) return
   const data = JSON.parse(row.data) as PlainObject
   if (data[reports.alerts.field] !== true) return
   // Agents stop what a suspended account runs; that is no failure.
   if ((await inside.accounts.suspended([key.account])).has(key.account)) return
-  if (!(await isDue(inside, { reports, data, key, incident, letter: template }))) return
-  const values = {
-    stream:
-      [reports.alerts.name]
-        .flat()
-        .map((name) => textAt(data, `${incident.part}/${name}`))
-        .find((text) => text !== nothing) ?? nothing,
-    id: key.id,
-    resource: textAt(data, '/name'),
-    account: key.account,
-  }
-  await inside.delivery.announceIncident(key, { version: row.version, name: values.stream, code: incident.code })
+  const stream =
+    [reports.alerts.name]
+      .flat()
+      .map((name) => textAt(data, `${incident.part}/${name}`))
+      .find((text) => text !== nothing) ?? nothing
+  const notice = { version: row.version, part: incident.part, name: stream, code: incident.code }
+  if (template === undefined) return inside.delivery.announceIncident(key, { ...notice, over: true })
+  const due = await dueFor(inside, { reports, data, key, incident, letter: template })
+  if (due === undefined) return
+  await inside.delivery.announceIncident(key, notice)
+  if (due === 'notice') return
+  const values = { stream, id: key.id, resource: textAt(data, '/name'), account: key.account }
   for (const recipient of await membersToNotify(inside, facts, key.account)) {
     const reason = reasonIn(recipient.locale, incident.reason) || nothing
     await messages.send(inside, { ...recipient, template, values: { ...values, reason } })
@@ -62,16 +63,16 @@ export async function sendAlerts(
 
 type Due = { reports: Reports; data: PlainObject; key: PartKey; incident: Incident; letter: string }
 
-async function isDue(inside: Repositories, { reports, data, key, incident, letter }: Due): Promise<boolean> {
+async function dueFor(inside: Repositories, { reports, data, key, incident, letter }: Due): Promise<ReturnType<typeof judge>> {
   const { agent, before, code, at, seenAt } = incident
   const after = secondsOf(reports, data) * 1000
   // Without a delay only a new code can be due.
-  if (after === 0 && before === code) return false
+  if (after === 0 && before === code) return undefined
   const stored = await inside.reports.newest(key, maxChanges)
   const changes = [...stored.map((change) => ({ at: Date.parse(change.at), code: change.code })), { at: Date.parse(at), code }]
   const states = await inside.reports.states(key, key.type, [key.id])
   const others = states.filter((state) => state.part === key.part && state.agent !== agent && state.code === code)
-  return isLetterDue({
+  return judge({
     changes: changes.toSorted((one, other) => one.at - other.at),
     isFailing: (one) => own(reports.alerts?.codes, String(one)) === letter,
     isRunning: (one) => running.has(reportTone(reports, one)),

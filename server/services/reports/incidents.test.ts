@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isLetterDue, type Judging } from './incidents.ts'
+import { judge, type Judging } from './incidents.ts'
 
 const [ok, failed, other, idle] = [0, 4, 2, 3]
 const second = 1000
 const due = (
   changes: [number, number][],
   { at, before = at - 30, after = 30 }: { at: number; before?: number; after?: number },
-): boolean => {
+): ReturnType<typeof judge> => {
   const judging: Judging = {
     changes: changes.map(([seconds, code]) => ({ at: seconds * second, code })),
     isFailing: (code) => code === failed || code === other,
@@ -16,7 +16,7 @@ const due = (
     before: before * second,
     pause: 3600 * second,
   }
-  return isLetterDue(judging)
+  return judge(judging)
 }
 
 describe('a letter is due', () => {
@@ -70,10 +70,21 @@ describe('a letter is due', () => {
       ],
       { at: 180, before: 150 },
     ],
-  ])('%s', (_what, changes, times) => expect(due(changes, times)).toBe(true))
+  ])('%s', (_what, changes, times) => expect(due(changes, times)).toBe('letter'))
 })
 
-describe('no letter is due', () => {
+it('open pages learn of an incident within an hour of the last one, without a letter', () => {
+  const changes: [number, number][] = [
+    [0, ok],
+    [100, failed],
+    [200, ok],
+    [300, failed],
+    [330, failed],
+  ]
+  expect(due(changes, { at: 330, before: 300 })).toBe('notice')
+})
+
+describe('nothing is due', () => {
   it.each<[string, [number, number][], Parameters<typeof due>[1]]>([
     [
       'before the time is over',
@@ -119,17 +130,6 @@ describe('no letter is due', () => {
       ],
       { at: 130, before: 100 },
     ],
-    [
-      'within an hour of the last one',
-      [
-        [0, ok],
-        [100, failed],
-        [200, ok],
-        [300, failed],
-        [330, failed],
-      ],
-      { at: 330, before: 300 },
-    ],
     ['without any change', [], { at: 10 }],
-  ])('%s', (_what, changes, times) => expect(due(changes, times)).toBe(false))
+  ])('%s', (_what, changes, times) => expect(due(changes, times)).toBeUndefined())
 })

@@ -1,10 +1,10 @@
-// When a code of a part is worth a letter: it followed a running state, and has lasted long enough.
+// When a code of a part is worth telling: it followed a running state, and has lasted long enough. Open pages learn of each incident, letters have a pause.
 
 /** Milliseconds since 1970. */
 export type CodeChange = { at: number; code: number }
 export type Judging = {
   /** Changes of one part in order of time, the present code last. */ changes: readonly CodeChange[]
-  /** Whether a code costs the letter in question. */ isFailing: (code: number) => boolean
+  /** Whether a code is one of the incident in question. */ isFailing: (code: number) => boolean
   isRunning: (code: number) => boolean
   /** How long it has to last, in milliseconds. */ after: number
   /** Time of the report that is judged, and of the report before it. */ at: number
@@ -13,13 +13,14 @@ export type Judging = {
 }
 type Stretch = { from: number; to: number; isCounted: boolean }
 
-/** True for one report of each incident: the first by which it has lasted long enough. */
-export function isLetterDue({ changes, isFailing, isRunning, after, at, before, pause }: Judging): boolean {
+/** A value for one report of each incident: the first by which it has lasted long enough. */
+export function judge({ changes, isFailing, isRunning, after, at, before, pause }: Judging): 'letter' | 'notice' | undefined {
   const stretches = stretchesIn(changes, { isFailing, isRunning })
   const [present, ...earlier] = stretches.toReversed()
-  if (!present?.isCounted || present.to !== Infinity) return false
-  if (at - present.from < after || (before >= present.from && before - present.from >= after)) return false
-  return !earlier.some(({ from, to, isCounted }) => isCounted && (after === 0 || to - from > after) && from + after > at - pause)
+  if (!present?.isCounted || present.to !== Infinity) return undefined
+  if (at - present.from < after || (before >= present.from && before - present.from >= after)) return undefined
+  const isSoon = earlier.some(({ from, to, isCounted }) => isCounted && (after === 0 || to - from > after) && from + after > at - pause)
+  return isSoon ? 'notice' : 'letter'
 }
 
 /** Failing codes in a row are one stretch. It counts if the part was running before. */

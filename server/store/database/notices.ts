@@ -10,8 +10,7 @@ export type Notice =
   | { kind: 'account'; account: string; person?: string }
   /** A name is no longer in effect for a record: somebody else proved it, or its proof is gone. */
   | { kind: 'name'; account: string; type: string; id: string; version: number; name: string }
-  /** A running part of a record failed: the code of its state, and its name. */
-  | { kind: 'incident'; account: string; type: string; id: string; version: number; name: string; code: number }
+  | ({ kind: 'incident'; account: string; type: string; id: string } & IncidentNotice)
   /** A brand or its hosts changed. */
   | { kind: 'brand' }
   /** A session ended early, with the reason; without one its own browser signed out, or the session is renewed. */
@@ -20,6 +19,8 @@ export type Notice =
   | { kind: 'outbox' }
   /** Notices may have been missed: everything that depends on them must be reloaded. */
   | { kind: 'gap' }
+/** A running part of a record failed, or is over it: the code of its state, and its name. `part`: JSON Pointer. */
+export type IncidentNotice = { version: number; part: string; name: string; code: number; over?: true }
 /** Sends a notice in its transaction. */
 export type Notify = (notice: Notice) => Promise<void>
 

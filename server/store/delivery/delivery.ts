@@ -1,6 +1,6 @@
 // Agents, their pending changes and their acknowledgements. Agents see every account; the service checks who may ask.
 import type { Kysely, Selectable } from 'kysely'
-import type { Notify } from '../database/notices.ts'
+import type { IncidentNotice, Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 import { agentRows, gets } from './agentRows.ts'
@@ -214,8 +214,8 @@ function stateRows(db: Kysely<Tables>, notify: Notify) {
     /** A record got a report: pages that show it reload. */
     announceReport: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
       notify({ kind: 'delivery', account, type, id, version }),
-    /** Tells open pages that a running part failed. */
-    announceIncident: ({ account, type, id }: RecordKey, incident: { version: number; name: string; code: number }): Promise<void> =>
+    /** Tells open pages that a running part failed, or that it is over. */
+    announceIncident: ({ account, type, id }: RecordKey, incident: IncidentNotice): Promise<void> =>
       notify({ kind: 'incident', account, type, id, ...incident }),
     /** Every enabled agent of a kind that gets the type, with its acknowledgements of these records; an agent without any has one row without a record. */
     said: async ({ account }: Pick<RecordScope, 'account'>, type: string, kind: string, ids: string[]) => {

@@ -11,6 +11,7 @@ import { definitionProblemsQuery, definitionStatesQuery } from '../../client/api
 import { streamBack, streamLost } from '../../client/events/connection.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { OPEN } from '../../resources/readAgain.ts'
+import type { IncidentOptions } from '../shell/shownToast.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
 
@@ -39,6 +40,12 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
 
 /** Shown until closed: nobody may have looked. */
 const nameLost = (name: string) => ({ type: 'error', autoHideDuration: 0, messageArgs: { name, more: 'record.names.lostMore' } }) as const
+
+/** Shown until closed or over. */
+function incidentToast({ type, id, part, over }: Incident) {
+  const incident: IncidentOptions = { about: JSON.stringify([type, id, part]), isOver: over === true }
+  return { type: over ? 'success' : 'warning', ...(over !== true && { autoHideDuration: 0 }), ...incident } as const
+}
 
 type Hearing = {
   client: QueryClient
@@ -75,7 +82,7 @@ async function react(event: LiveEvent, { client, account, load, notify, stateOf 
     return
   }
   if (event.kind === 'incident') {
-    if (event.account === account) notify(stateOf(event), { type: 'warning', autoHideDuration: 0 })
+    if (event.account === account) notify(stateOf(event), incidentToast(event))
     return
   }
   if (event.kind === 'session') {

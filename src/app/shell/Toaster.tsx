@@ -1,4 +1,4 @@
-// One toast at a time: a new one replaces the old. Hovering stops the timer; 0 stays until closed.
+// One toast at a time. Hovering stops the timer; 0 stays until closed.
 import { useEffect, useEffectEvent } from 'react'
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
 import { onActionStart } from '../../client/toasts.ts'
@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { useAccount, useSessionState } from '../../client/session/useSession.ts'
 import { useClock } from '../../ui/useClock.ts'
+import { shownToast } from './shownToast.ts'
 
 const LIFETIME = 4000
 /** In the provider's own area. */
@@ -19,7 +20,7 @@ const lookOf: Record<string, { icon: IconName; tone: string }> = {
 
 export function Toaster() {
   const { notifications, resetNotifications } = useNotificationContext()
-  const shown = notifications.at(-1)
+  const shown = shownToast(notifications)
   const forget = useEffectEvent(() => {
     const { undoable, undo } = (shown?.notificationOptions ?? {}) as { undoable?: boolean; undo?: () => void }
     if (shown && !undoable && !undo) resetNotifications?.()

@@ -87,7 +87,7 @@ describe('a stream with alerts', () => {
     ])
     stop()
     // Open pages of the account say so, too.
-    const about = { account: 'demo-cdn2', type: 'live-resources', id: record.id, version: 1, name: 'studio' }
+    const about = { account: 'demo-cdn2', type: 'live-resources', id: record.id, version: 1, part, name: 'studio' }
     expect(told).toEqual([poor, offAir].map((code) => ({ ...about, code })))
     const history = (await customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()
     expect(history[0]!.entries.map(({ code }) => code)).toEqual([onAir, poor, offAir])
@@ -99,11 +99,16 @@ describe('a stream with alerts', () => {
       await say(record, onAir)
       await say(record, offAir)
     }
+    const told: unknown[] = []
+    const stop = portal.services.events.onIncident(({ code, over }) => told.push(over ? 'over' : code))
     expect(
       await lettersWhile(async () => {
         for (let turn = 0; turn < 5; turn += 1) await flap()
       }),
     ).toHaveLength(1)
+    stop()
+    // Open pages follow each of them.
+    expect(told).toEqual([offAir, 'over', offAir, 'over', offAir, 'over', offAir, 'over', offAir])
     now += 61 * 60_000
     expect(await lettersWhile(flap)).toHaveLength(1)
   })

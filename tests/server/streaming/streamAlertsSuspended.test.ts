@@ -43,7 +43,7 @@ it.each(['paused', 'blocked'])(
     const name = `alerts-${status}`
     const id = await live(name)
     const told: object[] = []
-    const stop = portal.services.events.onIncident((event) => told.push(event))
+    const stop = portal.services.events.onIncident((event) => event.over ?? told.push(event))
     await say(id, onAir)
     await setProject(status)
     await say(id, offAir, onAir, offAir)

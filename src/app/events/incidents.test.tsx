@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+// A part of a record that fails is announced until somebody closes the message, or until it is over.
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Stream } from '../../../tests/support/eventStream.ts'
+import { closePortal, openPortal, shop } from '../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+beforeEach(async () => {
+  await openPortal('/', { session: { type: 'Person', role: 'customer', accounts: [shop] } })
+  await screen.findByRole('heading', { level: 1 })
+  act(() => Stream.last.open())
+})
+const incident = { account: 'shop', type: 'things', id: 't_1', version: 3, part: '/streams/a', name: 'studio', code: 3 }
+const say = (more: object = {}) => act(() => Stream.last.say('incident', { ...incident, ...more }))
+const toast = () => screen.queryByText(/^studio: /)?.closest('.toast')
+
+it('is told as a warning, and its end in its place', async () => {
+  say()
+  await expect.poll(() => toast()?.querySelector('.warn')).toBeTruthy()
+  say({ code: 0, over: true })
+  await expect.poll(() => toast()?.querySelector('.ok')).toBeTruthy()
+})
+it.each([
+  ['of another account', { account: 'other' }],
+  ['that is over and was not shown', { over: true }],
+])('%s is not told', async (_what, more) => {
+  say(more)
+  await act(() => Promise.resolve())
+  expect(toast()).toBeFalsy()
+})
+it('goes on although another one is over', async () => {
+  say()
+  await expect.poll(toast).toBeTruthy()
+  say({ part: '/streams/b', over: true })
+  await act(() => Promise.resolve())
+  expect(toast()?.querySelector('.warn')).toBeTruthy()
+})
