@@ -38,7 +38,8 @@ function answersOf(socket: Socket, { signal, milliseconds }: Options) {
     /** All that was read, once it is this long. */
     async upTo(length: number): Promise<Buffer> {
       const timer = setTimeout(failed, milliseconds, 'ETIMEDOUT')
-      while (read.length < length && !problem) await new Promise<void>((done) => (changed = done))
+      const isWaiting = (): boolean => read.length < length && !problem
+      while (isWaiting()) await new Promise<void>((done) => (changed = done))
       clearTimeout(timer)
       if (read.length < length && problem) throw problem
       return read

@@ -4,7 +4,7 @@ import type { Locale } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
 import type { SidePanelProps } from './sidePanelProps.ts'
-import type { Area, CustomAction, CustomColumnProps, ListPartProps, OwnPages, RecordPartProps } from './manifest.ts'
+import type { Area, CustomAction, CustomColumnProps, ListPartProps, OwnPages, RecordPartProps, TypePageProps } from './manifest.ts'
 import type { ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -16,7 +16,7 @@ const all = <Value>(partOf: (area: Area) => Named<Value> | undefined): Named<Val
   Object.assign(Object.create(null) as object, ...areas.map(partOf)) as Named<Value>
 
 export const areaScreens = all<ComponentType>(({ screens }) => screens)
-export const typePages = all<ComponentType<{ type: string }>>((area) => area.typePages)
+export const typePages = all<ComponentType<TypePageProps>>((area) => area.typePages)
 export const areaLabels = all<Record<Locale, string>>(({ labels }) => labels)
 export const customTabs = all<ComponentType<CustomTabProps>>(({ recordTabs }) => recordTabs)
 export const createTabs = all<ComponentType<CreateTabProps>>(({ creationTabs }) => creationTabs)

@@ -47,11 +47,16 @@ type OwnPage = ComponentType<OwnPageProps>
 /** A missing page is generated; `show` is for users who may not change the record. */
 export type OwnPages = { list?: OwnPage; create?: OwnPage; edit?: OwnPage; show?: OwnPage }
 
+/** `related`: type of the records that the page shows in place of a tab. */
+export type TabsOfRecordProps = { type: string; record: Record<string, unknown>; related: string }
+/** `TabsOfRecord`: the tabs of a record on a page that belongs to it. */
+export type TypePageProps = { type: string; TabsOfRecord: ComponentType<TabsOfRecordProps> }
+
 export type Area = {
   /** Pages without a record type, by their `screen` name in `_pages.json`. */
   screens?: Record<string, ComponentType>
   /** Pages that replace those of a record type, by their `component` name in `_pages.json`. */
-  typePages?: Record<string, ComponentType<{ type: string }>>
+  typePages?: Record<string, ComponentType<TypePageProps>>
   /** Labels of pages in menus and breadcrumbs, by their names in `_pages.json`; available before the pages are loaded. */
   labels?: Record<string, Record<Locale, string>>
   /** Tabs of a record, and of a new record, by their `component` name in the definition. */

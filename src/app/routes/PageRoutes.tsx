@@ -29,6 +29,9 @@ const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPa
 const ComesPage = lazy(() => loadScript(() => import('./ComesPage.tsx')).then((module) => ({ default: module.ComesPage })))
 const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
 const NoPage = lazy(() => loadScript(() => import('./NoPage.tsx')).then((module) => ({ default: module.NoPage })))
+const TabsOfRecord = lazy(() =>
+  loadScript(() => import('../../resources/record/tabs/TabsOfRecord.tsx')).then((module) => ({ default: module.TabsOfRecord })),
+)
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
@@ -71,7 +74,7 @@ function PageContent({ page }: { page: Page }) {
   if (page.choices) return <ChoicePage key={page.name} page={page} />
   if (page.given && page.type !== undefined) return <GivenPage key={page.name} page={page} type={page.type} />
   const Component = page.component === undefined ? undefined : typePages[page.component]
-  if (Component && page.type !== undefined) return <Component key={page.name} type={page.type} />
+  if (Component && page.type !== undefined) return <Component key={page.name} type={page.type} TabsOfRecord={TabsOfRecord} />
   const Screen = page.screen === undefined ? undefined : screens[page.screen]
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
 }

@@ -1,16 +1,18 @@
 // Recordings of one live resource, or of all of them, with the storage that they use.
 import { useTranslate } from 'ra-core'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import type { TypePageProps } from '../manifest.ts'
 import { RecordingsBody } from './RecordingsBody.tsx'
 import { useRelatedTypes } from './useRelatedTypes.ts'
 import { useOne } from './useRecordings.ts'
 import './recordings.css'
 
-export function RecordingsPage({ type }: { type: string }) {
+export function RecordingsPage({ type, TabsOfRecord }: TypePageProps) {
   const t = useTranslate()
   const resource = pageAt(useLocation().pathname)?.params['resourceId']
   const related = useRelatedTypes(type)
@@ -29,7 +31,14 @@ export function RecordingsPage({ type }: { type: string }) {
       type={type}
       resource={above.data}
       head={(meta, actions) => (
-        <PageHeader title={name ?? title} lead={name === undefined ? undefined : title} meta={meta} actions={actions} />
+        <>
+          <PageHeader title={name ?? title} lead={name === undefined ? undefined : title} meta={meta} actions={actions} />
+          {above.data && (
+            <Suspense fallback={null}>
+              <TabsOfRecord type={related.parent} record={above.data} related={type} />
+            </Suspense>
+          )}
+        </>
       )}
     />
   )

@@ -107,7 +107,6 @@ describe('a stream with alerts', () => {
       }),
     ).toHaveLength(1)
     stop()
-    // Open pages follow each of them.
     expect(told).toEqual([offAir, 'over', offAir, 'over', offAir, 'over', offAir, 'over', offAir])
     now += 61 * 60_000
     expect(await lettersWhile(flap)).toHaveLength(1)

@@ -128,3 +128,12 @@ it.each([
   const { container } = render(<>{cellOf({ id: '1', held }, { ...column('list'), isChoice: true }, labelled)}</>)
   expect(container.textContent).toBe(text)
 })
+
+it.each([
+  [true, 0],
+  [false, 1],
+])('choices are words, other lists are compared letter by letter: %s', (isChoice, count) => {
+  const worded = { ...tools, option: (_: string, value: unknown) => String(value) } as unknown as RowTools
+  const { container } = render(<>{cellOf({ id: '1', held: ['a', 'b'] }, { ...column('list'), isChoice }, worded)}</>)
+  expect(container.querySelectorAll('.mono')).toHaveLength(count)
+})

@@ -59,10 +59,10 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
     case 'chip':
       return <Chip>{tools.option(column.field, value)}</Chip>
     case 'list':
-      return listCell(columnTexts(values, column, tools.option), tools)
+      return listCell(columnTexts(values, column, tools.option), column, tools)
     case 'mono':
       return Array.isArray(value) || values.length > 1
-        ? listCell(columnTexts(values, column, tools.option), tools)
+        ? listCell(columnTexts(values, column, tools.option), column, tools)
         : monoCell(textsOf(values)[0] ?? '', tools)
     case 'date':
       return typeof value === 'string' ? (
@@ -180,13 +180,14 @@ function monoCell(text: string, tools: RowTools) {
 /** Longer than a host: a key, whose end tells it from others. */
 const LONG = 64
 
-function listCell([first, ...rest]: string[], tools: RowTools) {
+/** Choices are words; names, addresses and keys are compared letter by letter. */
+function listCell([first, ...rest]: string[], { isChoice }: ColumnModel, tools: RowTools) {
   if (first === undefined) return dash(tools)
   const isLong = first.length > LONG
   return (
     <span className="cell">
       <Tip title={isLong ? first : ''}>
-        <span className="mono cut">{isLong ? `${first.slice(0, 24)}…${first.slice(-12)}` : first}</span>
+        <span className={isChoice ? 'cut' : 'mono cut'}>{isLong ? `${first.slice(0, 24)}…${first.slice(-12)}` : first}</span>
       </Tip>
       {rest.length > 0 && (
         <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}>

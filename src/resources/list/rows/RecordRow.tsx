@@ -190,7 +190,7 @@ function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
 
 function subLine(record: ListRecord, column: ColumnModel, tools: RowTools) {
   const [first, ...others] = columnTexts(valuesAt(record, column.field), column, tools.option)
-  return <span className="sub2 mono cut">{others.length > 0 ? `${first} +${others.length}` : first}</span>
+  return <span className={`sub2 ${column.isChoice ? '' : 'mono '}cut`}>{others.length > 0 ? `${first} +${others.length}` : first}</span>
 }
 
 function hostLine(text: string) {
