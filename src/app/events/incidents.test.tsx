@@ -11,11 +11,11 @@ beforeEach(async () => {
   await screen.findByRole('heading', { level: 1 })
   act(() => Stream.last.open())
 })
-const incident = { account: 'shop', type: 'things', id: 't_1', version: 3, part: '/streams/a', name: 'studio', code: 3 }
+const incident = { account: 'shop', type: 'restreams', id: 'rs_1', version: 3, part: '/restreams/a', name: 'studio', code: 4 }
 const say = (more: object = {}) => act(() => Stream.last.say('incident', { ...incident, ...more }))
-const toast = () => screen.queryByText(/^studio: /)?.closest('.toast')
+const toast = () => screen.queryByText(/^studio: (Error|OK)$/)?.closest('.toast')
 
-it('is told as a warning, and its end in its place', async () => {
+it('is told as a warning in the words of its type, and its end in its place', async () => {
   say()
   await expect.poll(() => toast()?.querySelector('.warn')).toBeTruthy()
   say({ code: 0, over: true })
@@ -32,7 +32,7 @@ it.each([
 it('goes on although another one is over', async () => {
   say()
   await expect.poll(toast).toBeTruthy()
-  say({ part: '/streams/b', over: true })
+  say({ part: '/restreams/b', over: true })
   await act(() => Promise.resolve())
   expect(toast()?.querySelector('.warn')).toBeTruthy()
 })

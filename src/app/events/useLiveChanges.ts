@@ -7,9 +7,10 @@ import { listenLive, type LiveEvent } from '../../client/events/liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { reportNewest } from '../../client/events/newest.ts'
 import { aheadQuery, forgetAhead } from '../../resources/ahead.ts'
-import { definitionProblemsQuery, definitionStatesQuery } from '../../client/api/queries.ts'
+import { definitionProblemsQuery, definitionStatesQuery, wordsQuery } from '../../client/api/queries.ts'
 import { streamBack, streamLost } from '../../client/events/connection.ts'
 import { useWords } from '../../client/words/useWords.ts'
+import { useLocale } from '../../ui/format/useLocale.ts'
 import { OPEN } from '../../resources/readAgain.ts'
 import type { IncidentOptions } from '../shell/shownToast.ts'
 
@@ -21,8 +22,12 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const words = useWords()
-  const stateOf = ({ type, name, code }: Incident) =>
-    words.t('record.incident', { name, state: words.text(type, 'reports', String(code)) ?? words.t('record.incidentState') })
+  const locale = useLocale()
+  /** The open page may be of another type, whose words are not loaded. */
+  const stateOf = async ({ type, name, code }: Incident) => {
+    await client.ensureQueryData(wordsQuery(type, locale, account)).catch(() => undefined)
+    return words.t('record.incident', { name, state: words.text(type, 'reports', String(code)) ?? words.t('record.incidentState') })
+  }
   const latest = useRef({ notify, stateOf })
   useEffect(() => {
     latest.current = { notify, stateOf }
@@ -52,7 +57,7 @@ type Hearing = {
   account: string | undefined
   load: Load
   notify: ReturnType<typeof useNotify>
-  stateOf: (incident: Incident) => string
+  stateOf: (incident: Incident) => Promise<string>
 }
 type Incident = Extract<LiveEvent, { kind: 'incident' }>
 
@@ -82,7 +87,7 @@ async function react(event: LiveEvent, { client, account, load, notify, stateOf 
     return
   }
   if (event.kind === 'incident') {
-    if (event.account === account) notify(stateOf(event), incidentToast(event))
+    if (event.account === account) notify(await stateOf(event), incidentToast(event))
     return
   }
   if (event.kind === 'session') {

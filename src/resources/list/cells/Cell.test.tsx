@@ -134,6 +134,6 @@ it.each([
   [false, 1],
 ])('choices are words, other lists are compared letter by letter: %s', (isChoice, count) => {
   const worded = { ...tools, option: (_: string, value: unknown) => String(value) } as unknown as RowTools
-  const { container } = render(<>{cellOf({ id: '1', held: ['a', 'b'] }, { ...column('list'), isChoice }, worded)}</>)
+  const { container } = render(<>{cellOf({ id: '1', held: ['a', 'b'] }, { ...column('list'), ...(isChoice && { isChoice }) }, worded)}</>)
   expect(container.querySelectorAll('.mono')).toHaveLength(count)
 })
