@@ -18,6 +18,8 @@ declare module 'fastify' {
     chargeNames?: (names: number) => void
     /** Charges for work that is known only when the body has been read. Absent where calls cost nothing. */
     chargeWork?: (work: number) => void
+    /** As chargeWork, but 429 `too_much_work` while the caller owes work: calls that came at once had all passed before the first was charged. */
+    takeWork?: (work: number) => void
   }
 }
 /** Cost of calls that verify a password. */
@@ -40,6 +42,7 @@ export function limitWork(
   const slowDown = createSlowDown({ now: options.now, later })
   app.decorateRequest('chargeNames')
   app.decorateRequest('chargeWork')
+  app.decorateRequest('takeWork')
   app.addHook('preClose', async () => slowDown.release())
   app.addHook('onRequest', (request, reply, done) => {
     const [subjects, work] = [subjectsOf(request), workOf(request)]
@@ -47,6 +50,10 @@ export function limitWork(
     if (wait === 0) {
       if (work > 0) {
         request.chargeWork = (more) => budget.charge(subjects, more)
+        request.takeWork = (more) => {
+          const seconds = budget.take(subjects, more)
+          if (seconds > 0) throw tooMuchWork(seconds)
+        }
         request.chargeNames = (names) => budget.charge(subjects, Math.floor(names / namesOfOne))
       }
       return done()

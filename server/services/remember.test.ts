@@ -36,6 +36,23 @@ describe('A read that is remembered', () => {
     })
     expect(await remember('a', async () => 'new')).toBe('new')
   })
+  it('is kept while all of them together weigh little enough, and never when it is too heavy alone', async () => {
+    const weights: Record<string, number> = { a: 40, b: 40, c: 40, d: 101 }
+    let reads: string[] = []
+    const remember = createRemember<string>({ writes: () => 1 }, 100, undefined, (key) => weights[key]!)
+    const ask = async (...keys: string[]): Promise<string[]> => {
+      reads = []
+      for (const key of keys)
+        await remember(key, async () => {
+          reads.push(key)
+          return key
+        })
+      return reads
+    }
+    expect(await ask('a', 'b', 'a', 'b')).toEqual(['a', 'b'])
+    expect(await ask('d', 'd', 'a', 'b')).toEqual(['d', 'd'])
+    expect(await ask('c', 'b', 'c', 'a')).toEqual(['c', 'a'])
+  })
   it('that failed is tried again', async () => {
     const remember = createRemember<string>({ writes: () => 1 }, 10)
     await expect(remember('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')

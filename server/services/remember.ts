@@ -6,11 +6,16 @@ import type { Store } from '../store/types.ts'
 export type Remember<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 /**
- * Keeps the `most` recently used answers; `tables` are those they are read from (default: all). Equal reads at the same time are one.
- * When other processes may write, nothing is cached.
+ * Keeps the most recently used answers, up to a weight of `most` (without `weigh`: a number); `tables` are those they are read from
+ * (default: all). Equal reads at the same time are one. When other processes may write, nothing is cached.
  */
-export function createRemember<T>(store: Pick<Store, 'writes'>, most: number, tables?: Parameters<Store['writes']>[0]): Remember<T> {
-  const kept = createLru<{ writes: number; value: T }>(most)
+export function createRemember<T>(
+  store: Pick<Store, 'writes'>,
+  most: number,
+  tables?: Parameters<Store['writes']>[0],
+  weigh?: (value: T) => number,
+): Remember<T> {
+  const kept = createLru<{ writes: number; value: T }>(most, weigh && (({ value }) => weigh(value)))
   const running = new Map<string, { writes: number; reading: Promise<T> }>()
   return async (key, read) => {
     const writes = store.writes(tables)

@@ -20,25 +20,46 @@ it.each([
   ['brotli, xgzip', 'identity'],
 ] as const)('%j takes %s', (header, encoding) => expect(encodingIn(header)).toBe(encoding))
 
-const many = () => Array.from({ length: 100 }, (_, at) => ({ id: `rec_${at}`, version: 1, name: `Запись ${at}` })) as never[]
+const many = (length = 100, name = '') => {
+  const rows = Array.from({ length }, (_, at) => ({ id: `rec_${at}`, version: 1, name: `Запись ${at}${name}` }))
+  return { rows, size: JSON.stringify(rows).length }
+}
 
 it('a list is sent compressed to whom reads that, and says the same', async () => {
-  const rows = many()
-  const plain = await bytesOf(rows, 'identity')
-  expect(JSON.parse(plain.body.toString())).toEqual(rows)
+  const list = many()
+  const plain = await bytesOf(list, 'identity')
+  expect(JSON.parse(plain.body.toString())).toEqual(list.rows)
   for (const [encoding, undo] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const answer = await bytesOf(rows, encoding)
+    const answer = await bytesOf(list, encoding)
     expect(answer.encoding).toBe(encoding)
     expect(answer.body.length).toBeLessThan(plain.body.length / 4)
     expect(undo(answer.body).equals(plain.body)).toBe(true)
   }
 })
 it('a list that is remembered is compressed once', async () => {
-  const rows = many()
-  expect((await bytesOf(rows, 'br')).body).toBe((await bytesOf(rows, 'br')).body)
-  expect((await bytesOf(many(), 'br')).body).not.toBe((await bytesOf(rows, 'br')).body)
+  const list = many()
+  const [one, same] = await Promise.all([bytesOf(list, 'br'), bytesOf(list, 'br')])
+  expect(one.body).toBe(same.body)
+  expect((await bytesOf(many(), 'br')).body).not.toBe(one.body)
 })
-it('what is short is sent as it is', async () => expect((await bytesOf([], 'br')).encoding).toBe('identity'))
+it.each([0, 1, 3])('a large list of %i rows says the same', async (length) => {
+  const { rows } = many(length, 'x'.repeat(1000))
+  const { body } = await bytesOf({ rows, size: 2_000_000 }, 'identity')
+  expect(body.toString()).toBe(JSON.stringify(rows))
+})
+it('others work between the rows of a large list', async () => {
+  const { rows } = many(20)
+  let [between, isOver] = [0, false]
+  const turn = (): void => {
+    between += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await bytesOf({ rows, size: 2_000_000 }, 'identity')
+  isOver = true
+  expect(between).toBeGreaterThanOrEqual(20)
+})
+it('what is short is sent as it is', async () => expect((await bytesOf({ rows: [], size: 0 }, 'br')).encoding).toBe('identity'))

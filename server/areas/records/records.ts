@@ -9,6 +9,7 @@ import { createLru } from '../../services/definitions/compile/lru.ts'
 import { invalid, notFound } from '../../services/problem.ts'
 import { confirmedIn } from '../../services/records/write/confirmations.ts'
 import type { LabelChange } from '../../services/records/labels.ts'
+import { createListTurns, workOfSize } from '../../services/records/read/portions.ts'
 import type { WireRecord } from '../../services/records/read/wire.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
@@ -24,6 +25,7 @@ const replaceOptions = { ...writeOptions, config: { ...writeOptions.config, quer
 
 /** Routes below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
+  const inTurn = createListTurns()
   app.get<Named>('/accounts/:account/:type/quota', { config: { access: signedIn, tokens: true } }, async (request) =>
     records.quota(await callerIn(request), request.params.type),
   )
@@ -37,8 +39,12 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     app.get<Named>(base, { config: { access: signedIn, tokens: true, query: listQuery, work: 3 } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = queryOf(request.query)
-      const { rows, total } = await records.list(caller, request.params.type, ask)
-      const { body, encoding } = await bytesOf(rows, encodingIn(request.headers['accept-encoding']))
+      const { rows, total, body, encoding } = await inTurn(caller.actor, async () => {
+        caller.takeWork?.(1)
+        const listed = await records.list(caller, request.params.type, ask)
+        request.chargeWork?.(workOfSize(listed.size))
+        return { ...listed, ...(await bytesOf(listed, encodingIn(request.headers['accept-encoding']))) }
+      })
       void varyBy(reply, 'accept-encoding')
         .header('content-range', contentRange(request.params.type, ask.from, rows.length, total))
         .type('application/json; charset=utf-8')

@@ -16,7 +16,7 @@ import { type MergeDepth, merged } from './write/patch.ts'
 import type { Precondition } from './write/precondition.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
 import type { ListAsk } from './read/query.ts'
-import { createReading, isId, viewOf } from './read/reading.ts'
+import { createReading, isId, type Listed, viewOf } from './read/reading.ts'
 import { targetOf } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 import type { Notices } from '../access/proofs/noticeTypes.ts'
@@ -25,7 +25,7 @@ import { commitChange, createWriting, restoration, type WritingParts } from './w
 
 type Parts = WritingParts & { notices: Notices }
 export type Records = {
-  list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
+  list: (caller: Caller, type: string, ask: ListAsk) => Promise<Listed>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
   create: (caller: Caller, type: string, body: unknown) => Promise<WireRecord>
   /** As create, but once per idempotency key. Throws what createOnce throws. */

@@ -1,4 +1,4 @@
-/** Keeps the `limit` most recently used entries. */
+/** Keeps the most recently used entries, which together weigh at most `limit`; each weighs 1 unless `weigh` says more. */
 export type Lru<T> = {
   get: (key: string) => T | undefined
   set: (key: string, value: T) => void
@@ -7,8 +7,15 @@ export type Lru<T> = {
   readonly size: number
 }
 
-export function createLru<T>(limit: number): Lru<T> {
+export function createLru<T>(limit: number, weigh: (value: T) => number = () => 1): Lru<T> {
   const entries = new Map<string, T>()
+  let weight = 0
+  const remove = (key: string): void => {
+    const value = entries.get(key)
+    if (value === undefined) return
+    weight -= weigh(value)
+    entries.delete(key)
+  }
   // The most recent entry is not moved: repeated reads cost one lookup.
   let newest: string | undefined
   return {
@@ -22,13 +29,22 @@ export function createLru<T>(limit: number): Lru<T> {
     },
     set(key, value) {
       newest = key
-      entries.delete(key)
+      remove(key)
+      const added = weigh(value)
+      // It would displace all others and then itself.
+      if (added > limit) return
       entries.set(key, value)
-      const oldest = entries.size > limit ? entries.keys().next() : undefined
-      if (oldest && !oldest.done) entries.delete(oldest.value)
+      weight += added
+      for (const oldest of entries.keys()) {
+        if (weight <= limit) break
+        remove(oldest)
+      }
     },
-    delete: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
+    delete: remove,
+    clear() {
+      entries.clear()
+      weight = 0
+    },
     get size() {
       return entries.size
     },

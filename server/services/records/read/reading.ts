@@ -14,8 +14,9 @@ import { hookOf } from '../../hooks/hooks.ts'
 import { summariesIn } from '../../reports/read.ts'
 import { shownNames } from '../../names/shown.ts'
 import { notFound } from '../../problem.ts'
-import { createRemember } from '../../remember.ts'
+import { createRemember, type Remember } from '../../remember.ts'
 import { withoutComputed } from './computed.ts'
+import { inPortions, sizeOf } from './portions.ts'
 import { type ListAsk, type ListedQuery, recordQuery } from './query.ts'
 import { maxSorted, refuseTooMany, sortShown } from './shownSort.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
@@ -23,11 +24,12 @@ import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock; orders: Orders }
-type Listed = { rows: WireRecord[]; total: number }
+/** `size`: characters of all records that were read for it. */
+export type Listed = { rows: WireRecord[]; total: number; size: number }
 /** `data`: as stored; `wire`: as sent. */
 type Loaded = { row: StoredRecord; data: PlainObject; wire: WireRecord }
-/** Lists of at most 200 rows each. */
-const maxLists = 200
+/** Lists of at most 200 rows each, and of so many characters together. A list of more than `maxOfOne` would displace too many others. */
+const [maxLists, maxKept, maxOfOne] = [200, 32_000_000, 2_000_000]
 /** Tables that no list shows and that every visit writes: a list stays valid while only these change. Deletions, whose actors a list shows, write records as well. */
 const unlisted = [
   'audit',
@@ -58,7 +60,7 @@ const unlisted = [
 export function createReading(parts: Parts) {
   const { store, clock, registry, settings } = parts
   const namesFrom = { registry, nameservers: settings.NAMESERVERS }
-  const lists = createRemember<Listed>(store, maxLists, { except: unlisted })
+  const lists = rememberLists(store)
   return { list, load, wireOf }
 
   async function list(target: Target, ask: ListAsk): Promise<Listed> {
@@ -77,17 +79,18 @@ export function createReading(parts: Parts) {
     const { scope, type } = target
     if (!shown) {
       const { rows, total } = await store.records.list(scope, type, query)
-      return { rows: await toWireRecords(target, query, rows), total }
+      return { rows: await inPortions(rows, (some) => toWireRecords(target, query, some)), total, size: sizeOf(rows) }
     }
-    const all: WireRecord[] = []
+    const [all, sizes]: [WireRecord[], number[]] = [[], []]
     for (;;) {
       const { rows, total } = await store.records.list(scope, type, { ...query, offset: all.length, limit: maxSorted })
       refuseTooMany(total, shown)
-      all.push(...(await toWireRecords(target, query, rows)))
+      all.push(...(await inPortions(rows, (some) => toWireRecords(target, query, some))))
+      sizes.push(sizeOf(rows))
       if (rows.length === 0 || all.length >= total) break
     }
     const { offset = 0, limit = all.length } = query
-    return { rows: sortShown(all, shown).slice(offset, offset + limit), total: all.length }
+    return { rows: sortShown(all, shown).slice(offset, offset + limit), total: all.length, size: sizes.reduce((sum, one) => sum + one, 0) }
   }
 
   async function toWireRecords(target: Target, query: Pick<ListedQuery, 'deleted'>, rows: StoredRecord[]): Promise<WireRecord[]> {
@@ -151,6 +154,12 @@ export function createReading(parts: Parts) {
       data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as PlainObject, row), ...computed?.[index] },
     }))
   }
+}
+
+function rememberLists(store: Store): Remember<Listed> {
+  return createRemember(store, maxKept, { except: unlisted }, ({ size }) =>
+    size > maxOfOne ? Infinity : Math.max(size, maxKept / maxLists),
+  )
 }
 
 /** Identifies a view of a record: equal for callers who see the same members of it. */

@@ -32,6 +32,11 @@ export function readOnce<Value>(inside: Repositories, key: string, read: () => P
   return value
 }
 
+/** What readOnce read before in this batch. */
+export async function alreadyRead<Value>(inside: Repositories, key: string): Promise<Value | undefined> {
+  return (await scopes.get(inside)?.read.get(key)) as Value | undefined
+}
+
 /** The record that records of a batch belong to. A batch never writes records of two types. */
 export function parentRow(inside: Repositories, scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> {
   return readOnce(inside, `parent ${type} ${id}`, () => inside.records.find(scope, type, id))

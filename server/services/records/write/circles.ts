@@ -3,9 +3,13 @@ import { isPlainObject, type PlainObject } from '../../../../src/engine/json/obj
 import { getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { FieldPath, Schema } from '../../../../src/engine/schema/types.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
-import { wholeOf, type RecordScope } from '../../../store/scope.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import { wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { invalid } from '../../problem.ts'
+import { sizeOf, workOfSize } from '../read/portions.ts'
+import type { Target } from '../read/target.ts'
+import { alreadyRead, readOnce } from './batchScope.ts'
 import { componentsOf } from './components.ts'
 import type { Written } from './pendingWrite.ts'
 import { hostIn, streamNames, type OwnStream } from './streamAddresses.ts'
@@ -23,26 +27,23 @@ type Item = { from: string; outputs: () => Output[] }
 /** Limits of other records of the account that one search reads, and of outputs that it follows: every save pays for it. */
 const [maxRead, maxBytes, maxFollowed] = [500, 8_000_000, 20_000]
 
-/** Throws 400 `invalid`, keyword `noCircle`, at the first field of `to`. */
-export async function refuseCircles(store: Repositories, { target: { definition, scope }, id, data }: Written): Promise<void> {
-  const rule = ruleOf(definition.schema)
+/** What the other records of an account forward; `byInput`: their items by the stream that they take, and by record. */
+type Around = { nameOf: (address: string) => string; inputs: Map<string, string[]>; byInput: Map<string, Map<string, Item[]>> }
+
+/** Throws 400 `invalid`, keyword `noCircle`, at the first field of `to`, and 429 `too_much_work` when the records to read cost more than the caller has. */
+export async function refuseCircles(store: Repositories, { target, id, data }: Written): Promise<void> {
+  const rule = ruleOf(target.definition.schema)
   if (!rule) return
-  const items = readerOf(rule)
-  const given = items(data)
+  const given = readerOf(rule)(data)
   if (given.every((item) => item.outputs().length === 0)) return
-  const nameOf = streamNames(rule.own ? await ownStreams(store, wholeOf(scope), rule.own) : [])
+  const { nameOf, byInput } = await readOnce(store, keyOf(target), () => around(store, target, rule))
   const own = given.flatMap(({ from, outputs }) => outputs().map(({ to, path }) => ({ from: nameOf(from), to: nameOf(to), path })))
-  const { rows } = await store.records.list(wholeOf(scope), definition.name, { limit: maxRead })
-  const others = rows.filter((row) => row.id !== id)
-  const byInput = grouped(
-    readable(others).flatMap((row) => items(JSON.parse(row.data) as PlainObject)),
-    ({ from }) => nameOf(from),
-  )
   const ownByInput = grouped(own, ({ from }) => from)
   let followed = 0
   const component = componentsOf(ownByInput.keys(), (node) => {
     if (followed > maxFollowed) return []
-    const outputs = (byInput.get(node) ?? []).flatMap((item) => item.outputs().map(({ to }) => nameOf(to)))
+    const others = [...(byInput.get(node) ?? [])].flatMap(([other, items]) => (other === id ? [] : items))
+    const outputs = others.flatMap((item) => item.outputs().map(({ to }) => nameOf(to)))
     followed += outputs.length
     return [...(ownByInput.get(node) ?? []).map(({ to }) => to), ...outputs]
   })
@@ -50,6 +51,38 @@ export async function refuseCircles(store: Repositories, { target: { definition,
     .filter(({ from, to }) => component.get(from) === component.get(to))
     .map(({ path }): FieldError => ({ path, keyword: 'noCircle', params: {} }))
   if (errors.length > 0) throw invalid(errors)
+}
+
+/** In a batch, later changes see this one. */
+export async function noteForwarding(
+  store: Repositories,
+  target: Target,
+  { id, data }: Pick<Written, 'id' | 'data'>,
+  { isGone }: { isGone: boolean },
+) {
+  const rule = ruleOf(target.definition.schema)
+  const known = rule && (await alreadyRead<Around>(store, keyOf(target)))
+  if (known) place(known, id, isGone ? [] : readerOf(rule)(data))
+}
+
+const keyOf = ({ type }: Pick<Target, 'type'>): string => `circles ${type}`
+
+async function around(store: Repositories, { type, scope, caller }: Target, rule: Rule): Promise<Around> {
+  caller.takeWork?.(1)
+  const streams = rule.own ? readable((await store.records.list(wholeOf(scope), rule.own.type, { limit: maxRead })).rows) : []
+  const rows = readable((await store.records.list(wholeOf(scope), type, { limit: maxRead })).rows)
+  caller.takeWork?.(workOfSize(sizeOf(streams) + sizeOf(rows)))
+  const found: Around = { nameOf: streamNames(rule.own ? ownStreams(streams, rule.own) : []), inputs: new Map(), byInput: new Map() }
+  const items = readerOf(rule)
+  for (const row of rows) place(found, row.id, items(JSON.parse(row.data) as PlainObject))
+  return found
+}
+
+function place({ nameOf, inputs, byInput }: Around, id: string, items: Item[]): void {
+  for (const input of inputs.get(id) ?? []) byInput.get(input)?.delete(id)
+  const now = grouped(items, ({ from }) => nameOf(from))
+  inputs.set(id, [...now.keys()])
+  for (const [input, some] of now) byInput.set(input, (byInput.get(input) ?? new Map<string, Item[]>()).set(id, some))
 }
 
 function ruleOf({ noCircle: rule }: Schema): Rule | undefined {
@@ -84,10 +117,9 @@ function readerOf({ list, from, to, spare }: Rule): (data: PlainObject) => Item[
   }
 }
 
-async function ownStreams(store: Repositories, scope: RecordScope, { type, ...rule }: OwnStreams): Promise<OwnStream[]> {
-  const { rows } = await store.records.list(scope, type, { limit: maxRead })
-  return rows.flatMap((row) => {
-    const record = JSON.parse(row.data) as PlainObject
+function ownStreams(rows: Pick<StoredRecord, 'data'>[], rule: OwnStreams): OwnStream[] {
+  return rows.flatMap(({ data }) => {
+    const record = JSON.parse(data) as PlainObject
     const settings = [record[rule.settings], ...Object.values(groupIn(record[rule.settings]))].map(groupIn)
     const { application } = settings.find((one) => typeof one['application'] === 'string') ?? {}
     return Object.values(groupIn(record[rule.streams])).flatMap((stream): OwnStream[] => {

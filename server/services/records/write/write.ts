@@ -13,6 +13,7 @@ import { invalidAt } from '../../problem.ts'
 import type { Names } from '../../names/types.ts'
 import { branchTest } from './branchTest.ts'
 import { labelsOf } from '../labels.ts'
+import { noteForwarding } from './circles.ts'
 import { noteNeighbour } from './neighbours.ts'
 import { needsProof } from './proof.ts'
 import { takeQuota } from '../limits/quota.ts'
@@ -84,6 +85,7 @@ export async function writeChange(
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
+  await noteForwarding(store, target, { id: row.id, data: change.data }, { isGone: action === 'delete' })
   noteNeighbour(store, target, { id: row.id, parent: row.parent, data: change.data }, { isGone: action === 'delete' })
   if (!isTrial) await record(store, target, change, row, before)
   const { caller, facts } = target

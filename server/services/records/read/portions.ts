@@ -1,0 +1,46 @@
+// Lists of large records: what they cost others is bounded (docs/decisions/367).
+import { createLanes } from '../../../drivers/slots.ts'
+import type { StoredRecord } from '../../../store/records/records.ts'
+import { breath } from '../../breath.ts'
+import { Problem } from '../../problem.ts'
+
+type Sized = Pick<StoredRecord, 'data'>
+/** Records of so many characters are converted in one turn of the event loop. */
+const sizeOfTurn = 500_000
+const [atOnce, waiting] = [2, 500]
+
+/** Ordinary records cost what their call does; the rest is charged as reading and converting it takes. */
+const [freeSize, sizeOfOne] = [1_000_000, 10_000]
+export const workOfSize = (size: number): number => Math.floor(Math.max(0, size - freeSize) / sizeOfOne)
+
+export const sizeOf = (rows: readonly Sized[]): number => rows.reduce((sum, { data }) => sum + data.length, 0)
+
+/** Converts large records a few at a time: others work between them. */
+export async function inPortions<Row extends Sized, Result>(rows: Row[], convert: (some: Row[]) => Promise<Result[]>): Promise<Result[]> {
+  if (sizeOf(rows) <= sizeOfTurn) return convert(rows)
+  const all: Result[] = []
+  for (const some of portionsOf(rows)) {
+    await breath()
+    all.push(...(await convert(some)))
+  }
+  return all
+}
+
+function portionsOf<Row extends Sized>(rows: Row[]): Row[][] {
+  const portions: Row[][] = []
+  let size = Infinity
+  for (const row of rows) {
+    if (size + row.data.length > sizeOfTurn) {
+      portions.push([])
+      size = 0
+    }
+    portions.at(-1)!.push(row)
+    size += row.data.length
+  }
+  return portions
+}
+
+/** Runs the lists of one person two at a time: each may hold two hundred megabytes. Throws 503 `busy` when too many wait. */
+export function createListTurns(): ReturnType<typeof createLanes> {
+  return createLanes({ atOnce, waiting, full: () => new Problem(503, 'busy', { headers: { 'retry-after': '1' } }) })
+}

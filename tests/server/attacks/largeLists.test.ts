@@ -1,0 +1,40 @@
+// Lists of large records: a call is three units of work, its answer may be a hundred megabytes.
+import { afterEach, expect, it } from 'vitest'
+import { type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
+
+const url = listUrl('demo-cdn2', 'http-resources')
+let portal: Portal
+let customer: Caller
+afterEach(() => portal.close())
+const header = 'v'.repeat(4000)
+const headers = { response: Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`X-A${index}`, header])) }
+/** Twelve records of 400 KB. */
+async function open(): Promise<void> {
+  portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '300' }, steady: () => 0 })
+  const maker = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  for (let index = 0; index < 12; index += 1) {
+    const body = { ...httpResource(`large-${index}`), locations: { '/a': { headers }, '/b': { headers } } }
+    const { statusCode, body: text } = await maker.ask({ method: 'POST', url, body })
+    expect(statusCode, text).toBe(201)
+  }
+  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+}
+const page = (from: number): string => `${url}?range=${encodeURIComponent(JSON.stringify([from, 199]))}`
+
+it('are charged what they cost, and calls that came at once wait as well', async () => {
+  await open()
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => customer.ask({ url: page(index % 4) })))
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect(new Set(codes)).toEqual(new Set([200, 429]))
+  expect(codes.filter((code) => code === 200).length).toBeLessThan(15)
+  expect(answers.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({ code: 'too_much_work' })
+  const whole = answers[0]!.json<{ name: string }[]>()
+  expect(whole.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 12 }, (_, index) => `large-${index}`).toSorted())
+})
+
+it('of ordinary records are charged by the call alone', async () => {
+  await open()
+  let taken = 0
+  while (taken < 300 && (await customer.ask({ url: `${url}?range=[0,0]` })).statusCode === 200) taken += 1
+  expect(taken).toBe(300)
+})
