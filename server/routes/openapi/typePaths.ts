@@ -83,7 +83,7 @@ export function typePaths(
                 content: json(listOf(schemaOf(`${name}.row`))),
               },
             },
-            [400, 401, 404],
+            [400, 401, 404, 503],
           ),
         },
       ),
