@@ -1,5 +1,5 @@
 // Periods of queries against what the rollups still hold.
-import { floorTo, type Step } from '../../statistics/steps.ts'
+import { floorTo, type Piece, type Step } from '../../statistics/steps.ts'
 import { invalidAt } from '../problem.ts'
 import type { Bucket, Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketsOf, maxBuckets } from './buckets.ts'
@@ -12,6 +12,11 @@ export type Kept = { minutes: number; hours: number }
 export function widened({ start, end }: Period, kept: Kept): Period {
   const rounded = (at: number): number => (at < kept.hours ? floorTo(at, 1440) : at < kept.minutes ? floorTo(at, 60) : at)
   return { start: rounded(start), end: rounded(end) }
+}
+
+/** Asked at the same time, since each may be a call to another server; the rows in the order of the pieces. */
+export async function eachPiece<T>(pieces: readonly Piece[], read: (piece: Piece) => Promise<T[]>): Promise<T[]> {
+  return (await Promise.all(pieces.map(read))).flat()
 }
 
 /** The buckets of a chart, and the rollup that they are made of. */

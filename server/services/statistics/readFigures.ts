@@ -7,7 +7,7 @@ import { countUniques } from '../../statistics/uniques.ts'
 import type { Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketAt } from './buckets.ts'
 import type { Names } from './names.ts'
-import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
+import { bucketsIn, eachPiece, instantText, type Kept, widened } from './periods.ts'
 import { playerKey } from './takeViews.ts'
 import type { FigureBucket, FigureItem, FigureQuery, Figures } from './types.ts'
 
@@ -60,11 +60,13 @@ export function readingFigures({ store, names, kept }: Parts) {
     const found = new Map<string, Sums>()
     const { kind, of } = query
     const { start, end } = widened(query, kept())
-    for (const piece of piecesOf(start, end, largest))
-      for (const row of await store.statistics.figures(query, { kind, piece, by, ...(of !== undefined && { subject: of }) })) {
-        const key = by.length === 0 ? '' : String(by[0] === 'start' ? row.start : row.subject)
-        found.set(key, together(found.get(key), new Map([[row.metric, row]])))
-      }
+    const rows = await eachPiece(piecesOf(start, end, largest), (piece) =>
+      store.statistics.figures(query, { kind, piece, by, ...(of !== undefined && { subject: of }) }),
+    )
+    for (const row of rows) {
+      const key = by.length === 0 ? '' : String(by[0] === 'start' ? row.start : row.subject)
+      found.set(key, together(found.get(key), new Map([[row.metric, row]])))
+    }
     return found
   }
 

@@ -7,7 +7,7 @@ import { invalidAt } from '../problem.ts'
 import type { Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketAt } from './buckets.ts'
 import type { Names } from './names.ts'
-import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
+import { bucketsIn, eachPiece, instantText, type Kept, widened } from './periods.ts'
 import {
   type Period,
   rowKeys,
@@ -47,9 +47,9 @@ export function readingTraffic({ store, names, kept, now }: Parts) {
 
   async function traffic(query: TrafficQuery): Promise<TrafficTotal> {
     const { kind, where } = rollupOf(query)
-    const [sums = none] = await read(query, { kind, where, by: [] })
     const size = query.end - query.start <= 60 ? 1 : 60
-    const { peak, most } = speeds(await bytesBy(query, size), query, size)
+    const [[sums = none], bytes] = await Promise.all([read(query, { kind, where, by: [] }), bytesBy(query, size)])
+    const { peak, most } = speeds(bytes, query, size)
     return { ...shown(sums, peak), bandwidth_95: most }
   }
 
@@ -120,12 +120,12 @@ export function readingTraffic({ store, names, kept, now }: Parts) {
   ): Promise<TrafficAnswer[]> {
     const found = new Map<string, TrafficAnswer>()
     const { start, end } = widened(query, kept())
-    for (const piece of piecesOf(start, end, largest))
-      for (const row of await store.statistics.traffic(query, { ...ask, piece })) {
-        const key = ask.by.map((column) => row[column]).join('\n')
-        const before = found.get(key)
-        found.set(key, before ? { ...row, ...added(before, row) } : row)
-      }
+    const pieces = piecesOf(start, end, largest)
+    for (const row of await eachPiece(pieces, (piece) => store.statistics.traffic(query, { ...ask, piece }))) {
+      const key = ask.by.map((column) => row[column]).join('\n')
+      const before = found.get(key)
+      found.set(key, before ? { ...row, ...added(before, row) } : row)
+    }
     return [...found.values()]
   }
 }

@@ -2,13 +2,13 @@
 import type { Store } from '../../store/types.ts'
 import type { ViewAnswer, ViewColumn } from '../../store/statistics/port.ts'
 import { piecesOf, type Step } from '../../statistics/steps.ts'
-import { countUniques } from '../../statistics/uniques.ts'
 import { lengths as lengthBounds, type ViewKind } from '../../statistics/visits.ts'
 import { invalidAt } from '../problem.ts'
 import type { Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketAt } from './buckets.ts'
+import { countingUsers } from './countingUsers.ts'
 import type { Names } from './names.ts'
-import { bucketsIn, instantText, type Kept, widened } from './periods.ts'
+import { bucketsIn, eachPiece, instantText, type Kept, widened } from './periods.ts'
 import {
   type Length,
   type Period,
@@ -35,6 +35,7 @@ const dimensions: Record<ViewDimension, { kind: ViewKind; by: Exclude<ViewColumn
 }
 
 export function readingViews({ store, names, kept }: Parts) {
+  const { users, usersByStream } = countingUsers(store)
   return { views, viewItems, viewTimes, lengths }
 
   /** The peak of several chosen streams is the largest of theirs; without a choice it is that of all streams together. */
@@ -54,11 +55,12 @@ export function readingViews({ store, names, kept }: Parts) {
     if (isPlaced) refuseFor(query, ['views_max', 'users'])
     const rows = (await read(query, isPlaced ? 'place' : kind, by)).filter((one) => one.views > 0 || one.active > 0)
     const withUsers = query.fields.includes('users')
-    const items: ViewItem[] = []
-    for (const row of withUsers ? rows.toSorted((a, b) => b.views - a.views).slice(0, maxCounted) : rows) {
-      const counted = withUsers ? await users(query, [row.stream!]) : 0
-      items.push({ ...Object.fromEntries(keys.map((key, index) => [key, row[by[index]!]])), ...shown(row, query.fields, counted) })
-    }
+    const listed = withUsers ? rows.toSorted((a, b) => b.views - a.views).slice(0, maxCounted) : rows
+    const counted = withUsers ? await usersByStream(query, listed.map(streamOf)) : undefined
+    const items: ViewItem[] = listed.map((row) => ({
+      ...Object.fromEntries(keys.map((key, index) => [key, row[by[index]!]])),
+      ...shown(row, query.fields, counted?.get(streamOf(row)) ?? 0),
+    }))
     return names.add(query, items, keys)
   }
 
@@ -102,26 +104,19 @@ export function readingViews({ store, names, kept }: Parts) {
     const where = { ...(country !== undefined && { first: country }), ...(region !== undefined && { second: region }) }
     const found = new Map<string, ViewAnswer>()
     const { start, end } = widened(query, kept())
-    for (const piece of piecesOf(start, end, largest))
-      for (const row of await store.statistics.views(query, { kind, piece, by, where, ...(streams && kind !== 'all' && { streams }) })) {
-        const key = by.map((column) => row[column]).join('\n')
-        const before = found.get(key)
-        found.set(key, before ? { ...row, ...added(before, row) } : row)
-      }
+    const rows = await eachPiece(piecesOf(start, end, largest), (piece) =>
+      store.statistics.views(query, { kind, piece, by, where, ...(streams && kind !== 'all' && { streams }) }),
+    )
+    for (const row of rows) {
+      const key = by.map((column) => row[column]).join('\n')
+      const before = found.get(key)
+      found.set(key, before ? { ...row, ...added(before, row) } : row)
+    }
     return [...found.values()]
   }
-
-  /** Different viewers: from the views themselves within an hour, otherwise from the sets of whole hours and days. */
-  async function users(query: ViewQuery, streams: readonly string[] | undefined): Promise<number> {
-    const { account, start, end } = query
-    if (end - start <= 60) return store.statistics.visitors({ account }, start * 60, end * 60, streams)
-    const sets: string[] = []
-    for (const { step, from, to } of piecesOf(Math.floor(start / 60) * 60, Math.ceil(end / 60) * 60))
-      if (step !== 'm')
-        sets.push(...(await store.statistics.uniques({ account }, step, from, to, streams ?? [''])).map(({ viewers }) => viewers))
-    return countUniques(sets)
-  }
 }
+
+const streamOf = ({ stream = '' }: ViewAnswer): string => stream
 
 /** Peaks and viewers cannot be added up from parts, so not every rollup has them. */
 function refuseFor({ fields }: Pick<ViewQuery, 'fields'> & Period, unknown: readonly ViewField[]): void {
