@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/rights/access.ts'
 import type { Context, Locale, Schema } from '../../src/engine/schema/types.ts'
 import type { Definition } from '../../src/engine/types.ts'
+import { breath } from '../services/breath.ts'
 import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
 import { createLru } from '../services/definitions/compile/lru.ts'
 import { createServing, type Serving } from '../services/definitions/serving.ts'
@@ -44,7 +45,7 @@ export function openapiRoutes(
   { isHttps, words }: { isHttps: boolean; words: readonly Record<Locale, AreaTexts>[] },
 ): void {
   const serving = createServing(registry, facts)
-  const { viewOf, viewOfCustomers, described, delivered } = createTypeViews({ registry, facts, serving })
+  const { viewOf, viewOfCustomers, describedTypes, delivered } = createTypeViews({ registry, facts, serving })
   const routes = registeredRoutes(app)
 
   app.get(
@@ -73,10 +74,7 @@ export function openapiRoutes(
         reply,
         documentOf({
           routes: open ? routes.filter((route) => !tokenRefusal(route, open)) : routes,
-          types: registry
-            .list()
-            .flatMap((definition) => viewOf(request, definition, account) ?? [])
-            .map(described),
+          types: await describedTypes((definition) => viewOf(request, definition, account)),
           ...(isForAgents && { delivered: delivered(locale) }),
           readsOnly: kind === 'token' && !scopes.includes('write'),
           isShown: (access) =>
@@ -111,10 +109,7 @@ export function openapiRoutes(
         reply,
         documentOf({
           routes: routes.filter(({ tokens, access }) => tokens || access?.who === 'agent'),
-          types: registry
-            .list()
-            .flatMap((definition) => viewOfCustomers(request, definition) ?? [])
-            .map(described),
+          types: await describedTypes((definition) => viewOfCustomers(request, definition)),
           delivered: delivered(locale),
           isShown: (access) => access.who === 'agent' || (access.who !== 'permitted' && !('shownTo' in access && access.shownTo)),
           texts: textsIn(locale, words),
@@ -159,7 +154,7 @@ type ViewParts = Pick<Services, 'registry' | 'facts'> & { serving: Serving }
 function createTypeViews({ registry, facts, serving }: ViewParts) {
   const schemas = createLru<Described['schemas']>(200)
 
-  return { viewOf, viewOfCustomers, described, delivered }
+  return { viewOf, viewOfCustomers, describedTypes, delivered }
 
   /** Types of accounts are seen from inside one, the provider's own from outside. Staff outside of accounts see account types as customers do. */
   function viewOf(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): TypeView | undefined {
@@ -201,12 +196,26 @@ function createTypeViews({ registry, facts, serving }: ViewParts) {
     }
   }
 
-  function described(view: TypeView): Described {
-    const { definition, context, can } = view
-    const key = JSON.stringify([definition.name, definition.hash, context.locale, can, contextKey(namedFacts(definition), context)])
-    const cached = schemas.get(key) ?? typeSchemas(view)
-    schemas.set(key, cached)
-    return { view, schemas: cached }
+  /** Schemas of one type take some milliseconds, those of all hundreds. */
+  async function describedTypes(view: (definition: Definition) => TypeView | undefined): Promise<Described[]> {
+    const all: Described[] = []
+    for (const { name } of registry.list()) {
+      // A type may have changed or gone since the last turn.
+      const definition = registry.get(name)
+      const seen = definition && view(definition)
+      if (!seen) continue
+      const key = keyOf(seen)
+      const known = schemas.get(key)
+      const made = known ?? typeSchemas(seen)
+      schemas.set(key, made)
+      all.push({ view: seen, schemas: made })
+      if (!known) await breath()
+    }
+    return all
+  }
+
+  function keyOf({ definition, context, can }: TypeView): string {
+    return JSON.stringify([definition.name, definition.hash, context.locale, can, contextKey(namedFacts(definition), context)])
   }
 
   function wordsOf({ name, origin, words }: Definition, locale: Locale = 'en_US'): TypeView['words'] {

@@ -52,6 +52,24 @@ describe('the document', () => {
     expect((await customer.ask({ url: '/api/v1/openapi.json?account=demo-other' })).statusCode).toBe(404)
   })
 
+  it('is made type by type, so that others are answered in between, and kept', async () => {
+    const turnsOf = async (): Promise<number> => {
+      const count = { turns: 0, isOver: false }
+      const next = (): void => {
+        count.turns += 1
+        if (!count.isOver) setImmediate(next)
+      }
+      setImmediate(next)
+      const answer = await portal.nobody.ask({ url: '/api/v1/openapi/public.json', headers: { 'accept-language': 'ru' } })
+      expect(answer.statusCode).toBe(200)
+      count.isOver = true
+      return count.turns
+    }
+    const types = typesIn(ofCustomer).length
+    expect(await turnsOf()).toBeGreaterThanOrEqual(types)
+    expect(await turnsOf()).toBeLessThan(types)
+  })
+
   it('leaves out the fields that the account does not have', async () => {
     const other = await documentFor(await portal.signIn('cdn1@demo.example'))
     const fieldsOf = (document: Document): string[] =>
