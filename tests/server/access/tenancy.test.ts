@@ -1,12 +1,11 @@
 // A3: for any sequence of what two tenants do, nothing of one reaches the other. TENANCY_RUNS = how many sequences on each database (npm run test:long: 10,000).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 import { openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
 import { createTenancy, type Kind, kinds, type Step, steps, stepsWith } from './tenancy.ts'
 
 const runs = Number(process.env.TENANCY_RUNS ?? 60)
-const bin = postgresBinaries()
 
 async function hold(options: PortalOptions): Promise<void> {
   const portal: Portal = await openPortal({ demo: 'people', env: { LOG_LEVEL: 'silent' }, ...options })
@@ -36,16 +35,7 @@ async function hold(options: PortalOptions): Promise<void> {
 
 describe('A3: what one tenant does, the other neither sees nor notices', () => {
   it(`in ${runs} random sequences on SQLite`, () => hold({}), 60_000 + runs * 1500)
-  it.skipIf(!bin)(
-    `in ${runs} random sequences on PostgreSQL`,
-    async () => {
-      const postgres = await startPostgres(bin!)
-      try {
-        await hold({ env: { DATABASE_URL: await postgres.fresh() } })
-      } finally {
-        await postgres.stop()
-      }
-    },
-    60_000 + runs * 1500,
-  )
+  onPostgres('on PostgreSQL', (postgres) => {
+    it(`in ${runs} random sequences`, async () => hold({ env: { DATABASE_URL: await postgres.fresh() } }), 60_000 + runs * 1500)
+  })
 })

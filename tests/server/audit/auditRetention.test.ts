@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../../server/plugins/settings.ts'
 import { openLibsql, openStore } from '../../../server/store/database/open.ts'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { retentionContract } from './auditRetention.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'retention-'))
 let count = 0
@@ -43,12 +43,7 @@ describe('AUDIT_RETENTION_DAYS', () => {
   })
 })
 
-describe.skipIf(!postgresBinaries())('on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(postgresBinaries()!)
-  })
-  afterAll(() => postgres?.stop())
+onPostgres('on PostgreSQL', (postgres) => {
   retentionContract('PostgreSQL', async () => {
     const url = await postgres.fresh()
     const store = await openPostgres({ url, connections: 10 })

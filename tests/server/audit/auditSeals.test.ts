@@ -4,15 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { checkAudit } from '../../../server/services/audit/check.ts'
 import { openLibsql, openStore } from '../../../server/store/database/open.ts'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { providerScope } from '../../../server/store/scope.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { sealContract, started } from './sealContract.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const root = mkdtempSync(join(tmpdir(), 'seals-'))
 let count = 0
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -84,12 +83,7 @@ describe('npm run audit:check', () => {
   })
 })
 
-describe.skipIf(!bin)('on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  })
-  afterAll(() => postgres?.stop())
+onPostgres('on PostgreSQL', (postgres) => {
   sealContract('PostgreSQL', async () => {
     const url = await postgres.fresh()
     const store = await openPostgres({ url, connections: 10 })

@@ -1,35 +1,20 @@
 // The server is killed while money is booked, again and again: what was acknowledged is there, and repeating the calls books nothing twice.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresBinaries } from '../../support/outside/postgres.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.ts'
-import { buildServer, killServers, type ServerProcess, startServer } from '../support/serverProcess.ts'
-import { serversOverPostgres } from '../support/serversOverPostgres.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { serversOnEachDatabase, type ServersOver } from '../support/serversOver.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 3)
 const time = 120_000
-const bin = postgresBinaries()
 const [cents, price] = [101, 10_000]
 const months = Array.from({ length: 60 }, (_, index) => `${2020 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`)
 
-describe('on SQLite', () => {
-  const over = { dir: mkdtempSync(join(tmpdir(), 'kill-ledger-')), main: '', url: undefined }
-  beforeAll(async () => {
-    over.main = await buildServer()
-  }, time)
-  afterAll(() => {
-    killServers()
-    rmSync(over.dir, { recursive: true, force: true })
-  })
-  killedInTheMiddle(over)
-})
-describe.skipIf(!bin)('on PostgreSQL', () => killedInTheMiddle(serversOverPostgres(bin, { durable: true })))
+serversOnEachDatabase(killedInTheMiddle)
 
 type Statement = { balance: string; came: string; went: string; total: number }
 
-function killedInTheMiddle(over: { dir: string; main: string; url: string | undefined }): void {
+function killedInTheMiddle(over: ServersOver): void {
   let token: string
   let project: string
   let server: ServerProcess

@@ -6,8 +6,8 @@ import { indexesOf, type KeptIndexes, keepFieldIndexes } from '../../../server/s
 import type { FieldIndex } from '../../../server/store/database/indexes.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 describe('indexes of the definitions in force', () => {
   let portal: Portal
@@ -117,13 +117,7 @@ describe('indexes of the definitions in force', () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('several processes on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  })
-  afterAll(() => postgres?.stop())
+onPostgres('several processes on PostgreSQL', (postgres) => {
   const wanted: FieldIndex[] = ['a', 'b', 'c'].map((name) => ({ type: 't', sort: { field: { path: [name] }, descending: false } }))
 
   it('make indexes once, one process after the other, while others write', async () => {

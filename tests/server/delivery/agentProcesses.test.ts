@@ -1,20 +1,17 @@
 // Agents over several processes on one PostgreSQL: whichever they ask, and whichever a customer writes through.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentWith, changeAgent, makeAgent, type TestAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from '../support/portal.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const url = listUrl('demo-cdn2', 'http-resources')
 
-describe.skipIf(!bin)('two processes', () => {
-  let postgres: Postgres
+onPostgres('two processes', (postgres) => {
   let portals: [Portal, Portal]
   let customer: Caller
   let here: TestAgent
   let there: TestAgent
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     const env = { DATABASE_URL: await postgres.fresh() }
     const one = await openPortal({ demo: 'people', env })
     portals = [one, await openPortal({ demo: false, env })]
@@ -24,7 +21,6 @@ describe.skipIf(!bin)('two processes', () => {
   })
   afterAll(async () => {
     await Promise.all(portals?.map((portal) => portal.close()) ?? [])
-    await postgres?.stop()
   })
   const { created } = makerOf(() => customer, url)
 

@@ -1,8 +1,8 @@
 // Quotas of cache tasks: exact to a tenth of a second, under concurrency, and over two processes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { postgresBinaries, startPostgres, type Postgres } from '../../support/outside/postgres.ts'
 import { giveDomains, longSessions, paths, reasonOf, send, tasks, verdict } from './cacheSupport.ts'
 import { type Answer, type Caller, changeBrand, openPortal, type Portal } from '../support/portal.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 const start = Date.parse('2026-06-01T10:00:00.000Z')
 const domain = 'static.shop.example'
@@ -129,13 +129,10 @@ describe('quotas', () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('quotas of two processes over one PostgreSQL', () => {
-  let postgres: Postgres
+onPostgres('quotas of two processes over one PostgreSQL', (postgres) => {
   let portals: Portal[]
   let owners: Caller[]
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     const env = { ...longSessions, DATABASE_URL: await postgres.fresh() }
     portals = [await openPortal({ demo: 'people', clock, env }), await openPortal({ demo: false, clock, env })]
     owners = await Promise.all(portals.map((portal) => portal.signIn('cdn2@demo.example', { as: 'bearer' })))
@@ -143,7 +140,6 @@ describe.skipIf(!bin)('quotas of two processes over one PostgreSQL', () => {
   }, 120_000)
   afterAll(async () => {
     for (const portal of portals ?? []) await portal.close()
-    await postgres?.stop()
   })
   beforeEach(() => wait(3601))
   const both = (count: number, body: object): Promise<Answer[]> =>

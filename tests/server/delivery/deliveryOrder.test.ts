@@ -1,27 +1,23 @@
 // No change is lost between writers and a reader with one cursor: on PostgreSQL with several processes, in any order of commits.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { rowOf } from '../store/contract/storeRows.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const a = accountScope('a')
 const at = '2026-01-02T03:04:05.000Z'
 
-describe.skipIf(!bin)('the outbox on PostgreSQL', () => {
-  let postgres: Postgres
+onPostgres('the outbox on PostgreSQL', (postgres) => {
   let stores: Store[]
   let url: string
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     url = await postgres.fresh()
     stores = await Promise.all([1, 2, 3].map(() => openPostgres({ url, connections: 6 })))
   })
   afterAll(async () => {
     await Promise.all(stores?.map((store) => store.close()) ?? [])
-    await postgres?.stop()
   })
   const ask = { types: ['t'], tasks: [], deletedAfter: 0, tasksSince: '' }
 

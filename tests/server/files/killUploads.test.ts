@@ -1,33 +1,19 @@
 // The server is killed in the middle of an upload, again and again: what arrived is kept, and the upload continues.
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postgresBinaries } from '../../support/outside/postgres.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { openPortal } from '../support/portal.ts'
-import { buildServer, killServers, type ServerProcess, startServer } from '../support/serverProcess.ts'
-import { serversOverPostgres } from '../support/serversOverPostgres.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { serversOnEachDatabase, type ServersOver } from '../support/serversOver.ts'
 import { account, form, metadata, video } from './fileOffice.ts'
 
 const rounds = Number(process.env.KILL_ROUNDS ?? 3)
 const partBytes = 2_000_000
 const time = 120_000
-const bin = postgresBinaries()
 
-describe('on SQLite', () => {
-  const over = { dir: mkdtempSync(join(tmpdir(), 'kill-uploads-')), main: '', url: undefined }
-  beforeAll(async () => {
-    over.main = await buildServer()
-  }, time)
-  afterAll(() => {
-    killServers()
-    rmSync(over.dir, { recursive: true, force: true })
-  })
-  killedInTheMiddle(over)
-})
-describe.skipIf(!bin)('on PostgreSQL', () => killedInTheMiddle(serversOverPostgres(bin, { durable: true })))
+serversOnEachDatabase(killedInTheMiddle)
 
-function killedInTheMiddle(over: { dir: string; main: string; url: string | undefined }): void {
+function killedInTheMiddle(over: ServersOver): void {
   const env = () => ({
     DATA_DIR: join(over.dir, 'data'),
     DEFINITIONS_DIR: join(over.dir, 'definitions'),

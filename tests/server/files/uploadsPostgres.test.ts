@@ -2,18 +2,16 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, openPortal, type Portal } from '../support/portal.ts'
 import { account, clear, listed, type Tus, tusOf, upload, video } from './fileOffice.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const gigabyte = 1024 ** 3
 
-describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
+onPostgres('two processes over one PostgreSQL', (postgres) => {
   const dir = mkdtempSync(join(tmpdir(), 'uploads-'))
   const folder = join(dir, 'files')
-  let postgres: Postgres
   let portals: Portal[] = []
   let here: Caller
   let there: Caller
@@ -21,7 +19,6 @@ describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
   let second: Tus
 
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     const env = { DATABASE_URL: await postgres.fresh(), FILES_DIR: folder, FILE_QUOTA_GB: '1', FILE_MOST_GB: '1' }
     portals = [await openPortal({ demo: 'people', env }), await openPortal({ demo: false, env, dir: join(dir, 'second') })]
     here = await portals[0]!.signIn('cdn2@demo.example', { as: 'bearer' })
@@ -32,7 +29,6 @@ describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
   beforeEach(() => clear(portals[0]!, here, first))
   afterAll(async () => {
     for (const portal of portals) await portal.close()
-    await postgres?.stop()
     rmSync(dir, { recursive: true, force: true })
   })
   const begin = async (tus: Tus, name: string, size = 10_000) => String((await tus.begin(name, size)).headers.location)

@@ -6,7 +6,7 @@ import { postgresBinaries } from '../../support/outside/postgres.ts'
 import { openSink, type Sink } from '../../support/outside/smtpSink.ts'
 import { openPortal } from '../support/portal.ts'
 import { startServer } from '../support/serverProcess.ts'
-import { serversOverPostgres } from '../support/serversOverPostgres.ts'
+import { serversOverPostgres } from '../support/serversOver.ts'
 
 const bin = postgresBinaries()
 const count = 40

@@ -5,13 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { canonical } from '../../../server/services/names/canonical.ts'
 import { keyOf } from '../../../server/services/names/claims.ts'
 import { loadType } from '../../support/operatorTypes.ts'
-import { postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 import { makeAgent, type TestAgent } from '../support/agentSupport.ts'
 import { label, openWorld, type Side, signInAgain, trust, type World } from './namesSupport.ts'
 import type { PortalOptions } from '../support/portal.ts'
 
 const runs = Number(process.env.NAMES_RUNS ?? 12)
-const bin = postgresBinaries()
 const [own, operators] = ['http-resources', 'loose-hosts'] as const
 /** A type whose names may be written in any way: its format refuses none. */
 const loose = {
@@ -253,16 +252,7 @@ async function hold(options: PortalOptions): Promise<void> {
 
 describe('names, in any writing and order', () => {
   it(`of ${runs} random sequences on SQLite`, () => hold({}), 60_000 + runs * 5000)
-  it.skipIf(!bin)(
-    `of ${runs} random sequences on PostgreSQL`,
-    async () => {
-      const postgres = await startPostgres(bin!)
-      try {
-        await hold({ env: { DATABASE_URL: await postgres.fresh() } })
-      } finally {
-        await postgres.stop()
-      }
-    },
-    60_000 + runs * 5000,
-  )
+  onPostgres('on PostgreSQL', (postgres) => {
+    it(`of ${runs} random sequences`, async () => hold({ env: { DATABASE_URL: await postgres.fresh() } }), 60_000 + runs * 5000)
+  })
 })

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SqlDialect } from '../../../server/store/database/sqlDialect.ts'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
 import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
 import { openProofs, type Proofs } from '../../support/outside/proofs.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { tablesOf } from '../support/migrating.ts'
 import { openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 type Old = { id: string; account: string; type?: string; name: string; at: number; data?: object }
 type Opened = { db: Kysely<never>; dialect: SqlDialect; options: PortalOptions; clean: () => void }
@@ -122,13 +122,7 @@ describe('on SQLite', () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  }, 60_000)
-  afterAll(() => postgres?.stop())
+onPostgres('on PostgreSQL', (postgres) => {
   suite(async () => {
     const url = await postgres.fresh()
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }) })

@@ -2,23 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, type Caller, httpResource, openPortal, type Portal } from '../support/portal.ts'
 import { label, openWorld, publish, type World } from './namesSupport.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const rounds = 12
 
-describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
-  let postgres: Postgres
+onPostgres('two processes over one PostgreSQL', (postgres) => {
   let dir: string
   let world: World
   let second: Portal
   /** A call of the other account, at the other process. */
   let elsewhere: Caller
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     dir = mkdtempSync(join(tmpdir(), 'portal-'))
     const env = { DATABASE_URL: await postgres.fresh(), NAMESERVERS: 'ns1.dns.example,ns2.dns.example' }
     world = await openWorld({ env })
@@ -28,7 +25,6 @@ describe.skipIf(!bin)('two processes over one PostgreSQL', () => {
   afterAll(async () => {
     await second?.close()
     await world?.portal.close()
-    await postgres?.stop()
     rmSync(dir, { recursive: true, force: true })
   })
 

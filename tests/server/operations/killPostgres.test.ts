@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { postgresBinaries } from '../../support/outside/postgres.ts'
 import { openPortal } from '../support/portal.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
-import { serversOverPostgres } from '../support/serversOverPostgres.ts'
+import { serversOverPostgres } from '../support/serversOver.ts'
 import { createWriters, defineThings, type Writers } from '../support/writers.ts'
 
 const bin = postgresBinaries()

@@ -10,10 +10,9 @@ import { sqliteDialect } from '../../../server/store/database/dialect.ts'
 import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Caller, demoPassword, errorsOf, listWith, openPortal, type Portal } from '../support/portal.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const at = '2026-02-03T04:05:06.000Z'
 const before = migrations.filter(({ id }) => id < 4)
 type Row = Record<string, unknown>
@@ -217,15 +216,12 @@ describe('F8: records of an older database, SQLite', () => {
   })
 })
 
-describe.skipIf(!bin)('F8: records of an older database, PostgreSQL', () => {
-  let postgres: Postgres
+onPostgres('F8: records of an older database, PostgreSQL', (postgres) => {
   let dir: string
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     dir = mkdtempSync(join(tmpdir(), 'portal-'))
   }, 60_000)
   afterAll(async () => {
-    await postgres?.stop()
     rmSync(dir, { recursive: true, force: true })
   })
   suite(async () => {

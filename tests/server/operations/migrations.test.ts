@@ -1,16 +1,15 @@
 // F8: every past version of the database comes to the newest shape, whatever happens on the way. Holds for each step that is ever added.
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
 import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import type { Migration } from '../../../server/store/database/migration.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Database, expectKept, past, read, shapeOf, stopping, tablesOf, write } from '../support/migrating.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const versions = migrations.map((_, count) => migrations.slice(0, count + 1))
 const begins: Migration[][] = [[], ...versions.slice(0, -1)]
 /** From nothing every statement of every step is a place to stop. Rows are there from the first version, the one in the middle and the last but one, with MIGRATION_STOPS=all (`npm run test:long`) from every version. */
@@ -139,13 +138,7 @@ describe('F8: migrations of SQLite', () => {
   })
 })
 
-describe.skipIf(!bin)('F8: migrations of PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  })
-  afterAll(() => postgres?.stop())
-
+onPostgres('F8: migrations of PostgreSQL', (postgres) => {
   const open = async (url?: string): Promise<Database> => {
     const connectionString = url ?? (await postgres.fresh())
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 2 }) }) })

@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
 import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import type { Migration } from '../../../server/store/database/migration.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { httpResource, listUrl, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 const tables = ['records', 'record_revisions', 'audit', 'outbox', 'uniques', 'accounts', 'persons', 'sessions', 'throttles', 'list_views']
 /** Expands: a column on every table that is written, and a table of its own. */
@@ -67,15 +67,11 @@ it('F8: on SQLite', async () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('F8', () => {
-  let postgres: Postgres
+onPostgres('F8', (postgres) => {
   let address: string
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     address = await postgres.fresh()
   }, 60_000)
-  afterAll(() => postgres?.stop())
   it('on PostgreSQL', async () => {
     await goesOnAndStartsNoMore({
       options: () => ({ env: { DATABASE_URL: address } }),

@@ -1,13 +1,13 @@
 // Migration 96 on both databases: warnings about expiries and times of alerts' e-mails keep their values under their new names.
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
 import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Database, tablesOf } from '../support/migrating.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 const before = migrations.filter(({ id }) => id < 96)
 const at = '2026-02-03T04:05:06.000Z'
@@ -55,13 +55,7 @@ describe('migration 96 on SQLite', () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('migration 96 on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  }, 60_000)
-  afterAll(() => postgres?.stop())
+onPostgres('migration 96 on PostgreSQL', (postgres) => {
   suite(async () => {
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await postgres.fresh() }) }) })
     return { db, dialect: postgresDialect, close: () => db.destroy() }

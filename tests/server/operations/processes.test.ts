@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { postgresBinaries } from '../../support/outside/postgres.ts'
 import { demoPassword, listUrl } from '../support/portal.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
-import { serversOverPostgres } from '../support/serversOverPostgres.ts'
+import { serversOverPostgres } from '../support/serversOver.ts'
 
 const bin = postgresBinaries()
 const soon = { timeout: 20_000, interval: 20 }

@@ -1,20 +1,17 @@
 // The whole server on a real PostgreSQL: two processes' worth of it over one database.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answer, type Caller, errorsOf, httpResource, listUrl, listWith, openPortal, type Portal } from '../support/portal.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
-const bin = postgresBinaries()
 const url = listUrl('demo-cdn2', 'http-resources')
 const where = listUrl('demo-other', 'http-resources')
 
-describe.skipIf(!bin)('the server on PostgreSQL', () => {
-  let postgres: Postgres
+onPostgres('the server on PostgreSQL', (postgres) => {
   let portals: Portal[]
   let customers: Caller[]
   let database: string
 
   beforeAll(async () => {
-    postgres = await startPostgres(bin!)
     database = await postgres.fresh()
     portals = []
     for (const demo of ['people', false] as const) portals.push(await openPortal({ demo, env: { DATABASE_URL: database } }))
@@ -22,7 +19,6 @@ describe.skipIf(!bin)('the server on PostgreSQL', () => {
   }, 60_000)
   afterAll(async () => {
     for (const portal of portals ?? []) await portal.close()
-    await postgres?.stop()
   })
 
   const ask = (n: number): Caller => customers[n % 2]!

@@ -1,8 +1,8 @@
 // A record that agents deliver is changed once in a while: by the second, in parallel, and over several processes.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { folderWithCameras } from '../support/cameras.ts'
 import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 const url = listUrl('demo-cdn2', 'http-resources')
 const begin = new Date('2026-03-01T10:00:00.000Z').getTime()
@@ -133,14 +133,7 @@ describe('changes of one record', () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('over two processes on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  })
-  afterAll(() => postgres?.stop())
-
+onPostgres('over two processes on PostgreSQL', (postgres) => {
   it('a change through one is a change for the other', async () => {
     const shared = { ...env, DATABASE_URL: await postgres.fresh() }
     const one = await openPortal({ demo: 'people', env: shared, clock })

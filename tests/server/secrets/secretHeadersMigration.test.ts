@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isSecretMark } from '../../../src/engine/values/normalize/secrets.ts'
 import { sqliteDialect } from '../../../server/store/database/dialect.ts'
 import { postgresDialect } from '../../../server/store/database/postgres/dialectPostgres.ts'
 import { migrate, migrations } from '../../../server/store/database/migrate.ts'
 import { openLibsql } from '../../../server/store/database/open.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { type Database, tablesOf } from '../support/migrating.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 const before = migrations.filter(({ id }) => id < 24)
 const at = '2026-02-03T04:05:06.000Z'
@@ -110,13 +110,7 @@ describe('on SQLite', () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  }, 60_000)
-  afterAll(() => postgres?.stop())
+onPostgres('on PostgreSQL', (postgres) => {
   suite(async () => {
     const db = new Kysely<never>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: await postgres.fresh() }) }) })
     return { db, dialect: postgresDialect, close: () => db.destroy() }

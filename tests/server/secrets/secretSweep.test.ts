@@ -3,7 +3,7 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { startSweeping } from '../../../server/services/records/secrets/secretSweep.ts'
@@ -11,8 +11,8 @@ import { openLibsql, openStore } from '../../../server/store/database/open.ts'
 import { openPostgres } from '../../../server/store/database/postgres/openPostgres.ts'
 import { accountScope, providerScope, type RecordScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { rowOf } from '../store/contract/storeRows.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 type Opened = { store: Store; /** Behind the program's back. */ run: (statement: string) => Promise<unknown>; close: () => Promise<void> }
 const a = accountScope('a')
@@ -141,13 +141,7 @@ describe('on SQLite', () => {
   })
 })
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  }, 60_000)
-  afterAll(() => postgres?.stop())
+onPostgres('on PostgreSQL', (postgres) => {
   suite(async () => {
     const url = await postgres.fresh()
     const store = await openPostgres({ url, connections: 4 })

@@ -15,7 +15,7 @@ import { type RecordQuery, recordsIn } from '../../../server/store/records/recor
 import type { Tables } from '../../../server/store/schema.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
+import { onPostgres } from '../support/onPostgres.ts'
 
 const member = (name: string) => ({ path: [name] })
 const order = { field: member('name'), descending: false }
@@ -133,13 +133,7 @@ suite(
   },
 )
 
-const bin = postgresBinaries()
-describe.skipIf(!bin)('on PostgreSQL', () => {
-  let postgres: Postgres
-  beforeAll(async () => {
-    postgres = await startPostgres(bin!)
-  })
-  afterAll(() => postgres?.stop())
+onPostgres('on PostgreSQL', (postgres) => {
   suite(
     'PostgreSQL',
     postgresDialect,

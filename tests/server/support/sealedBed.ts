@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import { afterEach, beforeEach, describe } from 'vitest'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { openSealing } from '../../../server/services/sealed/openSealing.ts'
@@ -14,8 +14,8 @@ import { openPostgres } from '../../../server/store/database/postgres/openPostgr
 import type { StoredRecord } from '../../../server/store/records/records.ts'
 import { accountScope } from '../../../server/store/scope.ts'
 import type { Store } from '../../../server/store/types.ts'
-import { type Postgres, postgresBinaries, startPostgres } from '../../support/outside/postgres.ts'
 import { rowOf } from '../store/contract/storeRows.ts'
+import { onPostgres } from './onPostgres.ts'
 
 export type Opened = { raw: Store; close: () => Promise<void> }
 export const a = accountScope('a')
@@ -65,13 +65,7 @@ export function onBoth(suite: (bed: Bed) => void): void {
     )
   })
 
-  const bin = postgresBinaries()
-  describe.skipIf(!bin)('on PostgreSQL', () => {
-    let postgres: Postgres
-    beforeAll(async () => {
-      postgres = await startPostgres(bin!)
-    }, 60_000)
-    afterAll(() => postgres?.stop())
+  onPostgres('on PostgreSQL', (postgres) => {
     suite(
       bedOf(async () => {
         const raw = await openPostgres({ url: await postgres.fresh(), connections: 4 })
