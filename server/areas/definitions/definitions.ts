@@ -39,50 +39,30 @@ const acceptance = {
   properties: { hash: { type: 'string', minLength: 1, maxLength: 64 } },
 }
 const forever = 'private, max-age=31536000, immutable'
+/** `item`: the schema of an item of the answer. */
+const reading = (item: string) => ({
+  access: readers,
+  tokens: false,
+  operation: operation({
+    tag: 'definitions',
+    query: () => [ifNoneMatch],
+    answer: listOf(schemaOf(item)),
+    headers: tagged,
+    errors: [401, 403],
+  }),
+})
 
 /** For people who edit definitions: problems, files, versions on hold. */
 function mendingRoutes(app: FastifyInstance, services: Services): void {
   const { registry } = services
 
-  app.get(
-    '/definitions/problems',
-    {
-      config: {
-        access: readers,
-        tokens: false,
-        operation: operation({
-          tag: 'definitions',
-          query: () => [ifNoneMatch],
-          answer: listOf(schemaOf('DefinitionProblem')),
-          headers: tagged,
-          errors: [401, 403],
-        }),
-      },
-    },
-    async (request, reply) => {
-      return sendTagged(request, reply, await problemsInReach(services, callerOf(request)))
-    },
-  )
+  app.get('/definitions/problems', { config: reading('DefinitionProblem') }, async (request, reply) => {
+    return sendTagged(request, reply, await problemsInReach(services, callerOf(request)))
+  })
 
-  app.get(
-    '/definitions/problems/types',
-    {
-      config: {
-        access: readers,
-        tokens: false,
-        operation: operation({
-          tag: 'definitions',
-          query: () => [ifNoneMatch],
-          answer: listOf(schemaOf('DefinitionState')),
-          headers: tagged,
-          errors: [401, 403],
-        }),
-      },
-    },
-    async (request, reply) => {
-      return sendTagged(request, reply, registry.states())
-    },
-  )
+  app.get('/definitions/problems/types', { config: reading('DefinitionState') }, async (request, reply) => {
+    return sendTagged(request, reply, registry.states())
+  })
 
   app.post(
     '/definitions/problems/check',

@@ -64,6 +64,18 @@ export function peopleRoutes(app: FastifyInstance, services: Services): void {
   passwordRoutes(app, services)
 }
 
+const changing = () => ({
+  access: shownTo(['person'], personUpdaters),
+  tokens: false,
+  work: passwordWork,
+  operation: operation({ tag: 'own', path: ['id'], answer: schemaOf('Profile'), errors: [...written, 429, 503] }),
+})
+const removing = (permissions: string[]) => ({
+  access: shownTo([], permissions),
+  tokens: false,
+  operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }),
+})
+
 function personRoutes(app: FastifyInstance, { persons }: Services): void {
   app.get<One>(
     '/persons/:id',
@@ -84,17 +96,7 @@ function personRoutes(app: FastifyInstance, { persons }: Services): void {
   app.patch<Change>(
     '/persons/:id',
     {
-      config: {
-        access: shownTo(['person'], personUpdaters),
-        tokens: false,
-        work: passwordWork,
-        operation: operation({
-          tag: 'own',
-          path: ['id'],
-          answer: schemaOf('Profile'),
-          errors: [...written, 429, 503],
-        }),
-      },
+      config: changing(),
       schema: { body: { ...personBody, minProperties: 1 } },
     },
     async (request) => change(request, request.body),
@@ -103,17 +105,7 @@ function personRoutes(app: FastifyInstance, { persons }: Services): void {
   app.put<Change>(
     '/persons/:id',
     {
-      config: {
-        access: shownTo(['person'], personUpdaters),
-        tokens: false,
-        work: passwordWork,
-        operation: operation({
-          tag: 'own',
-          path: ['id'],
-          answer: schemaOf('Profile'),
-          errors: [...written, 429, 503],
-        }),
-      },
+      config: changing(),
       schema: { body: { ...personBody, required: ['timezone'] } },
     },
     async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
@@ -121,11 +113,7 @@ function personRoutes(app: FastifyInstance, { persons }: Services): void {
   app.delete<One>(
     '/persons/:id',
     {
-      config: {
-        access: shownTo([], personRemovers),
-        tokens: false,
-        operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }),
-      },
+      config: removing(personRemovers),
     },
     async (request, reply) => {
       await persons.remove(request.params.id, callerOf(request))
@@ -135,11 +123,7 @@ function personRoutes(app: FastifyInstance, { persons }: Services): void {
   app.delete<One>(
     '/persons/:id/totp',
     {
-      config: {
-        access: shownTo([], personUpdaters),
-        tokens: false,
-        operation: operation({ tag: 'own', path: ['id'], errors: [401, 403, 404] }),
-      },
+      config: removing(personUpdaters),
     },
     async (request, reply) => {
       await persons.resetFactor(request.params.id, callerOf(request))

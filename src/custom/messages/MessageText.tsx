@@ -9,10 +9,10 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
-import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { type Problem, problemOf } from '../../ui/problem.ts'
 import type { CustomActionProps } from '../actionProps.ts'
 import { CallDialog } from '../profile/CallDialog.tsx'
+import { CurrentPassword } from '../profile/security/CurrentPassword.tsx'
 import { useCall } from '../profile/useCall.ts'
 
 type Reading = { text?: Text; problem?: Problem }
@@ -63,16 +63,7 @@ function AskPassword({ id, name, onClose, onRead }: { id: string; name: string; 
       onClose={onClose}
     >
       <p className="muted">{t('message.asks')}</p>
-      <InputField
-        label={t('message.password')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
-        value={password}
-        error={faults['password']}
-        onChange={typing(setPassword)}
-        autoFocus
-      />
+      <CurrentPassword label={t('message.password')} value={password} error={faults['password']} onChange={typing(setPassword)} autoFocus />
     </CallDialog>
   )
 }

@@ -6,7 +6,7 @@ import type { ShownName } from '../../client/calls/names.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { CopyAction } from '../../ui/parts/actions/CopyAction.tsx'
-import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
+import { CopyRow } from '../../ui/parts/actions/CopyRow.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Delegation } from './Delegation.tsx'
 
@@ -23,7 +23,7 @@ export function HostSteps({ one: { name, state, apex }, target, proof }: HostPro
         <Alert tone="warn" title={t('names.apex.title', { name })}>
           {t('names.apex.text', { name })}
           <dl className="proof-rows">
-            <Row label={t('names.apex.target')} text={target} />
+            <CopyRow label={t('names.apex.target')} text={target} />
           </dl>
         </Alert>
       )}
@@ -63,8 +63,8 @@ function TxtRecord({ name, title, proof }: { name: string; title: string; proof:
       <h3>{title}</h3>
       {proof.data ? (
         <dl className="proof-rows">
-          <Row label={t('names.host')} text={`${proof.data.label}.${name.replace(/^\*\./, '')}`} />
-          <Row label={t('names.value')} text={proof.data.value} />
+          <CopyRow label={t('names.host')} text={`${proof.data.label}.${name.replace(/^\*\./, '')}`} />
+          <CopyRow label={t('names.value')} text={proof.data.value} />
         </dl>
       ) : proof.isError ? (
         <p>
@@ -76,17 +76,6 @@ function TxtRecord({ name, title, proof }: { name: string; title: string; proof:
       ) : (
         <SkeletonBar width="100%" height={56} />
       )}
-    </div>
-  )
-}
-
-function Row({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <CopyText text={text} />
-      </dd>
     </div>
   )
 }

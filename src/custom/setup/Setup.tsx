@@ -9,6 +9,7 @@ import { getAt, parseFieldPath, toPointer } from '../../engine/schema/paths.ts'
 import { isPlainObject, textsIn } from '../../engine/json/objects.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { CopyRow } from '../../ui/parts/actions/CopyRow.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { NamesPanel } from '../names/NamesPanel.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
@@ -46,16 +47,16 @@ export function Setup(props: CustomTabProps) {
       {can.update && <Checks type={type} record={record} />}
       <Panel title={t('setup.paths')} note={t('setup.pathsNote')}>
         <dl className="pairs">
-          <Pair label={t('setup.before')} text={paths.before} />
-          <Pair label={t('setup.after')} text={paths.after} />
+          <CopyRow label={t('setup.before')} text={paths.before} />
+          <CopyRow label={t('setup.after')} text={paths.after} />
         </dl>
       </Panel>
       {paths.video && (
         <Panel title={t('setup.video')} note={t('setup.videoNote')}>
           <dl className="pairs">
-            <Pair label="MP4" text={paths.video.file} />
+            <CopyRow label="MP4" text={paths.video.file} />
             {paths.video.playlists.map(({ protocol, path }) => (
-              <Pair key={protocol} label={protocol} text={path} />
+              <CopyRow key={protocol} label={protocol} text={path} />
             ))}
           </dl>
         </Panel>
@@ -70,17 +71,6 @@ export function Setup(props: CustomTabProps) {
           </p>
         )}
       </Panel>
-    </div>
-  )
-}
-
-function Pair({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <CopyText text={text} />
-      </dd>
     </div>
   )
 }

@@ -80,43 +80,38 @@ async function renameAll(parts: Parts, definition: Definition, renames: Renames,
 
 /** A restored record matches the present definition. No version is added: nobody could have read it in between. */
 async function renameDeleted(
-  { registry }: Parts,
+  parts: Parts,
   inside: Repositories,
   definition: Definition,
   renames: Renames,
   { account, id }: RecordKey,
 ): Promise<void> {
-  const type = definition.name
-  const scope = account ? accountScope(account) : providerScope
-  const row = await inside.records.findDeleted(scope, type, id)
-  if (!row || registry.get(type) !== definition) return
-  const before = JSON.parse(row.data) as PlainObject
-  const data = withRenamedFields(definition, renames, before, row.secrets)
-  if (data !== before) await rewriteDeleted(inside, definition, scope, row, data)
+  const scope = scopeOf(account)
+  const row = await inside.records.findDeleted(scope, definition.name, id)
+  const changed = row && changeOf(parts, definition, renames, row)
+  if (changed) await rewriteDeleted(inside, definition, scope, row, changed.data)
 }
 
 async function renameOne(
-  { registry, facts, clock }: Parts,
+  parts: Parts,
   inside: Repositories,
   definition: Definition,
   renames: Renames,
   { account, id }: RecordKey,
 ): Promise<void> {
+  const { registry, facts, clock } = parts
   const type = definition.name
-  const scope = account ? accountScope(account) : providerScope
+  const scope = scopeOf(account)
   const row = await inside.records.find(scope, type, id)
-  if (!row || registry.get(type) !== definition) return
-  const before = JSON.parse(row.data) as PlainObject
-  const data = withRenamedFields(definition, renames, before, row.secrets)
-  if (data === before) return
+  const changed = row && changeOf(parts, definition, renames, row)
+  if (!changed) return
   const resolve: Target['resolve'] = (mode) => registry.resolve(type, { mode })
   const target: Target = { definition, facts, type, scope, caller: system(facts, 'definition'), may: () => true, resolve }
   await writeChange(inside, { registry, limitOf: () => undefined }, target, {
     action: 'update',
     id,
     version: row.version + 1,
-    data,
-    before,
+    ...changed,
     createdAt: row.created_at,
     at: clock().toISOString(),
     changed: [...new Set(renames.flat().map((pointer) => fromPointer(pointer)[0] ?? ''))],
@@ -134,4 +129,19 @@ async function rewriteDeleted(
   const secrets = rememberedOf(definition.schema, data, row)
   const search = searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id: row.id }, labelsOf(row))
   await records.rewriteDeleted(scope, definition.name, { ...row, data: JSON.stringify(data), secrets, search })
+}
+
+const scopeOf = (account: string): RecordScope => (account ? accountScope(account) : providerScope)
+
+/** Undefined when there is nothing to rename, or when another version of the definition came into force. */
+function changeOf(
+  { registry }: Parts,
+  definition: Definition,
+  renames: Renames,
+  { data: stored, secrets }: StoredRecord,
+): { before: PlainObject; data: PlainObject } | undefined {
+  if (registry.get(definition.name) !== definition) return undefined
+  const before = JSON.parse(stored) as PlainObject
+  const data = withRenamedFields(definition, renames, before, secrets)
+  return data === before ? undefined : { before, data }
 }

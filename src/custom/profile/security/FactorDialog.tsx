@@ -8,6 +8,7 @@ import { call } from '../../../client/api/call.ts'
 import type { SecondFactorSecret } from '../../../client/api/generated.ts'
 import { useCall } from '../useCall.ts'
 import { CallDialog } from '../CallDialog.tsx'
+import { CurrentPassword } from './CurrentPassword.tsx'
 
 type Props = { onClose: () => void; onCodes: (codes: string[]) => void }
 
@@ -54,12 +55,9 @@ export function FactorDialog({ onClose, onCodes }: Props) {
       ) : (
         <>
           <p>{t('profile.factor.beginText')}</p>
-          <InputField
+          <CurrentPassword
             key="password"
             label={t('profile.yourPassword')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={256}
             value={password}
             error={faults['password']}
             onChange={typing(setPassword)}

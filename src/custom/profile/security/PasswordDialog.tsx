@@ -1,9 +1,9 @@
 // Asks for the current password before a sign-in method changes.
 import { useTranslate } from 'ra-core'
 import { useState, type ReactNode } from 'react'
-import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { useCall } from '../useCall.ts'
 import { CallDialog } from '../CallDialog.tsx'
+import { CurrentPassword } from './CurrentPassword.tsx'
 
 type Props = {
   title: string
@@ -33,11 +33,8 @@ export function PasswordDialog({ title, verb, children, danger, onClose, onProve
       onClose={onClose}
     >
       {children}
-      <InputField
+      <CurrentPassword
         label={t('profile.yourPassword')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
         value={password}
         error={faults['password']}
         onChange={typing(setPassword)}

@@ -5,6 +5,7 @@ import { call } from '../../../client/api/call.ts'
 import { useSession } from '../../../client/session/useSession.ts'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { useCall } from '../useCall.ts'
+import { CurrentPassword } from './CurrentPassword.tsx'
 
 /** `lock`: other sessions, tokens and known devices end with the change. */
 export function usePasswordChange({ lock }: { lock?: true } = {}) {
@@ -38,11 +39,8 @@ export function PasswordFields({ current, password, faults, onCurrent, onPasswor
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <InputField
+      <CurrentPassword
         label={t('profile.password.current')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
         value={current}
         error={faults['current']}
         onChange={onCurrent}

@@ -1,12 +1,12 @@
 // Short rows in columns: closed rows are text, one row at a time is edited in place. In short lists all rows are open.
 import { useState } from 'react'
-import { Plus } from 'lucide-react'
 import { useForm, type FormWords, type NodeProps } from '../../context.ts'
 import { columnName } from '../../rows/columnName.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
 import { idOf, keyIdOf } from '../../ids.ts'
 import { OwnErrors } from '../../OwnErrors.tsx'
+import { AddRow } from '../../rows/AddRow.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
 import { isAny } from '../../schema/schemaFacts.ts'
@@ -106,13 +106,11 @@ function GridRows(props: NodeProps) {
         </div>
       </div>
       {!field.readOnly && (
-        <button type="button" className="add" disabled={!api.canAdd} onClick={add}>
-          <Plus className="icon" size={16} aria-hidden />
-          <span>{addText(field, api)}</span>
+        <AddRow isTall text={addText(field, api)} isFull={!api.canAdd} onAdd={add}>
           {host.words.placeholder(`${field.fieldPath}.add`) && (
             <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>
           )}
-        </button>
+        </AddRow>
       )}
       {isLoose && !field.readOnly && <p className="help loose">{looseWords[host.words.locale].help}</p>}
       {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}

@@ -1,11 +1,12 @@
 // A short list of small records: all rows are open, their members side by side.
 import { useSyncExternalStore } from 'react'
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { schemaAt, toPointer } from '../../../../engine/schema/paths.ts'
 import { useForm, type NodeProps } from '../../context.ts'
 import { countErrors, errorsUnder, messagesAt } from '../../schema/errorTree.ts'
 import { Field } from '../../Field.tsx'
 import { Messages } from '../../Messages.tsx'
+import { AddRow } from '../../rows/AddRow.tsx'
 import type { Overlap } from '../../rows/overlaps.ts'
 import { isData } from '../../rows/rows.ts'
 import { useField } from '../../useField.ts'
@@ -83,7 +84,7 @@ export function InlineRows(props: NodeProps) {
             </div>
           )
         })}
-        {!field.readOnly && <AddButton api={api} text={addText(field, api)} onAdd={() => focusNew(field.id, api.add())} />}
+        {!field.readOnly && <AddRow text={addText(field, api)} isFull={!api.canAdd} onAdd={() => focusNew(field.id, api.add())} />}
       </div>
     </Field>
   )
@@ -117,15 +118,6 @@ function Cell({ arrow, children }: { arrow: boolean; children: React.ReactNode }
     </>
   ) : (
     children
-  )
-}
-
-function AddButton({ api, text, onAdd }: { api: RowsApi; text: string; onAdd: () => void }) {
-  return (
-    <button type="button" className="add plain" disabled={!api.canAdd} onClick={onAdd}>
-      <Plus className="icon" size={14} aria-hidden />
-      <span>{text}</span>
-    </button>
   )
 }
 

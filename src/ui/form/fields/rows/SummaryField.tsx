@@ -1,12 +1,12 @@
 // Larger records in a list or a map: one summary row each; only open rows are rendered.
 import { useState } from 'react'
-import { Plus } from 'lucide-react'
 import { toPointer } from '../../../../engine/schema/paths.ts'
 import type { NodeProps } from '../../context.ts'
 import { errorsUnder } from '../../schema/errorTree.ts'
 import { idOf } from '../../ids.ts'
 import { useField, useReveal } from '../../useField.ts'
 import { WholeField } from '../../WholeField.tsx'
+import { AddRow } from '../../rows/AddRow.tsx'
 import { RowFinder } from '../../rows/RowFinder.tsx'
 import { foundRows } from '../../rows/rowTexts.ts'
 import type { Overlap } from '../../rows/overlaps.ts'
@@ -116,12 +116,7 @@ function SummaryRows(props: NodeProps) {
             )
           })}
         </div>
-        {!field.readOnly && (
-          <button type="button" className="add plain" disabled={!api.canAdd} onClick={add}>
-            <Plus className="icon" size={14} aria-hidden />
-            <span>{addText(field, api)}</span>
-          </button>
-        )}
+        {!field.readOnly && <AddRow text={addText(field, api)} isFull={!api.canAdd} onAdd={add} />}
       </div>
     </WholeField>
   )

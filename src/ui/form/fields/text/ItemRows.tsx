@@ -7,6 +7,7 @@ import { AreaInput, TextInput } from '../../controls/inputs.tsx'
 import { Field } from '../../Field.tsx'
 import { errorId, idOf } from '../../ids.ts'
 import { Messages } from '../../Messages.tsx'
+import { AddRow } from '../../rows/AddRow.tsx'
 import { errorsUnder, messagesAt } from '../../schema/errorTree.ts'
 import { itemOf, type ListParts } from './LinesField.tsx'
 
@@ -85,12 +86,7 @@ export function ItemRows({ field, node, items, list, put, mono, count, onRows, o
             </div>
           )
         })}
-        {!addsAbove && (
-          <button type="button" className="add plain" disabled={isFull} onClick={add}>
-            <Plus className="icon" size={14} aria-hidden />
-            <span>{addText}</span>
-          </button>
-        )}
+        {!addsAbove && <AddRow text={addText} isFull={isFull} onAdd={add} />}
         {onLines && (
           <p className="help">
             <button type="button" className="btn link small" onClick={onLines}>
