@@ -4,6 +4,7 @@ import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { createReportQueue } from '../../server/drivers/agents/reports.ts'
 import type { Verdict } from './judge.ts'
 import { bitrateOf, type Quality, qualityOf } from '../quality.ts'
+import { isRepeatDue } from '../repeats.ts'
 import { streamReport, timeAfter } from '../streamReport.ts'
 import type { Recorder } from './recording/recorder.ts'
 import type { Figures } from './stat.ts'
@@ -44,7 +45,6 @@ type LastReport = {
 
 /** Figures of a stream on air; a stream off air is only repeated now and then, unless it has just gone: alerts may wait until that has lasted. */
 const onAirMilliseconds = 10_000
-const lostMilliseconds = 30_000
 const offAirMilliseconds = 300_000
 const maxWait = 3_600_000
 const reasons = {
@@ -132,7 +132,7 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
     const { qualities = [], reason = '' } = (isOnAir && beside.made(name)) || {}
     const made = [reason, ...qualities].join(' ')
     const isSame = before?.isOnAir === isOnAir && before.refusal === refusal && before.made === made
-    if (isSame && time - before.at < (isOnAir ? onAirMilliseconds : pauseOf(before, time))) return
+    if (isSame && (isOnAir ? time - before.at < onAirMilliseconds : !isOffAirDue(before, time))) return
     const bitrate = figures && bitrateOf(figures, before?.isOnAir ? before : undefined)
     const quality = figures && codes.poor !== undefined ? qualityOf(bitrate, least, before?.quality) : undefined
     const at = timeAfter(before?.at, time)
@@ -154,6 +154,6 @@ export function createMediaNode({ types, recorder, can = { transcodes: false, de
   }
 }
 
-function pauseOf({ lostAt }: LastReport, time: number): number {
-  return lostAt !== undefined && time - lostAt < maxWait ? lostMilliseconds : offAirMilliseconds
+function isOffAirDue({ lostAt, at }: LastReport, now: number): boolean {
+  return lostAt !== undefined && now - lostAt < maxWait ? isRepeatDue({ began: lostAt, last: at, now }) : now - at >= offAirMilliseconds
 }

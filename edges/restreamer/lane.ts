@@ -1,6 +1,7 @@
 // One target: its process, its state, and what is reported of it.
 import type { Report } from '../../server/drivers/agents/client.ts'
 import { ended, type Fault, moved, type Run, shown, tick, unreached } from './decide.ts'
+import { isRepeatDue } from '../repeats.ts'
 import type { CodeName, Codes, Job } from './jobs.ts'
 import type { ProcessOptions, RunningProcess } from './process.ts'
 import type { Ends, Reached } from './reach.ts'
@@ -20,7 +21,6 @@ export type LaneOptions = {
   say: (line: string) => void
 }
 
-const reportMilliseconds = 30_000
 /** How long the beginning of a process costs more than one that runs, at most: it loads its libraries and connects to its source. */
 const beginMilliseconds = 5000
 /** More failures in a row than these do not delay a target further, so that none waits for ever. */
@@ -43,7 +43,8 @@ export class Lane {
   private ending: Promise<unknown> = Promise.resolve()
   private question: Question | undefined
   private figures: Record<string, number> = {}
-  private lastReport: { code?: CodeName; reason?: string; at: number } = { at: 0 }
+  /** `began`: when its code was reported first. */
+  private lastReport: { code?: CodeName; reason?: string; began: number; at: number } = { began: 0, at: 0 }
 
   /** `after`: the ends of the processes that this target replaces. */
   constructor(job: Job, codes: Codes, options: LaneOptions, after: Promise<unknown> = Promise.resolve()) {
@@ -171,15 +172,17 @@ export class Lane {
     this.report()
   }
 
-  /** Reports a change at once, and the current state every 30 seconds. Inactive records are not reported. */
+  /** Reports a change at once, and repeats the current state. Inactive records are not reported. */
   private report(): void {
     const { job, run, lastReport } = this
     const now = this.options.now()
     const { code, reason } = this.isAsking && run.state === 'stopped' ? begins : shown(run)
-    if (!job.isOn || (lastReport.code === code && lastReport.reason === reason && now - lastReport.at < reportMilliseconds)) return
+    const isSame = lastReport.code === code
+    const began = isSame ? lastReport.began : now
+    if (!job.isOn || (isSame && lastReport.reason === reason && !isRepeatDue({ began, last: lastReport.at, now }))) return
     // The portal accepts reports of one part in the order of their times only.
     const at = Math.max(now, lastReport.at + 1)
-    this.lastReport = { code, reason, at }
+    this.lastReport = { code, reason, began, at }
     const { account, type, id, version, part } = job
     const figures = run.state === 'running' ? { ...this.figures, uptime: Math.round((now - run.since) / 1000) } : {}
     this.options.report({ account, type, id, version, part, at: new Date(at).toISOString(), code: this.codes[code], reason, figures })
