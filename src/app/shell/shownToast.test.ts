@@ -18,5 +18,6 @@ it.each<[string, NotificationPayload[], string | undefined]>([
   ['another incident that goes on', [gone('a'), saved, gone('b'), back('b')], 'a is gone'],
   ['the newest incident after the end of an older one', [gone('a'), gone('b'), back('a')], 'b is gone'],
   ['the end of the last of several', [gone('a'), gone('b'), back('a'), back('b')], 'b is back'],
+  ['no older end again', [gone('a'), back('a'), gone('b'), back('b')], 'b is back'],
   ['an incident that begins again', [gone('a'), back('a'), gone('a')], 'a is gone'],
 ])('shows %s', (_what, toasts, message) => expect(shownToast(toasts)?.message).toBe(message))

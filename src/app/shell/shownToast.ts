@@ -16,7 +16,7 @@ function added(stack: NotificationPayload[], toast: NotificationPayload): Notifi
   if (!isOver) return [...rest, toast]
   const isShown = stack.length > 0 && rest.at(-1) !== stack.at(-1)
   if (!isShown) return rest
-  const others = rest.filter((other) => incidentOf(other).about !== undefined)
+  const others = rest.filter((other) => incidentOf(other).isOver === false)
   return others.length > 0 ? others : [toast]
 }
 
