@@ -10,16 +10,16 @@ type Options = {
 }
 
 /** Less than a segment needs. */
-const leastBytes = 1_000_000
-/** Segments have two seconds, or as many as the encoder leaves between keyframes. */
-const patience = 15_000
+const minFreeBytes = 1_000_000
+/** In milliseconds. A segment lasts two seconds, or as long as the encoder leaves between keyframes. */
+const maxSilence = 15_000
 
 /** Names of the streams on air whose playlist does not go on because the disk is full. */
 export async function unwritten(published: ReadonlyMap<string, Pick<Figures, 'time'>>, { dir, free, now }: Options): Promise<Set<string>> {
-  if (published.size === 0 || (await free()) >= leastBytes) return new Set()
+  if (published.size === 0 || (await free()) >= minFreeBytes) return new Set()
   const names = [...published].map(async ([name, { time }]) => {
     const written = await stat(join(dir, name, 'index.m3u8')).catch(() => undefined)
-    return now() - (written?.mtimeMs ?? 0) > patience && time > patience ? [name] : []
+    return now() - (written?.mtimeMs ?? 0) > maxSilence && time > maxSilence ? [name] : []
   })
   return new Set((await Promise.all(names)).flat())
 }

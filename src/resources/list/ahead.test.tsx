@@ -71,6 +71,7 @@ describe('another page of a list', () => {
   })
   it('is read at a press that nobody pointed before', async () => {
     const asked = await openList()
+    stopClock()
     fireEvent.click(button('Next page'))
     expect(asked).toEqual(['[25,49]'])
     await screen.findByText('Project 25')
