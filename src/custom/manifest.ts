@@ -66,8 +66,8 @@ export type Area = {
   actions?: { [Name in (typeof actionComponents)[number]]?: CustomAction }
   /** Actions of a list, beside its tools. */
   listActions?: { [Name in (typeof listActionComponents)[number]]?: ComponentType<ListActionProps> }
-  /** Drawn above a list of a type whose definition has this key. */
-  listParts?: { [Key in 'reports']?: ComponentType<ListPartProps> }
+  /** Drawn above a list of a type whose definition has this key, and beside its number of records. */
+  listParts?: { [Key in 'reports' | 'traffic']?: ComponentType<ListPartProps> }
   /** Drawn under the name of a record whose type has this trait. */
   recordParts?: { [Trait in 'traffic' | 'reports']?: ComponentType<RecordPartProps> }
   /** Columns by their `as` name in the definition. */

@@ -21,5 +21,15 @@ export function lazyScreen<Props>(
   areas: AreaWords | AreaWords[],
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await withWords(areas, load) }))
+  const loaded = () => withWords(areas, load)
+  const Screen = lazy(async () => ({ default: await loaded() }))
+  preloads.set(Screen, loaded)
+  return Screen
+}
+
+const preloads = new WeakMap<object, () => Promise<unknown>>()
+
+/** Loads a screen before it is opened. A failure is silent: opening it tries again. */
+export function preload(Screen: object | undefined): void {
+  void (Screen && preloads.get(Screen))?.().catch(() => undefined)
 }

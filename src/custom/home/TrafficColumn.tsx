@@ -1,15 +1,46 @@
+// The last 24 hours of a record in a list: traffic, and how much of it came from the cache.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useAccount } from '../../client/session/useSession.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
 import type { CustomColumnProps } from '../manifest.ts'
 import { DayLine } from './DayLine.tsx'
 import { dayQuery } from './dayTraffic.ts'
 
-/** Empty while it loads: its width is fixed. A dash for no requests, and when nothing is known. */
+/** Empty while it loads: its width is fixed. A dash for no requests, and when nothing is known. On phones it is a line of the row. */
 export function TrafficColumn({ record }: CustomColumnProps) {
   const t = useTranslate()
-  const account = useAccount()?.name ?? ''
-  const { data, isPending } = useQuery({ ...dayQuery(account, String(record['id'])), enabled: account !== '' })
-  if (data) return <DayLine day={data} />
+  const share = useShare()
+  const { data, isPending } = useDay(record)
+  if (data)
+    return (
+      <>
+        <DayLine day={data} />
+        <span className="only-phone"> · {t('home.day.cache', { share: share(data.cache_ratio) })}</span>
+      </>
+    )
+  return isPending ? null : (
+    <>
+      <span className="muted no-phone">{t('app.none')}</span>
+      <span className="muted only-phone">{t('home.day.none')}</span>
+    </>
+  )
+}
+
+export function CachedColumn({ record }: CustomColumnProps) {
+  const t = useTranslate()
+  const share = useShare()
+  const { data, isPending } = useDay(record)
+  if (data) return <span className="tn nw">{share(data.cache_ratio)}</span>
   return isPending ? null : <span className="muted">{t('app.none')}</span>
+}
+
+function useDay(record: CustomColumnProps['record']) {
+  const account = useAccount()?.name ?? ''
+  return useQuery({ ...dayQuery(account, String(record['id'])), enabled: account !== '' })
+}
+
+function useShare(): (ratio: number) => string {
+  const format = useFormat()
+  return (ratio) => format.share(100 * ratio)
 }

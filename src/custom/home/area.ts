@@ -11,6 +11,10 @@ const figures = <Props extends object>(load: () => Promise<ComponentType<Props>>
 export const area: Area = {
   // The first page of most people: in the first chunk.
   screens: { home: HomePage },
-  columns: { traffic: figures(async () => (await import('./TrafficColumn.tsx')).TrafficColumn) },
+  columns: {
+    traffic: figures(async () => (await import('./TrafficColumn.tsx')).TrafficColumn),
+    cached: figures(async () => (await import('./TrafficColumn.tsx')).CachedColumn),
+  },
+  listParts: { traffic: figures(async () => (await import('./TrafficSum.tsx')).TrafficSum) },
   recordParts: { traffic: figures(async () => (await import('./DayStrip.tsx')).DayStrip) },
 }

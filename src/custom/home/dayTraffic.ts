@@ -42,6 +42,14 @@ export async function dayTrafficOf(account: string, ids: readonly string[]): Pro
   return new Map(result.map((day) => [day.resource, day]))
 }
 
+/** 24 whole hours, the present one last. */
+export function lastDay(): { start: string; end: string } {
+  const hour = 3_600_000
+  const end = (Math.floor(Date.now() / hour) + 1) * hour
+  const [start, until] = [end - 24 * hour, end].map((at) => new Date(at).toISOString().replace('.000', ''))
+  return { start: start!, end: until! }
+}
+
 const [width, height] = [40, 18]
 
 /** Points of the line, from the left to the right; the present hour is not over, and left out where there are others. */

@@ -23,7 +23,7 @@ export const columnKinds = [
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** `as` of a column, registered in src/custom. */
-export const ownColumns = ['switch', 'picture', 'traffic', 'exampleDate', 'exampleReference'] as const
+export const ownColumns = ['switch', 'picture', 'traffic', 'cached', 'exampleDate', 'exampleReference'] as const
 
 /** `component` of a tab of a record, and of a new record. */
 export const recordTabs = [

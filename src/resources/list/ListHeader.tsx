@@ -1,15 +1,16 @@
 import { useGetList } from 'ra-core'
 import { useWords } from '../../client/words/useWords.ts'
+import { listParts } from '../../custom/areas.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 
-type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string }
+type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string; hasTraffic: boolean }
 
 /** The number of matches beside the total; limits are shown before they are reached: "34 of 100". */
-export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
+export function ListHeader({ type, state, limit, createTo, hasTraffic }: ListHeaderProps) {
   const words = useWords()
   const { number } = useFormat()
   const total = useWhole(type, state)
@@ -26,6 +27,7 @@ export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
     ) : (
       words.t(isFull ? 'list.limitReached' : 'list.of', { count: number(total), limit: number(limit) })
     )
+  const Sum = hasTraffic ? listParts['traffic'] : undefined
   const found = foundText(state, total, words, number)
   return (
     <PageHeader
@@ -34,6 +36,7 @@ export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
         <>
           {found !== undefined && <span className="tn">{found}</span>}
           {(found === undefined || limit !== undefined) && <span className={isFull ? 'tn warn-text' : 'tn'}>{whole}</span>}
+          {Sum && <Sum type={type} />}
         </>
       }
       actions={

@@ -109,7 +109,7 @@ function LoadedList({
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
   return (
     <OpenList type={type} state={state}>
-      {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
+      {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} hasTraffic={hasTraffic} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
         {!isEmbedded && <StateCounts definition={definition} />}
         <Toolbar

@@ -13,7 +13,7 @@ export function SkeletonRows({ columns, hasPick }: { columns: ColumnModel[]; has
     <tr key={row} aria-hidden={row > 0}>
       {hasPick && <td className="pick">{BLANK}</td>}
       {columns.map((column, at) => (
-        <td key={column.field} className={at === 0 ? 'p' : undefined}>
+        <td key={column.field} className={at === 0 ? 'p' : column.as === 'traffic' ? 'day' : undefined}>
           {row === 0 && at === 0 && (
             <span className="vh" role="status">
               {t('app.loading')}

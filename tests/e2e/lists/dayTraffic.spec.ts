@@ -16,6 +16,9 @@ test('a list draws the traffic of its rows, read in one call, and the column can
   await expect(row(name)).toContainText('in 24 hours, at most 3')
   await expect(row(name).locator('polyline')).toHaveAttribute('points', /\d/)
   await expect(row(quiet.name).locator('polyline')).toHaveCount(0)
+  await expect(row(name).getByRole('cell', { name: /^66\.67\s%$/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'From cache' })).toBeVisible()
+  await expect(page.getByRole('banner').or(page.locator('main')).getByText(/^[\d.]+\s[KMGT]B in 24 h$/)).toBeVisible()
   expect(calls).toHaveLength(1)
   await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -24,6 +27,29 @@ test('a list draws the traffic of its rows, read in one call, and the column can
   await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Traffic, 24 h' }).click()
+})
+
+test('on a phone the day is a line of the row, whose height does not wait for it', async ({ page, portal, people, records }) => {
+  const { name } = await traffic(people, records)
+  const quiet = await records.resource()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const held: (() => void)[] = []
+  let isHeld = true
+  await page.route('**/day-traffic*', async (route) => {
+    if (isHeld) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await expect.poll(() => held.length).toBe(1)
+  const before = await row.boundingBox()
+  isHeld = false
+  held.forEach((go) => go())
+  await expect(row.getByText(/66\.67\s% from cache/)).toBeVisible()
+  await expect(row.locator('polyline')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: quiet.name }).getByText('No requests')).toBeVisible()
+  expect((await row.boundingBox())?.height).toBe(before?.height)
 })
 
 test('types without hosts have no such column', async ({ page, portal }) => {

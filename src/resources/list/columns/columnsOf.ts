@@ -118,7 +118,8 @@ const usual: Partial<Record<string, number>> = {
   expiry: 132,
   money: 112,
   colour: 120,
-  traffic: 120,
+  traffic: 128,
+  cached: 100,
 }
 const UNKNOWN = 120
 const NAME = 1.4
@@ -153,8 +154,8 @@ function needOf(column: ColumnModel, { shown, below = 0, head }: Letters): numbe
 export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnModel) => Letters): Map<ColumnModel, string> {
   const weightOf = (column: ColumnModel) =>
     lettersOf ? needOf(column, lettersOf(column)) : (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
-  // A line arrives after its row.
-  const isKept = ({ as }: ColumnModel) => lettersOf === undefined || as === 'traffic'
+  // Figures arrive after their row.
+  const isKept = ({ as }: ColumnModel) => lettersOf === undefined || as === 'traffic' || as === 'cached'
   const fixed = (column: ColumnModel) => (isKept(column) ? (usual[column.as] ?? UNKNOWN) : NARROWEST)
   const whole = columns.filter(isFlexible).reduce((sum, column) => sum + weightOf(column), 0)
   return new Map(

@@ -5,8 +5,9 @@ import type { FilterModel } from '../filters/filtersOf.ts'
 
 export const LABELS = '_labels'
 export const TRAFFIC = '_traffic'
+export const CACHED = '_cached'
 export const DELETED = '_deleted'
-const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt', [TRAFFIC]: 'list.traffic' }
+const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt', [TRAFFIC]: 'list.traffic', [CACHED]: 'list.cached' }
 
 const labelsColumn: ColumnModel = {
   field: LABELS,
@@ -24,18 +25,14 @@ export const deletedColumn: ColumnModel = {
   isHidden: false,
   isTitle: false,
 }
-/** The last 24 hours of records that serve hosts. It makes room later than the time of the last change. */
-const trafficColumn: ColumnModel = {
-  field: TRAFFIC,
-  as: 'traffic',
-  isSortable: false,
-  isNumeric: false,
-  isHidden: false,
-  isTitle: false,
-}
+/** The last 24 hours of records that serve hosts. They make room later than the time of the last change. */
+const dayColumns: ColumnModel[] = [
+  { field: TRAFFIC, as: 'traffic', isSortable: false, isNumeric: true, isHidden: false, isTitle: false },
+  { field: CACHED, as: 'cached', isSortable: false, isNumeric: true, isHidden: false, isTitle: false },
+]
 function withTraffic(columns: ColumnModel[]): ColumnModel[] {
   const at = columns.findIndex(({ as }) => as === 'date')
-  return at < 0 ? [...columns, trafficColumn] : columns.toSpliced(at, 0, trafficColumn)
+  return at < 0 ? [...columns, ...dayColumns] : columns.toSpliced(at, 0, ...dayColumns)
 }
 /** The columns of a definition, with those of every list. */
 export function withOwnColumns(columns: ColumnModel[], { hasTraffic }: { hasTraffic: boolean }): ColumnModel[] {

@@ -41,18 +41,19 @@ it('writes the names that the list shows in place of keys', () => {
   ])
 })
 
-it('writes second lines and the traffic of the last day, which the records do not hold', () => {
-  const columns = [{ ...column('name', 'text'), below: 'domain' }, column('_traffic', 'traffic')]
+it('writes second lines and the figures of the last day, which the records do not hold', () => {
+  const columns = [{ ...column('name', 'text'), below: 'domain' }, column('_traffic', 'traffic'), column('_cached', 'cached')]
   const records = [
     { id: 'x', name: 'one', domain: 'one.cdn.example' },
     { id: 'y', name: 'two', domain: 'two.cdn.example' },
   ]
-  expect(tableOf('things', columns, records, words, { traffic: new Map([['x', 1234]]) })).toEqual([
-    ['field name', 'field domain', 'list.export.traffic'],
-    ['one', 'one.cdn.example', 1234],
-    ['two', 'two.cdn.example', 0],
+  expect(tableOf('things', columns, records, words, { days: new Map([['x', { traffic: 1234, cache_ratio: 0.94567 }]]) })).toEqual([
+    ['field name', 'field domain', 'list.export.traffic', 'list.export.cached'],
+    ['one', 'one.cdn.example', 1234, 94.57],
+    // No requests have no ratio.
+    ['two', 'two.cdn.example', 0, undefined],
   ])
-  // Unknown traffic is no column of zeros.
+  // Unknown figures are no columns of zeros.
   expect(tableOf('things', columns, records, words)[0]).toEqual(['field name', 'field domain'])
 })
 

@@ -2,9 +2,13 @@
 import type { TypeWords } from '../../../client/words/useWords.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
-import { fieldLabel, TRAFFIC } from '../columns/ownColumns.ts'
+import { CACHED, fieldLabel, TRAFFIC } from '../columns/ownColumns.ts'
+import type { DayOf } from './trafficOf.ts'
 import { textsOf, valuesAt } from '../../../engine/values/valuesAt.ts'
 import type { Cell } from '../../../ui/format/csv.ts'
+
+/** Headers of the last 24 hours, with units: the cells hold numbers. */
+const headOfDay: Partial<Record<string, string>> = { [TRAFFIC]: 'list.export.traffic', [CACHED]: 'list.export.cached' }
 
 type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 
@@ -14,7 +18,7 @@ export type ReferredNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>
 /** What the records do not hold themselves. */
 export type Loaded = {
   names?: ReferredNames
-  /** Bytes of the last 24 hours by id; undefined where they are not known. */ traffic?: ReadonlyMap<ListRecord['id'], number> | undefined
+  /** The last 24 hours by id; undefined where they are not known. */ days?: DayOf | undefined
 }
 
 /** The header and a row per record: what the list shows, second lines included, with exact values where it shows rounded ones. */
@@ -23,10 +27,13 @@ export function tableOf(
   all: ColumnModel[],
   records: ListRecord[],
   words: Words,
-  { names = new Map(), traffic }: Loaded = {},
+  { names = new Map(), days }: Loaded = {},
 ): Cell[][] {
-  const columns = all.filter(({ field }) => field !== TRAFFIC || traffic !== undefined).flatMap(withBelow)
-  const head = columns.map(({ field }) => (field === TRAFFIC ? words.t('list.export.traffic') : fieldLabel(words, type, field)))
+  const columns = all.filter(({ field }) => headOfDay[field] === undefined || days !== undefined).flatMap(withBelow)
+  const head = columns.map(({ field }) => {
+    const key = headOfDay[field]
+    return key === undefined ? fieldLabel(words, type, field) : words.t(key)
+  })
   return [head, ...records.map((record) => columns.map((column) => cellIn(record, column)))]
 
   function withBelow(column: ColumnModel): ColumnModel[] {
@@ -36,7 +43,10 @@ export function tableOf(
   }
 
   function cellIn(record: ListRecord, column: ColumnModel): Cell {
-    return column.field === TRAFFIC ? (traffic?.get(record.id) ?? 0) : cellOf(type, column, namedValues(record, column), words)
+    const day = days?.get(record.id)
+    if (column.field === TRAFFIC) return day?.traffic ?? 0
+    if (column.field === CACHED) return day && Math.round(10_000 * day.cache_ratio) / 100
+    return cellOf(type, column, namedValues(record, column), words)
   }
 
   function namedValues(record: ListRecord, { field }: ColumnModel): unknown[] {

@@ -52,7 +52,7 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
           pagination,
         }),
       )
-      const loaded = kind === 'csv' ? { names: await namesFor(columns), traffic: await parts.trafficOf(account, columns, rows) } : undefined
+      const loaded = kind === 'csv' ? { names: await namesFor(columns), days: await parts.trafficOf(account, columns, rows) } : undefined
       parts.saveFile(
         new Blob([textOf(parts, kind, rows, loaded)], { type: mimeOf[kind] }),
         parts.fileNameOf([...parentName, type, new Date().toISOString().slice(0, 10)], endingOf[kind]),

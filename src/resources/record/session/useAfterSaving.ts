@@ -1,12 +1,18 @@
 // After a save: a message and, for a new record, another page. After a failure: the reason.
+import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type RaRecord } from 'ra-core'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { deliveryOf } from '../../../client/calls/delivery.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
+import { preload } from '../../../client/words/screenWords.ts'
+import { customTabs } from '../../../custom/areas.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import { errorText } from '../../form/errors/errorTexts.ts'
 import { keepDraft } from '../../form/draft/draftStore.ts'
+import { whenIdle } from '../../../ui/whenIdle.ts'
+import { aheadQuery } from '../../ahead.ts'
 import type { Saved } from '../../form/saving/ConflictDialog.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import type { WithRevisions } from '../history/revisions.ts'
@@ -21,9 +27,16 @@ export function useAfterSaving(page: OpenRecord) {
   const navigate = useNavigate()
   const notify = useNotify()
   const dataProvider = useDataProvider<WithRevisions>()
+  const client = useQueryClient()
+  const target = resolved.form.after?.create?.tab
+  const component = mode === 'create' ? resolved.form.tabs?.find(({ id }) => id === target)?.component : undefined
+  useEffect(() => {
+    if (component !== undefined) whenIdle(() => preload(customTabs[component]))
+  }, [component])
   const created = (next: StoredRecord) => {
+    // Its page need not read it again.
+    client.setQueryData(aheadQuery<StoredRecord>(dataProvider, type, String(next.id)).queryKey, next)
     notify(all.text(type, 'done', 'created') ?? all.t('form.created', { name: titleOf(summary.title, next) }), { type: 'success' })
-    const target = resolved.form.after?.create?.tab
     void navigate(resolved.form.after?.create?.list ? list : pathOf(summary, 'record', { ...params, ...next, target }))
   }
   const updated = (next: StoredRecord) => {
