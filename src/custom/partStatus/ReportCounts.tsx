@@ -22,20 +22,21 @@ export function ReportCounts({ type }: { type: string }) {
     { key: 'unreported', tone: toneOfCode(codes, null), text: nameOf(null), count: data.unreported },
     { key: 'off', tone: 'off' as const, text: words.text(type, 'options', 'active.false') ?? t('partStatus.off'), count: data.off },
   ]
+  const shown = counts?.filter(({ count }) => count > 0)
+  // Without records there is nothing to report of.
+  if (shown?.length === 0) return null
   return (
     <div className="part-counts" role="group" aria-label={t('partStatus.counts')}>
-      {counts ? (
+      {shown ? (
         <>
           <ul>
-            {counts
-              .filter(({ count }) => count > 0)
-              .map(({ key, tone, text, count }) => (
-                <li key={key}>
-                  <Status tone={tone}>{text}</Status> <b className="tn">{format.number(count, 0)}</b>
-                </li>
-              ))}
+            {shown.map(({ key, tone, text, count }) => (
+              <li key={key}>
+                <Status tone={tone}>{text}</Status> <b className="tn">{format.number(count, 0)}</b>
+              </li>
+            ))}
           </ul>
-          <UpdatedAgo at={data.at} />
+          <UpdatedAgo at={data?.at} />
         </>
       ) : (
         <SkeletonBar width={280} />

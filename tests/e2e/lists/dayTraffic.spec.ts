@@ -18,7 +18,12 @@ test('a list draws the traffic of its rows, read in one call, and the column can
   await expect(row(quiet.name).locator('polyline')).toHaveCount(0)
   await expect(row(name).getByRole('cell', { name: /^66\.67\s%$/ })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'From cache' })).toBeVisible()
-  await expect(page.getByRole('banner').or(page.locator('main')).getByText(/^[\d.]+\s[KMGT]B in 24 h$/)).toBeVisible()
+  await expect(
+    page
+      .getByRole('banner')
+      .or(page.locator('main'))
+      .getByText(/^[\d.]+\s[KMGT]B in 24 h$/),
+  ).toBeVisible()
   expect(calls).toHaveLength(1)
   await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -7,7 +7,12 @@ export const LABELS = '_labels'
 export const TRAFFIC = '_traffic'
 export const CACHED = '_cached'
 export const DELETED = '_deleted'
-const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt', [TRAFFIC]: 'list.traffic', [CACHED]: 'list.cached' }
+const own: Record<string, string> = {
+  [LABELS]: 'list.labels.title',
+  [DELETED]: 'list.deletedAt',
+  [TRAFFIC]: 'list.traffic',
+  [CACHED]: 'list.cached',
+}
 
 const labelsColumn: ColumnModel = {
   field: LABELS,

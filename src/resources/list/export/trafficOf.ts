@@ -10,7 +10,8 @@ export type DayOf = ReadonlyMap<ListRecord['id'], { traffic: number; cache_ratio
 
 /** Loads the last 24 hours, if the list shows them. Undefined where they cannot be read: a part of the column would look like the whole. */
 export async function trafficOf(account: string | undefined, columns: ColumnModel[], records: ListRecord[]): Promise<DayOf | undefined> {
-  if (account === undefined || records.length > maxRecords || !columns.some(({ field }) => field === TRAFFIC || field === CACHED)) return undefined
+  if (account === undefined || records.length > maxRecords || !columns.some(({ field }) => field === TRAFFIC || field === CACHED))
+    return undefined
   const all = new Map<ListRecord['id'], { traffic: number; cache_ratio: number }>()
   try {
     for (let at = 0; at < records.length; at += maxAtOnce) {

@@ -180,7 +180,13 @@ function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
   const all = isStatus ? classesOfStatus : classes
   const entry = all.get(column) ?? {
     name:
-      [isFlexible(column) ? 'flex' : '', column.isNumeric ? 'num' : '', isStatus ? 'pr' : '', column.as === 'deleted' ? 'when' : '', column.as === 'traffic' ? 'day' : '']
+      [
+        isFlexible(column) ? 'flex' : '',
+        column.isNumeric ? 'num' : '',
+        isStatus ? 'pr' : '',
+        column.as === 'deleted' ? 'when' : '',
+        column.as === 'traffic' ? 'day' : '',
+      ]
         .filter(Boolean)
         .join(' ') || undefined,
   }
