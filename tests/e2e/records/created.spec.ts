@@ -1,0 +1,20 @@
+// The page of a record that was just created.
+import { expect, test, unique } from '../../support/portal.ts'
+
+test('a created resource shows its set-up at once: its record is not read again, and the script of the tab is there', async ({
+  page,
+  portal,
+  form,
+}) => {
+  const setup = page.waitForResponse(/\/assets\/Setup-[\w-]+\.js$/)
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await form.fill('Name', unique('created').replace(' ', '-'))
+  await form.fill('Host', 'origin.example.com', form.section('Sources'))
+  await setup
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await form.press(page.getByRole('button', { name: /^Create/ }).last())
+  await expect(page).toHaveURL(/\/http\/http_\w+\/config$/)
+  await expect(page.getByRole('heading', { name: 'CDN domain' })).toBeVisible()
+  expect(calls.filter((call) => /^GET .*\/http-resources\/http_\w+$/.test(call))).toEqual([])
+})
