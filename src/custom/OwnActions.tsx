@@ -11,9 +11,10 @@ type OwnActionsProps = {
   actions: Action[]
   record: Record<string, unknown>
   name: string
+  /** For an open record. */ onChanged?: () => void
 }
 
-export function OwnActions({ type, inRow = false, actions, record, name }: OwnActionsProps) {
+export function OwnActions({ type, inRow = false, actions, record, name, onChanged }: OwnActionsProps) {
   const words = useWords()
   return actions.map((action) => {
     const own = customOf(action)
@@ -21,7 +22,7 @@ export function OwnActions({ type, inRow = false, actions, record, name }: OwnAc
     return (
       Own && (
         <Suspense key={action.id} fallback={null}>
-          <Own type={type} inRow={inRow} record={record} label={words.action(type, action.id)} name={name} />
+          <Own type={type} inRow={inRow} record={record} label={words.action(type, action.id)} name={name} onChanged={onChanged} />
         </Suspense>
       )
     )

@@ -5,6 +5,9 @@ export type CustomActionProps = {
   label: string
   /** Name of the record. */ name: string
   /** In a row of a list. */ inRow: boolean
+  /** The action has changed the record, which is open: a form without changes adopts its next version. */ onChanged?:
+    | (() => void)
+    | undefined
 }
 /** The parent record of a list whose records are added in its rows. */
 export type ListParent = { field: string; id: string; record: Record<string, unknown> }

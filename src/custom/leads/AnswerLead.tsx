@@ -12,7 +12,7 @@ import { useCall } from '../profile/useCall.ts'
 
 const longest = 4000
 
-export function AnswerLead({ record, label }: CustomActionProps) {
+export function AnswerLead({ record, label, onChanged }: CustomActionProps) {
   const [isOpen, setOpen] = useState(false)
   const to = addressOf(record)
   if (to === undefined) return null
@@ -21,7 +21,7 @@ export function AnswerLead({ record, label }: CustomActionProps) {
       <Button kind="primary" icon="mail" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && <AnswerDialog id={String(record['id'])} to={to} onClose={() => setOpen(false)} />}
+      {isOpen && <AnswerDialog id={String(record['id'])} to={to} onSent={onChanged} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -34,7 +34,9 @@ function addressOf(record: Record<string, unknown>): string | undefined {
   )
 }
 
-function AnswerDialog({ id, to, onClose }: { id: string; to: string; onClose: () => void }) {
+type DialogProps = { id: string; to: string; onSent: (() => void) | undefined; onClose: () => void }
+
+function AnswerDialog({ id, to, onSent, onClose }: DialogProps) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -50,6 +52,7 @@ function AnswerDialog({ id, to, onClose }: { id: string; to: string; onClose: ()
     notify('leadActions.sent', { type: 'success' })
     onClose()
     refresh()
+    onSent?.()
   }
   const fault = faults['text']
   return (

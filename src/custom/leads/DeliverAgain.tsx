@@ -5,7 +5,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useTask } from '../../ui/useTask.ts'
 import type { CustomActionProps } from '../actionProps.ts'
 
-export function DeliverAgain({ record, label }: CustomActionProps) {
+export function DeliverAgain({ record, label, onChanged }: CustomActionProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const { busy, run } = useTask()
@@ -17,6 +17,7 @@ export function DeliverAgain({ record, label }: CustomActionProps) {
       notify('message.requestOnItsWay', { type: 'info' })
     })
     refresh()
+    onChanged?.()
   }
   return (
     <Button icon="refresh" busy={busy} onClick={() => void send()}>

@@ -15,7 +15,7 @@ const days = { tomorrow: 1, threeDays: 3, week: 7 } as const
 const delays = ['hour', ...(Object.keys(days) as (keyof typeof days)[])] as const
 const meta = { method: 'PATCH' }
 
-export function LeadReminder({ type, record, name, inRow }: CustomActionProps) {
+export function LeadReminder({ type, record, name, inRow, onChanged }: CustomActionProps) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -26,16 +26,20 @@ export function LeadReminder({ type, record, name, inRow }: CustomActionProps) {
   // Rows of the first screen have names only.
   if (record['status'] !== undefined && record['reminder'] !== 'due') return null
 
+  const again = () => {
+    refresh()
+    onChanged?.()
+  }
   const change = async (remindAt: string | null, notice: 'reminderDone' | 'postponed') => {
     setAnchor(null)
     await run(async () => {
       const { data: lead } = await data.getOne<RaRecord>(type, { id: String(record['id']) })
       const set = (values: object, previousData: RaRecord) => data.update<RaRecord>(type, { id: lead.id, data: values, previousData, meta })
       const { data: changed } = await set({ remind_at: remindAt }, lead)
-      const undo = () => void set({ remind_at: lead['remind_at'] as string }, changed).finally(refresh)
+      const undo = () => void set({ remind_at: lead['remind_at'] as string }, changed).finally(again)
       notify(`leadActions.${notice}`, { type: 'info', messageArgs: { name }, undo } as Parameters<typeof notify>[1])
     })
-    refresh()
+    again()
   }
   const size = inRow ? 'small' : 'normal'
   const labelled = (key: string) => ({ 'aria-label': t('list.actionOn', { action: t(`leadActions.${key}`), name }) })

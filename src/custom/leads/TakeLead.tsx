@@ -8,7 +8,7 @@ import type { CustomActionProps } from '../actionProps.ts'
 const [fresh, taken] = ['new', 'in_work']
 const meta = { method: 'PATCH' }
 
-export function TakeLead({ type, record, label, name, inRow }: CustomActionProps) {
+export function TakeLead({ type, record, label, name, inRow, onChanged }: CustomActionProps) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -22,6 +22,7 @@ export function TakeLead({ type, record, label, name, inRow }: CustomActionProps
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     await run(work)
     refresh()
+    onChanged?.()
   }
   const take = () =>
     attempt(async () => {

@@ -20,7 +20,7 @@ type Props = { page: OpenRecord; session: RecordSession }
 export function RecordFrame({ page, session }: Props) {
   return (
     <div className="rec">
-      <Head page={page} />
+      <Head page={page} onChanged={session.onMade} />
       <Air page={page} />
       {page.summary.traffic === true && <Day page={page} />}
       <TabBar page={page} session={session} />
@@ -33,13 +33,14 @@ export function RecordFrame({ page, session }: Props) {
 }
 
 // A key changes the session, not the page: what only shows the page stays as it is.
-const Head = memo(function Head({ page }: { page: OpenRecord }) {
+const Head = memo(function Head({ page, onChanged }: { page: OpenRecord; onChanged: () => void }) {
   const { type, tab, tabs, all, read, isInactive } = page
   const linkTo = (one: ResolvedTab, label = page.tabName(one.id)) => ({ id: one.id, label, to: page.tabAddress(one) })
   const others = tabs.filter((one) => one !== tab)
   return (
     <RecordHead
       {...page}
+      onChanged={onChanged}
       delivery={read.delivery}
       names={read.names}
       computed={read.computed}

@@ -39,6 +39,8 @@ type Props = {
   /** Pages in the actions menu, where there are no tabs. */
   pages: Page[]
   onStored: (record: StoredRecord) => void
+  /** An action of an area has changed the record. */
+  onChanged: () => void
 }
 
 export function RecordHead(props: Props) {
@@ -81,6 +83,7 @@ function StoredHead({
   shortcuts,
   pages,
   onStored,
+  onChanged,
 }: Props & { record: StoredRecord }) {
   const duplicate = can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined
   return (
@@ -100,7 +103,7 @@ function StoredHead({
               {label}
             </ButtonLink>
           ))}
-          <OwnActions type={type} actions={form.resolved.actions} record={record} name={name} />
+          <OwnActions type={type} actions={form.resolved.actions} record={record} name={name} onChanged={onChanged} />
           <RecordActions {...{ type, record, form, can, words, name, title: summary.title, list, duplicate, pages, onStored }} />
         </>
       }

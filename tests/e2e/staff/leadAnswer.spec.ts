@@ -4,9 +4,21 @@ import { expect, test } from '../../support/portal.ts'
 
 const looks = process.env.LOOKS
 
-test('a lead is answered by e-mail, is in progress then, and shows what was written', async ({ page, portal, post, form }) => {
+test('a lead is taken, given back, and answered by e-mail, is in progress then, and shows what was written', async ({
+  page,
+  portal,
+  post,
+  form,
+}) => {
   await portal.signIn('admin@demo.example', undefined, '/admin/leads')
   await page.getByRole('link', { name: 'Demo: Service request' }).click()
+  const statusIs = (name: string) => expect(page.getByRole('radio', { name })).toBeChecked()
+  // Taken and given back on its page, which follows by itself.
+  await page.getByRole('button', { name: 'Take' }).click()
+  await statusIs('In progress')
+  await expect(page.getByText('was saved in the meantime')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await statusIs('New')
   const known = post.lettersTo('cdn2@demo.example')
   // Typed before, and still there afterwards.
   await page.getByLabel('Note').fill('Wants WAF, too.')
@@ -22,10 +34,10 @@ test('a lead is answered by e-mail, is in progress then, and shows what was writ
   await expect(dialog).toHaveCount(0)
   const main = page.getByRole('main')
   await expect(main.getByText('We call you tomorrow at 10.')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'In progress' })).toBeChecked()
+  await statusIs('In progress')
   await expect(page.getByLabel('Note')).toHaveValue('Wants WAF, too.')
   await form.save()
-  await expect(page.getByRole('radio', { name: 'In progress' })).toBeChecked()
+  await statusIs('In progress')
   await expect(main.getByText('We call you tomorrow at 10.')).toBeVisible()
   await expect.poll(() => post.lettersTo('cdn2@demo.example')).toBe(known + 1)
   expect(post.newest('cdn2@demo.example')[0]).toContain('We call you tomorrow at 10.')

@@ -54,7 +54,7 @@ export function useSessionForm(page: OpenRecord, { state, isDirty }: SessionDraf
   )
   const { openTab, tabAddress } = page
   const jumping = useJump({ store: host.store, errors: errors.shown, sections, isShown, tabOf, openTab, tabAddress, staysHere })
-  return { ...errors, ...jumping, everywhere, sections, map, open, onRenamed, under, host, namesSaid }
+  return { ...errors, ...jumping, everywhere, sections, map, open, onRenamed, under, host, namesSaid, onMade }
 }
 
 /** Preset values are hidden, and so are sections without fields. */
