@@ -31,7 +31,7 @@ export function PictureField(props: NodeProps) {
     setRemoved([])
     host.undoable(t('brandFiles.removed', { name: label }), () => field.set(value))
   }
-  const views = value !== undefined && <PictureViews key={value} file={value} name={label} wanted={pictures.wanted} />
+  const views = value !== undefined && <PictureViews key={value} file={value} name={label} wanted={pictures.wanted} crop={pictures.crop} />
   return (
     <Field field={field} node={props} kind="group">
       {field.readOnly ? (

@@ -31,7 +31,7 @@ export function PicturesField(props: NodeProps) {
     const name = `${label} ${index + 1}`
     return (
       <li key={file}>
-        <PictureViews file={file} name={name} wanted={pictures.wanted} />
+        <PictureViews file={file} name={name} wanted={pictures.wanted} crop={pictures.crop} />
         {!field.readOnly && (
           <Button size="small" kind="ghost" aria-label={`${name}: ${t('brandFiles.remove')}`} onClick={() => remove(file)}>
             {t('brandFiles.remove')}

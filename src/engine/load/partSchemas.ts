@@ -52,7 +52,14 @@ export const widgetSchemas = (id: Schema, path: Schema): Record<string, Schema> 
     quality: text,
   }),
   upload: {
-    ...some({ megabytes: { type: 'integer', minimum: 1 }, types: texts, kind: text, width: pixels, height: pixels }),
+    ...some({
+      megabytes: { type: 'integer', minimum: 1 },
+      types: texts,
+      kind: text,
+      width: pixels,
+      height: pixels,
+      crop: { enum: ['square', 'fill'] },
+    }),
     required: ['megabytes', 'types'],
   },
   grouped: text,
