@@ -3,7 +3,7 @@ import { isPlainObject, own, sameJson } from '../json/objects.ts'
 import { getAt, parseFieldPath } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
 import type { Warning } from '../load/resourceFile.ts'
-import type { FieldPath, Schema, Test } from '../schema/types.ts'
+import type { Schema, Test } from '../schema/types.ts'
 
 export type FoundWarning = { id: string; at: string }
 
@@ -12,10 +12,20 @@ export type FoundWarning = { id: string; at: string }
  * compares with.
  */
 export function warningsOf(list: Warning[], data: unknown, test: Test, before?: unknown): FoundWarning[] {
-  return list.flatMap((warning) => pointersOf(warning, data, test, before).map((at) => ({ id: warning.id, at })))
+  // Several warnings look at the rows of the same list.
+  const known = new Map<string, Owner[]>()
+  const ownersAt = (stars: string[]): Owner[] => {
+    const key = toPointer(stars)
+    const found = known.get(key) ?? owners(stars, data)
+    known.set(key, found)
+    return found
+  }
+  return list.flatMap((warning) => pointersOf(warning, { data, test, before, ownersAt }).map((at) => ({ id: warning.id, at })))
 }
 
-function pointersOf(warning: Warning, data: unknown, test: Test, before: unknown): string[] {
+type Looking = { data: unknown; test: Test; before: unknown; ownersAt: (stars: string[]) => Owner[] }
+
+function pointersOf(warning: Warning, { data, test, before, ownersAt }: Looking): string[] {
   if (warning.changed !== undefined) {
     const pointer = toPointer(parseFieldPath(warning.changed))
     return before !== undefined && !sameJson(getAt(before, pointer), getAt(data, pointer))
@@ -24,11 +34,14 @@ function pointersOf(warning: Warning, data: unknown, test: Test, before: unknown
   }
   const condition = warning.if
   if (!condition) return []
-  return warning.at.flatMap((at) =>
-    owners(at, data)
+  return warning.at.flatMap((at) => {
+    const segments = parseFieldPath(at)
+    const star = segments.lastIndexOf('*') + 1
+    const rest = segments.slice(star)
+    return ownersAt(segments.slice(0, star))
       .filter(({ value }) => isMet(condition, value, test))
-      .map(({ pointer, rest }) => toPointer([...pointer, ...rest])),
-  )
+      .map(({ pointer }) => toPointer([...pointer, ...rest]))
+  })
 }
 
 const met = new WeakMap<Schema, WeakMap<object, boolean>>()
@@ -41,20 +54,17 @@ function isMet(condition: Schema, value: unknown, test: Test): boolean {
   return result
 }
 
-type Owner = { pointer: string[]; value: unknown; rest: string[] }
-function owners(at: FieldPath, data: unknown): Owner[] {
-  const segments = parseFieldPath(at)
-  const star = segments.lastIndexOf('*')
-  const rest = segments.slice(star + 1)
-  let found: Owner[] = [{ pointer: [], value: data, rest }]
-  for (const segment of segments.slice(0, star + 1)) found = found.flatMap((owner) => step(owner, segment))
+type Owner = { pointer: string[]; value: unknown }
+function owners(stars: string[], data: unknown): Owner[] {
+  let found: Owner[] = [{ pointer: [], value: data }]
+  for (const segment of stars) found = found.flatMap((owner) => step(owner, segment))
   return found
 }
-function step({ pointer, value, rest }: Owner, segment: string): Owner[] {
+function step({ pointer, value }: Owner, segment: string): Owner[] {
   if (segment === '*') {
     const entries = isPlainObject(value) || Array.isArray(value) ? Object.entries(value) : []
-    return entries.map(([key, item]) => ({ pointer: [...pointer, key], value: item as unknown, rest }))
+    return entries.map(([key, item]) => ({ pointer: [...pointer, key], value: item as unknown }))
   }
   const inner = isPlainObject(value) ? own(value, segment) : undefined
-  return inner === undefined ? [] : [{ pointer: [...pointer, segment], value: inner, rest }]
+  return inner === undefined ? [] : [{ pointer: [...pointer, segment], value: inner }]
 }

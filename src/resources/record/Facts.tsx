@@ -1,5 +1,5 @@
 // Read-only facts: version, times, delivery, price. Beside the form where it fits, else a closed row above it.
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { Delivery } from '../../client/calls/delivery.ts'
@@ -23,7 +23,7 @@ export function Rail(props: FactsProps) {
       {props.record && (
         <div>
           <h2>{props.words.t('form.facts.title')}</h2>
-          <List {...props} record={props.record} />
+          <List {...listProps(props, props.record)} />
         </div>
       )}
       {props.bill}
@@ -38,13 +38,20 @@ export function Details(props: FactsProps) {
         <ChevronRight className="icon" size={16} aria-hidden />
         {props.words.t('form.details')}
       </summary>
-      {props.record && <List {...props} record={props.record} />}
+      {props.record && <List {...listProps(props, props.record)} />}
       {props.bill}
     </details>
   )
 }
 
-function List({ record, delivery, words, dateTime, timezone }: FactsProps & { record: StoredRecord }) {
+type ListProps = Omit<FactsProps, 'bill'> & { record: StoredRecord }
+
+function listProps({ delivery, words, dateTime, timezone }: FactsProps, record: StoredRecord): ListProps {
+  return { record, delivery, words, dateTime, timezone }
+}
+
+// A key in the form changes nothing here.
+const List = memo(function List({ record, delivery, words, dateTime, timezone }: ListProps) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
   const facts: [string, string | undefined][] = [
@@ -77,4 +84,4 @@ function List({ record, delivery, words, dateTime, timezone }: FactsProps & { re
       )}
     </dl>
   )
-}
+})

@@ -1,12 +1,14 @@
 // Links beside a form for those who need help with it: each opens a request in a dialog, with what it is about already chosen.
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { FormQuestion } from '../../engine/load/resourceFile.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useSummary } from '../../client/definitions/useDefinitions.ts'
 import { RequestDialog } from '../order/RequestDialogLazy.tsx'
 
-export function FormQuestions({ questions, words }: { questions: readonly FormQuestion[]; words: FormWords }) {
+type Props = { questions: readonly FormQuestion[]; words: FormWords }
+
+export const FormQuestions = memo(function FormQuestions({ questions, words }: Props) {
   return (
     <p className="row wrap">
       {questions.map((question) => (
@@ -14,7 +16,7 @@ export function FormQuestions({ questions, words }: { questions: readonly FormQu
       ))}
     </p>
   )
-}
+})
 
 /** Absent for those who may not send the request. */
 function Question({ question: { id, order, given }, words }: { question: FormQuestion; words: FormWords }) {

@@ -2,6 +2,7 @@
 import { memo, Suspense } from 'react'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { recordParts } from '../../custom/areas.ts'
+import { sameJson } from '../../engine/json/objects.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { useIdle } from '../../ui/useIdle.ts'
@@ -81,10 +82,15 @@ const Day = memo(function Day({ page: { type, record, form, tab, tabs } }: { pag
   )
 })
 
-function TabBar({ page: { tabs, tab, isInactive, record, all, tabName, tabAddress }, session }: Props) {
+function TabBar({ page, session }: Props) {
+  return <Bar page={page} counts={wrongByTab(page.tabs, session.shown)} />
+}
+
+/** `counts`: errors by tab. */
+type BarProps = { page: OpenRecord; counts: Record<string, number> }
+const Bar = memo(function Bar({ page: { tabs, tab, isInactive, record, all, tabName, tabAddress }, counts }: BarProps) {
   const { shown, current } = barOf(tabs, tab)
   if (shown.length <= 1 || (isInactive && tab === tabs[0])) return null
-  const counts = wrongByTab(tabs, session.shown)
   const pill = (one: ResolvedTab) => {
     const wrong = counts[one.id] ?? 0
     return wrong === 0 && isMap(one) ? { count: entriesIn(record, one), tone: 'neutral' as const } : { count: wrong, tone: 'bad' as const }
@@ -97,6 +103,10 @@ function TabBar({ page: { tabs, tab, isInactive, record, all, tabName, tabAddres
       items={shown.map((one) => ({ id: one.id, label: tabName(one.id), to: tabAddress(one), ...pill(one) }))}
     />
   )
+}, isSameBar)
+
+function isSameBar(before: BarProps, after: BarProps): boolean {
+  return before.page === after.page && sameJson(before.counts, after.counts)
 }
 
 function OpenTab({ page, session }: Props) {

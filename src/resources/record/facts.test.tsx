@@ -20,3 +20,16 @@ it('the moments of a record stand beside their time zone', () => {
     ['form.facts.zone', 'Europe/Moscow'],
   ])
 })
+
+it('a key that changes the price writes no moment again', () => {
+  const written: unknown[] = []
+  const dateTime = (moment: unknown): string => {
+    written.push(moment)
+    return `at ${String(moment)}`
+  }
+  const record = { id: 'x_1', version: 2, created_at: '2026-11-20T11:02:00Z' }
+  const rail = (bill: string) => <Rail {...{ record, bill, delivery: undefined, words, dateTime, timezone: 'Europe/Moscow' }} />
+  const { rerender, container } = render(rail('5'))
+  rerender(rail('6'))
+  expect([written, container.textContent]).toEqual([['2026-11-20T11:02:00Z'], expect.stringContaining('6')])
+})
