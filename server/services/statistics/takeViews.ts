@@ -32,7 +32,8 @@ export async function takeViews(
     }
   }
   await statistics.replaceVisits(changes, seen)
-  await statistics.addViews(viewRowsOf(changes).filter(isKept))
+  // Viewers of late minutes are written until trimming: the peaks of hours and days are the largest of them, and batches divide a minute.
+  await statistics.addViews(viewRowsOf(changes).filter((row) => isKept(row) || (row.step === 'm' && row.active !== 0)))
   await statistics.addUniques([...uniques.values()].map((set) => ({ ...set, viewers: [...new Set(set.viewers)] })))
 }
 
