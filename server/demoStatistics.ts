@@ -18,7 +18,7 @@ const quietDays = 2
 /** So many minutes up to now have their own lines, and the whole hour in which they begin. */
 const fineMinutes = 60
 /** Minutes of a batch: while it is added, the embedded database and with it the event loop wait, some tens of milliseconds. */
-const minutesAtOnce = { fine: 5, coarse: 40 } as const
+const minutesAtOnce = { fine: 5, coarse: 24 } as const
 /** Lines after which the server rests for a millisecond: people use it meanwhile. */
 const linesOfRest = 10
 type Sources = { requests: DemoSource[]; figures: DemoFigure[] }

@@ -191,6 +191,14 @@ describe('streams', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['4', '0', '0'])
   })
+  it('online, shares are drawn of views or of viewers, and not where there are none', async () => {
+    const result = [{ stream: 's0', stream_name: 'Stream 0', views: 0, views_max: 1 }]
+    await open('/stat/stream/views?range=now', { ...full, [`${of}/stream-statistics/streams`]: () => ({ body: { ...echo, result } }) })
+    await screen.findByRole('table', { name: 'By stream' })
+    expect(screen.queryByRole('heading', { name: 'Views by stream' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Peak views' }))
+    expect(await screen.findByRole('heading', { name: 'Views by stream' })).toBeDefined()
+  })
   it('a failed list is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open('/stat/stream/views', {

@@ -78,7 +78,7 @@ export function ViewsView({ account }: { account: string }) {
           <ViewsChart range={range} shown={shown} figure={figure} rows={rows} marks={marks.lines} />
         )}
       </Panel>
-      {isOnline && streams.length > 0 && (
+      {isOnline && shown.some((row) => row[figure] > 0) && (
         <Panel title={t('statistics.share')}>
           <ShareChart
             label={t('statistics.share')}
