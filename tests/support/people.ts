@@ -21,10 +21,8 @@ export class People {
   }
 
   /** Language, theme and keys outlive a story; the next one does not begin with them. */
-  async asOnFirstDay(email: string): Promise<void> {
-    const answer = await (
-      await this.as(email)
-    ).patch('/api/v1/session', { data: { language: 'en_US', theme: 'system', single_keys: true } })
+  async asOnFirstDay(email: string, language = 'en_US'): Promise<void> {
+    const answer = await (await this.as(email)).patch('/api/v1/session', { data: { language, theme: 'system', single_keys: true } })
     expect(answer.status()).toBe(200)
   }
 

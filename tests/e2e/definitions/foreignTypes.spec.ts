@@ -40,7 +40,7 @@ test.describe('foreign schemas', () => {
     test.setTimeout(120_000)
     for (const { file, type } of types) putSchema(type, readFileSync(join(folder, file), 'utf8'))
     page = await (await browser.newContext({ baseURL })).newPage()
-    await new Portal(page).signIn('admin@demo.example')
+    await new Portal(page).signIn('admin@demo.example', { at: '/' })
     const known = async () => ((await (await page.request.get('/api/v1/definitions')).json()) as { name: string }[]).map(({ name }) => name)
     await expect
       .poll(async () => (await known()).filter((name) => types.some(({ type }) => type === name)).length, { timeout: 90_000 })

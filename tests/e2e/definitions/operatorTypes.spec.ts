@@ -37,7 +37,7 @@ async function inForce(page: Page, type: string, status = 200) {
 for (const { type, fill } of types) {
   test(`${type}: a schema in a folder becomes a type that records can be kept of`, async ({ page, portal, list, form }) => {
     const [[first, value] = ['', '']] = Object.entries(fill)
-    await portal.signIn('admin@demo.example')
+    await portal.signIn('admin@demo.example', { at: '/' })
     putSchema(type, foreign(type))
     // The open page hears of it: the menu has the entry without a reload.
     await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
@@ -73,7 +73,7 @@ test('one schema.json, dropped beside a running server: menu, list with filters 
   const status = async (who: typeof staff, path: string) => (await who.get(`/api/v1${path}`)).status()
   const pathsFor = async (who: typeof staff) =>
     Object.keys(((await (await who.get('/api/v1/openapi.json')).json()) as { paths: object }).paths).filter((path) => path.includes(type))
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   expect([await status(staff, `/${type}`), await pathsFor(staff)]).toEqual([404, []])
   putSchema(type, {
     type: 'object',
@@ -142,7 +142,7 @@ test('one schema.json, dropped beside a running server: menu, list with filters 
     ((await (await customer.get('/api/v1/definitions?account=demo-cdn2')).json()) as { name: string }[]).map(({ name }) => name),
   ).not.toContain(type)
   expect(await pathsFor(customer)).toEqual([])
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await expect(portal.menu().getByRole('link').first()).toBeVisible()
   await expect(entry).toHaveCount(0)
 
@@ -158,7 +158,7 @@ test('otel-configuration: a schema that contains itself is created and changed b
 }) => {
   const type = 'otel-configuration'
   const nested = { processors: [{ simple: { exporter: { console: {} } } }] }
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   putSchema(type, foreign(type))
   await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
   await portal.menu().locator(`a[href="/${type}"]`).click()
@@ -182,7 +182,7 @@ test('otel-configuration: a schema that contains itself is created and changed b
 
 test('a broken edit leaves the last good version in force, and staff see what is wrong and where', async ({ page, portal, form }) => {
   const type = 'edge-alerts'
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   putSchema(type, { type: 'object', required: ['name'], properties: { name: { type: 'string' } } })
   await inForce(page, type)
   putSchema(type, '{"type": "object", "properties": {"name": {"type": "strin')
@@ -209,7 +209,7 @@ test('records below a record: made from its tab, opened, changed and found again
     ...more,
   })
   const named = { name: { type: 'string' } }
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   putSchema(
     above,
     { type: 'object', required: ['name'], properties: named },
@@ -250,10 +250,10 @@ test('records below a record: made from its tab, opened, changed and found again
 test('customers neither see nor reach an operator’s type until resource.json says so', async ({ page, portal, browser, baseURL }) => {
   const type = 'edge-notes'
   const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const staff = await (await browser.newContext({ baseURL })).newPage()
   const { Portal } = await import('../pages/Portal.ts')
-  await new Portal(staff).signIn('admin@demo.example')
+  await new Portal(staff).signIn('admin@demo.example', { at: '/' })
   putSchema(type, schema)
   await inForce(staff, type)
   expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(404)

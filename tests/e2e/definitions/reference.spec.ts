@@ -2,7 +2,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 
 test('what is created in a new tab can be chosen on return', async ({ page, portal, list, context }) => {
   const name = unique('Zoya')
-  await portal.signIn('admin@demo.example', undefined, '/admin/projects')
+  await portal.signIn('admin@demo.example', { at: '/admin/projects' })
   await list.row('Demo Shop').getByRole('link').first().click()
   const chooser = page.getByRole('combobox', { name: /^Manager/ })
   await chooser.click()
@@ -33,7 +33,7 @@ test('what is created in a new tab can be chosen on return', async ({ page, port
 })
 
 test('who may not create them is not offered it', async ({ page, portal, list }) => {
-  await portal.signIn('manager@demo.example', undefined, '/admin/projects')
+  await portal.signIn('manager@demo.example', { at: '/admin/projects' })
   await list.row('Demo Shop').getByRole('link').first().click()
   await expect(portal.title()).not.toHaveText('Projects')
   await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()

@@ -16,7 +16,7 @@ async function put(page: Page, type: string, data: object): Promise<{ id: string
 
 test.beforeEach(async ({ page, portal }) => {
   putStockTypes()
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await expect(portal.menu().locator(`a[href="/${nodes}"]`)).toBeVisible({ timeout: 20_000 })
   for (const type of [racks, nodes])
     await expect.poll(async () => (await page.request.get(`/api/v1/definitions/${type}?account=demo-cdn2`)).status()).toBe(200)

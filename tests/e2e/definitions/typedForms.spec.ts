@@ -30,7 +30,7 @@ test.describe('a form of a foreign schema', () => {
     page = await (await browser.newContext({ baseURL })).newPage()
     page.setDefaultTimeout(10_000)
     form = new FormPage(page)
-    await new Portal(page).signIn('admin@demo.example')
+    await new Portal(page).signIn('admin@demo.example', { at: '/' })
     const known = async () => ((await (await page.request.get('/api/v1/definitions')).json()) as { name: string }[]).map(({ name }) => name)
     await expect
       .poll(async () => (await known()).filter((name) => name in schemas).length, { timeout: 90_000 })

@@ -35,7 +35,7 @@ test.describe('a save that fails', () => {
     },
   ]) {
     test(`${id}: ${what}; what was typed stays, and the next try saves it`, async ({ page, portal, form, records }) => {
-      await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+      await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
       await saves(page, answer)
       const name = unique('Typed')
       await form.fill('Name', name)
@@ -55,7 +55,7 @@ test.describe('a save that fails', () => {
     form,
     records,
   }) => {
-    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+    await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
     await page.clock.install()
     let tries = 0
     page.on('request', (request) => {
@@ -81,8 +81,7 @@ test.describe('a save that fails', () => {
   })
 
   test('R0-792: says so in Russian, too', async ({ page, portal, form, records }) => {
-    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
-    await portal.setLanguage('ru_RU')
+    await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path, locale: 'ru_RU' })
     await saves(page, { status: 503, body: '' })
     await page.locator('form input').first().fill(unique('Имя'))
     await page.keyboard.press('Control+s')
@@ -91,7 +90,7 @@ test.describe('a save that fails', () => {
 })
 
 test('R0-660: a call that is given up for another one stays silent', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await page.route('**/api/v1/search?*', (route) =>
     route.request().url().includes('q=first-words') && !route.request().url().includes('more') ? undefined : route.continue(),
   )
@@ -108,7 +107,7 @@ test('R0-660: a call that is given up for another one stays silent', async ({ pa
 })
 
 test('R0-793: an answer that the session is over logs out, and the sign-in page says why', async ({ page, portal }) => {
-  await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.route('**/dns-zones?*', (route) => route.fulfill(refusal(401, 'unauthenticated')))
   await portal.menu().getByRole('link', { name: 'DNS' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -136,7 +135,7 @@ test('R0-794: without an answer about the branding the page has the default colo
 
 test('a page that breaks offers to load it again, and what was typed is there', async ({ context, portal, records }) => {
   const record = await records.resource()
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   // A page of its own: the other one fails the story when script does.
   const page = await context.newPage()
   const form = new FormPage(page)
@@ -157,7 +156,7 @@ test('a page that breaks offers to load it again, and what was typed is there', 
 })
 
 test('a lost network is reported on every page until it is back', async ({ page, portal, context }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   const banner = page.getByText('The connection is lost. The data shown may be out of date.')
   await expect(portal.title()).toHaveText('HTTP resources')
   await expect(banner).toHaveCount(0)

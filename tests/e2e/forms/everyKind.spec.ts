@@ -50,7 +50,7 @@ test.describe('forms of schemas in the style of well-known products', () => {
     for (const { type, text } of types) putSchema(type, text)
     page = await (await browser.newContext({ baseURL })).newPage()
     page.setDefaultTimeout(10_000)
-    await new Portal(page).signIn('admin@demo.example')
+    await new Portal(page).signIn('admin@demo.example', { at: '/' })
     const known = async () => ((await (await page.request.get('/api/v1/definitions')).json()) as { name: string }[]).map(({ name }) => name)
     const missing = async () => {
       const names = await known()

@@ -2,7 +2,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 import { FormPage } from '../pages/FormPage.ts'
 
 test.beforeEach(async ({ portal, records }) => {
-  await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+  await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
 })
 
 test('leaving with unsaved changes asks, and staying loses nothing', async ({ page, portal, form }) => {

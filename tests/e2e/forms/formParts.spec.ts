@@ -26,7 +26,7 @@ const readBack = async (page: Page, id: string) => (await (await page.request.ge
 
 test.beforeEach(async ({ page, portal }) => {
   putPlaces()
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await expect(portal.menu().locator(`a[href="/${places}"]`)).toBeVisible({ timeout: 20_000 })
   await expect(page.request.get(`/api/v1/definitions/${places}?account=demo-cdn2`)).resolves.toBeTruthy()
 })

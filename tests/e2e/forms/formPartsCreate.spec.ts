@@ -11,7 +11,7 @@ const stored = async (page: Page, name: string) =>
 
 test.beforeEach(async ({ portal }) => {
   putPlaces()
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await expect(portal.menu().locator(`a[href="/${places}"]`)).toBeVisible({ timeout: 20_000 })
 })
 test.afterEach(() => removeType(places))

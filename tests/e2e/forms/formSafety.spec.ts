@@ -6,7 +6,7 @@ test('tabs of a new record are of one draft, each counts its own errors, and not
   portal,
   form,
 }) => {
-  await portal.signIn('admin@demo.example', undefined, '/admin/projects/new')
+  await portal.signIn('admin@demo.example', { at: '/admin/projects/new' })
   await form.save()
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
   await expect(tabs.getByRole('link', { name: /^Profile/ }).locator('.cnt')).toHaveText(/[1-9]/)
@@ -23,7 +23,7 @@ test('tabs of a new record are of one draft, each counts its own errors, and not
 
 test.describe('a record that is being saved', () => {
   test('what is typed meanwhile stays, as the next change', async ({ page, portal, form, records }) => {
-    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+    await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
     let answer = (): void => undefined
     const typed = new Promise<void>((resolve) => {
       answer = resolve
@@ -45,7 +45,7 @@ test.describe('a record that is being saved', () => {
   })
 
   test('a new one takes nothing until it is made', async ({ page, portal, form }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/dns/section/new-zone')
+    await portal.signIn('cdn2@demo.example', { at: '/dns/section/new-zone' })
     let answer = (): void => undefined
     const looked = new Promise<void>((resolve) => {
       answer = resolve
@@ -63,7 +63,7 @@ test.describe('a record that is being saved', () => {
 })
 
 test('logging out with unsaved changes asks first', async ({ page, portal, form, records }) => {
-  await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+  await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
   await form.fill('Name', 'Typed before logging out')
   const leave = async () => {
     await portal.openProfile()
@@ -87,7 +87,7 @@ test('a record that somebody deletes meanwhile can be restored, or begun anew wi
   records,
 }) => {
   const made = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, made.path)
+  await portal.signIn('cdn2@demo.example', { at: made.path })
   const name = unique('Typed over a deleted one')
   await form.fill('Name', name)
   await records.remove(made)
@@ -108,7 +108,7 @@ test('an address of no record leads to the list', async ({ page, portal }) => {
 })
 
 test('a new record says what is missing, and how to leave it', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   const bar = page.getByRole('region', { name: 'Create' })
   await expect(bar).toContainText(/missing/)
   const described = await form.saveButton().getAttribute('aria-describedby')

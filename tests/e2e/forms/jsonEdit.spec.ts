@@ -2,7 +2,7 @@ import { seriousFindings } from '../../support/axe.ts'
 import { expect, headers, test, unique } from '../../support/portal.ts'
 
 test.beforeEach(async ({ portal, records }) => {
-  await portal.signIn('cdn2@demo.example', undefined, `${(await records.resource()).path}/json`)
+  await portal.signIn('cdn2@demo.example', { at: `${(await records.resource()).path}/json` })
 })
 
 test('a record is folded and found in as JSON', async ({ page }) => {

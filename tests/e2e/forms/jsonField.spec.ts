@@ -22,7 +22,7 @@ test.describe('a field of JSON', () => {
   test.beforeAll(async ({ browser, baseURL }) => {
     putSchema(type, JSON.stringify(schema))
     page = await (await browser.newContext({ baseURL })).newPage()
-    await new Portal(page).signIn('admin@demo.example')
+    await new Portal(page).signIn('admin@demo.example', { at: '/' })
     await expect.poll(async () => (await page.request.get(`/api/v1/definitions/${type}`)).status(), { timeout: 60_000 }).toBe(200)
   })
   test.afterAll(async () => {

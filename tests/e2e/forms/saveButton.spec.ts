@@ -14,7 +14,7 @@ const cases = {
 
 for (const [what, { spoil, place }] of Object.entries(cases)) {
   test(`${what}: while it is wrong, Save is disabled and leads there`, async ({ page, portal, form, records }) => {
-    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+    await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
     await expect(form.section('Sources')).toBeVisible()
     await spoil(page)
     await expect(form.saveButton()).toHaveAttribute('aria-disabled', 'true')
@@ -34,7 +34,7 @@ test('R1-315 limitations: an exclusion without a country disables Save, a chosen
   records,
 }) => {
   const { path } = await records.resource({ name: unique('order') })
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   const section = form.section('Limitations')
   await expect(section).toBeVisible()
   const whole = section.getByRole('switch', { name: 'Limitations', exact: true })

@@ -8,7 +8,7 @@ test('two resources are compared: only what differs is shown', async ({ page, po
   await records.resource({ name: `${word} one` })
   await records.resource({ name: `${word} two`, active: false })
   const third = await records.resource({ name: `${word} three` })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(word)
   await expect(list.rows()).toHaveCount(3)
   const pick = (name: string) => list.row(name).getByRole('checkbox').check()
@@ -31,7 +31,7 @@ test('one certificate is set in several resources; one that refuses it says why'
   const word = unique('Tls').replace(' ', '-')
   const one = await records.resource({ name: `${word} one` })
   const other = await records.resource({ name: `${word} two` })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(word)
   await expect(list.rows()).toHaveCount(2)
   for (const { name } of [one, other]) await list.row(name).getByRole('checkbox').check()
@@ -56,7 +56,7 @@ test('the host is under the name, whole for those who point at it, and dense row
   records,
 }) => {
   const made = await records.resource({ name: unique('Host') })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(made.name)
   const { cdn_domain: host } = (await (await page.request.get(`${http}/${made.id}`, { headers })).json()) as { cdn_domain: string }
   const line = list.row(made.name).getByTitle(host)

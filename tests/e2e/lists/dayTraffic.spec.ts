@@ -10,7 +10,7 @@ test('a list draws the traffic of its rows, read in one call, and the column can
   page.on('request', (request) => {
     if (request.url().includes('/day-traffic')) calls.push(request.url())
   })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })
   await expect(row(name)).toContainText(/15\.00\sGB/)
   await expect(row(name)).toContainText('in 24 hours, at most 3')
@@ -58,15 +58,14 @@ test('on a phone the day is a line of the row, whose height does not wait for it
 })
 
 test('types without hosts have no such column', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cert/certs')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cert/certs' })
   await expect(page.getByRole('table')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toHaveCount(0)
 })
 
 test('a resource reports its day: traffic, cache ratio, errors and the last clearing (ru)', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
-  await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http/${id}`)
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: `/f-cdn/http/${id}`, locale: 'ru_RU' })
   const day = page.getByRole('region', { name: 'Последние 24 часа' })
   await expect(day).toContainText(/15\s?ГБ|15,0+\s?ГБ/)
   await expect(day).toContainText(/Из кэша 66,67\s%/)

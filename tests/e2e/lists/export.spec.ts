@@ -15,7 +15,7 @@ async function exported(page: Page, kind: RegExp) {
 
 test('a list is exported as it is filtered and sorted, for spreadsheets and for programs', async ({ page, portal, list, records }) => {
   const { name } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await expect(list.rows().first().getByRole('link')).toBeVisible()
   // More than the page shows.
   const all = Number(/–\d+ of (\d+)/.exec(await page.getByText(/^\d+–\d+ of \d+$/).innerText())?.[1])

@@ -9,7 +9,7 @@ async function sleeping(records: Records, name: string): Promise<Made> {
   return { ...made, version: await records.change(made, { active: false }) }
 }
 
-test.beforeEach(async ({ portal }) => portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http'))
+test.beforeEach(async ({ portal }) => portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' }))
 
 test('a deleted record comes back: at once by Undo, later from the deleted ones', async ({ page, list, records }) => {
   const name = unique('Comes back')
@@ -78,7 +78,7 @@ test('a view keeps filters, order and columns, on the server', async ({ page, br
   // Another browser of the same person.
   const other = await (await browser.newContext()).newPage()
   const { Portal } = await import('../pages/Portal.ts')
-  await new Portal(other).signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await new Portal(other).signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   const kept: string[] = []
   other.on('request', (request) => request.method() === 'PUT' && kept.push(request.url()))
   await expect(other.getByRole('columnheader', { name: 'Labels' })).toHaveCount(0)

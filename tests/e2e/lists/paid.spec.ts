@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/portal.ts'
 
 test.beforeEach(async ({ page, portal, records }) => {
-  await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+  await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
   await expect(page.getByRole('region', { name: 'Compression, media' })).toBeVisible()
 })
 

@@ -10,8 +10,7 @@ for (const locale of ['en_US', 'ru_RU'] as const)
   for (const [path, width] of lists)
     test(`names and hosts are whole to their ends: ${path} at ${width} px (${locale})`, async ({ page, portal }) => {
       await page.setViewportSize({ width, height: 900 })
-      await portal.signIn('cdn2@demo.example', undefined, path)
-      await portal.setLanguage(locale)
+      await portal.signIn('cdn2@demo.example', { at: path, locale })
       // The same hosts stand once more, hidden, for narrow windows.
       const texts = page.getByRole('table').locator('tbody :is(.nm, .mono)').filter({ visible: true })
       await expect(texts.first()).toBeVisible()

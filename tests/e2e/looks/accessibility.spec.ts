@@ -31,7 +31,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     })
 
     test('customers', async ({ page, portal, records }) => {
-      await portal.signIn('cdn2@demo.example')
+      await portal.signIn('cdn2@demo.example', { at: '/' })
       await inspect(page, 'home')
       for (const path of ['/f-cdn/http', '/dns/section/zones', '/f-cdn/http/new', '/dns/section/new-zone']) {
         await page.goto(path)

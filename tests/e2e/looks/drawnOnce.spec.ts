@@ -33,7 +33,7 @@ async function countCommits(page: Page): Promise<void> {
 test('a click on a row draws its record once, and the list not again', async ({ page, portal, records, list, form }) => {
   const { name } = await records.resource()
   await countCommits(page)
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.goto(`/f-cdn/http?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
   await expect(list.row(name)).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -16,7 +16,7 @@ for (const width of [1600, 1440, 390])
   test(`the tabs of a record have the edges of its form at ${width} px`, async ({ page, portal, records }) => {
     await page.setViewportSize({ width, height: 900 })
     const { path } = await records.resource()
-    await portal.signIn('cdn2@demo.example', undefined, path)
+    await portal.signIn('cdn2@demo.example', { at: path })
     await expect(page.locator('section.panel, .sec').first()).toBeVisible()
     const form = { left: (await edges(page, 'h1')).left, right: (await edges(page, '.rec form section')).right }
     for (const name of ['Set-up', 'Extra zones', 'Deactivation']) {

@@ -11,7 +11,7 @@ async function tabTo(target: Locator, most = 60) {
 
 test('an HTTP resource is created, two errors mended and saved with the keyboard alone', async ({ page, portal, list, form }) => {
   const name = unique('Keys')
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await expect(list.rows().first()).toBeVisible()
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/f-cdn\/http\/new$/)

@@ -123,7 +123,7 @@ for (const [brand, [host, email, record]] of Object.entries(brands)) {
     test.setTimeout(120_000)
     const sizes = brand === 'main' || looks || process.env['EVERY_LOOK'] === '1' ? widths : leastOnly
     const origin = `http://${host}:${e2ePort}`
-    await new Portal(page).signInByForm(email, undefined, origin)
+    await new Portal(page).signInByForm(email, { at: origin })
     expect(await asSystem(page)).toBe(true)
     for (const [name, path] of Object.entries(screens)) {
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -149,7 +149,7 @@ for (const [brand, [host, email, record]] of Object.entries(brands)) {
 
 for (const [brand, [host, email]] of Object.entries(brands)) {
   test(`${brand}: what an alert leads to is read on its ground`, async ({ page }) => {
-    await new Portal(page).signInByForm(email, undefined, `http://${host}:${e2ePort}`)
+    await new Portal(page).signInByForm(email, { at: `http://${host}:${e2ePort}` })
     expect(await asSystem(page)).toBe(true)
     await page.goto(`http://${host}:${e2ePort}/f-cdn/http/new`)
     await page.locator('[data-at="/name"] input').fill('Kept')
@@ -167,7 +167,7 @@ for (const [brand, [host, email]] of Object.entries(brands)) {
 }
 
 test('the screens of staff', async ({ page, portal }) => {
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   expect(await asSystem(page)).toBe(true)
   for (const [name, path] of Object.entries(staffScreens)) {
     await page.setViewportSize({ width: 1440, height: 900 })

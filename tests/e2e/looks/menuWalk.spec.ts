@@ -8,7 +8,7 @@ for (const email of ['cdn1@demo.example', 'cdn2@demo.example', 'admin@demo.examp
     page.on('response', (answer) => {
       if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()} on ${page.url()}`)
     })
-    await portal.signIn(email)
+    await portal.signIn(email, { at: '/' })
     const seen = new Set<string>()
     const read = async () => {
       const links = await portal.menu().getByRole('link').all()

@@ -12,7 +12,7 @@ test('before the scripts ran, something is on the page', async ({ page }) => {
 test('what a list cuts is told whole to who points at it or comes to it by keys', async ({ page, portal, list, records }) => {
   const record = await records.resource({ name: `${'A name that no column has room for '.repeat(3)}${Date.now()}` })
   await page.setViewportSize({ width: 1024, height: 768 })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(record.name)
   await list.row(record.name).getByRole('link', { name: record.name }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(record.name)
@@ -24,7 +24,7 @@ test('what a list cuts is told whole to who points at it or comes to it by keys'
 })
 
 test('what is wrong is right under the control, its help below', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   await form.fill('Name', 'x'.repeat(300))
   await page.keyboard.press('Tab')
   const field = page.locator('[data-at="/name"]')
@@ -44,7 +44,7 @@ test.describe('at 720 px', () => {
     form,
   }) => {
     const record = await records.resource()
-    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await portal.signIn('cdn2@demo.example', { at: record.path })
     await form.fill('Name', '')
     await form.save()
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
 
   test('a section that is opened by its tab is right under the tabs and the list of sections', async ({ page, portal, records }) => {
     const record = await records.resource()
-    await portal.signIn('cdn2@demo.example', undefined, `${record.path}/expert`)
+    await portal.signIn('cdn2@demo.example', { at: `${record.path}/expert` })
     const edges = async () => {
       const [tabs, list, section] = await Promise.all(
         [
@@ -101,12 +101,12 @@ test.describe('on a phone', () => {
 
   test('a label is added with a finger', async ({ page, portal, records }) => {
     const record = await records.resource()
-    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await portal.signIn('cdn2@demo.example', { at: record.path })
     expect((await page.getByRole('button', { name: 'Add label' }).boundingBox())?.height).toBeGreaterThanOrEqual(40)
   })
 
   test('the menu of a row is at its edge, also where records have no state', async ({ portal, list }) => {
-    await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+    await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
     await expect(list.rows().first()).toBeVisible()
     const menu = list
       .rows()
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
       })
       expect(answer.status(), await answer.text()).toBe(201)
     }
-    await portal.signIn('cdn2@demo.example', undefined, `/dns/section/dns-zone/${zone.id}/records`)
+    await portal.signIn('cdn2@demo.example', { at: `/dns/section/dns-zone/${zone.id}/records` })
     await expect(list.rows()).toHaveCount(2)
     for (const type of ['A', 'TXT']) await expect(list.rows().getByText(type, { exact: true }).filter({ visible: true })).toHaveCount(1)
     // The buttons of the list come after the record.
@@ -154,7 +154,7 @@ test.describe('on a phone', () => {
   test('what an inactive record says is clear of its button, in Russian too', async ({ page, portal, records }) => {
     const record = await records.resource()
     await records.change(record, { active: false })
-    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await portal.signIn('cdn2@demo.example', { at: record.path })
     await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
     await page.reload()
     await expect(page.locator('.idle .btn')).toHaveText('Активировать')
@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
   })
 
   test('the days of a filter stand side by side, and what they wait for is not cut', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/profile/account/action-history')
+    await portal.signIn('cdn2@demo.example', { at: '/profile/account/action-history' })
     await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
     await page.reload()
     await expect(portal.title()).toHaveText('История действий')
@@ -199,7 +199,7 @@ test.describe('on a phone', () => {
     records,
   }) => {
     const record = await records.resource()
-    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await portal.signIn('cdn2@demo.example', { at: record.path })
     const address = page.locator('.ph-meta .mono')
     await expect(address).toBeVisible()
     const [text, copy] = await Promise.all(
@@ -214,14 +214,14 @@ test('at 1024 px the history says what each version changed', async ({ page, por
   await page.setViewportSize({ width: 1024, height: 768 })
   const record = await records.resource()
   await records.change(record, { name: `${record.name} again`, names: [`${record.id.replaceAll('_', '-')}.example.com`] })
-  await portal.signIn('cdn2@demo.example', undefined, `${record.path}/history`)
+  await portal.signIn('cdn2@demo.example', { at: `${record.path}/history` })
   const what = page.getByText(/^Changed: Name, CNAMEs/)
   await expect(what).toBeVisible()
   expect(await what.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
 })
 
 test('what is not there says where one looked, and no lock hangs before it', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/http_nothing')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/http_nothing' })
   await expect(portal.title()).toHaveText('Page not found')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
     /CDN/,
@@ -236,7 +236,7 @@ test.describe('on a phone', () => {
 
   test('a domain in the title wraps after a dot; nothing is empty between the figures and the tabs', async ({ page, portal, records }) => {
     const record = await records.resource({ name: 'origin-of-the-spring-campaign.static.images.example.com' })
-    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await portal.signIn('cdn2@demo.example', { at: record.path })
     await expect(portal.title()).toHaveText(record.name)
     const lines = await portal.title().evaluate((title) => {
       const found: { top: number; text: string }[] = []

@@ -24,7 +24,7 @@ for (const [width, height] of [
     const { path } = await records.resource()
     await page.setViewportSize({ width, height })
     const shifted = await watchShifts(page)
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
     for (const [address, seen] of [
       ['/f-cdn/http', list.rows().first()],
       ['/f-cdn/http/new', form.section('Expert settings')],
@@ -61,15 +61,14 @@ for (const [email, seen] of [
 test('on a phone a list that turns out to be empty is where it was expected', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shifted = await watchShifts(page)
-  await portal.signIn('other@demo.example', undefined, '/f-cdn/cert/certs')
+  await portal.signIn('other@demo.example', { at: '/f-cdn/cert/certs' })
   await expect(page.getByRole('heading', { name: 'No certificates yet' })).toBeVisible()
   expect(await shifted()).toBeLessThanOrEqual(0.02)
 })
 
 test('on a phone the longest word of a state leaves the menu of its row alone', async ({ page, portal, list, records }) => {
   const zone = await records.waitingZone()
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/dns/section/zones?filter=${encodeURIComponent(JSON.stringify({ q: zone.name }))}`)
   const row = list.row(zone.name)
@@ -81,7 +80,7 @@ test('on a phone the longest word of a state leaves the menu of its row alone', 
 })
 
 test('a paid option says what it costs before it is on, and what the month costs after saving', async ({ page, portal, records, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+  await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
   const media = form.section('Compression, media')
   await expect(media).toContainText(/₽\s500 \/ month/)
   await form.switch('Brotli', media).click()
@@ -91,7 +90,7 @@ test('a paid option says what it costs before it is on, and what the month costs
 })
 
 test('E leads from any tab of a record to its first field', async ({ page, portal, records, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+  await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
   await portal.openTab('History')
   await expect(page.getByRole('button', { name: /^Version 1/ })).toBeVisible()
   await page.keyboard.press('e')

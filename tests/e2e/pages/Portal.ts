@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { headers, password as demoPassword, type People } from '../../support/people.ts'
 
+type SignIn = { at?: string; locale?: 'en_US' | 'ru_RU'; password?: string }
+
 /** The frame around every page: sign-in, menu, language, theme. With `people` a story begins with nobody's earlier choices. */
 export class Portal {
   constructor(
@@ -8,18 +10,22 @@ export class Portal {
     private readonly people?: People,
   ) {}
 
-  /** Without the form, which costs a page of its own; what the form does is told by its own stories. */
-  async signIn(email: string, password = demoPassword, path = '/') {
-    await this.people?.asOnFirstDay(email)
+  /**
+   * Without the form, which costs a page of its own; what the form does is told by its own stories. `at`: the address to open; without it
+   * the story opens its first page itself. `locale` is the person's choice, as the profile menu makes it.
+   */
+  async signIn(email: string, { at, locale, password = demoPassword }: SignIn = {}) {
+    await this.people?.asOnFirstDay(email, locale)
     const answer = await this.page.request.post('/api/v1/oauth/token', { form: { username: email, password }, headers })
     expect(answer.status()).toBe(200)
-    await this.page.goto(path)
+    if (at === undefined) return
+    await this.page.goto(at)
     await expect(this.title()).toBeVisible()
   }
 
-  async signInByForm(email: string, password = demoPassword, path = '/') {
+  async signInByForm(email: string, { at = '/', password = demoPassword }: Omit<SignIn, 'locale'> = {}) {
     await this.people?.asOnFirstDay(email)
-    await this.page.goto(path)
+    await this.page.goto(at)
     await this.page.locator('input[type=email], input[name=username], input[autocomplete=username]').first().fill(email)
     await this.page.locator('input[type=password]').fill(password)
     await this.page.keyboard.press('Enter')

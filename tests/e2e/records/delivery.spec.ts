@@ -16,8 +16,7 @@ test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353 R2-621: while a change is
   records,
 }) => {
   const { id, path } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: path, locale: 'ru_RU' })
   const notice = page.getByText('Мы применяем настройки Вашего ресурса. Подождите чуть-чуть.')
   const cover = page.getByText('Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.')
   await expect(notice).toBeVisible()
@@ -45,7 +44,7 @@ test('R1-178 R1-378: a refused version is reported with its reasons at their fie
   const { id, path, version } = await records.resource()
   await edge.say(id, version, { state: 'applied' })
   const next = await records.change({ id, version }, { names: [`${randomUUID()}.example`] })
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await expect(page.getByText('Applying v2').first()).toBeVisible()
   await edge.say(id, next, { state: 'error', errors: [{ path: '/names', reason: 'no certificate has this name' }] })
   await expect(form.refused()).toContainText('Version 2 was not applied.')
@@ -69,7 +68,7 @@ test('a refused version is taken back in one step: the one in force is saved aga
   await edge.say(id, version, { state: 'applied' })
   const next = await records.change({ id, version }, { names: [`${randomUUID()}.example`] })
   await edge.say(id, next, { state: 'error', errors: [{ path: '/names', reason: 'no certificate has this name' }] })
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await form.refused().getByRole('button', { name: 'Restore version 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Version 1 restored as version 3.')).toBeVisible()

@@ -8,7 +8,7 @@ test('a record is duplicated from its list and from its page, without what must 
   records,
 }) => {
   const { name: original } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.rowAction(original, 'Duplicate')
   await expect(page).toHaveURL(/\/new\?from=http_/)
   await expect(page.getByRole('main')).toContainText(`Copy of ${original}`)

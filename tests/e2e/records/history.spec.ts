@@ -7,7 +7,7 @@ test('the history reports what each version changed, compares any two and brings
   records,
 }) => {
   const { name, path } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   const [first, second] = [unique('First'), unique('Second')]
   for (const next of [first, second]) {
     await form.fill('Name', next)
@@ -38,7 +38,7 @@ test('an earlier version is not brought back over one that nobody has looked at'
   // Cut off from the news, the page does not know of the other save.
   await page.route('**/api/v1/events*', (route) => route.abort())
   const once = await records.change(made, { name: unique('Once') })
-  await portal.signIn('cdn2@demo.example', undefined, made.path)
+  await portal.signIn('cdn2@demo.example', { at: made.path })
   await portal.openTab('History')
   const versions = page.getByRole('region', { name: 'Versions' }).getByRole('button', { name: /^Version \d+/ })
   await versions.nth(1).click()

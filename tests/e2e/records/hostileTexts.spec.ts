@@ -178,7 +178,7 @@ async function walk(page: Page, type: string, texts: string[], id: string): Prom
 
 test('C8 hostile texts in a definition and in records stay text, drawn with what harmless ones are', async ({ page, portal }) => {
   await watch(page)
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   const hostile = await make(page, types.hostile, payloads)
   const harmless = await make(page, types.plain, plain)
   const shapes = await walk(page, types.hostile, payloads, hostile[0]!)
@@ -236,7 +236,7 @@ test('C8 hostile texts in the branding', async ({ page, portal }) => {
   await page.goto('/')
   await expect(page.locator('body')).toContainText(script)
   expect(await injected(page)).toBe(0)
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   await expect(page.locator('body')).toContainText(image)
   expect(await injected(page)).toBe(0)
   expect(await reports(page)).toEqual([])

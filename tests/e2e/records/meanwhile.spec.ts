@@ -9,7 +9,7 @@ test('an open form reports a newer version; saving asks what stays, and its firs
   form,
 }) => {
   const record = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, record.path)
+  await portal.signIn('cdn2@demo.example', { at: record.path })
   await form.fill('Name', `${record.name} mine`)
   await records.change(record, { name: `${record.name} theirs` })
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Version 2 was saved in the meantime')
@@ -30,7 +30,7 @@ test('an open form reports a newer version; saving asks what stays, and its firs
 
 test('an untouched form loads the newer version at a press', async ({ page, portal, records, form }) => {
   const record = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, record.path)
+  await portal.signIn('cdn2@demo.example', { at: record.path })
   await expect(form.field('Name')).toHaveValue(record.name)
   await records.change(record, { name: `${record.name} theirs` })
   await page.getByRole('button', { name: 'Load version 2' }).click()
@@ -45,7 +45,7 @@ test('an open form tells at once that its record was deleted, and leaves the rea
   form,
 }) => {
   const record = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, record.path)
+  await portal.signIn('cdn2@demo.example', { at: record.path })
   await form.fill('Name', `${record.name} mine`)
   await records.remove(record)
   const alert = page.getByRole('main').getByRole('alert')
@@ -87,7 +87,7 @@ test('so do pages of the provider: a record that somebody pointed at is read aga
     expect((await other.patch(`${url}/${id}`, { data: { group }, headers: { 'If-Match': `"${version}"` } })).status()).toBe(200)
   const isRead = () => page.waitForResponse((one) => new URL(one.url()).pathname === `${url}/${id}`)
 
-  await portal.signIn('admin@demo.example', undefined, `/admin/nomenclature?filter=${encodeURIComponent(JSON.stringify({ q: code }))}`)
+  await portal.signIn('admin@demo.example', { at: `/admin/nomenclature?filter=${encodeURIComponent(JSON.stringify({ q: code }))}` })
   const [pointed] = await Promise.all([isRead(), list.row(code).hover()])
   expect(await pointed.json()).toMatchObject({ group: 'First' })
   // The list reads what the stream of events tells of.
@@ -100,7 +100,7 @@ test('so do pages of the provider: a record that somebody pointed at is read aga
 })
 
 test('signing out in one tab is reported in the other', async ({ page, portal, context }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const other = await context.newPage()
   await other.goto('/f-cdn/http')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('HTTP resources')
@@ -116,7 +116,7 @@ for (const [what, search, expected] of [
   ['a filter that is gone', `?filter=${encodeURIComponent('{"gone":1}')}`, /^1 \//],
 ] as const) {
   test(`an old address shows the list all the same: ${what}`, async ({ page, portal, list }) => {
-    await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http${search}`)
+    await portal.signIn('cdn2@demo.example', { at: `/f-cdn/http${search}` })
     await expect(list.rows().first().getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Page' }).getByText(expected)).toBeVisible()
   })
@@ -130,7 +130,7 @@ test('many records of which one is active are deleted only by typing how many; w
 }) => {
   const first = await records.resource()
   const second = await records.resource({ name: `${first.name} b` })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(first.name)
   await expect(list.rows()).toHaveCount(2)
   for (const row of await list.rows().all()) await row.getByRole('checkbox').check()
@@ -157,7 +157,7 @@ test('tabs beside the form tell of a newer version and of the end, too: the hist
   records,
 }) => {
   const record = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, `${record.path}/history`)
+  await portal.signIn('cdn2@demo.example', { at: `${record.path}/history` })
   await expect(page.getByRole('button', { name: /^Version 1/ })).toBeVisible()
   const version = await records.change(record, { name: `${record.name} theirs` })
   await page.getByRole('button', { name: 'Load version 2' }).click()

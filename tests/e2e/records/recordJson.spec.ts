@@ -4,7 +4,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('a record is read as JSON, copied, and asked for with curl', async ({ page, portal, records }) => {
   const { id, name, path } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await portal.openTab('JSON')
   await expect(page).toHaveURL(/\/json$/)
   const shown = await page.locator('pre').textContent()

@@ -9,8 +9,7 @@ for (const [locale, words] of Object.entries({
   ru_RU: { sources: 'Источники', add: 'Добавить источник', last: 'Макс. сбоев' },
 }) as ['en_US' | 'ru_RU', { sources: string; add: string; last: string }][]) {
   test(`the table of sources shows its words whole (${locale})`, async ({ page, portal, form }) => {
-    await portal.signIn('other@demo.example')
-    await portal.setLanguage(locale)
+    await portal.signIn('other@demo.example', { locale })
     await page.goto('/f-cdn/http/new')
     const sources = form.section(words.sources)
     await expect(sources).toBeVisible()
@@ -33,7 +32,7 @@ test('on a phone the name of a row is whole beside a long state', async ({ page,
 })
 
 test('cache times stand in one column, and their units are whole on a phone', async ({ page, portal }) => {
-  await portal.signIn('other@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('other@demo.example', { at: '/f-cdn/http/new' })
   const times = page.locator('[data-at^="/cache/valid/"].dur-f')
   await expect(times).toHaveCount(4)
   const lines = await times.evaluateAll((all) =>

@@ -23,7 +23,7 @@ for (const scheme of ['light', 'dark'] as const)
   test(`tabs off the screen are hinted at the edge where they are (${scheme})`, async ({ page, portal, records }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+    await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
     await expect(bar(page)).toBeVisible()
     expect(await isPlain(page, 'right', MIDDLE)).toBe(false)
     expect(await isPlain(page, 'left', MIDDLE)).toBe(true)
@@ -34,7 +34,7 @@ for (const scheme of ['light', 'dark'] as const)
 
 test('tabs that fit have no hint', async ({ page, portal }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
+  await portal.signIn('cdn2@demo.example', { at: '/dns/section/zones' })
   await page.getByRole('table').getByRole('link').first().click()
   await expect(bar(page)).toBeVisible()
   expect(await isPlain(page, 'right', MIDDLE)).toBe(true)
@@ -43,7 +43,7 @@ test('tabs that fit have no hint', async ({ page, portal }) => {
 
 test('tabs of the account off the screen are hinted, too', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/person')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/person' })
   const tabs = page.locator('nav.tabs').first()
   await expect(tabs).toBeVisible()
   const box = (await tabs.boundingBox())!
@@ -53,7 +53,7 @@ test('tabs of the account off the screen are hinted, too', async ({ page, portal
 
 test('the menu of tabs moves none of them', async ({ page, portal, list }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await portal.signIn('admin@demo.example', undefined, '/admin/projects')
+  await portal.signIn('admin@demo.example', { at: '/admin/projects' })
   await list.row('Demo Shop').getByRole('link').first().click()
   const more = bar(page).getByRole('button', { name: 'More' })
   // An open menu hides the bar from readers.

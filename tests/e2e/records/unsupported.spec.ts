@@ -47,8 +47,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     const said = texts[locale]
     const edge = await join(people, address)
     await edge.declare([...ofNginx, hostname])
-    await portal.signIn('cdn2@demo.example', undefined, newResource)
-    await portal.setLanguage(locale)
+    await portal.signIn('cdn2@demo.example', { at: newResource, locale })
     const http3 = form.at('/use_http3')
     await expect(http3).toContainText(`${said.http3} · ${edge.name}`)
     await expect(form.at('/origin/hostname')).toContainText(`${said.plain} · ${edge.name}`)
@@ -78,7 +77,7 @@ test('a note names the edges that do not support a field, and none when all do',
   const http3 = { path: 'use_http3', reason: texts.en_US.http3 }
   await old.declare([http3])
   await modern.declare([])
-  await portal.signIn('cdn2@demo.example', undefined, newResource)
+  await portal.signIn('cdn2@demo.example', { at: newResource })
   const field = form.at('/use_http3')
   await expect(field).toContainText(old.name)
   await expect(field).not.toContainText(modern.name)
@@ -101,7 +100,7 @@ test('a DNS record reports at its type what the name server does not support, al
 }) => {
   const server = await join(people, address, 'dns')
   await server.declare([{ path: 'type', values: ['ALIAS'], reason: 'Not supported by this name server.' }], 'dns-records')
-  await portal.signIn('cdn2@demo.example', undefined, '/dns')
+  await portal.signIn('cdn2@demo.example', { at: '/dns' })
   await page
     .getByRole('main')
     .getByRole('link', { name: /^shop-demo/ })

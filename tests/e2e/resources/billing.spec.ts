@@ -47,7 +47,7 @@ const ofCdn1: [id: string, target: string, tab: string, content: (page: Page) =>
 ]
 
 test('R0-199 R0-200 R0-201 R0-202 R0-203 R0-204: each address of billing of CDN1 opens its tab', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/profile/billings')
+  await portal.signIn('cdn1@demo.example', { at: '/profile/billings' })
   for (const [row, target, tab, content] of ofCdn1) {
     await page.goto(`/profile/billings${target}`)
     await expect(portal.title(), row).toHaveText('Billing')
@@ -60,7 +60,7 @@ test('R0-022 R0-205 R0-641: CDN2 has billing in the menu once there is a balance
   const { id } = await projectOf(people, project)
   await pay(people, id, '1500.25')
   await change(people, project, { contract: { number: '2026-014', signed_at: '2026-01-12T00:00:00.000Z' } })
-  await portal.signIn(customer)
+  await portal.signIn(customer, { at: '/' })
   await portal.openProfile()
   await page.getByRole('dialog', { name: 'Profile menu' }).getByRole('link', { name: 'Billing', exact: true }).click()
   await expect(page).toHaveURL(/\/profile\/billing$/)
@@ -76,7 +76,7 @@ test('R0-022 R0-205 R0-641: CDN2 has billing in the menu once there is a balance
 })
 
 test('R0-206: the top-up screen asks for an invoice', async ({ page, portal, form }) => {
-  await portal.signIn(customer, undefined, '/profile/billing/balance/replenish')
+  await portal.signIn(customer, { at: '/profile/billing/balance/replenish' })
   await expect(portal.title()).toHaveText('Top up the balance')
   const send = page.getByRole('button', { name: /^Request an invoice/ })
   await form.press(send)
@@ -97,7 +97,7 @@ test('R0-361 R0-362 R0-363: the brand with these cards has tariff, balance and t
   await pay(people, (await projectOf(people, project)).id, '700')
   await change(people, project, { service_billing: { autorecharge: { enabled: true, threshold: 1, amount: 100, monthly_limit: 1000 } } })
   // Other brands have none.
-  await portal.signIn(customer, undefined, '/dashboard')
+  await portal.signIn(customer, { at: '/dashboard' })
   await expect(firstSteps).toBeVisible()
   await expect(cards).toHaveCount(0)
   const features = await featuresOf(people, 'main')

@@ -6,7 +6,7 @@ test('without a domain, full links are enough: the request can be confirmed, and
   page,
   portal,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, confirm } = cacheForm(page)
   await expect(field).toHaveValue('')
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')

@@ -6,7 +6,7 @@ test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-080: the page of the c
   page,
   portal,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, mode, whole, zones, confirm } = form(page)
   await expect(portal.title()).toHaveText('Cache')
   await expect(mode('Clear the cache')).toBeChecked()
@@ -22,11 +22,7 @@ test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-080: the page of the c
 
 test('clearing is one press away from the list and from the form', async ({ page, portal, list, records }) => {
   const resource = await records.resource()
-  await portal.signIn(
-    'cdn2@demo.example',
-    undefined,
-    `/f-cdn/http?${new URLSearchParams({ filter: JSON.stringify({ q: resource.name }) })}`,
-  )
+  await portal.signIn('cdn2@demo.example', { at: `/f-cdn/http?${new URLSearchParams({ filter: JSON.stringify({ q: resource.name }) })}` })
   await list.rowAction(resource.name, 'Clear cache')
   await expect(page).toHaveURL(new RegExp(`${resource.path}/cache$`))
   await expect(form(page).confirm).toBeVisible()
@@ -40,7 +36,7 @@ test('R0-551 R0-582 R0-820 R1-083 R1-299 R1-301 R1-372: what is cleared is reduc
   page,
   portal,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, confirm, history } = form(page)
   await field.fill('static')
   await page.getByRole('option', { name: domain }).click()
@@ -75,7 +71,7 @@ test('R0-551 R0-582 R0-820 R1-083 R1-299 R1-301 R1-372: what is cleared is reduc
 })
 
 test('R1-373: what is preloaded is reported as an update', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, mode, confirm } = form(page)
   await mode('Preload').click()
   await field.fill(domain)
@@ -85,7 +81,7 @@ test('R1-373: what is preloaded is reported as an update', async ({ page, portal
 })
 
 test('R0-581 R1-082 R1-171: the whole cache is asked about, then sent with action_type full', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, whole, confirm } = form(page)
   await field.fill(domain)
   await whole.check()
@@ -111,8 +107,7 @@ const wrong: [string, { domain: string; links: string }, string][] = [
   ['R1-291 R1-294', { domain, links: 'ftp://a' }, 'Введите валидное значение'],
 ]
 test('texts of what is wrong, at its line; R1-295 R1-298: nothing is sent, and pressing leads there', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache', locale: 'ru_RU' })
   const { domain: field, links, confirm } = form(page)
   let sent = 0
   page.on('request', (request) => {
@@ -136,7 +131,7 @@ test('texts of what is wrong, at its line; R1-295 R1-298: nothing is sent, and p
 })
 
 test('R0-580 R1-302: without a domain links are whole', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { links, confirm } = form(page)
   await links.fill('/x')
   await confirm.press('Enter')
@@ -160,7 +155,7 @@ test('R0-813 R0-814 R0-815 R0-816 R0-817 R0-818 R0-819 R1-365 R1-366 R1-367 R1-3
   page,
   portal,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)
   await links.fill('/a')
@@ -178,7 +173,7 @@ test('R0-813 R0-814 R0-815 R0-816 R0-817 R0-818 R0-819 R1-365 R1-366 R1-367 R1-3
 })
 
 test('a refusal that passes is reported as long as it lasts', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)
   await links.fill('/a')
@@ -201,7 +196,7 @@ test('a refusal that passes is reported as long as it lasts', async ({ page, por
 })
 
 test('R1-081 R1-297: while it is sent a line shows it, and nothing is sent twice', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)
   await links.fill('/slow')
@@ -231,7 +226,7 @@ test('R1-040 R1-041: the short address of partial cache deletion is the page of 
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/partialcachedelete')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/partialcachedelete' })
   await expect(page).toHaveURL(/\/f-cdn\/http\/partialcachedelete\/cache$/)
   await expect(form(page).mode('Preload')).toBeVisible()
   expect(asked.filter((url) => url.includes('/http-resources/partialcachedelete'))).toEqual([])
@@ -240,7 +235,7 @@ test('R1-040 R1-041: the short address of partial cache deletion is the page of 
 test('R1-044: an active resource has the cache as a tab, with its own domain chosen', async ({ page, portal, records }) => {
   const name = `tab-${Date.now().toString(36)}.example.com`
   const { path } = await records.resource({ names: [name] })
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/cache`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/cache` })
   const { domain: field, links, confirm, history } = form(page)
   await expect(field).toHaveValue(/^http-/)
   await field.fill(name)
@@ -260,7 +255,7 @@ test('R0-629 R1-040 R1-041 R1-042: the restricted role has this page only, clear
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await portal.signIn('cachedelete@demo.example', undefined, '/')
+  await portal.signIn('cachedelete@demo.example', { at: '/' })
   await expect(page).toHaveURL(/\/f-cdn\/http\/partialcachedelete\/cache$/)
   const { domain: field, links, mode, whole, confirm, history } = form(page)
   await expect(field).toBeVisible()

@@ -9,7 +9,7 @@ test('R0-096 R1-229: the order form takes letters, digits, underscore and dash i
   list,
   form,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn1@demo.example', { at: '/f-cdn/http' })
   await list.create()
   await expect(page).toHaveURL(/\/f-cdn\/http\/new\/cdn1$/)
   await expect(form.section('Tuning')).toHaveCount(0)
@@ -33,10 +33,10 @@ test('R0-096 R1-229: the order form takes letters, digits, underscore and dash i
 })
 
 test('R0-008 each client type is led from the other’s create page to its own', async ({ page, portal, form }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('cdn1@demo.example', { at: '/f-cdn/http/new' })
   await expect(form.field('Name')).toBeVisible()
   await expect(page).toHaveURL(/\/f-cdn\/http\/new\/cdn1$/)
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new/cdn1')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new/cdn1' })
   await expect(form.section('Tuning')).toBeVisible()
   await expect(page).toHaveURL(/\/f-cdn\/http\/new$/)
 })

@@ -86,8 +86,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   }) => {
     const name = `${unique('c').replace(' ', '')}.example.com`
     const [made, other] = [makeCertificate({ cn: name }), makeCertificate()]
-    await portal.signIn('cdn2@demo.example')
-    await portal.setLanguage(locale)
+    await portal.signIn('cdn2@demo.example', { locale })
     for (const path of ['/f-cdn/cert/certs/new', '/f-cdn/cert/certs/new/upload']) {
       await page.goto(path)
       await expect(form.section(say.upload)).toBeVisible()
@@ -130,8 +129,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     records,
   }) => {
     const resource = await records.resource({ names: [`${unique('i').replace(' ', '')}.example.org`] })
-    await portal.signIn('cdn2@demo.example')
-    await portal.setLanguage(locale)
+    await portal.signIn('cdn2@demo.example', { locale })
     const asked: number[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/certificate-issue') && request.method() === 'GET') asked.push(Date.now())
@@ -177,8 +175,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await authority.lose(name)
     const resource = await records.resource({ names: [name] })
     const calls = watchCalls(page)
-    await portal.signIn('cdn2@demo.example')
-    await portal.setLanguage(locale)
+    await portal.signIn('cdn2@demo.example', { locale })
     await page.goto(resource.path)
     const button = form.section(say.tls).getByRole('button', { name: say.issue })
     await expect(button).toBeEnabled()
@@ -203,7 +200,7 @@ test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is
   records,
 }) => {
   const resource = await records.resource({ names: [`${unique('p').replace(' ', '')}.example.org`] })
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const calls = watchCalls(page)
   await page.goto(resource.path)
   const tls = form.section('HTTPS')
@@ -224,7 +221,7 @@ test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is
 test('R1-192 what was issued is in the list at once, and the open form names it by itself', async ({ page, portal, form, records }) => {
   const name = `${unique('r').replace(' ', '')}.example.org`
   const resource = await records.resource({ names: [name] })
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const calls = watchCalls(page)
   await page.goto(resource.path)
   const tls = form.section('HTTPS')

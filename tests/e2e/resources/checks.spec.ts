@@ -111,8 +111,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${made.id}`)
     ).json()) as { cdn_domain: string }
     origin.status(200)
-    await portal.signIn('cdn2@demo.example')
-    await portal.setLanguage(locale)
+    await portal.signIn('cdn2@demo.example', { locale })
     await page.goto(`${made.path}/config`)
     const panel = panelOf(page, say.panel)
     // Nothing is claimed before somebody looked.

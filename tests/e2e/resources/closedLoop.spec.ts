@@ -38,7 +38,7 @@ test('a resource is saved, served from the cache, counted and purged', async ({ 
   const port = await freePort()
   edge = startEdge({ portal: address, key, dir, http: port })
 
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   const name = unique('Loop')
   await form.fill('Name', name)
   const sources = form.section('Sources')

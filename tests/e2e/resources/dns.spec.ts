@@ -2,7 +2,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 
 test('a zone gets its records: wrong ones are refused at their field', async ({ page, portal, list, form }) => {
   const domain = `waiting-${unique('shop').replace(' ', '')}.example`
-  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
+  await portal.signIn('cdn2@demo.example', { at: '/dns/section/zones' })
   await list.create()
   await form.fill('Domain', 'three.labels.example')
   await form.save()
@@ -47,14 +47,14 @@ test('a zone gets its records: wrong ones are refused at their field', async ({ 
 })
 
 test('no record is made in a zone that is not there', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/dns-zone/zone_none/add-rrSet')
+  await portal.signIn('cdn2@demo.example', { at: '/dns/section/dns-zone/zone_none/add-rrSet' })
   await expect(portal.title()).toHaveText('Page not found')
   await expect(page.getByRole('textbox', { name: /^Value/ })).toHaveCount(0)
 })
 
 test('values are typed in the parts of their type, in the table', async ({ page, portal, list, form }) => {
   const domain = `${unique('mail').replace(' ', '')}.example`
-  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/new-zone')
+  await portal.signIn('cdn2@demo.example', { at: '/dns/section/new-zone' })
   await form.fill('Domain', `${domain}.`)
   await form.save()
   await expect(portal.title()).toHaveText(domain)
@@ -102,7 +102,7 @@ test('values are typed in the parts of their type, in the table', async ({ page,
 
 test('records are added by a key, and turned off and on again in their row', async ({ page, portal, list, form, records }) => {
   const { path, name } = await records.zone()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await expect(portal.title()).toHaveText(name)
   await page.getByRole('link', { name: /^Records/ }).click()
   await expect(page.getByRole('main').getByRole('button', { name: 'Create record' }).first()).toBeVisible()
@@ -142,7 +142,7 @@ test('a name of several records is shown once while they are sorted by it, and r
     ['mail', 'A', '203.0.113.2'],
   ] as const)
     await records.recordSet(zone, { name, type, records: [{ content }] })
-  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  await portal.signIn('cdn2@demo.example', { at: zone.path })
   const table = page.getByRole('table').first()
   const named = table.getByRole('row', { name: /www/ })
   await expect(named).toHaveCount(2)
@@ -163,7 +163,7 @@ test('records are counted by type, the buttons filter, and each type has its own
     ['_sip._tcp', 'SRV', '10 5 5060 sip.example.net.'],
   ] as const)
     await records.recordSet(zone, { name, type, records: [{ content }] })
-  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  await portal.signIn('cdn2@demo.example', { at: zone.path })
   const types = page.getByRole('search').getByRole('radiogroup', { name: 'Type' })
   const segment = (name: RegExp) => types.getByRole('radio', { name })
   await expect(segment(/^All ?5$/)).toBeChecked()
@@ -203,7 +203,7 @@ test('the delegation card says what the registry has and what to do, and is gone
   const partly = await records.zone(`partly-${unique('z').replace(' ', '')}.example`)
   const waiting = await records.zone(`waiting-${unique('z').replace(' ', '')}.example`)
   const silent = await records.zone(`unreached-${unique('z').replace(' ', '')}.example`)
-  await portal.signIn('cdn2@demo.example', undefined, waiting.path)
+  await portal.signIn('cdn2@demo.example', { at: waiting.path })
   const panel = page.getByRole('region', { name: 'Delegation', exact: true })
   const now = panel.getByRole('region', { name: 'What the registry has now' })
   await expect(panel).toContainText('Waiting for delegation')
@@ -238,7 +238,7 @@ test('a template adds the records of a mail provider at once, says the conflict 
     ['TXT', 'v=spf1 ip4:192.0.2.1 -all'],
   ] as const)
     await records.recordSet(zone, { name: '@', type, records: [{ content }] })
-  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  await portal.signIn('cdn2@demo.example', { at: zone.path })
   await page.getByRole('button', { name: 'Templates' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Microsoft 365/ }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/portal.ts'
 test('a TTL for several records is checked at its field, then set for all of them', async ({ page, portal, list, records }) => {
   const zone = await records.zone()
   for (const name of ['one', 'two', 'three']) await records.recordSet(zone, { name, type: 'A', records: [{ content: '203.0.113.1' }] })
-  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  await portal.signIn('cdn2@demo.example', { at: zone.path })
   for (const name of ['one', 'two']) await list.row(name).getByRole('checkbox').check()
   await page
     .getByRole('toolbar', { name: /selected/i })
@@ -29,7 +29,7 @@ test('a TTL for several records is checked at its field, then set for all of the
 
 test('the types of a record stand in lines of the same length', async ({ page, portal, records }) => {
   const zone = await records.zone()
-  await portal.signIn('cdn2@demo.example', undefined, zone.path)
+  await portal.signIn('cdn2@demo.example', { at: zone.path })
   await page.getByRole('main').getByRole('button', { name: 'Create record' }).first().click()
   const types = page.getByRole('group', { name: 'Create record' }).getByRole('radiogroup').first().getByRole('radio')
   await expect(types.first()).toBeVisible()

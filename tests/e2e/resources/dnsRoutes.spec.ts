@@ -11,7 +11,7 @@ test('R0-017 R0-150 R0-151 R0-152 R0-153 R0-154 zones and their records have lis
 }) => {
   const zone = await records.zone()
   await records.recordSet(zone, { name: 'www', type: 'A', records: [{ content: '198.51.100.20' }] })
-  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
+  await portal.signIn('cdn2@demo.example', { at: '/dns/section/zones' })
   await expect(portal.title()).toHaveText('DNS zones')
   await expect(list.row(zone.name)).toBeVisible()
   await page.goto('/dns/section/new-zone')

@@ -28,8 +28,7 @@ for (const [locale, client] of [
       const { account } = customers[client]
       const resource = await extensible(people, records, customers[client])
       await edge.say(resource.id, resource.version, { state: 'applied' }, 'http-resources', account)
-      await portal.signIn(customers[client].as, undefined, resource.path)
-      await portal.setLanguage(locale)
+      await portal.signIn(customers[client].as, { at: resource.path, locale })
       const tabs = page.getByRole('navigation', { name: /^(Tabs|Вкладки)$/ }).getByRole('link')
       await expect(tabs.nth(3)).toHaveText(say.tab)
       const read = page.waitForRequest((request) => isZones(request, 'GET') && request.url().includes(resource.id))
@@ -129,8 +128,7 @@ for (const [locale, client] of [
       const resource = await extensible(people, records)
       await edge.say(resource.id, resource.version, { state: 'applied' })
       const zones = await extend(people, resource, ['emea'])
-      await portal.signIn(customer, undefined, `${resource.path}/cncedit`)
-      await portal.setLanguage(locale)
+      await portal.signIn(customer, { at: `${resource.path}/cncedit`, locale })
       const { on, zone, add, save, cover } = tabOf(page, say)
       await expect(cover).toBeVisible()
       await expect(page.getByText(say.connecting)).toBeVisible()
@@ -180,8 +178,7 @@ for (const [locale, client] of [
     }) => {
       const resource = await extensible(people, records)
       await edge.say(resource.id, resource.version, { state: 'applied' })
-      await portal.signIn(customer)
-      await portal.setLanguage(locale)
+      await portal.signIn(customer, { locale })
       await page.route('**/extra-zones?*', (route) =>
         route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }),
       )
@@ -202,8 +199,7 @@ for (const [locale, client] of [
     }) => {
       const { id, path, version, name } = await records.resource()
       await edge.say(id, version, { state: 'applied' })
-      await portal.signIn(customer, undefined, `${path}/cncedit`)
-      await portal.setLanguage(locale)
+      await portal.signIn(customer, { at: `${path}/cncedit`, locale })
       const { on, zone, save, disable } = tabOf(page, say)
       await expect(page.getByText(say.needs)).toBeVisible()
       for (const button of [save, disable]) await expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -27,7 +27,7 @@ test('R1-049 R1-318: a brand without zones has no such tab, and its address is t
 test('addresses of the zones lead to the tab of their resource', async ({ page, portal, people, records }) => {
   const resource = await extensible(people, records)
   const { id } = await extend(people, resource, ['am'])
-  await portal.signIn(customer, undefined, `${resource.path}/zones/${id}`)
+  await portal.signIn(customer, { at: `${resource.path}/zones/${id}` })
   for (const below of [`/${id}`, '', '/new']) {
     await page.goto(`${resource.path}/zones${below}`)
     await expect(page).toHaveURL(`${resource.path}/cncedit`)
@@ -47,7 +47,7 @@ test.describe('looks', () => {
       await page.setViewportSize(viewport)
       const resource = await extensible(people, records)
       await extend(people, resource, ['emea', 'am'])
-      await portal.signIn(customer, undefined, `${resource.path}/cncedit`)
+      await portal.signIn(customer, { at: `${resource.path}/cncedit` })
       for (const locale of ['en_US', 'ru_RU'] as const) {
         expect((await (await people.as(customer)).patch('/api/v1/session', { data: { language: locale } })).status()).toBe(200)
         await page.reload()

@@ -38,8 +38,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     form,
   }) => {
     const name = unique(`Shop ${locale}`)
-    await portal.signIn('cdn2@demo.example')
-    await portal.setLanguage(locale)
+    await portal.signIn('cdn2@demo.example', { locale })
     await page.goto('/f-cdn/http/resources')
     await expect(page).toHaveURL(/\/f-cdn\/http$/)
     await list.create()
@@ -92,11 +91,11 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
 
 test('what one customer has, another neither finds nor opens', async ({ page, portal, records, people, browser }) => {
   const { name, path } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await expect(portal.title()).toHaveText(name)
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })).newPage()
   const { Portal } = await import('../pages/Portal.ts')
-  await new Portal(stranger, people).signIn('other@demo.example', undefined, '/f-cdn/http')
+  await new Portal(stranger, people).signIn('other@demo.example', { at: '/f-cdn/http' })
   await stranger.getByRole('searchbox').fill(name)
   await expect(stranger.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible()
   await stranger.goto(path)
@@ -106,7 +105,7 @@ test('what one customer has, another neither finds nor opens', async ({ page, po
 })
 
 test('switching HTTPS to the origin off resets the check of its certificate', async ({ portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   const origin = form.section('Connection to the origin')
   const verify = form.switch('Verify the origin’s certificate', origin)
   await verify.click()

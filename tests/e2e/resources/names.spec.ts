@@ -12,7 +12,7 @@ test('a name waits for proof, is checked, and is proven; the list, the header an
 }) => {
   const [soon, waiting] = [host('soon'), host('waiting')]
   const record = await records.resource({ names: [soon, waiting] })
-  await portal.signIn('cdn2@demo.example', undefined, record.path)
+  await portal.signIn('cdn2@demo.example', { at: record.path })
   const main = page.getByRole('main')
   await expect(main.getByRole('alert').or(main).getByText('2 names waiting for proof').first()).toBeVisible()
   await expect(main.getByText(`Row 1: ${soon} is waiting for proof and has no effect yet.`)).toBeVisible()
@@ -41,7 +41,7 @@ test('a name waits for proof, is checked, and is proven; the list, the header an
 test('an apex is told to be no CNAME, with the way out', async ({ page, portal, records }) => {
   const name = `waiting-${unique('n').replace(' ', '')}.example`
   const record = await records.resource({ names: [name] })
-  await portal.signIn('cdn2@demo.example', undefined, `${record.path}/config`)
+  await portal.signIn('cdn2@demo.example', { at: `${record.path}/config` })
   const panel = page.getByRole('region', { name: 'Names and DNS records' })
   await expect(panel).toContainText(`${name} is the apex of its domain and cannot have a CNAME record.`)
   await expect(panel).toContainText('ALIAS or ANAME')
@@ -50,7 +50,7 @@ test('an apex is told to be no CNAME, with the way out', async ({ page, portal, 
 
 test('a zone waits for its delegation until it is checked', async ({ page, portal, records, list }) => {
   const zone = await records.zone(`soon-${unique('z').replace(' ', '')}.example`)
-  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
+  await portal.signIn('cdn2@demo.example', { at: '/dns/section/zones' })
   await list.search(zone.name)
   await expect(list.row(zone.name)).toContainText('Waiting for delegation')
   await page.goto(zone.path)

@@ -14,7 +14,7 @@ test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the
   records,
 }) => {
   const { path } = await records.resource({ locations })
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/rule`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/rule` })
   const heads = page.getByRole('columnheader')
   await expect(heads.filter({ hasText: /^(No\.|Type|Path)$/ })).toHaveText(['No.', 'Type', 'Path'])
   await expect(rows(page)).toHaveCount(5)
@@ -56,7 +56,7 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
         locations?: unknown
       }>
     ).then((record) => record.locations)
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/rules`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/rules` })
   await page.getByRole('link', { name: 'New rule' }).click()
   await expect(form.field('Path')).toBeFocused()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -101,7 +101,7 @@ test('rules are moved with the keyboard, switched off, renamed, copied and taken
         locations: Record<string, unknown>
       }>
     ).then((record) => record.locations)
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/rules`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/rules` })
   await rows(page).getByRole('link', { name: '~\\.ts$' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => paths(page)).toEqual(['—', '/video/', '/', '~\\.ts$', '~\\.mp4$'])
@@ -136,7 +136,7 @@ test('rules are moved with the keyboard, switched off, renamed, copied and taken
 test('a URL is told the rule that answers it, saved or not', async ({ page, portal, form, records }) => {
   const name = `${unique('rules').replace(' ', '-')}.example.com`
   const { path } = await records.resource({ names: [name], locations: { '/video/': {}, '~\\.mp4$': { priority: 0 } } })
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/rules`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/rules` })
   const answer = page.getByRole('region', { name: 'Which rule applies?' }).getByRole('status')
   const ask = (text: string) => form.fill('URL or path', text)
   await ask(`https://${name}/video/a.mp4?t=1`)
@@ -178,7 +178,7 @@ test('R0-857: a picker of moments shows and takes YYYY-MM-DD HH:mm in the zone o
   expect(made.status(), await made.text()).toBe(201)
   const { id } = (await made.json()) as { id: string }
   const path = `/f-cdn/http/${id}`
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/limitations`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/limitations` })
   const section = form.section('Limitations')
   await section.getByText('2024-09-15 15:05 → 2024-09-16 15:05').click()
   const inputs = section.getByRole('textbox')

@@ -19,7 +19,7 @@ test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-0
   records,
 }) => {
   const { id, path, name } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   const seen: Record<string, [string, () => Promise<void>]> = {
     edit: ['Settings', () => expect(form.field('Name')).toHaveValue(name)],
     config: ['Set-up', () => expect(page.getByRole('region', { name: 'CDN domain' })).toContainText(id.replace('_', '-'))],
@@ -54,7 +54,7 @@ test('R1-051: a tab that is opened stands in the address, and what was typed in 
   records,
 }) => {
   const { path, name } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await form.fill('Name', `${name} typed`)
   await portal.openTab('Set-up')
   await expect(page).toHaveURL(`${path}/config`)
@@ -68,7 +68,7 @@ test('R1-051: a tab that is opened stands in the address, and what was typed in 
 test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put a resource to use', async ({ page, portal, records }) => {
   const names = [`${unique('one').replace(' ', '-')}.example.com`, `${unique('two').replace(' ', '-')}.example.com`]
   const { id, path } = await records.resource({ names, packaging: { mp4: { output_protocols: ['HLS', 'MPEG-DASH'] } } })
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/config`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/config` })
   const part = (name: string) => page.getByRole('region', { name })
   const domain = (await part('CDN domain').locator('.mono').textContent()) ?? ''
   expect(domain.startsWith(id.replace('_', '-'))).toBe(true)
@@ -88,7 +88,7 @@ test('R1-091: without video conversion there are no paths of films; without name
   records,
 }) => {
   const { path } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/config`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/config` })
   await expect(page.getByRole('region', { name: 'Paths on your site' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Video' })).toHaveCount(0)
   await expect(page.getByText('playlist.m3u8')).toHaveCount(0)
@@ -109,8 +109,7 @@ test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivate
       Record<string, unknown>
     >
   const before = await stored()
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/deactivate`)
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: `${path}/deactivate`, locale: 'ru_RU' })
   await page.getByRole('button', { name: 'Деактивировать' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Отменить' }).click()
@@ -141,7 +140,7 @@ test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivate
 
 test('an inactive resource has its history and its text all the same', async ({ page, portal, records }) => {
   const { path } = await records.resource({ active: false })
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/rule/base`)
+  await portal.signIn('cdn2@demo.example', { at: `${path}/rule/base` })
   await expect(page).toHaveURL(path)
   await expect(tabs(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
@@ -162,8 +161,7 @@ test('R0-743 R2-067 R2-389 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that i
     ),
   )
   const goals = () => page.evaluate(() => sessionStorage.getItem('goals'))
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new', locale: 'ru_RU' })
   await expect(page.getByRole('button', { name: /^Создать/ })).toBeVisible()
   expect(await goals()).toBeNull()
   await form.fill('Имя ресурса', unique('Новый'))
@@ -183,8 +181,7 @@ test('R1-054 R1-359 R1-360 R1-375 R1-376: what keeps a resource from being made 
 }) => {
   const host = `${unique('taken').replace(' ', '-')}.example`
   const { name } = await records.resource({ names: [host] })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new', locale: 'ru_RU' })
   await form.fill('Имя ресурса', name)
   await form.fill('CNAME', host)
   await source(form, 'origin.example.com')
@@ -201,13 +198,13 @@ test('R1-054 R1-359 R1-360 R1-375 R1-376: what keeps a resource from being made 
 })
 
 test('R2-207 R2-208: the create page of CDN1 is called HTTP caching and has no way back of its own', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
+  await portal.signIn('cdn1@demo.example', { at: '/f-cdn/http/new/cdn1' })
   await expect(portal.title()).toHaveText('HTTP caching')
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to the list' })).toHaveCount(0)
 })
 
 test('R2-209 R2-210: that of CDN2 leads back to the list', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   await expect(portal.title()).toHaveText('Create HTTP resource')
   await page.getByRole('main').getByRole('link', { name: 'Go to the list' }).click()
   await expect(page).toHaveURL(/\/f-cdn\/http$/)
@@ -215,7 +212,7 @@ test('R2-209 R2-210: that of CDN2 leads back to the list', async ({ page, portal
 
 test('Save is the one filled button, also in the tabs that send or lead on by themselves', async ({ page, portal, form, records }) => {
   const { path } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await form.fill('Name', unique('Changed'))
   const filled = page.getByRole('main').locator('.btn.pri')
   for (const [tab, own] of [

@@ -27,7 +27,7 @@ test('the reference is a click from the tokens, beside a call with the address o
   page.on('request', (request) => {
     if (/ApiReferencePage/.test(request.url())) bundles.push(request.url())
   })
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/person/tokens')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/person/tokens' })
   const sample = page.getByRole('region', { name: 'A sample call' })
   const address = new URL(page.url()).origin
   await expect(sample).toContainText(`curl -H "Authorization: Bearer $TOKEN" ${address}/api/v1/accounts/demo-cdn2/`)
@@ -49,7 +49,7 @@ test('the reference is a click from the tokens, beside a call with the address o
 
 test('a request is sent as the person, and with a token as that token; a wrong token gets 401', async ({ page, portal }) => {
   const faults = await watch(page)
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/api-reference')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/api-reference' })
   await page.getByLabel('Find an operation').fill('DNS zones')
   await page.getByRole('heading', { level: 3 }).first().click()
   const read = operation(page, 'GET', list)
@@ -71,7 +71,7 @@ test('a request is sent as the person, and with a token as that token; a wrong t
 
 test('a record is made from it; a wrong body, a token that only reads and one that is gone are refused', async ({ page, portal }) => {
   const faults = await watch(page)
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/api-reference')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/api-reference' })
   await page.getByLabel('Find an operation').fill('DNS zones')
   await page.getByRole('heading', { level: 3 }).first().click()
   const write = operation(page, 'POST', list)
@@ -113,7 +113,7 @@ test('staff read it in Russian, in the dark, on a phone', async ({ page, portal 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().setExtraHTTPHeaders({ 'accept-language': 'ru-RU' })
-  await portal.signIn('manager@demo.example', undefined, '/profile/api-reference-staff')
+  await portal.signIn('manager@demo.example', { at: '/profile/api-reference-staff' })
   await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers: { 'Sender-App': 'dashboard' } })
   await page.reload()
   await expect(portal.title()).toHaveText('Справочник API')

@@ -15,7 +15,7 @@ async function whole(page: Page, title: string, show: RegExp) {
 test('a name without proof is reported on the first screen, and its button leads to the name', async ({ page, portal, records }) => {
   const name = waiting()
   const site = await records.resource({ names: [name] })
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const panel = await whole(page, 'Needs attention', /^Show \d+ more$/)
   const row = panel.getByRole('listitem').filter({ hasText: name })
   await expect(row).toContainText(`Waiting${name} waits for proof of control`)
@@ -31,8 +31,7 @@ test('nobody of another account is told (ru), and a phone shows three rows and t
 }) => {
   const name = waiting()
   await records.resource({ names: [name] })
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/', locale: 'ru_RU' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   const panel = await whole(page, 'Требует внимания', /^Показать ещё \d+$/)
@@ -42,7 +41,7 @@ test('nobody of another account is told (ru), and a phone shows three rows and t
   await expect(row.getByRole('link', { name: /^Подтвердить: / })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await portal.signOut()
-  await portal.signIn('other@demo.example')
+  await portal.signIn('other@demo.example', { at: '/' })
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
   await expect(page.getByText(name)).toHaveCount(0)
 })
@@ -50,7 +49,7 @@ test('nobody of another account is told (ru), and a phone shows three rows and t
 test('more of a kind is a link to the list of exactly these records', async ({ page, portal, records }) => {
   const names = Array.from({ length: 5 }, waiting)
   for (const name of names) await records.resource({ names: [name] })
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const panel = await whole(page, 'Needs attention', /^Show \d+ more$/)
   await panel.getByRole('link', { name: /^And \d+ more · HTTP resources$/ }).click()
   const chip = page.getByRole('button', { name: /^Remove .*chosen records/ })

@@ -48,7 +48,7 @@ test('R0-026 R0-027: the branding is there before the first screen; its name, it
   expect(await primary()).not.toBe(ember)
 
   const storage = portal.menu().getByRole('link', { name: /^Storage/ })
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await expect(storage).toBeVisible()
   const staff = await people.as('admin@demo.example')
   const brands = (await (await staff.get('/api/v1/brandings')).json()) as { code: string; features: string[] }[]

@@ -16,7 +16,7 @@ const host = (name: string) => `http://${name}.localhost:${e2ePort}`
 const openOn = async (page: Page, url: string, email: string): Promise<Portal> => {
   await page.context().clearCookies()
   const portal = new Portal(page)
-  await portal.signInByForm(email, undefined, url)
+  await portal.signInByForm(email, { at: url })
   return portal
 }
 
@@ -25,9 +25,9 @@ test.describe('customers', () => {
     page,
     portal,
   }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     expect(await labels(portal)).toEqual(expect.arrayContaining(['Media', 'Storage soon', 'AI Avatar soon']))
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     for (const name of ['Media', 'Storage soon', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(await labels(portal)).not.toContain(name)
     const third = await labels(await openOn(page, host('third'), 'video@third.example'))
     expect(third).toContain('Media')
@@ -43,13 +43,13 @@ test.describe('customers', () => {
       await page.getByRole('button', { name: 'Contact us' }).click()
       await expect(page.getByRole('region', { name: 'Technical support' })).toBeVisible()
     }
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await ask()
     await expect(block).toBeVisible()
     // Another company is one without this feature.
     const features = await featuresOf(people, 'main')
     await changeBrand(people, 'main', { features: features.filter((one) => one !== 'manager_contacts') })
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await ask()
     await expect(block).toHaveCount(0)
   })
@@ -59,7 +59,7 @@ test.describe('the branding', () => {
   test('R0-045: without cnc_enabled a resource has no extra zones', async ({ page, people, portal, records }) => {
     const { path } = await records.resource()
     const tab = page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Extra zones', exact: true })
-    await portal.signIn('cdn2@demo.example', undefined, path)
+    await portal.signIn('cdn2@demo.example', { at: path })
     await expect(tab).toBeVisible()
     await changeBrand(people, 'main', { features: (await featuresOf(people, 'main')).filter((one) => one !== 'cnc_enabled') })
     await page.reload()

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/portal.ts'
 
 test('recent changes name who and what, and lead to all of them', async ({ page, portal, records }) => {
   const site = await records.resource()
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const changes = page.getByRole('region', { name: 'Recent changes' })
   await expect(changes.getByRole('listitem').filter({ hasText: site.name })).toContainText(/You.*Created.*HTTP resource/)
   await changes.getByRole('link', { name: 'All' }).click()
@@ -12,8 +12,7 @@ test('recent changes name who and what, and lead to all of them', async ({ page,
 })
 
 test('a new customer gets first steps in place of empty figures, and can hide them (ru)', async ({ page, portal }) => {
-  await portal.signIn('other@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('other@demo.example', { at: '/', locale: 'ru_RU' })
   const steps = page.getByRole('region', { name: 'Первые шаги' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
   await expect(steps.locator('[aria-current=step]')).toContainText('Первый запрос')
@@ -25,7 +24,7 @@ test('a new customer gets first steps in place of empty figures, and can hide th
 
 test('whoever has traffic gets figures, and what is served now', async ({ page, portal, people, records }) => {
   await traffic(people, records)
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await expect(page.getByRole('region', { name: 'Being served now' })).toBeVisible()
   await expect(page.getByText('Peak speed')).toBeVisible()
   await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0)

@@ -42,7 +42,7 @@ async function menuOfStaff(people: People, browser: Browser, brand: string, addr
   expect((await staff.post('/api/v1/password', { headers, data: { code, password } })).status()).toBe(204)
   const context = await browser.newContext({ baseURL: address, locale: 'en-GB' })
   const portal = new Portal(await context.newPage())
-  await portal.signInByForm(email, password, `${address}admin/employees`)
+  await portal.signInByForm(email, { at: `${address}admin/employees`, password })
   await portal.setLanguage('en_US')
   const shown = await labels(portal)
   await context.close()
@@ -57,7 +57,7 @@ const without = (page: Page, permission: string) =>
 test.describe('the menu of the staff', () => {
   test('R0-330 R0-334: without reading projects there are neither projects nor statistics of their traffic', async ({ page, portal }) => {
     const isTheirs = (name: string) => /^(Projects|Statistics of project traffic)\b/.test(name)
-    await portal.signIn(admin)
+    await portal.signIn(admin, { at: '/' })
     const before = await labels(portal)
     expect(before.filter(isTheirs)).toHaveLength(2)
     await without(page, 'core_read_project')
@@ -67,7 +67,7 @@ test.describe('the menu of the staff', () => {
   })
 
   test('R0-332: nomenclature is of the main company and of who may read it', async ({ page, portal, people }) => {
-    await portal.signIn(admin)
+    await portal.signIn(admin, { at: '/' })
     expect(await labels(portal)).toContain('Nomenclature')
     await changeBrand(people, 'main', { features: (await featuresOf(people, 'main')).filter((one) => one !== 'nomenclature') })
     await page.reload()
@@ -92,7 +92,7 @@ test.describe('the menu of the staff', () => {
     expect(second).toEqual(main.filter((name) => name !== 'Leads' && name !== 'Nomenclature'))
     const third = await menuOfStaff(people, browser, 'third', host('third'))
     expect(third).not.toContain('Leads')
-    await portal.signIn(admin)
+    await portal.signIn(admin, { at: '/' })
     expect(await labels(portal)).toContain('Leads')
     await changeBrand(people, 'main', { features: (await featuresOf(people, 'main')).filter((one) => one !== 'leads') })
     await page.reload()
@@ -102,11 +102,11 @@ test.describe('the menu of the staff', () => {
 
   test('R0-081: statistics of projects are open to staff and CDN1, and not to CDN2', async ({ page, portal }) => {
     for (const email of [admin, 'cdn1@demo.example']) {
-      await portal.signIn(email, undefined, '/admin/stat')
+      await portal.signIn(email, { at: '/admin/stat' })
       await expect(page).toHaveURL(/\/admin\/stat$/)
       await expect(page.getByRole('main')).not.toContainText('Page not found')
     }
-    await portal.signIn('cdn2@demo.example', undefined, '/admin/stat')
+    await portal.signIn('cdn2@demo.example', { at: '/admin/stat' })
     await expect(page).not.toHaveURL(/\/admin\/stat/)
   })
 })
@@ -114,11 +114,11 @@ test.describe('the menu of the staff', () => {
 test.describe('the profile menu', () => {
   test('R0-643: reports are of customers, and of staff in a project', async ({ page, portal }) => {
     for (const email of ['cdn2@demo.example', 'cdn1@demo.example']) {
-      await portal.signIn(email)
+      await portal.signIn(email, { at: '/' })
       await portal.openProfile()
       await expect(entry(page, 'Reports')).toBeVisible()
     }
-    await portal.signIn(admin)
+    await portal.signIn(admin, { at: '/' })
     await portal.openProfile()
     await expect(menu(page)).toBeVisible()
     await expect(entry(page, 'Reports')).toHaveCount(0)
@@ -138,7 +138,7 @@ test.describe('the profile menu', () => {
     ] as const) {
       await page.context().clearCookies()
       const portal = new Portal(page)
-      await portal.signInByForm(email, undefined, address)
+      await portal.signInByForm(email, { at: address })
       await portal.setLanguage('en_US')
       await portal.openProfile()
       await entry(page, 'Action history').click()
@@ -156,7 +156,7 @@ test.describe('the profile menu', () => {
       ['cdn1@demo.example', false],
       [admin, false],
     ] as const) {
-      await portal.signIn(email)
+      await portal.signIn(email, { at: '/' })
       await portal.openProfile()
       await expect(entry(page, 'Account')).toBeVisible()
       await expect(entry(page, 'Service account'), email).toHaveCount(hasService ? 1 : 0)
@@ -170,7 +170,7 @@ test.describe('the profile menu', () => {
   })
 
   test('R0-640: CDN1 has billing where a balance is reported', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(menu(page)).toBeVisible()
     await expect(entry(page, 'Billing')).toHaveCount(0)
@@ -191,7 +191,7 @@ test.describe('the profile menu', () => {
       await page.unrouteAll()
       if (typeof told === 'string') await page.route('**/service', (route) => route.fulfill({ status: 503, json: {} }))
       else await answered(page, '**/service', (service) => ({ ...service, ...told }))
-      await portal.signIn('cdn2@demo.example')
+      await portal.signIn('cdn2@demo.example', { at: '/' })
       await portal.openProfile()
       await expect(menu(page)).toBeVisible()
       await expect(entry(page, 'Billing'), JSON.stringify(told)).toHaveCount(count)

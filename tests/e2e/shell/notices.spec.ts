@@ -22,7 +22,7 @@ test('R0-347: settings made by hand are reported by a tooltip of the profile, in
   const tipOf = async (email: string, address: string) => {
     await page.context().clearCookies()
     const portal = new Portal(page)
-    await portal.signInByForm(email, undefined, address)
+    await portal.signInByForm(email, { at: address })
     await portal.setLanguage('en_US')
     await page.mouse.move(0, 0)
     await page.getByRole('button', { name: /^Profile menu/ }).hover()
@@ -49,13 +49,13 @@ test.describe('that an account is not verified', () => {
 
   test('R0-353: staff inside of an account are not told', async ({ page }) => {
     const customer = new Portal(page)
-    expect(await opened(page, () => customer.signInByForm('fresh@third.example', undefined, third))).toBe(false)
+    expect(await opened(page, () => customer.signInByForm('fresh@third.example', { at: third }))).toBe(false)
     await expect(notVerified(page), 'its customer is told').toBeVisible()
     await page.context().clearCookies()
     await page.goto(`${third}login`)
     await page.evaluate(() => localStorage.clear())
     const staff = new Portal(page)
-    await staff.signInByForm(admin, undefined, `${third}admin/projects`)
+    await staff.signInByForm(admin, { at: `${third}admin/projects` })
     await staff.setLanguage('en_US')
     await page.getByRole('button', { name: 'Enter: Ural Broadcast' }).click()
     expect(await opened(page, () => page.getByRole('menuitem', { name: /^demo-fresh/ }).click())).toBe(false)
@@ -67,7 +67,7 @@ test.describe('that an account is not verified', () => {
   test('R0-354: neither CDN1 users nor staff of CDN1 are reported', async ({ page, portal, people, post }) => {
     await changeBrand(people, 'main', { verification: { texts: { en_US: 'Verify by phone.', ru_RU: 'Подтвердите по телефону.' } } })
     const user = 'cdn1@demo.example'
-    expect(await opened(page, () => portal.signIn(user))).toBe(false)
+    expect(await opened(page, () => portal.signIn(user, { at: '/' }))).toBe(false)
     await expect(portal.menu()).toBeVisible()
     await expect(notVerified(page)).toHaveCount(0)
 
@@ -121,7 +121,7 @@ test.describe('a toast', () => {
       globalThis.setTimeout = later as typeof setTimeout
     })
     const [first, second] = [await records.resource(), await records.resource()]
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
     await list.search(first.name)
     await list.remove(first.name)
     await expect(toast(page)).toContainText(`Deleted: ${first.name}`)
@@ -135,7 +135,7 @@ test.describe('a toast', () => {
 
   test('R0-357: goes after four seconds', async ({ page, portal, list, records }) => {
     const { name } = await records.resource()
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
     await list.search(name)
     await list.remove(name)
     // From here on time passes as told.
@@ -159,7 +159,7 @@ test.describe('a toast', () => {
 
   test('R0-358: with a lifetime of 0 stays until it is closed', async ({ page, portal, list, records }) => {
     const { name } = await records.resource()
-    await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`)
+    await portal.signIn('cdn2@demo.example', { at: `/f-cdn/http?filter=${encodeURIComponent(JSON.stringify({ q: name }))}` })
     await list.remove(name)
     await page.route('**/restore**', (route) => route.abort())
     await page.clock.install()
@@ -174,7 +174,7 @@ test.describe('a toast', () => {
   })
 
   test('R0-359: in the area of the provider lasts five seconds, with a button that closes it', async ({ page, portal, list, form }) => {
-    await portal.signIn(admin, undefined, '/admin/employees')
+    await portal.signIn(admin, { at: '/admin/employees' })
     const saved = toast(page).filter({ has: page.getByRole('button', { name: 'Close' }) })
     const save = async () => {
       await form.fill('Telegram', `@${unique('belov').replace(' ', '_')}`)

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/portal.ts'
 
 test('the palette finds records of every type in one call, jumps to a domain, and remembers', async ({ page, portal, records }) => {
   const { id, name } = await records.zone()
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/search') && asked.push(request.url()))
 
@@ -38,7 +38,7 @@ test('the palette finds records of every type in one call, jumps to a domain, an
 
 test('a record is recent once, whichever of its pages was open, and what is not there is not recent', async ({ page, portal, records }) => {
   const { path, name } = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await expect(portal.title()).toHaveText(name)
   await page.goto(`${path}/rule/new`)
   await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a record is recent once, whichever of its pages was open, and what is not 
 
 test('one account never finds the records of another', async ({ page, portal, records }) => {
   const { name } = await records.zone(undefined, { as: 'other@demo.example', account: 'demo-other' })
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(name)
   await expect(page.getByText('Nothing found.')).toBeVisible()
@@ -61,7 +61,7 @@ test('one account never finds the records of another', async ({ page, portal, re
 })
 
 test('single letters act until they are turned off, in every browser of the person', async ({ page, portal, list }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page).toHaveURL(/\/f-cdn\/http$/)
@@ -98,7 +98,7 @@ test('single letters act until they are turned off, in every browser of the pers
 })
 
 test('what people want to do is found by their own words for it', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const offered = async (word: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(word)
@@ -115,7 +115,7 @@ test('what people want to do is found by their own words for it', async ({ page,
 })
 
 test('nothing is offered that would lead somebody home', async ({ page, portal }) => {
-  await portal.signIn('cachedelete@demo.example', undefined, '/f-cdn/http/partialcachedelete/cache')
+  await portal.signIn('cachedelete@demo.example', { at: '/f-cdn/http/partialcachedelete/cache' })
   await page.keyboard.press('Control+k')
   for (const word of ['invite', 'tls', 'revoke']) {
     // The page behind has one of its own.

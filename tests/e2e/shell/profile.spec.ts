@@ -3,7 +3,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
 test('R0-023 R0-197 the account of a customer on one page: names are saved and the shell calls him so', async ({ page, portal }) => {
-  await portal.signIn('other@demo.example', undefined, '/profile/person')
+  await portal.signIn('other@demo.example', { at: '/profile/person' })
   await expect(portal.title()).toHaveText('Account')
   const personal = page.getByRole('region', { name: 'Personal data' })
   const name = unique('Oleg')
@@ -18,7 +18,7 @@ test('R0-023 R0-197 the account of a customer on one page: names are saved and t
 })
 
 test('an authenticator is set up with its picture, key and first code, and switched off again', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/profile/person')
+  await portal.signIn('cdn1@demo.example', { at: '/profile/person' })
   await page
     .getByRole('navigation', { name: 'Account' })
     .getByRole('link', { name: /^Security/ })
@@ -46,7 +46,7 @@ test('an authenticator is set up with its picture, key and first code, and switc
 })
 
 test('a token is shown once and revoked; somebody is invited and not invited any more', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/person')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/person' })
   const [name, email] = [unique('CI'), `${unique('guest').replaceAll(/\W/g, '').toLowerCase()}@portal.example`]
   const tabs = page.getByRole('navigation', { name: 'Account' })
   await tabs.getByRole('link', { name: /^API tokens/ }).click()
@@ -87,7 +87,7 @@ test('a token is shown once and revoked; somebody is invited and not invited any
 })
 
 test('R0-088 R0-089 R0-090 R0-091 staff have profile, contract and password at addresses of their own', async ({ page, portal }) => {
-  await portal.signIn('manager@demo.example', undefined, '/profile/person-admin')
+  await portal.signIn('manager@demo.example', { at: '/profile/person-admin' })
   await expect(page.getByRole('region', { name: 'Personal data' })).toBeVisible()
   await page.goto('/profile/person-admin/contract')
   await expect(page.getByRole('heading', { name: 'Contracts are not available here yet' })).toBeVisible()
@@ -100,7 +100,7 @@ test('R0-088 R0-089 R0-090 R0-091 staff have profile, contract and password at a
 })
 
 test('each part of the profile has an address, and what was typed is there after looking at another', async ({ page, portal }) => {
-  await portal.signIn('other@demo.example', undefined, '/profile/person/notifications')
+  await portal.signIn('other@demo.example', { at: '/profile/person/notifications' })
   const tabs = page.getByRole('navigation', { name: 'Account' })
   await expect(page.getByRole('region', { name: 'E-mails and SMS' })).toContainText('other@demo.example')
   await expect(tabs.getByRole('link', { name: 'Notifications' })).toHaveAttribute('aria-current', 'page')
@@ -121,7 +121,7 @@ test('each part of the profile has an address, and what was typed is there after
 
 test('the activity of the account is a tab of the profile, by day', async ({ page, portal, records }) => {
   const { name } = await records.resource({ name: unique('Active') })
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/person')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/person' })
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Activity' }).click()
   await expect(page).toHaveURL(/\/profile\/person\/activity$/)
   const today = page.getByRole('region', { name: 'Today' })
@@ -146,7 +146,7 @@ test('access is locked: other sessions and tokens end, this session continues wi
   await guest.setPassword(password)
   await expect(portal.menu()).toBeVisible()
   const other = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
-  await new Portal(other).signIn(email, password)
+  await new Portal(other).signIn(email, { at: '/', password })
 
   await page.goto('/profile/person/security')
   await page.getByRole('button', { name: 'Lock my access' }).click()
@@ -166,7 +166,7 @@ test('access is locked: other sessions and tokens end, this session continues wi
 
 test('on a phone the state of the account comes first, locking it last', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/person/security')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/person/security' })
   const order = ['Account security', 'Password', 'Sign-in history', 'Something looks wrong?']
   const tops = await Promise.all(
     order.map(async (name) => {

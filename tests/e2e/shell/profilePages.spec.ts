@@ -7,7 +7,7 @@ const looks = process.env.LOOKS
 const customer = 'cdn2@demo.example'
 
 test('R0-207: the service account tells state, tariff, options and limits', async ({ page, portal }) => {
-  await portal.signIn(customer, undefined, '/profile/service')
+  await portal.signIn(customer, { at: '/profile/service' })
   await expect(portal.title()).toHaveText('Service account')
   const main = page.getByRole('main')
   const panel = (title: string) => main.locator('.panel').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
@@ -36,7 +36,7 @@ test('R0-207: the service account tells state, tariff, options and limits', asyn
 })
 
 test('R0-198: reports that are sent by e-mail, to whom and when', async ({ page, portal, people }) => {
-  await portal.signIn(customer, undefined, '/profile/profile-reports')
+  await portal.signIn(customer, { at: '/profile/profile-reports' })
   await expect(portal.title()).toHaveText('Reports')
   const main = page.getByRole('main')
   await expect(main).toContainText('No report is sent by e-mail')

@@ -10,7 +10,7 @@ test('R0-002: a person makes and changes a CDN resource, and opens the statistic
   const main = page.getByRole('main')
   const menu = portal.menu()
   const [name, next] = [unique('Reached'), unique('Changed')]
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await menu.getByRole('link', { name: 'CDN', exact: true }).click()
   await expect(portal.title()).toHaveText('HTTP resources')
   await new ListPage(page).create()
@@ -55,7 +55,7 @@ test('R0-002: a person makes and changes a CDN resource, and opens the statistic
 })
 
 test('R0-004: staff with all permissions open all six screens of theirs', async ({ page, portal }) => {
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   const rows = new ListPage(page)
   const open = async (item: string, title: string, link = item): Promise<void> => {
     await portal.menu().getByRole('link', { name: link, exact: true }).click()

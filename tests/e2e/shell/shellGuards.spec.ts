@@ -11,7 +11,7 @@ test.describe('guests', () => {
   test('R0-258 R0-259: go to the sign-in page, which remembers where they wanted to go', async ({ page, portal }) => {
     await page.goto('/stat/base')
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fstat%2Fbase$/)
-    await portal.signInByForm('cdn2@demo.example', undefined, '/stat/base')
+    await portal.signInByForm('cdn2@demo.example', { at: '/stat/base' })
     await expect(page).toHaveURL(/\/stat\/base$/)
     await expect(portal.title()).toHaveText('Traffic statistics')
   })
@@ -40,7 +40,7 @@ test.describe('guest pages', () => {
 
 test.describe('customers', () => {
   test('R0-197 R0-208 R0-210 R0-316: /, the dashboard, the profile and the action history are there', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     await expect(portal.title()).toHaveText('Hello, Irina')
     for (const [address, title] of [
       ['/dashboard', 'Hello, Irina'],
@@ -113,12 +113,12 @@ test.describe('customers', () => {
       await expect.poll(() => path(page), address).toBe('/')
     }
     await portal.signOut()
-    await portal.signInByForm('cdn1@demo.example', undefined, '/streaming/live')
+    await portal.signInByForm('cdn1@demo.example', { at: '/streaming/live' })
     expect(path(page)).toBe('/streaming/live')
   })
 
   test('R0-257: another page starts at its top', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
     await expect(page.getByRole('row').nth(20)).toBeAttached()
     await page.evaluate(() => scrollTo(0, 600))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
@@ -156,7 +156,7 @@ test.describe('staff', () => {
     await expect(portal.title()).toHaveText(/^Hello/)
     expect(path(page)).toBe('/admin')
     await portal.signOut()
-    await portal.signInByForm('admin@demo.example', undefined, '/admin/employees')
+    await portal.signInByForm('admin@demo.example', { at: '/admin/employees' })
     await expect(portal.title()).toHaveText('Employees')
   })
 
@@ -164,7 +164,7 @@ test.describe('staff', () => {
     page,
     portal,
   }) => {
-    await portal.signIn('admin@demo.example', undefined, '/admin/projects')
+    await portal.signIn('admin@demo.example', { at: '/admin/projects' })
     await page.getByRole('searchbox').fill('shop')
     await expect(page).toHaveURL(/shop/)
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
@@ -188,10 +188,10 @@ test.describe('staff', () => {
 
 test.describe('logging out', () => {
   test('R0-269 R0-270: leads to the sign-in page; the next address is kept only where the session was over', async ({ page, portal }) => {
-    await portal.signInByForm('cdn2@demo.example', undefined, '/stat/base')
+    await portal.signInByForm('cdn2@demo.example', { at: '/stat/base' })
     await portal.signOut()
     await expect(page).toHaveURL(/\/login$/)
-    await portal.signInByForm('cdn2@demo.example', undefined, '/stat/base')
+    await portal.signInByForm('cdn2@demo.example', { at: '/stat/base' })
     await page.evaluate(() =>
       localStorage.setItem(
         'portal.expiry',

@@ -8,7 +8,7 @@ const items = (portal: Portal) => portal.menu().locator('.nav-scroll').getByRole
 const at = (baseURL: string | undefined, host: string): string => baseURL!.replace('localhost', host)
 const openOn = async (page: Page, url: string, email: string): Promise<Portal> => {
   const portal = new Portal(page)
-  await portal.signInByForm(email, undefined, url)
+  await portal.signInByForm(email, { at: url })
   return portal
 }
 
@@ -17,7 +17,7 @@ test.describe('customers', () => {
     page,
     portal,
   }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     // Areas that are not there yet say so.
     await expect(items(portal)).toHaveText([
       'Main',
@@ -99,7 +99,7 @@ test.describe('customers', () => {
 
 test.describe('staff', () => {
   test('R0-307 R0-328 R0-337: their menu without a project; in one the customer’s, and the way back', async ({ page, portal }) => {
-    await portal.signIn('admin@demo.example')
+    await portal.signIn('admin@demo.example', { at: '/' })
     await expect(items(portal)).toHaveText([
       'Main',
       'Employees',
@@ -124,12 +124,12 @@ test.describe('staff', () => {
   })
 
   test('R0-329 R0-333: without a permission there is no item', async ({ portal }) => {
-    await portal.signIn('manager@demo.example')
+    await portal.signIn('manager@demo.example', { at: '/' })
     await expect(items(portal)).toHaveText(['Main', 'Projects', 'Nomenclature', 'Statistics of project traffic', 'Tariffs'])
   })
 
   test('R0-308: CDN1 has a menu, also where no project is reported', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     const theirs = ['Main', 'Statistics', 'CDN', /^DNS/, 'Streaming', /^Player\s*soon$/, 'Security']
     await expect(items(portal)).toHaveText(theirs)
     await page.route('**/api/v1/session', async (route) => {
@@ -149,7 +149,7 @@ test.describe('staff', () => {
 
 test.describe('the frame', () => {
   test('R0-310 R0-838: 242 px open, 80 px collapsed, and it stays so', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     const width = async (): Promise<number | undefined> => (await portal.menu().boundingBox())?.width
     expect(await width()).toBe(242)
     await page.getByRole('button', { name: 'Collapse menu' }).click()
@@ -162,7 +162,7 @@ test.describe('the frame', () => {
   })
 
   test('R0-311 R0-838: a tooltip after a second, not before; children of a section beside it', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     await page.getByRole('button', { name: 'Collapse menu' }).click()
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -183,7 +183,7 @@ test.describe('the frame', () => {
   })
 
   test('R0-313: a skeleton stands while the user loads', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     const hold = async (url: string): Promise<() => void> => {
       let go = (): void => {}
       const held = new Promise<void>((resolve) => (go = resolve))
@@ -218,7 +218,7 @@ test.describe('the frame', () => {
   })
 
   test('R0-389 R0-390: the path is links and a last word that is none', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+    await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
     const path = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
     await expect(path.last().getByRole('link')).toHaveCount(0)
     await expect(path.first().getByRole('link')).toHaveCount(1)
@@ -229,7 +229,7 @@ test.describe('the frame', () => {
   })
 
   test('the palette leads to pages that are open, and to no other', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('Streaming')
     await page.keyboard.press('Enter')
@@ -249,7 +249,7 @@ test.describe('the frame', () => {
 })
 
 test('the first crumb of a page leads to where its section begins', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cert/certs')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cert/certs' })
   await page.getByRole('banner').getByRole('link', { name: 'CDN', exact: true }).click()
   await expect(page).toHaveURL(/\/f-cdn\/http$/)
 })

@@ -7,13 +7,13 @@ const menu = (page: Page) => page.getByRole('dialog', { name: /^(Profile menu|М
 const choices = (page: Page) => menu(page).locator('a.mi, button.mi:not([aria-pressed])')
 const openOn = async (page: Page, baseURL: string | undefined, host: string, email: string): Promise<Portal> => {
   const portal = new Portal(page)
-  await portal.signInByForm(email, undefined, baseURL!.replace('localhost', host))
+  await portal.signInByForm(email, { at: baseURL!.replace('localhost', host) })
   return portal
 }
 
 test.describe('the profile menu', () => {
   test('R0-339 R0-340 R0-346: leads to the pages of the profile and out', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(choices(page)).toHaveText([
       'Account',
@@ -42,7 +42,7 @@ test.describe('the profile menu', () => {
   })
 
   test('R0-343 R0-344: CDN1 has no service account, and a knowledge base of its own in each language', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(choices(page)).toHaveText(['Account', 'Reports', 'Action history', 'Knowledge base', 'Contact us', 'Log out'])
     const link = menu(page).getByRole('link', { name: 'Knowledge base' })
@@ -55,7 +55,7 @@ test.describe('the profile menu', () => {
   })
 
   test('R0-638: staff have their own profile outside of projects, the customer’s inside', async ({ page, portal }) => {
-    await portal.signIn('admin@demo.example')
+    await portal.signIn('admin@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(choices(page)).toHaveText(['Account', 'Action history', 'Knowledge base', 'Contact us', 'Log out'])
     await menu(page).getByRole('link', { name: 'Account', exact: true }).click()
@@ -89,7 +89,7 @@ test.describe('whom to ask', () => {
     page,
     portal,
   }) => {
-    await portal.signIn('other@demo.example')
+    await portal.signIn('other@demo.example', { at: '/' })
     await portal.openProfile()
     await menu(page).getByRole('button', { name: 'Contact us' }).click()
     const manager = page.getByRole('region', { name: 'Your manager' })
@@ -106,7 +106,7 @@ test.describe('whom to ask', () => {
   })
 
   test('R0-348: nobody where there is no manager', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     await portal.openProfile()
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/manager'))
     await menu(page).getByRole('button', { name: 'Contact us' }).click()
@@ -146,7 +146,7 @@ test.describe('an account that is not verified', () => {
 
 test.describe('accounts', () => {
   test('R0-647 R0-648: CDN1 switches, and what belongs to the account is loaded; no balance is invented', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await portal.openProfile()
     const accounts = menu(page).getByRole('group', { name: 'Account' })
     await expect(accounts.getByRole('button')).toHaveText([/cdn1_alpha.*Alpha TV/, /cdn1_beta.*Beta Radio/])
@@ -169,7 +169,7 @@ test.describe('accounts', () => {
   })
 
   test('R0-646: who has one account that is not CDN1 chooses none', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(menu(page).getByRole('group', { name: 'Account' })).toHaveCount(0)
   })
@@ -185,7 +185,7 @@ test.describe('language', () => {
   }
 
   test('R0-512 R0-513 R0-514 R0-677: changes every text, is kept in the browser and sent to the server', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     const bodies = sent(page)
     await portal.setLanguage('ru_RU')
     await expect(portal.menu().getByRole('link', { name: 'Статистика' })).toBeVisible()
@@ -197,7 +197,7 @@ test.describe('language', () => {
   })
 
   test('R0-513 R0-514: of CDN1 the server hears nothing, the browser keeps it', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     const bodies = sent(page)
     await portal.setLanguage('ru_RU')
     await page.reload()

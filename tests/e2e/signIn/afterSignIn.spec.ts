@@ -12,7 +12,7 @@ for (const [id, host, email, account] of [
     await guest.move()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await new Portal(page).signInByForm(email, undefined, `http://${host}:${e2ePort}/login`)
+    await new Portal(page).signInByForm(email, { at: `http://${host}:${e2ePort}/login` })
     await expect(page).toHaveURL(new RegExp(`${host}:${e2ePort}/(dashboard)?$`))
     await expect
       .poll(() => asked)

@@ -65,7 +65,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await page.goto('/profile/person/tokens')
       await expect(panelOf(page, told).panel).toBeVisible()
     }
-    test.beforeEach(({ portal }) => portal.signIn('other@demo.example'))
+    test.beforeEach(({ portal }) => portal.signIn('other@demo.example', { at: '/' }))
 
     test('an old proof: the password is requested in place, a wrong one is told there, and what was typed goes through', async ({
       page,

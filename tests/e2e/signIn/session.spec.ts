@@ -67,7 +67,7 @@ test.describe('what the browser keeps', () => {
 
 test.describe('a session that is over', () => {
   test('R0-468: past its expiry it counts as logged out before any call, at start and while open', async ({ page, portal }) => {
-    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
     await keep(page, { end: Date.now() - 1000 })
     const calls = callsOf(page)
     // The open page may have noticed it by itself.
@@ -83,7 +83,7 @@ test.describe('a session that is over', () => {
     page,
     portal,
   }) => {
-    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
     await page.clock.install()
     await keep(page, { end: 0 })
     await page.reload()
@@ -111,7 +111,7 @@ test.describe('a session that is over', () => {
   })
 
   test('R0-471: one that the server no longer knows leads to the sign-in page, at start and at the next call', async ({ page, portal }) => {
-    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
     await page.request.delete('/api/v1/session', { headers: { 'Sender-App': 'dashboard' } })
     await page.reload()
     await expect(signInHeading(page)).toBeVisible()

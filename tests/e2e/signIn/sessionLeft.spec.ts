@@ -32,7 +32,7 @@ test.describe('logging out', () => {
   })
 
   test('R0-476 R0-485: clears the project of staff', async ({ page, portal }) => {
-    await portal.signInByForm('admin@demo.example', undefined, '/admin/projects')
+    await portal.signInByForm('admin@demo.example', { at: '/admin/projects' })
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
     await logOut(page)
@@ -46,7 +46,7 @@ test.describe('logging out', () => {
     await page.route('https://www.demo.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title><h1>Shop</h1>' }),
     )
-    await portal.signInByForm('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent('https://www.demo.example/shop')}`)
+    await portal.signInByForm('cdn2@demo.example', { at: `/login?return_url=${encodeURIComponent('https://www.demo.example/shop')}` })
     await logOut(page)
     await expect(page).toHaveURL('https://www.demo.example/shop')
     await portal.signInByForm('cdn2@demo.example')
@@ -63,7 +63,7 @@ test.describe('logging out', () => {
     'http://www.demo.example/',
   ]) {
     test(`R0-477 B12: never to ${url}`, async ({ page, portal, baseURL }) => {
-      await portal.signInByForm('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent(url)}`)
+      await portal.signInByForm('cdn2@demo.example', { at: `/login?return_url=${encodeURIComponent(url)}` })
       expect(await page.evaluate(() => localStorage.getItem('portal.returnUrl'))).toBeNull()
       await logOut(page)
       await expect(signInHeading(page)).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('staff and their projects', () => {
       await expect(banner).toBeVisible()
       await expect(portal.menu().getByRole('link', { name: 'CDN', exact: true })).toBeVisible()
     }
-    await portal.signInByForm('admin@demo.example', undefined, '/admin/projects')
+    await portal.signInByForm('admin@demo.example', { at: '/admin/projects' })
     await expect(banner).toHaveCount(0)
     await enter()
     await expect(page.getByText('as super-manager')).toBeVisible()

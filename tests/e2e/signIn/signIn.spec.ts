@@ -44,7 +44,7 @@ test.describe('signing in', () => {
   })
 
   test('R0-280 R0-283: the address that was requested opens after signing in by Enter', async ({ page, portal }) => {
-    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
     await expect(page).toHaveURL(/\/f-cdn\/http/)
     await expect(portal.title()).toHaveText('HTTP resources')
   })
@@ -97,7 +97,7 @@ test.describe('signing in', () => {
       .poll(async () => (await (await page.request.get('/api/v1/session')).json()) as object)
       .toMatchObject({ language: 'ru_RU', theme: 'dark' })
     const another = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
-    await new Portal(another).signInByForm('other@demo.example', undefined, '/f-cdn/http')
+    await new Portal(another).signInByForm('other@demo.example', { at: '/f-cdn/http' })
     await expect(another.getByRole('heading', { level: 1 })).toHaveText('HTTP-ресурсы')
     await expect(another.locator('html')).toHaveCSS('color-scheme', 'dark')
     await another.context().close()

@@ -4,7 +4,7 @@ import { expect, headers, test, unique } from '../../support/portal.ts'
 test('R0-208 the action history shows who changed what, before and after, and can be narrowed', async ({ page, portal, form, records }) => {
   const { name, path } = await records.resource()
   const next = unique('Renamed')
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   await form.fill('Name', next)
   await form.save()
   await expect(portal.title()).toHaveText(next)
@@ -52,7 +52,7 @@ test('members of what changed are reported one by one, in words, to staff who ar
     ['cdn2@demo.example', '/profile/account/action-history'],
     ['admin@demo.example', '/profile/account/action-history-staff'],
   ] as const) {
-    await portal.signIn(email)
+    await portal.signIn(email, { at: '/' })
     if (email.startsWith('admin')) await enterElsewhere(page)
     await page.goto(path)
     await page
@@ -67,13 +67,13 @@ test('members of what changed are reported one by one, in words, to staff who ar
 })
 
 test('R0-208 a CDN1 customer has it, too', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/profile/account/action-history')
+  await portal.signIn('cdn1@demo.example', { at: '/profile/account/action-history' })
   await expect(portal.title()).toHaveText('Action history')
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('R0-092 staff see the whole list of actions within their reach', async ({ page, portal }) => {
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   await enterElsewhere(page)
   await page.goto('/profile/account/action-history-staff')
   await expect(portal.title()).toHaveText('Action history')
@@ -98,7 +98,7 @@ test('R0-645 the full list of actions: of every account, of the provider’s rec
   const data = { name: project, client_type: 'legal', company_brand: 'main', status: 'new', currency: 'RUB' }
   const answer = await (await people.as('admin@demo.example')).post('/api/v1/projects', { headers, data })
   expect(answer.status(), await answer.text()).toBe(201)
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   await portal.openProfile()
   await page.getByRole('dialog', { name: 'Profile menu' }).getByRole('link', { name: 'Action history' }).click()
   await expect(page).toHaveURL(/\/profile\/account\/action-history-staff$/)
@@ -116,7 +116,7 @@ test('R0-645 the full list of actions: of every account, of the provider’s rec
   await expect(page.getByRole('navigation', { name: 'Page' })).toContainText(new RegExp(`of ${total}\\b`))
 
   await portal.signOut()
-  await portal.signIn('cdn2@demo.example', undefined, '/profile/account/action-history-staff')
+  await portal.signIn('cdn2@demo.example', { at: '/profile/account/action-history-staff' })
   await expect(page).not.toHaveURL(/staff/)
   await page.goto('/profile/account/action-history')
   await expect(page.getByRole('button', { name: new RegExp(`Created: HTTP resource · ${made.name}`) }).first()).toBeVisible()

@@ -17,7 +17,7 @@ test.describe('an edge', () => {
     address,
   }) => {
     const name = unique('Edge')
-    await portal.signIn('admin@demo.example', undefined, '/admin/agents')
+    await portal.signIn('admin@demo.example', { at: '/admin/agents' })
     await page.getByRole('main').getByRole('link', { name: 'Add agent' }).first().click()
     await form.fill('Name', name)
     await page.getByRole('combobox', { name: /Kind/ }).click()
@@ -70,7 +70,7 @@ test.describe('an edge', () => {
   })
 
   test('is nobody’s but of those who see every brand', async ({ page, portal }) => {
-    await portal.signIn('manager@demo.example', undefined, '/admin/agents')
+    await portal.signIn('manager@demo.example', { at: '/admin/agents' })
     await expect(page.getByRole('main').getByRole('link', { name: 'Add agent' })).toHaveCount(0)
   })
 })

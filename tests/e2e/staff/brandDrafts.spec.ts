@@ -16,7 +16,7 @@ test('a draft stays away from the host of the brand until it is published; a rol
   request,
 }) => {
   const shown = async () => ((await (await request.get(address, { headers: { host: 'third.localhost' } })).json()) as { name: string }).name
-  await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+  await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
   await page.getByRole('link', { name: 'Ember Video' }).click()
   await expect(form.field('Name')).toHaveValue('Ember Video')
 
@@ -69,7 +69,7 @@ test('a discarded draft leaves the published values, and one under a newer versi
   form,
   people,
 }) => {
-  await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+  await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
   await page.getByRole('link', { name: 'Ember Video' }).click()
   await form.fill('Name', 'Never')
   const bar = page.getByRole('region', { name: 'Save' })

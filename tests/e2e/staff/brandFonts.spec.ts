@@ -19,8 +19,7 @@ test('R0-085 R0-086 (ru): шрифт загружается, выбираетс�
   browser,
 }) => {
   await changeBrand(people, 'third', { font: null })
-  await portal.signIn('admin@demo.example', undefined, '/admin/fonts/new')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('admin@demo.example', { at: '/admin/fonts/new', locale: 'ru_RU' })
   await expect(portal.title()).toHaveText('Новый шрифт')
   await page.locator('input[type=file]').setInputFiles({ name: 'x.woff2', mimeType: 'font/woff2', buffer: Buffer.from('wOF2 and nothing') })
   await expect(page.getByRole('alert').filter({ hasText: 'Файл не является шрифтом' })).toBeVisible()

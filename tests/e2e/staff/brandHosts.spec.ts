@@ -8,7 +8,7 @@ test.afterEach(({ people }) => restoreBrands(people))
 
 test('a host waits for its record, which can be copied; one that is proven shows the brand', async ({ page, portal, people }) => {
   await changeBrand(people, 'third', { hosts: ['third.localhost', 'shop.example.com', 'waiting-shop.example.com'] })
-  await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+  await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
   await page.getByRole('main').getByRole('link', { name: 'Ember Video' }).click()
   const panel = page.locator('.panel').filter({ has: page.getByRole('heading', { name: 'Hosts', exact: true }) })
   const item = (host: string) => panel.getByRole('listitem').filter({ hasText: host })

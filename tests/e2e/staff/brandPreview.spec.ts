@@ -12,7 +12,7 @@ test('the preview follows what is typed, in its own theme and language, and an u
   portal,
   form,
 }) => {
-  await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+  await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
   await page.getByRole('link', { name: 'Ember Video' }).click()
   const preview = page.locator('.bp')
   const frame = preview.locator('.bp-page')

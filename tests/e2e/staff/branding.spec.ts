@@ -35,7 +35,7 @@ test.describe('pictures', () => {
       expect(await textContrast(page, selector), `${selector} over a white picture`).toBeGreaterThanOrEqual(4.5)
 
     const portal = new Portal(page)
-    await portal.signInByForm('video@third.example', undefined, at(third))
+    await portal.signInByForm('video@third.example', { at: at(third) })
     const shown = portal.menu().getByRole('img')
     await expect(shown).toHaveAttribute('src', `/app/inventory/v1/image/${logo}`)
     expect(await shown.evaluate((image) => [image.clientHeight, image.clientWidth])).toEqual([24, 120])
@@ -61,7 +61,7 @@ test.describe('the look', () => {
     await expect(page).toHaveTitle(/Ember Video/)
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
     const portal = new Portal(page)
-    await portal.signInByForm('video@third.example', undefined, at(third))
+    await portal.signInByForm('video@third.example', { at: at(third) })
     expect(await colour(page, 'nav.nav')).toBe('rgb(18, 52, 86)')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toUpperCase())).toBe(
       '#0B6B3A',
@@ -153,7 +153,7 @@ test.describe('words', () => {
         feedback_email: 'voice@demo.example',
       },
     })
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     const base = page.getByRole('link', { name: 'Knowledge base' })
     await portal.openProfile()
     await expect(base).toHaveAttribute('href', 'https://docs.example/all')
@@ -164,7 +164,7 @@ test.describe('words', () => {
     await page.goto('/dns/section/zones')
     await portal.openProfile()
     await expect(base).toHaveAttribute('href', 'https://docs.example/dns')
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(base).toHaveAttribute('href', 'https://docs.example/cdn1')
   })

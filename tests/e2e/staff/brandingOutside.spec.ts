@@ -71,7 +71,7 @@ test.describe('scripts of others', () => {
     await page.route('https://count.example.net/**', () => undefined)
     await page.goto(at(third))
     await asked
-    await new Portal(page).signInByForm('video@third.example', undefined, at(third))
+    await new Portal(page).signInByForm('video@third.example', { at: at(third) })
     await changeBrand(people, 'third', { analytics_id: null })
   })
 })

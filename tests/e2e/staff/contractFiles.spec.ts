@@ -9,7 +9,7 @@ test('a contract file is shared with the customer, kept from them, and deleted',
   const admin = await people.as('admin@demo.example')
   const projects = (await (await admin.get('/api/v1/projects')).json()) as { id: string; accounts?: Record<string, unknown> }[]
   const project = projects.find(({ accounts = {} }) => Object.hasOwn(accounts, 'demo-cdn2'))!
-  await portal.signIn('admin@demo.example', undefined, `/admin/projects/${project.id}/contract`)
+  await portal.signIn('admin@demo.example', { at: `/admin/projects/${project.id}/contract` })
   const files = page.locator('.panel').filter({ hasText: 'Contract files' })
   await expect(files).toContainText('No files yet.')
   const picker = files.locator('input[type=file]')

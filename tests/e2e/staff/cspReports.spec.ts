@@ -28,7 +28,7 @@ async function send(page: Page, address: string, directive: string, blocked: str
 }
 
 test('what a page may not load is reported by the browser, counted, and cleared by keys', async ({ page, portal, browser, address }) => {
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   await emptied(page)
   // A guest elsewhere, not the page of the story, which wants no faults.
   const elsewhere = await browser.newContext()
@@ -94,7 +94,7 @@ test('in both languages and schemes, on a screen and on a phone, nothing is cut,
   portal,
   address,
 }) => {
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   await emptied(page)
   const long = `https://${'a-very-long-name-of-a-host'.repeat(2)}.${'and-more'.repeat(3)}.example`
   await send(page, address, 'require-trusted-types-for', 'trusted-types-sink', '/f-cdn/http/res_1a2B/config/acme7')

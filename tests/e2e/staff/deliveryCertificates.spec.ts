@@ -7,7 +7,7 @@ test('a certificate that covers no resource is refused at its field; the right o
   portal,
   form,
 }) => {
-  await portal.signIn('admin@demo.example', undefined, '/admin/delivery-certificates/new')
+  await portal.signIn('admin@demo.example', { at: '/admin/delivery-certificates/new' })
   const [wrong, right] = [
     makeCertificate({ names: ['cdn.example.net'] }),
     makeCertificate({ cn: 'delivery', names: ['*.cdn.example.net'] }),

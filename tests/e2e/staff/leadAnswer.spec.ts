@@ -10,7 +10,7 @@ test('a lead is taken, given back, and answered by e-mail, is in progress then, 
   post,
   form,
 }) => {
-  await portal.signIn('admin@demo.example', undefined, '/admin/leads')
+  await portal.signIn('admin@demo.example', { at: '/admin/leads' })
   await page.getByRole('link', { name: 'Demo: Service request' }).click()
   const statusIs = (name: string) => expect(page.getByRole('radio', { name })).toBeChecked()
   // Taken and given back on its page, which follows by itself.

@@ -18,7 +18,7 @@ test('a reminder that is due is reported on the first screen, postponed, and don
   const change = { data: { status: 'in_work', remind_at: past }, headers: { ...headers, 'If-Match': `"${version}"` } }
   expect((await staff.patch(`/api/v1/leads/${id}`, change)).status()).toBe(200)
 
-  await portal.signIn(admin)
+  await portal.signIn(admin, { at: '/' })
   const row = page.locator('.attn').filter({ hasText: 'Reminder of a lead' })
   await expect(row).toContainText(name)
   if (looks) await page.screenshot({ path: join(looks, 'reminder-home.png') })
@@ -70,7 +70,7 @@ test('on a phone, what can be done with a lead is in its row', async ({ page, po
     return (await caller.patch(`/api/v1/leads/${lead.id}`, due)).status()
   }
   await expect.poll(remind).toBe(200)
-  await portal.signIn('admin@demo.example', undefined, '/admin/leads')
+  await portal.signIn('admin@demo.example', { at: '/admin/leads' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   const row = list.row(lead.name).first()

@@ -21,7 +21,7 @@ test('a brand with logo, font, colours, host, texts and features, in a draft, th
 }) => {
   const shown = async () => ((await (await request.get(address, { headers: { host } })).json()) as { name: string }).name
   const begun = Date.now()
-  await portal.signIn('admin@demo.example', undefined, '/admin/fonts/new')
+  await portal.signIn('admin@demo.example', { at: '/admin/fonts/new' })
   const before = await shown()
   await page.locator('input[type=file]').setInputFiles({ name: 'PolarMono-Regular.woff2', mimeType: 'font/woff2', buffer: font })
   await expect(page.getByLabel('Family')).toHaveValue('Polar Mono')
@@ -86,7 +86,7 @@ test('a brand with logo, font, colours, host, texts and features, in a draft, th
 })
 
 test('a new brand whose form is wrong begins neither as a draft nor in force', async ({ page, portal, form, people }) => {
-  await portal.signIn('admin@demo.example', undefined, '/admin/brandings/new')
+  await portal.signIn('admin@demo.example', { at: '/admin/brandings/new' })
   await form.fill('Name', 'Nobody')
   await form.fill('Code', 'Not A Code')
   const bar = page.getByRole('region', { name: 'Create' })
@@ -100,8 +100,7 @@ test('a new brand whose form is wrong begins neither as a draft nor in force', a
 })
 
 test('on a phone, in Russian, the buttons of a new brand have room, and nothing is said to be saved yet', async ({ page, portal }) => {
-  await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('admin@demo.example', { at: '/admin/brandings', locale: 'ru_RU' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/brandings/new')
   const bar = page.getByRole('region', { name: 'Создать' })

@@ -10,7 +10,7 @@ test('R1-011 R1-099 R1-100 R1-101 R1-102 R1-103 R1-105 R1-106 R1-226 turning an 
   form,
   post,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
+  await portal.signIn('cdn1@demo.example', { at: '/f-cdn/http/new/cdn1' })
   const section = form.section('Authorization')
   await expect(section).toContainText('On request')
   const before = post.crm.requests.length
@@ -40,7 +40,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-546 R0-547 R0-826 a sent order leave
   serverLog,
 }) => {
   post.crm.fail('400')
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
+  await portal.signIn('cdn1@demo.example', { at: '/f-cdn/http/new/cdn1' })
   const name = unique('ordered').replace(' ', '-')
   await form.fill('Name', name)
   const section = form.section('Limitations')
@@ -78,7 +78,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-546 R0-547 R0-826 a sent order leave
       ).get('/api/v1/accounts/cdn1_alpha/http-resources', { params: { filter: JSON.stringify({ q: name }) } })
     ).json(),
   ).toEqual([])
-  await portal.signIn('admin@demo.example', undefined, '/admin/leads')
+  await portal.signIn('admin@demo.example', { at: '/admin/leads' })
   const row = list.rows().filter({ hasText: 'Option order: Limitations' }).first()
   await expect(row).toContainText('Not sent')
   await row.getByRole('link').first().click()
@@ -99,7 +99,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-546 R0-547 R0-826 a sent order leave
     ).status()
   // The portal writes into it as long as it delivers it.
   await expect.poll(lost).toBe(200)
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
+  await portal.signIn('cdn1@demo.example', { at: '/f-cdn/http/new/cdn1' })
   await expect(section).toContainText('On request')
   await expect(section).not.toContainText('Requested')
 })
@@ -110,7 +110,7 @@ test('R0-386 R0-450 R0-517 R0-590 R0-591 R0-516 R0-823 below every page a servic
   post,
   people: _,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.getByRole('button', { name: 'Request a service' }).click()
   const request = page.getByRole('region', { name: 'Request a service' })
   const phone = request.getByRole('textbox', { name: /^Phone/ })
@@ -145,8 +145,7 @@ test('R0-386 R0-450 R0-517 R0-590 R0-591 R0-516 R0-823 below every page a servic
 })
 
 test('R0-588 R0-824 a request that cannot be stored says so, and nothing that was typed is lost', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http', locale: 'ru_RU' })
   await page.getByRole('button', { name: 'Заказать услугу' }).click()
   const request = page.getByRole('region', { name: 'Заказать услугу' })
   const phone = request.getByRole('textbox', { name: /^Телефон/ })
@@ -171,7 +170,7 @@ test('R0-586 R0-589 R0-592: a request needs a phone of at most 20 characters; it
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.getByRole('button', { name: 'Request a service' }).click()
   const request = page.getByRole('region', { name: 'Request a service' })
   const [phone, comment] = [request.getByRole('textbox', { name: /^Phone/ }), request.getByRole('textbox', { name: /^Comment/ })]
@@ -199,7 +198,7 @@ test('R0-586 R0-589 R0-592: a request needs a phone of at most 20 characters; it
 })
 
 test('R0-545: the CRM is told before the letter is written, also with a phone of no numbering plan', async ({ page, portal, post }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.getByRole('button', { name: 'Request a service' }).click()
   const request = page.getByRole('region', { name: 'Request a service' })
   const comment = unique('In order')
@@ -222,7 +221,7 @@ test('R0-545: the CRM is told before the letter is written, also with a phone of
 })
 
 test('what was requested is found from the profile', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/profile/person')
+  await portal.signIn('cdn1@demo.example', { at: '/profile/person' })
   const panel = page.getByRole('region', { name: 'Requests and orders' })
   for (const list of ['Ordered options', 'Service requests']) {
     await panel.getByRole('link', { name: list }).click()

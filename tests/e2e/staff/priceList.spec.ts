@@ -36,7 +36,7 @@ test('a price ends and the next begins by one file, which shows what it changes 
   const [code, formula] = [codeOf('FILED'), codeOf('FORMULA')]
   await item(people, code)
   await item(people, formula, { name: { ru: 'Ф', en: '=HYPERLINK("http://evil.example")' } })
-  await portal.signIn(admin, undefined, '/admin/nomenclature')
+  await portal.signIn(admin, { at: '/admin/nomenclature' })
   await page.getByRole('button', { name: 'CSV file' }).click()
   const file = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Download CSV' }).click()
@@ -91,7 +91,7 @@ test('files of another kind, with foreign columns or without a key are refused, 
 }) => {
   const code = codeOf('TWICE')
   await item(people, code)
-  await portal.signIn(admin, undefined, '/admin/nomenclature')
+  await portal.signIn(admin, { at: '/admin/nomenclature' })
   await page.getByRole('button', { name: 'CSV file' }).click()
   await compare(page, ['code,currency,valid_from,id', `${code},RUB,2026-01-01,nom_other`])
   await expect(row(page, 'line 1')).toContainText('No field, or one that is named twice: id')
@@ -122,7 +122,7 @@ test('a flat price asks for nothing that is measured, and a price per unit for o
   const [flat, counted] = [codeOf('FLAT'), codeOf('COUNTED')]
   await item(people, flat)
   await item(people, counted, { billing_mode: 'per_unit', unit: 'GB', meter: 'traffic' })
-  await portal.signIn(admin, undefined, `/admin/nomenclature?${new URLSearchParams({ filter: JSON.stringify({ q: flat }) })}`)
+  await portal.signIn(admin, { at: `/admin/nomenclature?${new URLSearchParams({ filter: JSON.stringify({ q: flat }) })}` })
   await page.getByRole('main').getByRole('link', { name: flat }).click()
   await expect(page.getByRole('combobox', { name: /^Billing/ })).toContainText('Flat fee')
   await expect(page.getByRole('main').getByText('Measured', { exact: true })).toHaveCount(0)

@@ -45,7 +45,7 @@ const tabs: [id: string, target: string, tab: string, content: (page: Page) => R
 
 test('R0-069 to R0-080: each target of a project opens its own tab', async ({ page, portal, people }) => {
   const { id, name } = await newProject(people)
-  await portal.signIn(admin, undefined, `/admin/projects/${id}`)
+  await portal.signIn(admin, { at: `/admin/projects/${id}` })
   for (const [row, target, tab, content] of tabs) {
     await page.goto(target ? `/admin/projects/${id}/${target}` : `/admin/projects/${id}`)
     await expect(portal.title(), row).toHaveText(name)
@@ -56,7 +56,7 @@ test('R0-069 to R0-080: each target of a project opens its own tab', async ({ pa
 
 test('a payment, a correction that takes it back, and the balance after each', async ({ page, portal, people }) => {
   const { id } = await newProject(people)
-  await portal.signIn(admin, undefined, `/admin/projects/${id}/balance`)
+  await portal.signIn(admin, { at: `/admin/projects/${id}/balance` })
   await expect(main(page)).toContainText('No operations yet')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add payment' }).click()
@@ -97,7 +97,7 @@ function monthsAgo(count: number): string {
 
 test('an option is switched on in its tab, charged in the month, and the month is closed once', async ({ page, portal, people }) => {
   const { id } = await newProject(people, { contract: { number: '7', signed_at: monthsAgo(1) } })
-  await portal.signIn(admin, undefined, `/admin/projects/${id}/options`)
+  await portal.signIn(admin, { at: `/admin/projects/${id}/options` })
   const brotli = page.getByRole('switch', { name: /^Brotli: purse/ })
   await expect(brotli).not.toBeChecked()
   await brotli.click()
@@ -143,7 +143,7 @@ test('an option is switched on in its tab, charged in the month, and the month i
 
 test('numbers of a legal entity are checked at their fields, in both languages', async ({ portal, people, form }) => {
   const { id } = await newProject(people)
-  await portal.signIn(admin, undefined, `/admin/projects/${id}/entity-form`)
+  await portal.signIn(admin, { at: `/admin/projects/${id}/entity-form` })
   const wrong = { INN: '7700000000', OGRN: '1027700000000', BIK: '04452522', 'Account number': '40702810000000000001' }
   for (const [name, value] of Object.entries(wrong)) await form.field(name).fill(value)
   await form.save()

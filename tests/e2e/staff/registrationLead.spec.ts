@@ -26,11 +26,7 @@ test('a registration is a lead; staff convert it into a project, and the custome
   await page.unrouteAll()
 
   await page.context().clearCookies()
-  await portal.signIn(
-    'admin@demo.example',
-    undefined,
-    `/admin/leads?filter=${encodeURIComponent(JSON.stringify({ type: 'registration' }))}`,
-  )
+  await portal.signIn('admin@demo.example', { at: `/admin/leads?filter=${encodeURIComponent(JSON.stringify({ type: 'registration' }))}` })
   await list
     .row(email)
     .getByRole('link', { name: `Registration: ${email}` })

@@ -11,7 +11,7 @@ test('R0-825 a request is not lost: what is stored was sent, its letter is tried
   people,
 }) => {
   test.setTimeout(240_000)
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.getByRole('button', { name: 'Request a service' }).click()
   const request = page.getByRole('region', { name: 'Request a service' })
   const [phone, comment] = ['+7 999 765-11-25', unique('letters')]
@@ -38,7 +38,7 @@ test('R0-825 a request is not lost: what is stored was sent, its letter is tried
   await expect(failed).toHaveCount(0)
   await expect.poll(async () => (await leads())[0]?.mail_state).toBe('waiting')
   const [{ id } = { id: '' }] = await leads()
-  await portal.signIn('admin@demo.example', undefined, `/admin/leads/${id}`)
+  await portal.signIn('admin@demo.example', { at: `/admin/leads/${id}` })
   const state = page.getByRole('main').getByText('E-mail', { exact: true }).locator('xpath=..')
   await expect(state).toContainText('Sending')
   expect(post.lettersTo(sales)).toBe(letters)
@@ -55,7 +55,7 @@ test('R0-827 a phone of no numbering plan is sent as typed: a line of the log wi
   post,
   serverLog,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.getByRole('button', { name: 'Request a service' }).click()

@@ -15,7 +15,7 @@ test('R0-060 R0-061 R0-062: the nomenclature has a list, a form for an item and 
   form,
   people,
 }) => {
-  await portal.signIn(admin, undefined, '/admin/nomenclature')
+  await portal.signIn(admin, { at: '/admin/nomenclature' })
   await expect(portal.title()).toHaveText('Nomenclature')
   await expect(list.row('CDN-TRAFFIC-GB')).toBeVisible()
   await page.goto(`/admin/nomenclature/edit/${await firstOf(people, 'nomenclature', 'WAF-MONTH')}`)
@@ -33,7 +33,7 @@ test('R0-063 R0-064 R0-065: employees have a list, a form for a new one that is 
   form,
   people,
 }) => {
-  await portal.signIn(admin, undefined, '/admin/employees')
+  await portal.signIn(admin, { at: '/admin/employees' })
   await expect(portal.title()).toHaveText('Employees')
   await expect(list.row('Maxim Belov')).toBeVisible()
   await page.goto('/admin/employees/new')
@@ -45,7 +45,7 @@ test('R0-063 R0-064 R0-065: employees have a list, a form for a new one that is 
 })
 
 test('R0-066: leads have a list', async ({ portal, page }) => {
-  await portal.signIn(admin, undefined, '/admin/leads')
+  await portal.signIn(admin, { at: '/admin/leads' })
   await expect(portal.title()).toHaveText('Leads')
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
@@ -60,7 +60,7 @@ test('R0-067 R0-068: projects have a list with and without a search in the addre
   const name = unique('Searched')
   const data = { name, client_type: 'individual', company_brand: 'main', status: 'new', currency: 'RUB' }
   expect((await (await people.as(admin)).post('/api/v1/projects', { headers, data })).status()).toBe(201)
-  await portal.signIn(admin, undefined, '/admin/projects')
+  await portal.signIn(admin, { at: '/admin/projects' })
   await expect(portal.title()).toHaveText('Projects')
   await expect(list.row('Demo Shop')).toBeVisible()
   await page.goto(`/admin/projects/${encodeURIComponent(name)}`)
@@ -77,7 +77,7 @@ test('R0-082 R0-083 R0-084 R0-087: brandings and pictures have lists, forms for 
   list,
   form,
 }) => {
-  await portal.signIn(admin, undefined, '/admin/brandings')
+  await portal.signIn(admin, { at: '/admin/brandings' })
   await expect(portal.title()).toHaveText('Branding')
   await list.row('Northwind CDN').getByRole('link').first().click()
   await expect(portal.title()).toHaveText('Northwind CDN')

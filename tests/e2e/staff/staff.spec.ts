@@ -3,7 +3,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 
 test.describe('staff', () => {
   test('who looks at himself, or at one who is switched off, makes no link', async ({ page, portal, list }) => {
-    await portal.signIn('admin@demo.example', undefined, '/admin/employees')
+    await portal.signIn('admin@demo.example', { at: '/admin/employees' })
     for (const name of ['Anna Orlova', 'Nikolai Frolov']) {
       await list.open(name)
       await expect(page.getByRole('button', { name: 'Password link' })).toHaveCount(0)
@@ -17,7 +17,7 @@ test.describe('staff', () => {
       await people.as('admin@demo.example')
     ).post('/api/v1/employees', { data: { email, role: 'manager_provider', brand: 'main', timezone: 'Europe/Moscow' } })
     const { id } = (await made.json()) as { id: string }
-    await portal.signIn('admin@demo.example', undefined, `/admin/employees/${id}`)
+    await portal.signIn('admin@demo.example', { at: `/admin/employees/${id}` })
     await page.getByRole('button', { name: 'Password link' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('staff', () => {
 
   test('on a phone the table of roles fills the screen, and fades where more columns lie', async ({ page, portal }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await portal.signIn('admin@demo.example', undefined, '/admin/employees')
+    await portal.signIn('admin@demo.example', { at: '/admin/employees' })
     await page.getByRole('button', { name: 'What roles may do' }).click()
     const box = page.getByRole('dialog').getByRole('group', { name: 'What roles may do' })
     await expect(box).toHaveAttribute('data-more')
@@ -44,7 +44,7 @@ test.describe('staff', () => {
   })
 
   test('a manager of a brand sees its projects and prices only, and no employee', async ({ page, portal, list }) => {
-    await portal.signIn('manager@demo.example', undefined, '/admin/projects')
+    await portal.signIn('manager@demo.example', { at: '/admin/projects' })
     await expect(list.row('Demo Shop')).toBeVisible()
     await expect(list.row(/Studio North|Ural Broadcast/)).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: 'Create project' })).toHaveCount(0)
@@ -59,7 +59,7 @@ test.describe('staff', () => {
   })
 
   test('a price without a code is refused, and the field says why', async ({ page, portal, list, form }) => {
-    await portal.signIn('admin@demo.example', undefined, '/admin/nomenclature')
+    await portal.signIn('admin@demo.example', { at: '/admin/nomenclature' })
     await expect(list.row('CDN-TRAFFIC-TB')).toBeVisible()
     await page
       .getByRole('link', { name: 'Add price' })
@@ -72,7 +72,7 @@ test.describe('staff', () => {
   })
 
   test('a page of the provider opened from inside a project stays, and the project is left', async ({ page, portal, list }) => {
-    await portal.signIn('admin@demo.example', undefined, '/admin/projects')
+    await portal.signIn('admin@demo.example', { at: '/admin/projects' })
     await list.row('Demo Shop').getByRole('button', { name: 'Enter: demo-cdn2' }).click()
     await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
     await page.goto('/admin/employees')

@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, option: string) {
 test('R0-005 an administrator makes a project with an account, works in it as staff and leaves', async ({ page, portal, list, form }) => {
   const project = unique('Story project')
   const account = unique('acc').replace(' ', '-')
-  await portal.signIn(admin, undefined, '/admin/projects')
+  await portal.signIn(admin, { at: '/admin/projects' })
   await list.create()
   await form.fill('Project', project)
   await choose(page, 'Brand', 'Northwind CDN')
@@ -60,7 +60,7 @@ test('an employee is made, sets a password by a link shown once, has the rights 
 }) => {
   const email = `${unique('hired').replace(' ', '-')}@demo.example`
   const surname = unique('Hired')
-  await portal.signIn(admin, undefined, '/admin/employees')
+  await portal.signIn(admin, { at: '/admin/employees' })
   await page.getByRole('main').getByRole('link', { name: 'Add employee' }).click()
   await form.fill('First name', 'Story')
   await form.fill('Last name', surname)
@@ -76,7 +76,7 @@ test('an employee is made, sets a password by a link shown once, has the rights 
   const his = await (await browser.newContext({ baseURL: address })).newPage()
   await setPassword(his, link)
   await his.getByRole('link', { name: 'Go to sign-in' }).click()
-  await new Portal(his).signInByForm(email, chosen)
+  await new Portal(his).signInByForm(email, { password: chosen })
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('Hello, Story')
   await his.goto('/admin/projects')
   await expect(his.getByRole('heading', { level: 1 })).toHaveText('Projects')
@@ -115,7 +115,7 @@ test('a link to set a password says who is signed in, and continues after signin
     },
   })
   const { id } = (await made.json()) as { id: string }
-  await portal.signIn(admin, undefined, `/admin/employees/${id}`)
+  await portal.signIn(admin, { at: `/admin/employees/${id}` })
   const link = await makeLink(page)
   await page.goto(link)
   await expect(portal.title()).toHaveText('You are signed in')
@@ -129,7 +129,7 @@ test('a link to set a password says who is signed in, and continues after signin
 })
 
 test('what is no id of a project is searched for', async ({ page, portal, list }) => {
-  await portal.signIn(admin, undefined, '/admin/projects/demo%20shop')
+  await portal.signIn(admin, { at: '/admin/projects/demo%20shop' })
   await expect(page.getByRole('searchbox')).toHaveValue('demo shop')
   await expect(list.rows()).toHaveCount(1)
   await expect(list.row('Demo Shop')).toContainText('Northwind CDN')

@@ -27,7 +27,7 @@ test('a customer with trouble is reported with what it is; the project, the list
   people,
 }) => {
   await trouble(people)
-  await portal.signIn(admin)
+  await portal.signIn(admin, { at: '/' })
   await expect(page).toHaveURL(/\/admin$/)
   const customers = panel(page, 'Customers with trouble')
   const row = customers.getByRole('listitem').filter({ hasText: account })
@@ -48,7 +48,7 @@ test('a customer with trouble is reported with what it is; the project, the list
 
 test('only one’s own customers are asked for by choice, which is remembered', async ({ page, portal, people }) => {
   await trouble(people)
-  await portal.signIn(admin)
+  await portal.signIn(admin, { at: '/' })
   const customers = panel(page, 'Customers with trouble')
   await expect(customers.getByRole('listitem').filter({ hasText: account })).toBeVisible()
   await customers.getByRole('radio', { name: 'Mine' }).click()
@@ -72,7 +72,7 @@ test('an agent that never came is reported, and a new lead; both lead to their r
   const callback = { problem: 'other', contact: 'email', email: 'story@example.com' }
   expect((await customer.post(`/api/v1/accounts/${account}/callback-orders`, { data: callback })).status()).toBe(201)
   try {
-    await portal.signIn(admin)
+    await portal.signIn(admin, { at: '/' })
     await panel(page, 'Agents behind').getByRole('link', { name: 'All agents' }).click()
     await expect(page).toHaveURL(/\/admin\/agents$/)
     await page.goBack()
@@ -102,7 +102,7 @@ test('a new lead is taken at once and given back by undo; a colleague who comes 
   expect((await customer.post('/api/v1/accounts/demo-other/callback-orders', { data: callback })).status()).toBe(201)
   const [lead] = await fresh()
   const now = async (): Promise<Lead> => (await (await staff.get(`/api/v1/leads/${lead!.id}`)).json()) as Lead
-  await portal.signIn(admin)
+  await portal.signIn(admin, { at: '/' })
   const { id: me } = (await (await staff.get('/api/v1/session')).json()) as { id: string }
   const row = panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: lead!.name })
   await row.getByRole('button', { name: /^Take/ }).click()
@@ -132,7 +132,7 @@ test('an employee who may only read leads gets the way to them, and no *Take*', 
     for (const group of body.groups) delete group.action
     await route.fulfill({ response: answer, json: body })
   })
-  await portal.signIn(admin)
+  await portal.signIn(admin, { at: '/' })
   const row = panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: 'New lead' }).first()
   await expect(row.getByRole('link', { name: /^Open: / })).toBeVisible()
   await expect(row.getByRole('button')).toHaveCount(0)
@@ -145,8 +145,7 @@ test('growth names accounts and traffic with what was before, and who moved (ru)
   records,
 }) => {
   await traffic(people, records)
-  await portal.signIn(admin)
-  await portal.setLanguage('ru_RU')
+  await portal.signIn(admin, { at: '/', locale: 'ru_RU' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await expect(page.getByText(/^Новых за 30 дней: \d+, за 30 дней до того: 0$/)).toBeVisible()
@@ -157,7 +156,7 @@ test('growth names accounts and traffic with what was before, and who moved (ru)
 test('a failure is told where the figures would be, and trying again brings them; older ones stay', async ({ page, portal }) => {
   let isBroken = true
   await page.route('**/api/v1/attention?*', (route) => (isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue()))
-  await portal.signIn(admin)
+  await portal.signIn(admin, { at: '/' })
   const alert = page.getByRole('alert').filter({ hasText: 'Could not load what needs attention.' })
   await expect(alert).toBeVisible()
   await expect(panel(page, 'Customers with trouble')).toHaveCount(0)
@@ -168,7 +167,7 @@ test('a failure is told where the figures would be, and trying again brings them
 })
 
 test('a manager of a brand is told nothing about agents', async ({ page, portal }) => {
-  await portal.signIn('manager@demo.example')
+  await portal.signIn('manager@demo.example', { at: '/' })
   await expect(panel(page, 'Customers with trouble')).toBeVisible()
   await expect(panel(page, 'Agents behind')).toHaveCount(0)
   await expect(page.getByText('Studio North')).toHaveCount(0)
@@ -177,7 +176,7 @@ test('a manager of a brand is told nothing about agents', async ({ page, portal 
 test('customers have their own first screen, and the call of staff is not made for them', async ({ page, portal }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await portal.signIn('cdn2@demo.example', undefined, '/admin')
+  await portal.signIn('cdn2@demo.example', { at: '/admin' })
   await expect(page).toHaveURL(/\/$/)
   await expect(panel(page, 'Needs attention')).toBeVisible()
   await expect(panel(page, 'Customers with trouble')).toHaveCount(0)
@@ -195,7 +194,7 @@ test('registrations of 14 days stand as bars and as a table, with the newest by 
     accounts: { [name]: { client: 'CDN2' } },
   }
   expect((await (await people.as(admin)).post('/api/v1/projects', { data })).status()).toBe(201)
-  await portal.signIn(admin)
+  await portal.signIn(admin, { at: '/' })
   const registrations = panel(page, 'Registrations')
   await expect(registrations.getByRole('img', { name: 'Registrations' })).toBeVisible()
   await expect(registrations.getByRole('listitem').first()).toContainText(name)

@@ -13,7 +13,7 @@ test('a picture names the brandings that show it, and where', async ({ page, por
   const used = await addPicture(people, red, 'Ember logo')
   const unused = await addPicture(people, blue, 'Spare logo')
   await changeBrand(people, 'third', { logo: used, backgrounds: [used] })
-  await portal.signIn('admin@demo.example', undefined, `/admin/images/${used}`)
+  await portal.signIn('admin@demo.example', { at: `/admin/images/${used}` })
   await page.getByRole('link', { name: 'Used by' }).click()
   const panels = page.locator('.stack .panel')
   await expect(panels).toHaveCount(2)
@@ -37,8 +37,7 @@ test('a price names its projects (ru)', async ({ page, portal, people }) => {
       headers: { ...headers, 'If-Match': `"${version}"` },
     })
   expect((await change([price!.code], project!.version)).status()).toBe(200)
-  await portal.signIn('admin@demo.example', undefined, `/admin/nomenclature/edit/${price!.id}/used`)
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('admin@demo.example', { at: `/admin/nomenclature/edit/${price!.id}/used`, locale: 'ru_RU' })
   for (const [scheme, width] of [
     ['light', 1440],
     ['dark', 390],

@@ -3,7 +3,7 @@ import { Portal } from '../pages/Portal.ts'
 import { expect, test } from '../../support/portal.ts'
 
 test('R0-360 the dashboard has an account status card whose link opens the contacts', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/dashboard')
+  await portal.signIn('cdn2@demo.example', { at: '/dashboard' })
   const card = page.getByRole('region', { name: 'Account', exact: true })
   await expect(card).toContainText('The account is active')
   await card.getByRole('button', { name: 'Contact us' }).click()
@@ -14,8 +14,7 @@ test('R0-360 the dashboard has an account status card whose link opens the conta
 })
 
 test('on a phone the card is before the figures (ru)', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/dashboard')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/dashboard', locale: 'ru_RU' })
   await page.setViewportSize({ width: 390, height: 844 })
   const card = page.getByRole('region', { name: 'Аккаунт', exact: true })
   await expect(card).toContainText('Аккаунт активен')
@@ -30,7 +29,7 @@ test('R0-367: customers of two brands have one first screen; only a feature of t
   const main = page.getByRole('main')
   /** Headings of the parts, in their order. */
   const partsFor = async (email: string, host: string): Promise<string[]> => {
-    await portal.signInByForm(email, undefined, `${baseURL!.replace('localhost', host)}/dashboard`)
+    await portal.signInByForm(email, { at: `${baseURL!.replace('localhost', host)}/dashboard` })
     await portal.setLanguage('en_US')
     await expect(main.getByRole('region', { name: 'Account', exact: true })).toBeVisible()
     await expect(main.getByRole('heading', { name: 'Needs attention' })).toBeVisible()

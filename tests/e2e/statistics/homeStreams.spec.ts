@@ -22,7 +22,7 @@ test('streams are reported by their state, those on the air first, with their vi
   people,
   records,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/dashboard')
+  await portal.signIn('cdn2@demo.example', { at: '/dashboard' })
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible()
   const data = {
     type: 'HLS-cache',
@@ -58,7 +58,7 @@ test('streams are reported by their state, those on the air first, with their vi
     await expect(page).toHaveURL(/\/streaming\/live$/)
   })
   await portal.signOut()
-  await portal.signIn('cdn1@demo.example', undefined, '/dashboard')
+  await portal.signIn('cdn1@demo.example', { at: '/dashboard' })
   await expect(page.getByRole('heading', { name: 'Recent changes' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Live streams' })).toHaveCount(0)
 })
@@ -66,7 +66,7 @@ test('streams are reported by their state, those on the air first, with their vi
 test('each chart of the first screen has a table of its figures', async ({ page, portal, people, records }) => {
   const live = await records.live()
   await sendAccessLog(people, [{ ...watching(live.id, '192.0.2.9'), bytes: 3 * 2 ** 30 }])
-  await portal.signIn('cdn2@demo.example', undefined, '/dashboard')
+  await portal.signIn('cdn2@demo.example', { at: '/dashboard' })
   const traffic = page.getByRole('region', { name: 'Traffic', exact: true })
   await expect(traffic.getByRole('img')).toBeVisible()
   await expect(traffic.getByRole('table')).toHaveCount(0)
@@ -97,7 +97,7 @@ test('the first request ends the first steps of a page that is open', async ({ p
   const owner = { as: 'other@demo.example', account: 'demo-other' }
   const { id } = await records.resource({ name: `first-${Date.now()}` }, owner)
   await page.clock.install()
-  await portal.signIn('other@demo.example', undefined, '/dashboard')
+  await portal.signIn('other@demo.example', { at: '/dashboard' })
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
   await sendAccessLog(people, [{ time: now(), account: owner.account, resource: id, status: 200, bytes: 2 ** 30 }])
   await page.clock.runFor(61_000)

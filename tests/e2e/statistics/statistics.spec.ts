@@ -40,7 +40,7 @@ test.describe('traffic', () => {
   }) => {
     const { id, name } = await traffic(people, records)
     const drawn = await textsOfCharts(page)
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/base/traffic')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/base/traffic' })
     await expect(portal.title()).toHaveText('Traffic statistics')
     const filters = page.getByRole('search', { name: 'Filters' })
     await expect(filters.getByRole('combobox', { name: /^(Resource|Host|Country|Region)$/ })).toHaveCount(3)
@@ -64,7 +64,7 @@ test.describe('traffic', () => {
   })
 
   test('R0-371: a CDN1 customer filters by host, country and region', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example', undefined, '/stat/base/traffic')
+    await portal.signIn('cdn1@demo.example', { at: '/stat/base/traffic' })
     const filters = page.getByRole('search', { name: 'Filters' })
     await expect(filters.getByRole('combobox', { name: /^(Resource|Host|Country|Region)$/ })).toHaveCount(3)
     for (const one of ['Host', 'Country', 'Region']) await expect(filters.getByRole('combobox', { name: one })).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('traffic', () => {
   })
 
   test('R0-444 R0-383: ranges by name, by two dates, and by arrows', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/base/traffic')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/base/traffic' })
     const range = page.getByRole('combobox', { name: 'Range' })
     expect(await range.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
       'now',
@@ -103,7 +103,7 @@ test.describe('traffic', () => {
     records,
   }) => {
     const { id } = await traffic(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=day&resource=${id}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?range=day&resource=${id}` })
     await expect(figure(page, 'Traffic')).toHaveText(/^15\.00\sGB$/)
     const box = (await chart(page).boundingBox())!
     // The last bars are on the right.
@@ -131,7 +131,7 @@ test.describe('traffic', () => {
 
   test('R0-169 R0-170 R0-171: codes, referrers and browsers have their tabs', async ({ page, portal, people, records }) => {
     const { id } = await traffic(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/http-codes?resource=${id}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/base/http-codes?resource=${id}` })
     const rows = (table: string) => page.getByRole('table', { name: table }).getByRole('row')
     await expect(rows('HTTP codes').nth(1)).toContainText(/200\s*5\s*50\.00\s%/)
     await expect(rows('HTTP codes').nth(2)).toContainText('404')
@@ -175,7 +175,7 @@ test.describe('streams', () => {
   }) => {
     const { id, name } = await watched(people, records)
     const drawn = await textsOfCharts(page)
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/stream/views?stream=${id}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/stream/views?stream=${id}` })
     await expect(figure(page, 'Views')).toHaveText('3')
     // Views are whole, and hours are written as in English.
     await expect.poll(async () => (await drawn()).some((text) => /^\d{1,2} [AP]M$/.test(text))).toBe(true)
@@ -197,7 +197,7 @@ test.describe('streams', () => {
   }) => {
     // Other stories have streams that are watched more.
     const { id, name } = await watched(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/stream/views?range=now&stream=${id}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/stream/views?range=now&stream=${id}` })
     await expect(page.getByText('The last three minutes, read again every minute.')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Views by stream: / })).toHaveAccessibleName(new RegExp(name))
     await expect(page.getByRole('table', { name: 'By stream' })).toContainText(name)
@@ -224,7 +224,7 @@ test.describe('streams', () => {
   })
 
   test('R0-178 R0-867: unique users are pairs of address and User-Agent', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/stream/users')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/stream/users' })
     await expect(page.getByText('A unique user is an IP address with a User-Agent.')).toBeVisible()
     await expect(figure(page, 'Unique users')).toBeVisible()
   })
@@ -261,7 +261,7 @@ test.describe('the first screen', () => {
   })
 
   test('says how figures come about while there are none', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signIn('cdn1@demo.example', { at: '/' })
     await expect(page.getByText('Figures appear here with the first request.')).toBeVisible()
   })
 })

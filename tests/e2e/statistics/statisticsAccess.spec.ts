@@ -25,7 +25,7 @@ test.beforeEach(async ({ people, records, portal }) => {
     expect((await api.post(`/api/v1/accounts/${account}/${type}`, { data })).status()).toBe(201)
   await post('saved-reports', { name: unique('A report with a name of some length'), page: 'stream/durations-distribution', range: 'day' })
   await post('metric-alerts', { name: unique('Errors'), metric: 'errors', condition: 'above', threshold: 5, period: 15 })
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
 })
 
 test('their pages have no serious findings', async ({ page, portal }) => {

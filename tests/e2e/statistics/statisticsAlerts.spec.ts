@@ -5,7 +5,7 @@ import { unique } from '../../support/records.ts'
 test.describe('/stat/alerts', () => {
   test('an alert is made, tried, switched off and on, and its history has every change', async ({ page, portal }) => {
     const name = unique('Rush')
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/alerts/new')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/alerts/new' })
     await expect(portal.title()).toHaveText('New alert')
     const main = page.getByRole('main')
     await main.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -31,7 +31,7 @@ test.describe('/stat/alerts', () => {
   })
 
   test('a limit is required, a share is at most 100, and a webhook inside is refused', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/alerts/new')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/alerts/new' })
     const main = page.getByRole('main')
     await main.getByRole('textbox', { name: 'Name' }).fill(unique('Wrong'))
     await main.getByRole('button', { name: 'Create' }).click({ force: true })

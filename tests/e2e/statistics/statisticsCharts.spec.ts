@@ -28,7 +28,7 @@ test('a hint names the hour, its values, their shares and the change; the legend
 }) => {
   const { id } = await traffic(people, records)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=day&resource=${id}`)
+  await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?range=day&resource=${id}` })
   await expect(page.locator('.chart-legend').getByRole('listitem')).toHaveText(['From cache', 'From origin'])
   const bar = await barOf(page, 2)
   await page.mouse.move(bar.x, bar.y)
@@ -63,7 +63,7 @@ test('a hint lies above the drawing, which is not made anew', async ({ page, por
     Object.assign(globalThis, { drawn })
   })
   const times = (): Promise<number> => page.evaluate('drawn.times')
-  await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=day&resource=${id}`)
+  await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?range=day&resource=${id}` })
   await expect(page.locator('.kpi').first()).toContainText(/GB/)
   const bar = await barOf(page, 2)
   const before = await times()
@@ -83,7 +83,7 @@ test('bars that are dragged over become the range, in either direction; a short 
 }) => {
   const { id } = await traffic(people, records)
   const path = `/stat/base/traffic?range=day&resource=${id}`
-  await portal.signIn('cdn2@demo.example', undefined, path)
+  await portal.signIn('cdn2@demo.example', { at: path })
   const [first, last] = [await barOf(page, 3), await barOf(page, 1)]
   const drag = async (from: typeof first, to: typeof first): Promise<void> => {
     await page.mouse.move(from.x, from.y)
@@ -114,7 +114,7 @@ test('a drag that leaves the chart ends at its edge, and one that is taken back 
   records,
 }) => {
   const { id } = await traffic(people, records)
-  await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=day&resource=${id}`)
+  await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?range=day&resource=${id}` })
   const bar = await barOf(page, 1)
   const url = page.url()
   await page.mouse.move(bar.x, bar.y)
@@ -147,7 +147,7 @@ test('R0-446: the referrer is a filter, option lists are read once, and a call w
   page.on('request', (request) => asked.push(new URL(request.url())))
   page.on('requestfailed', (request) => void (request.failure()?.errorText === 'net::ERR_ABORTED' && cancelled.push(request.url())))
   const totals = () => asked.filter(({ pathname }) => pathname.endsWith('/demo-cdn2/statistics'))
-  await portal.signIn('cdn2@demo.example', undefined, '/stat/base/traffic?range=day&referrer=story.example')
+  await portal.signIn('cdn2@demo.example', { at: '/stat/base/traffic?range=day&referrer=story.example' })
   await expect.poll(() => totals().some(({ searchParams }) => searchParams.get('referrer') === 'story.example')).toBe(true)
   expect(totals().every(({ searchParams }) => searchParams.get('referrer') === 'story.example')).toBe(true)
   await page.goto('/stat/base/traffic?range=day')

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/portal.ts'
 test('labels stand above their fields, also on the way from the page of a resource', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await page.setViewportSize({ width: 1280, height: 900 })
-  await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http/${id}`)
+  await portal.signIn('cdn2@demo.example', { at: `/f-cdn/http/${id}` })
   await expect(page.getByRole('region', { name: 'Last 24 hours' })).toBeVisible()
   await portal.menu().getByRole('link', { name: 'Statistics', exact: true }).click()
   for (const name of ['First day', 'From', 'Last day', 'Until']) {

@@ -38,7 +38,7 @@ test('R0-183 R0-184 R0-185 R0-186: players have counts, viewers and means', asyn
     ),
     line('player', of, { loads: 1, errors: 1, watch_time_s: 30, buffering_ratio: 0.75 }, { ip: '192.0.2.2', agent: 'A' }),
   ])
-  await portal.signIn('cdn2@demo.example', undefined, '/stat/player')
+  await portal.signIn('cdn2@demo.example', { at: '/stat/player' })
   await expect(portal.title()).toHaveText('Player statistics')
   await isOpen(page, 'Counts')
   await page.getByRole('combobox', { name: 'Player', exact: true }).selectOption(of)
@@ -70,7 +70,7 @@ test('R0-187 R0-188 R0-189 R0-190 R0-191 R0-192: virtual machines have a tab for
     line('machine', of, { vcpu: 20, ram: 50, disk_bytes: 2 ** 30, disk_iops: 12, in_bps: 2_000_000, out_bps: 5_000_000 }),
     line('machine', of, { vcpu: 40, ram: 70 }),
   ])
-  await portal.signIn('cdn2@demo.example', undefined, '/stat/virtualMachines')
+  await portal.signIn('cdn2@demo.example', { at: '/stat/virtualMachines' })
   await expect(portal.title()).toHaveText('Virtual machine statistics')
   await isOpen(page, 'vCPU')
   const shown: [path: string, name: string, label: string, value: RegExp][] = [
@@ -93,7 +93,7 @@ test('R0-187 R0-188 R0-189 R0-190 R0-191 R0-192: virtual machines have a tab for
 test('R0-175 R0-439: image optimisation shows its resources and what it saved', async ({ page, portal, people, records }) => {
   const { id, name } = await records.resource()
   await sendAccessLog(people, [line('ioss', id, { pictures: 7, bytes_before: 4 * 2 ** 20, bytes_after: 2 ** 20 })])
-  await portal.signIn('cdn2@demo.example', undefined, '/stat/base/ioss')
+  await portal.signIn('cdn2@demo.example', { at: '/stat/base/ioss' })
   await isOpen(page, 'Image optimisation')
   await page.getByRole('combobox', { name: 'Resource', exact: true }).selectOption({ label: name })
   await expect(figure(page, 'Images')).toHaveText('7')
@@ -104,12 +104,12 @@ test('R0-175 R0-439: image optimisation shows its resources and what it saved', 
 test('R0-173: partners are a tab of staff in the account', async ({ page, portal, people }) => {
   const of = unique('North')
   await sendAccessLog(people, [line('partner', of, { traffic: 3 * 2 ** 30 })])
-  await portal.signIn('cdn2@demo.example', undefined, '/stat/base/partners')
+  await portal.signIn('cdn2@demo.example', { at: '/stat/base/partners' })
   await expect(tab(page, 'Partners')).toHaveCount(0)
   await expect(page.getByText('Your role has no access to this page.')).toBeVisible()
   await expect(page.getByText(of)).toHaveCount(0)
   await portal.signOut()
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   await enter(page)
   await page.goto(`/stat/base/partners?of=${encodeURIComponent(of)}`)
   await isOpen(page, 'Partners')
@@ -118,7 +118,7 @@ test('R0-173: partners are a tab of staff in the account', async ({ page, portal
 
 test('R0-174 R0-193 R0-194: the newest requests are a log that can be narrowed and saved', async ({ page, portal, people, records }) => {
   await traffic(people, records)
-  await portal.signIn('cdn2@demo.example', undefined, '/stat/logstat')
+  await portal.signIn('cdn2@demo.example', { at: '/stat/logstat' })
   await expect(portal.title()).toHaveText('Logs')
   await isOpen(page, 'Logs')
   await page.goto('/stat/logstat/get-log')
@@ -143,7 +143,7 @@ test('R0-195: staff in the account count a log file, and only once', async ({ pa
   const { id } = await records.resource()
   const host = `${unique('up').replace(' ', '-')}.example`
   const texts = [1, 2, 3].map((bytes) => JSON.stringify({ time: now() - 60, account, resource: id, host, status: 200, bytes }))
-  await portal.signIn('admin@demo.example')
+  await portal.signIn('admin@demo.example', { at: '/' })
   await enter(page)
   await page.goto('/stat/logstat/upload-log')
   await isOpen(page, 'Upload a log')

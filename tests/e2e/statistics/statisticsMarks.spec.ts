@@ -11,7 +11,7 @@ test('a chart marks the changes of its resource, names them in a list, and hides
   records,
 }) => {
   const { id, name } = await traffic(people, records)
-  await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?resource=${id}`)
+  await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?resource=${id}` })
   const main = page.getByRole('main')
   const chart = main.locator('.over-time')
   const table = main.getByRole('table', { name: 'Changes and purges' })
@@ -30,7 +30,7 @@ test('a chart marks the changes of its resource, names them in a list, and hides
 test('a map has the shares of countries, which the table has, too', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await sendAccessLog(people, [{ time: now() - 3600, account, resource: id, status: 200, bytes: 1000, country: 'BR' }])
-  await portal.signIn('cdn2@demo.example', undefined, `/stat/base/report?by=countries&range=day&resource=${id}`)
+  await portal.signIn('cdn2@demo.example', { at: `/stat/base/report?by=countries&range=day&resource=${id}` })
   const main = page.getByRole('main')
   const map = main.getByRole('img', { name: /^Shares of countries/ })
   await expect(map).toBeVisible()
@@ -46,7 +46,7 @@ test('a map has the shares of countries, which the table has, too', async ({ pag
 
 test('a log that is live shows what its filters mean as soon as edges send it', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
-  await portal.signIn('cdn2@demo.example', undefined, `/stat/base/get-log?resource=${id}`)
+  await portal.signIn('cdn2@demo.example', { at: `/stat/base/get-log?resource=${id}` })
   const main = page.getByRole('main')
   const rows = main.getByRole('table', { name: 'Newest requests' }).getByRole('row')
   await expect(rows).toHaveCount(11)

@@ -8,7 +8,7 @@ const main = 'main'
 test.describe('projects', () => {
   test('staff see the traffic of each account, the busiest as a chart, and open its project', async ({ page, portal, people, records }) => {
     await traffic(people, records)
-    await portal.signIn('admin@demo.example')
+    await portal.signIn('admin@demo.example', { at: '/' })
     await portal.menu().getByRole('link', { name: 'Statistics of project traffic' }).click()
     await expect(page).toHaveURL(/\/admin\/stat$/)
     await expect(portal.title()).toHaveText('Statistics of project traffic')
@@ -24,7 +24,7 @@ test.describe('projects', () => {
   })
 
   test('a customer of CDN1 sees only their own accounts, without links to projects', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example', undefined, '/admin/stat')
+    await portal.signIn('cdn1@demo.example', { at: '/admin/stat' })
     await expect(portal.title()).toHaveText('Statistics of project traffic')
     const rows = page.getByRole('table', { name: 'All accounts' }).getByRole('rowheader')
     await expect(rows).toHaveText(['cdn1_alpha', 'cdn1_beta'])
@@ -32,7 +32,7 @@ test.describe('projects', () => {
   })
 
   test('a customer of CDN2 has no such page', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/admin/stat')
+    await portal.signIn('cdn2@demo.example', { at: '/admin/stat' })
     await expect(page).not.toHaveURL(/\/admin/)
   })
 })
@@ -40,7 +40,7 @@ test.describe('projects', () => {
 test.describe('months', () => {
   test('R0-230: /oldstat is a table of months, in both languages', async ({ page, portal, people, records }) => {
     await traffic(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, '/oldstat')
+    await portal.signIn('cdn2@demo.example', { at: '/oldstat' })
     await expect(portal.title()).toHaveText('Statistics by month')
     const table = page.getByRole('table', { name: 'Statistics by month' })
     await expect(table.getByRole('columnheader')).toHaveText(['Month', 'Traffic', 'Requests', 'Served from cache', 'Busiest hour'])
@@ -59,7 +59,7 @@ test.describe('months', () => {
 
   test('R0-231: /billingrates has the 95th percentile of each month, and saves the table', async ({ page, portal, people, records }) => {
     await traffic(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, '/billingrates')
+    await portal.signIn('cdn2@demo.example', { at: '/billingrates' })
     await expect(portal.title()).toHaveText('Billed traffic by month')
     const table = page.getByRole('table', { name: 'Billed traffic by month' })
     await expect(table.getByRole('columnheader')).toHaveText(['Month', 'Traffic', '95th percentile', 'Busiest hour'])
@@ -74,7 +74,7 @@ test.describe('months', () => {
   })
 
   test('staff outside of a project open one first', async ({ page, portal }) => {
-    await portal.signIn('admin@demo.example', undefined, '/oldstat')
+    await portal.signIn('admin@demo.example', { at: '/oldstat' })
     await expect(page).not.toHaveURL(/oldstat/)
   })
 })

@@ -13,7 +13,7 @@ test.describe('R0-196: /stat/reports', () => {
   }) => {
     const { id } = await traffic(people, records)
     const name = unique('Shop')
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?range=month_curr&resource=${id}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?range=month_curr&resource=${id}` })
     await page.getByRole('button', { name: 'Save as report' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save as report' })
     await expect(dialog.getByRole('textbox')).toHaveCount(1)
@@ -32,7 +32,7 @@ test.describe('R0-196: /stat/reports', () => {
   })
 
   test('says of a new account how to get a report, and its form asks for two dates only where they are meant', async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example', undefined, '/stat/reports')
+    await portal.signIn('cdn1@demo.example', { at: '/stat/reports' })
     await expect(page.getByText('No reports yet')).toBeVisible()
     await expect(page.getByText('Save as report', { exact: false })).toBeVisible()
     await page.goto('/stat/reports/new')
@@ -52,14 +52,14 @@ test.describe('R0-196: /stat/reports', () => {
   })
 
   test('a page that a report cannot have offers none', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/player/countable')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/player/countable' })
     await expect(page.getByRole('search', { name: 'Filters' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save as report' })).toHaveCount(0)
   })
 
   test('is sent by e-mail as its form says, and is not once that is switched off', async ({ page, portal, list, form }) => {
     const name = unique('Weekly')
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/reports/new')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/reports/new' })
     await expect(page.getByRole('textbox', { name: /^Time zone/ })).toHaveCount(0)
     await form.fill('Name', name)
     await page.getByRole('combobox', { name: /^Page/ }).click()

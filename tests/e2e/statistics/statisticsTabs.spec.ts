@@ -18,7 +18,7 @@ const isOpen = async (page: Page, name: string): Promise<void> => {
 
 test.describe('traffic', () => {
   test('R0-021 R0-166: the area opens with traffic', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/stat')
+    await portal.signIn('cdn2@demo.example', { at: '/stat' })
     await expect(page).toHaveURL(/\/stat\/base$/)
     await expect(portal.title()).toHaveText('Traffic statistics')
     await isOpen(page, 'Traffic')
@@ -28,14 +28,14 @@ test.describe('traffic', () => {
 
   test('R0-172: names of the log lines have a tab', async ({ page, portal, people, records }) => {
     const { id } = await traffic(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/customs?resource=${id}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/base/customs?resource=${id}` })
     await isOpen(page, 'Custom names')
     await expect(row(page, 'Custom names', 'campaign-1')).toContainText(/10\s*100\.00\s%\s*15\.000\sGB/)
   })
 
   test('R0-167: a report groups all figures by a property, and says the same as a file', async ({ page, portal, people, records }) => {
     const { id, name } = await traffic(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/report?range=day&resource=${id}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/base/report?range=day&resource=${id}` })
     await isOpen(page, 'Report')
     await expect(row(page, 'Resources', name)).toContainText(/15\.000\sGB\s*100\.00\s%\s*66\.67\s%\s*10\s*100\.00\s%/)
     await page.getByRole('combobox', { name: 'Grouped by' }).selectOption('countries')
@@ -64,7 +64,7 @@ test.describe('traffic', () => {
       await traffic(people, records),
       await traffic(people, records, { as: 'cdn1@demo.example', account: 'cdn1_alpha' }),
     ]
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/report?range=day`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/base/report?range=day` })
     await expect(page.getByRole('combobox', { name: 'Host' })).toHaveCount(0)
     const byResource = page.waitForRequest(/\/statistics\/resources\?.*resource=/)
     await page.getByRole('combobox', { name: 'Resource', exact: true }).selectOption({ label: named.name })
@@ -73,7 +73,7 @@ test.describe('traffic', () => {
     // Resources of other stories may fill the first page of all.
     await expect(row(page, 'Resources', named.name)).toBeVisible()
     await portal.signOut()
-    await portal.signIn('cdn1@demo.example', undefined, `/stat/base/report?range=day`)
+    await portal.signIn('cdn1@demo.example', { at: `/stat/base/report?range=day` })
     await expect(row(page, 'Resources', bare.id)).toBeVisible()
     await expect(page.getByRole('main').getByText(bare.name)).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: 'Resource', exact: true })).toHaveCount(0)
@@ -89,7 +89,7 @@ test.describe('traffic', () => {
     const span = (from: number, to: number): string =>
       `start=${new Date((hour + from * 3600) * 1000).toISOString()}&end=${new Date((hour + to * 3600) * 1000).toISOString()}`
     const note = page.locator('.kpi', { has: page.getByText('Traffic', { exact: true }) }).locator('.d')
-    await portal.signIn('cdn2@demo.example', undefined, `/stat/base/traffic?resource=${id}&${span(-3, 0)}`)
+    await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?resource=${id}&${span(-3, 0)}` })
     await expect(note).toHaveText(/^50\.00\s% more than 6\.00\sGB in the period before$/)
     await page.goto(`/stat/base/traffic?resource=${id}&${span(-6, -3)}`)
     await expect(note).toHaveText('No traffic in the period before')
@@ -151,7 +151,7 @@ test.describe('streams', () => {
     records,
   }) => {
     await watched(people, records)
-    await portal.signIn('cdn2@demo.example', undefined, '/stat/stream')
+    await portal.signIn('cdn2@demo.example', { at: '/stat/stream' })
     await expect(portal.title()).toHaveText('Stream views')
     await isOpen(page, 'Views')
     const main = page.getByRole('main')
@@ -173,7 +173,7 @@ test.describe('streams', () => {
   })
 
   test('R0-822: a list of streams that fails is only logged', async ({ context, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example', { at: '/' })
     // A page that is not expected to be free of errors.
     const page = await context.newPage()
     const logged: string[] = []
@@ -190,7 +190,7 @@ test.describe('streams', () => {
 })
 
 test('R0-832: figures of the first screen that fail are only logged', async ({ context, portal }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const page = await context.newPage()
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/portal.ts'
 import { choose, dialogIn, emptyFolder, openDialog, rowOf, video } from '../pages/uploadDialog.ts'
 
 test.beforeEach(async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await emptyFolder(page, '')
 })
 

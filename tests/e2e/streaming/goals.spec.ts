@@ -32,7 +32,7 @@ const kinds: [id: string, address: string, fill: Fill, goals: string[]][] = [
 for (const [ids, address, fill, goals] of kinds)
   test(`R2-393 ${ids}: ${address} tells ${goals.join(' and ')}, once it is made`, async ({ page, portal, form }) => {
     const told = await watchGoals(page)
-    await portal.signIn('cdn2@demo.example', undefined, address)
+    await portal.signIn('cdn2@demo.example', { at: address })
     await fill(form)
     expect(await told()).toEqual([])
     await form.press(create(form))
@@ -42,8 +42,7 @@ for (const [ids, address, fill, goals] of kinds)
 
 test('R2-393 R2-394 R2-395: HLS-pull tells resource_creation_button and hls_resource_creation_button', async ({ page, portal, form }) => {
   const told = await watchGoals(page)
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await hls.open()
   await hls.create.click()
@@ -53,7 +52,7 @@ test('R2-393 R2-394 R2-395: HLS-pull tells resource_creation_button and hls_reso
 
 test('R2-393 R2-394: restreaming tells restream_resource_creation_button, and a refused one nothing', async ({ page, portal }) => {
   const told = await watchGoals(page)
-  await portal.signIn('cdn1@demo.example', undefined, `${restreams}/new`)
+  await portal.signIn('cdn1@demo.example', { at: `${restreams}/new` })
   const form = new RestreamForm(page)
   await page.getByRole('textbox', { name: /^Name/ }).fill(uniqueName())
   await form.addSource()

@@ -23,8 +23,7 @@ async function made(page: Page, more: object = {}): Promise<Made> {
 }
 
 test('R2-112 R2-270: an inactive resource is dimmed, and nothing but activation is offered', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const { path } = await made(page, { active: false })
   await page.goto(path)
   const activate = page.getByRole('button', { name: 'Активировать', exact: true })
@@ -46,8 +45,7 @@ test('R2-006 R2-111 R2-113: an active resource is the filled form of a new one, 
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await page.goto('/streaming/live/new/hls')
   await expect(hls.sources).toBeVisible()
@@ -80,8 +78,7 @@ test('R2-447 R2-455: without a link or a source there is nothing to create or to
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await page.goto('/streaming/live/new/hls')
   await leave(hls.link, '/live/main.m3u8')
@@ -146,8 +143,7 @@ test.describe('while edges apply it', () => {
     page,
     portal,
   }) => {
-    await portal.signIn('cdn2@demo.example')
-    await portal.setLanguage('ru_RU')
+    await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
     const { id, path, name, version } = await made(page)
     const asked: number[] = []
     let fails = false

@@ -10,8 +10,7 @@ test('R2-103 R2-104 R2-105 R2-106 R2-107 R2-108 R2-109 R2-110 R2-114 R2-115 R2-1
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await page.goto('/streaming/live/new/hls')
   await expect(portal.title()).toHaveText('Создание HLS-pull ресурса')
@@ -61,8 +60,7 @@ test('R2-007 R2-259 R2-262 R2-264 R2-265 R2-266 R2-267 R2-268 R2-269 R2-470 R2-5
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -128,8 +126,7 @@ test('R2-261 R2-275 R2-386 R2-558 R2-559: certificates of the account are offere
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   type Listed = { seq: number; comment?: string; cn: string; alt: string }
   const listed = page.waitForResponse((one) => new URL(one.url()).pathname === '/api/v1/accounts/demo-cdn2/certificates' && one.ok())
@@ -159,8 +156,7 @@ test('R2-549 R2-595 R2-596 R2-647 R2-691: a creation that fails is reported for 
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await hls.open()
   const text = 'При создании ресурса произошла ошибка'

@@ -6,8 +6,7 @@ test('R2-443 R2-444 R2-445 R2-446 R2-448 R2-449 R2-450 R2-451 R2-452 R2-472 R2-4
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await hls.open()
   await hls.tryValues(form.field('Имя ресурса'), {
@@ -38,8 +37,7 @@ test('R2-443 R2-444 R2-445 R2-446 R2-448 R2-449 R2-450 R2-451 R2-452 R2-472 R2-4
 })
 
 test('R2-456: a source without a domain is refused', async ({ portal, form }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await hls.open()
   await leave(hls.host, '')
@@ -51,8 +49,7 @@ test('R2-456: a source without a domain is refused', async ({ portal, form }) =>
 })
 
 test('R2-468 R2-469 R2-471 R2-477: an S3 domain without a bucket, and bad limitations', async ({ portal, form }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
   await hls.open()
   await leave(hls.host, 's3.amazonaws.com')

@@ -46,8 +46,7 @@ test('an RTMP stream: the key is hidden, shown on request, and replaced while th
 })
 
 test('an SRT stream in Russian has one address with the stream in it', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   await openPublishing(page, 'SRT-publish')
   const panel = page.getByRole('region', { name: 'stream1' })
   await panel.getByRole('button', { name: 'Показать ключ' }).click()
@@ -56,7 +55,7 @@ test('an SRT stream in Russian has one address with the stream in it', async ({ 
 })
 
 test('a key that was replaced elsewhere in the meantime is not replaced again', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const id = await openPublishing(page, 'RTMP-publish')
   const panel = page.getByRole('region', { name: 'stream1' })
   await panel.getByRole('button', { name: 'Replace key' }).click()

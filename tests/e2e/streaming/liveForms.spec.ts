@@ -30,8 +30,7 @@ test('R2-066 R2-067 R2-389 R2-069 R2-070 R2-232 R2-233 R2-234 R2-235 R2-347 R2-3
   form,
 }) => {
   const goals = await watchGoals(page)
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   await page.goto('/streaming/live/new/srt')
   const streams = form.section('Потоки')
   await form.field('Имя потока', streams).fill('studio')
@@ -93,8 +92,7 @@ test('R2-272 R2-274 R2-437 R2-438 R2-439 R2-440 R2-441 R2-442 R2-653: authorizat
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   await page.goto('/streaming/live/new/rtmp')
   await form.field('Имя потока', form.section('Потоки')).fill('studio')
   const block = form.section('Дополнительные настройки')
@@ -148,7 +146,7 @@ test('R2-005 R2-231 R2-237 R2-551 R2-552: an SRT resource is made with a local a
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live/new/srt')
+  await portal.signIn('cdn2@demo.example', { at: '/streaming/live/new/srt' })
   await form.field('Stream name', form.section('Streams')).fill('studio')
   const block = form.section('Additional settings')
   await form.switch('Authorization', block).click()
@@ -187,7 +185,7 @@ for (const kind of ['rtmp', 'srt'])
     portal,
     form,
   }) => {
-    await portal.signIn('cdn2@demo.example', undefined, `/streaming/live/new/${kind}`)
+    await portal.signIn('cdn2@demo.example', { at: `/streaming/live/new/${kind}` })
     await expect(form.field('Resource name')).toHaveValue(/^live-[A-Za-z0-9]{10}$/)
     const streams = form.section('Streams')
     const disabled = () => expect(create(page)).toHaveAttribute('aria-disabled', 'true')

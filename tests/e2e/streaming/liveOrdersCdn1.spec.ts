@@ -15,8 +15,7 @@ test('R2-019 R2-021 R2-022 R2-023 R2-024 R2-026 R2-027: CDN1 orders a stream: no
   people,
 }) => {
   const before = await liveOf(people)
-  await portal.signIn('cdn1@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn1@demo.example', { locale: 'ru_RU' })
   for (const kind of ['newrtmp', 'newsrt']) {
     await page.goto(`/streaming/live/order/${kind}`)
     const block = page.getByRole('region', { name: additional })
@@ -52,8 +51,7 @@ test('R2-019 R2-021 R2-022 R2-023 R2-024 R2-026 R2-027: CDN1 orders a stream: no
 })
 
 test('R2-025: the certificate of an ordered HLS-pull is a switch with two ways', async ({ page, portal, form }) => {
-  await portal.signIn('cdn1@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn1@demo.example', { locale: 'ru_RU' })
   await page.goto('/streaming/live/order/newhls')
   const block = page.getByRole('region', { name: additional })
   const toggle = form.switch('SSL-сертификат', block)
@@ -76,7 +74,7 @@ test('R2-017 R2-018 R2-704 R2-705: CDN2 orders protocols, DVR and recording in a
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live/new/rtmp')
+  await portal.signIn('cdn2@demo.example', { at: '/streaming/live/new/rtmp' })
   const block = form.section('Additional settings')
   for (const name of ['DVR', 'Stream recording', 'More delivery protocols']) {
     const toggle = form.switch(name, block)

@@ -29,8 +29,7 @@ test('a playlist that is fetched shows whether it is on air, why not, and what t
   portal,
   people,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/', locale: 'ru_RU' })
   const data = {
     type: 'HLS-cache',
     name: `pulled-${Date.now()}`,
@@ -70,8 +69,7 @@ test('the head says on air and for how long, or off air, what to do and the last
   portal,
   people,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
   const made = await page.request.post(api, { data: { type: 'RTMP-publish', name: `studio-${Date.now()}`, streams }, headers })
   expect(made.status(), await made.text()).toBe(201)
@@ -136,7 +134,7 @@ test('a stream reports where it is restreamed to, with states, and leads there',
 })
 
 test('transcoding and encryption that no media node does are said at the fields; alerts may wait', async ({ page, portal, people }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const data = {
     type: 'SRT-publish',
     name: `stadium-${Date.now()}`,

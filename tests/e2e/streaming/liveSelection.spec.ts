@@ -19,8 +19,7 @@ test('R2-004 R2-015 R2-016 R2-042 R2-043 R2-071 R2-072 R2-073 R2-074 R2-543 R2-5
     '/streaming/live/new/rtmp',
     '/streaming/live/new/srt',
   ])
-  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: '/streaming/live', locale: 'ru_RU' })
   await page.getByRole('main').getByRole('link', { name: 'Создать ресурс' }).first().click()
   await expect(page).toHaveURL(/\/streaming\/live\/new$/)
   // The brand's further tiles lead to orders; its customers CDN2 have no other way to order these kinds.
@@ -50,7 +49,7 @@ test('R2-001 R2-028 R2-029 R2-044 R2-045: a customer CDN1 chooses among orders, 
   portal,
 }) => {
   expect(pagePath(table, 'streaming-new-cdn-1')).toBe('/streaming/live/order')
-  await portal.signIn('cdn1@demo.example', undefined, '/streaming/live/new')
+  await portal.signIn('cdn1@demo.example', { at: '/streaming/live/new' })
   await expect(page).toHaveURL(/\/streaming\/live\/order$/)
   expect(await titles(page)).toEqual([...usual, ...more])
   const addresses = await tiles(page).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
@@ -72,7 +71,7 @@ test('R2-050 R2-063: a company without the feature offers the three usual kinds,
   baseURL,
 }) => {
   const portal = new Portal(page)
-  await portal.signInByForm('studio@second.example', undefined, baseURL!.replace('localhost', 'second.localhost'))
+  await portal.signInByForm('studio@second.example', { at: baseURL!.replace('localhost', 'second.localhost') })
   const root = new URL(page.url()).origin
   await page.goto(`${root}/streaming/live/new`)
   await expect(tiles(page)).toHaveCount(3)
@@ -98,7 +97,7 @@ test('R2-002 R2-051 R2-052 R2-053 R2-055 R0-013 R0-014: every address of the are
   form,
   records,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/streaming')
+  await portal.signIn('cdn2@demo.example', { at: '/streaming' })
   await expect(page).toHaveURL(/\/streaming\/live$/)
   await expect(page.getByRole('table', { name: 'Live streams' })).toBeVisible()
   const data = { type: 'RTMP-publish', name: `area-${Date.now()}`, streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } } }

@@ -38,8 +38,7 @@ test('R2-097 R2-098 R2-099 R2-100 R2-101 R2-102 R2-248 R2-340 R2-341 R2-344 R2-3
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   for (const type of ['SRT-publish', 'RTMP-publish']) {
     const { id, path, name } = await made(page, { ...whole, type, active: false })
     const before = await stored(page, id)
@@ -77,7 +76,7 @@ test('R2-097 R2-098 R2-099 R2-100 R2-101 R2-102 R2-248 R2-340 R2-341 R2-344 R2-3
 })
 
 test('R0-539 R0-540 R0-541: a deactivation sends one word, and nothing else of the resource changes', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const hls = {
     type: 'HLS-cache',
     origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } },
@@ -152,7 +151,7 @@ test('R2-390 R2-691: a resource that is not made says so for five seconds, and w
   records,
 }) => {
   const { name } = await records.live()
-  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live/new/srt')
+  await portal.signIn('cdn2@demo.example', { at: '/streaming/live/new/srt' })
   await form.field('Stream name', form.section('Streams')).fill('studio')
   await form.fill('Resource name', name)
   await stopClock(page)

@@ -45,7 +45,7 @@ test('R2-307 R2-311 R2-312 R2-313 R2-315 R2-152 R2-153 R2-154 R2-684: protocols,
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, order('rtmp-pull'))
+  await portal.signIn('cdn2@demo.example', { at: order('rtmp-pull') })
   await expect(page.getByRole('region', { name: 'Delivery' }).getByRole('checkbox')).toHaveCount(5)
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
   await expect(form.switch('Player')).toBeVisible()
@@ -63,7 +63,7 @@ test('R2-133 R2-136 R2-137 R2-138 R2-139 R2-140 R2-141 R2-142 R2-144 R2-145 R2-1
   portal,
   form,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, order('icecast-pull'))
+  await portal.signIn('cdn1@demo.example', { at: order('icecast-pull') })
   const stream = page.getByRole('region', { name: 'Stream', exact: true })
   const links = stream.getByRole('textbox', { name: /^Stream links/ })
   await expect(links).toHaveCount(1)
@@ -107,7 +107,7 @@ test('R2-134 R2-135 R2-143 R2-146 R2-478 R2-479 R2-480 R2-481 R2-482: the limits
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, order('icecast-pull'))
+  await portal.signIn('cdn2@demo.example', { at: order('icecast-pull') })
   const stream = page.getByRole('region', { name: 'Stream', exact: true })
   const links = stream.getByRole('textbox', { name: /^Stream links/ })
   await links.first().fill(`http://radio.example.com/${'a'.repeat(225)}`)
@@ -156,7 +156,7 @@ test('R2-012 R2-155 R2-157 R2-158: an order is sent once, says so while it trave
   portal,
   people,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, order('low-latency'))
+  await portal.signIn('cdn2@demo.example', { at: order('low-latency') })
   await expect(portal.title()).toHaveText('Low latency')
   await page.getByRole('link', { name: 'Go to the list' }).click()
   await expect(page).toHaveURL(/\/streaming\/live\/order$/)
@@ -185,8 +185,7 @@ test('R2-012 R2-155 R2-157 R2-158: an order is sent once, says so while it trave
 })
 
 test('R2-520: the wrong phone of a footer is reported in Russian, and nothing is sent', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example', undefined, order('mpeg-ts'))
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn1@demo.example', { at: order('mpeg-ts'), locale: 'ru_RU' })
   const phone = page.getByRole('textbox', { name: /^Телефон/ })
   await phone.fill('12345678')
   await phone.blur()
@@ -195,7 +194,7 @@ test('R2-520: the wrong phone of a footer is reported in Russian, and nothing is
 })
 
 test('R2-526: the comment of a request ends at 1,000 characters', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/streaming/live')
+  await portal.signIn('cdn2@demo.example', { at: '/streaming/live' })
   await page.getByRole('button', { name: 'Request a service' }).click()
   const comment = page.getByRole('textbox', { name: /^Comment/ })
   await comment.fill('a'.repeat(1001))
@@ -206,7 +205,7 @@ test('R2-526: the comment of a request ends at 1,000 characters', async ({ page,
 })
 
 test('protocols are requested once none is left, and one press chooses one again', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, order('icecast-pull'))
+  await portal.signIn('cdn2@demo.example', { at: order('icecast-pull') })
   await page
     .getByRole('textbox', { name: /^Stream links/ })
     .first()
@@ -223,8 +222,7 @@ test('protocols are requested once none is left, and one press chooses one again
 })
 
 test('secrets, addresses and domains of an order are refused in the words of the live forms', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, order('mpeg-ts'))
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { at: order('mpeg-ts'), locale: 'ru_RU' })
   const wrong = async (label: string, values: string[], text: string) => {
     for (const value of values) {
       await form.fill(label, value)
@@ -245,7 +243,7 @@ test('limitations stay ordered when their lists are switched off again, and the 
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example', undefined, order('mpeg-ts'))
+  await portal.signIn('cdn2@demo.example', { at: order('mpeg-ts') })
   const block = page.getByRole('region', { name: additional })
   await form.switch('Limitations', block).click()
   await form.switch('By country and region', block).click()

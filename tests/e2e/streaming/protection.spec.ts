@@ -10,7 +10,7 @@ test('R0-020 R2-013 R2-224 R2-225 R2-227 R2-333 R2-334 R2-534 R2-697 R2-698 R2-6
   portal,
   form,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/security')
+  await portal.signIn('cdn1@demo.example', { at: '/security' })
   await expect(page).toHaveURL(/\/security\/antiddos$/)
   await portal.setLanguage('ru_RU')
   await expect(page.getByRole('link', { name: 'Защита от DDoS атак', exact: true })).toBeVisible()
@@ -46,8 +46,7 @@ test('R2-528 R2-529 R2-530 R2-531 R2-532 R2-533 R2-535 R2-536 R2-537 R2-538 R2-5
   portal,
   form,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/security/antiddos')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn1@demo.example', { at: '/security/antiddos', locale: 'ru_RU' })
   const wrong = async (label: string, value: string, text: string) => {
     const field = form.field(label)
     await field.fill(value)
@@ -75,7 +74,7 @@ test('R2-528 R2-529 R2-530 R2-531 R2-532 R2-533 R2-535 R2-536 R2-537 R2-538 R2-5
 })
 
 test('R2-014 R2-226 R2-335 R2-336 R2-337: a web application firewall', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/security/waf')
+  await portal.signIn('cdn2@demo.example', { at: '/security/waf' })
   await expect(page.getByRole('link', { name: 'Web Application Firewall', exact: true })).toHaveAttribute('aria-current', 'page')
   for (const label of ['Website', 'Field of activity', 'Minimum requests per second', 'Maximum requests per second', 'Maximum bandwidth'])
     await expect(form.field(label)).toBeVisible()
@@ -90,7 +89,7 @@ test('R2-193 R2-194 R2-195 R2-219 R2-220 R2-221 R2-222 R2-518 R2-519 R2-521 R2-5
   portal,
   people,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/streaming/restream/new')
+  await portal.signIn('cdn1@demo.example', { at: '/streaming/restream/new' })
   await page.getByRole('button', { name: 'Could not create the resource?' }).click()
   const second = page.getByRole('dialog', { name: 'Could not create the resource?' })
   await expect(second.getByRole('radio', { name: 'By phone' })).toBeVisible()

@@ -9,8 +9,7 @@ const streamRows = (form: FormPage) => form.section('Streams').locator('[role=ro
 const additional = /^(Additional settings|Дополнительные настройки)$/
 
 test('R2-075 R2-076 R2-088: each kind has its title, and the arrow leads back to the selection', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   for (const [kind, title] of [
     ['RTMP-publish', 'Создание RTMP/RTSP-publish ресурса'],
     ['SRT-publish', 'Создание SRT-publish ресурса'],
@@ -28,7 +27,7 @@ for (const kind of ['RTMP-publish', 'SRT-publish'] as const) {
       ? 'R2-077 R2-079 R2-080 R2-083 R2-084 R2-085 R2-243 R2-245'
       : 'R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096'
   test(`${ids}: the parts of the form of ${kind}`, async ({ page, portal, form }) => {
-    await portal.signIn('cdn2@demo.example', undefined, newPage(kind))
+    await portal.signIn('cdn2@demo.example', { at: newPage(kind) })
     const streams = form.section('Streams')
     await expect(streamRows(form)).toHaveCount(1)
     await expect(form.field('Stream name', streams)).toBeVisible()
@@ -72,17 +71,17 @@ test('R2-081 R2-082 R2-086 R2-247: CDN1 orders RTMP publishing with DVR and reco
   portal,
   form,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/streaming/live/order/newrtmp')
+  await portal.signIn('cdn1@demo.example', { at: '/streaming/live/order/newrtmp' })
   const block = page.getByRole('region', { name: additional })
   for (const name of ['DVR', 'Stream recording']) await expect(block.getByRole('switch', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Stream/ }).first()).toBeVisible()
   await expect(form.field('Resource name')).toHaveCount(0)
-  await portal.signIn('cdn2@demo.example', undefined, newPage('RTMP-publish'))
+  await portal.signIn('cdn2@demo.example', { at: newPage('RTMP-publish') })
   await expect(form.field('Resource name')).toBeVisible()
 })
 
 test('R2-244 R2-246: names of a stream and of the resource end at 40 characters', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example', undefined, newPage('RTMP-publish'))
+  await portal.signIn('cdn2@demo.example', { at: newPage('RTMP-publish') })
   let posted = 0
   page.on('request', (request) => void (request.method() === 'POST' && request.url().includes(api) && (posted += 1)))
   for (const label of ['Stream name', 'Resource name']) {

@@ -79,8 +79,7 @@ test('a recording whose schedule is over says so, has nothing to stop, and leads
 })
 
 test('the buttons of recordings stay within their table, with long words, too', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   await makeTake(page, await makeLive(page), {
     launch_type: 'schedule',
     schedule: [{ start: '2030-05-10T09:00:00Z', stop: '2030-05-10T10:00:00Z' }],
@@ -96,8 +95,7 @@ test('the buttons of recordings stay within their table, with long words, too', 
 })
 
 test('R2-355 R2-356 editing an active recording asks, in Russian', async ({ page, portal }) => {
-  await portal.signIn('cdn2@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const live = await makeLive(page)
   const { id } = await makeTake(page, live)
   await page.goto(`/streaming/records/${live.id}/${id}`)

@@ -5,7 +5,7 @@ import { expect, test as base } from '../../support/portal.ts'
 
 const test = base.extend<{ restream: RestreamForm }>({
   restream: async ({ page, portal }, use) => {
-    await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
+    await portal.signIn('cdn1@demo.example', { at: `${list}/new` })
     await use(new RestreamForm(page))
   },
 })

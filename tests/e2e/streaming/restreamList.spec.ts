@@ -11,7 +11,7 @@ test('R0-014 R2-159 R2-160 R2-161 R2-164 R2-563 R2-564: the list has its crumbs,
   portal,
   list,
 }) => {
-  await portal.signIn('cdn1@demo.example')
+  await portal.signIn('cdn1@demo.example', { at: '/' })
   const [active, inactive] = [await madeRestream(page.request, [targetOf('a')]), await madeInactive(page.request, [targetOf('b')])]
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === api)
   await portal.menu().getByRole('link', { name: 'Streaming' }).click()

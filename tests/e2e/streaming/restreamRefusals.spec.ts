@@ -36,7 +36,7 @@ for (const [ids, what, answer, text, milliseconds] of [
   ['R2-599', 'a failure', { status: 500, body: '{}' }, 'An error occurred while creating the resource', 5000],
 ] as const)
   test(`${ids}: ${what} of a creation is reported for ${milliseconds / 1000} seconds`, async ({ page, portal }) => {
-    await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
+    await portal.signIn('cdn1@demo.example', { at: `${list}/new` })
     const form = await filled(page)
     const release = await holdAnswers(page, { method: 'POST', path: api, answer: () => answer })
     const asked = page.waitForRequest(isCall('POST'))
@@ -52,7 +52,7 @@ test('R2-601 R2-602 R2-603 R2-604 R2-605 R2-607 R2-608 R2-609 R2-610 R2-611 R2-6
   portal,
 }) => {
   test.setTimeout(180_000)
-  await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
+  await portal.signIn('cdn1@demo.example', { at: `${list}/new` })
   const form = await filled(page)
   let answer: object = {}
   await page.route(
@@ -108,7 +108,7 @@ test('R2-613 R2-614 R2-615 R2-617: answers without errors at fields, a refused s
   page,
   portal,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
+  await portal.signIn('cdn1@demo.example', { at: `${list}/new` })
   const form = await filled(page)
   let answer: object = { status: 404, body: JSON.stringify({ status: 404, code: 'not_found' }), contentType: 'application/json' }
   await page.route(
@@ -149,7 +149,7 @@ test('R2-606: a bad format of transcoded, which accounts with published streams 
   portal,
 }) => {
   const path = '/api/v1/accounts/demo-cdn2/restreams'
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const data = { name: uniqueName(), type: 'long', restreams: [targetOf('a')] }
   const made = await page.request.post(path, { data, headers })
   expect(made.status(), await made.text()).toBe(201)

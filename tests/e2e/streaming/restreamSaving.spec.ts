@@ -8,7 +8,7 @@ test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new reso
   portal,
   list: rows,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, list)
+  await portal.signIn('cdn1@demo.example', { at: list })
   const stored = await page.request.get(api, { params: { range: '[0,0]' } })
   const before = Number(stored.headers()['content-range']!.split('/')[1])
   await page.goto(`${list}/new`)

@@ -36,13 +36,13 @@ test('R2-031 R2-198 R2-199 R2-200 R2-201 R2-202 R2-203 R2-553: CDN2 chooses a pu
   page,
   portal,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
+  await portal.signIn('cdn1@demo.example', { at: `${list}/new` })
   const restream = new RestreamForm(page)
   await restream.sources().getByRole('button', { name: 'Add a source' }).click()
   await expect(restream.field('Source URL')).toBeVisible()
   await expect(restream.open().getByRole('combobox')).toHaveCount(0)
 
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   await withTranscoded(page)
   // The first screen may still ask for its own.
   await expect(portal.title()).toBeVisible()
@@ -103,7 +103,7 @@ test('R2-196 R2-197 R2-542 R2-672: groups are chosen by the account that has the
   portal,
   people,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
+  await portal.signIn('cdn1@demo.example', { at: `${list}/new` })
   const restream = new RestreamForm(page)
   const group = page.getByRole('combobox', { name: 'Group', exact: true })
   await restream.addSource('rtmp://in.example.com/live/cdn1_alpha1/main')

@@ -18,7 +18,7 @@ const codes: [code: number, text: string, colour: Colour][] = [
 ]
 
 test('targets have their states in words, with the reason, and follow what is reported', async ({ page, portal, people }) => {
-  await portal.signIn('cdn1@demo.example')
+  await portal.signIn('cdn1@demo.example', { at: '/' })
   const record = await madeRestream(page.request, hlsTargets)
   await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
     await page.goto(`${record.path}/status`)
@@ -56,7 +56,7 @@ test('targets have their states in words, with the reason, and follow what is re
 })
 
 test('the list shows the state of each resource as it was reported', async ({ page, portal, people }) => {
-  await portal.signIn('cdn1@demo.example')
+  await portal.signIn('cdn1@demo.example', { at: '/' })
   const record = await madeRestream(page.request, hlsTargets)
   await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
     const row = page.getByRole('row', { name: new RegExp(record.name) })
@@ -76,7 +76,7 @@ test('R2-211 R2-575 R2-299 R2-405 R2-406 R2-407 R2-408 R2-409 R2-410 R2-411 R2-4
   portal,
   people,
 }) => {
-  await portal.signIn('cdn1@demo.example')
+  await portal.signIn('cdn1@demo.example', { at: '/' })
   const record = await madeRestream(
     page.request,
     codes.map(([code]) => targetOf(`code-${code}`)),
@@ -103,7 +103,7 @@ test('R2-211 R2-575 R2-299 R2-405 R2-406 R2-407 R2-408 R2-409 R2-410 R2-411 R2-4
 })
 
 test('R2-212 R2-300: the column of keys is there only while a target has a key', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example')
+  await portal.signIn('cdn1@demo.example', { at: '/' })
   const srt = { source: hls, target_type: 'SRT', target_url: 'srt.partner.example:9000' }
   const withoutKey = await madeRestream(page.request, [srt])
   await page.goto(`${withoutKey.path}/status`)
@@ -146,7 +146,7 @@ test('R2-216 R2-217 R2-218 R2-302 R2-303 R2-304 R2-576 R2-579: the history of a 
   portal,
   people,
 }) => {
-  await portal.signIn('cdn1@demo.example')
+  await portal.signIn('cdn1@demo.example', { at: '/' })
   const url = 'rtmp://same.partner.example/app'
   const record = await madeRestream(page.request, [
     targetOf('a', { target_url: url }),
@@ -187,7 +187,7 @@ test('a target with alerts that fails is reported on open pages until the messag
   portal,
   people,
 }) => {
-  await portal.signIn('cdn1@demo.example')
+  await portal.signIn('cdn1@demo.example', { at: '/' })
   const quiet = await madeRestream(page.request, [targetOf('quiet')])
   const record = await madeRestream(page.request, [targetOf('loud')], { alerts: true, alert_after: 0 })
   await page.clock.install()
@@ -211,8 +211,7 @@ test('a target with alerts that fails is reported on open pages until the messag
 })
 
 test('states that cannot be loaded at first say so, the history too, and claim nothing about agents', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example')
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn1@demo.example', { locale: 'ru_RU' })
   const record = await madeRestream(page.request, [targetOf('a')])
   await page.route(`**/restreams/${record.id}/reports**`, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${record.path}/status`)

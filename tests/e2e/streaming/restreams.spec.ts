@@ -7,8 +7,7 @@ test('R2-174 R2-175 R2-349 R2-676 R2-677 R2-678 R2-679 R2-680 R2-681: the Russia
   page,
   portal,
 }) => {
-  await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn1@demo.example', { at: `${list}/new`, locale: 'ru_RU' })
   await expect(portal.title()).toHaveText('Создание ресурса рестриминга')
   await expect(page.getByRole('button', { name: /^Создать ресурс( Ctrl S)?$/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^24\/7/ })).toBeChecked()

@@ -41,7 +41,7 @@ test('R0-115 R0-116 R0-117 R0-118 R0-119 R0-120 R0-121 R0-122 R0-123 R0-124 R2-0
   portal,
   form,
 }) => {
-  await portal.signIn('cdn2@demo.example')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
   const create = async (data: object) => {
     const made = await page.request.post('/api/v1/accounts/demo-cdn2/live-resources', { data, headers })
     expect(made.status(), await made.text()).toBe(201)

@@ -41,7 +41,7 @@ test('a target is tested before it goes live: what the service answers is report
   try {
     await withAgent(await people.as('admin@demo.example'), 'restreamer', (key) =>
       withRestreamer(address, key, async () => {
-        await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
+        await portal.signIn('cdn1@demo.example', { at: `${list}/new` })
         const form = new RestreamForm(page)
         await form.addSource()
         await form.openTarget()
@@ -69,8 +69,7 @@ test('a target is tested before it goes live: what the service answers is report
 })
 
 test('without a restreamer a test says that nobody answers, and the address can be changed at once', async ({ page, portal }) => {
-  await portal.signIn('cdn1@demo.example', undefined, `${list}/new`)
-  await portal.setLanguage('ru_RU')
+  await portal.signIn('cdn1@demo.example', { at: `${list}/new`, locale: 'ru_RU' })
   const form = new RestreamForm(page)
   await page.getByRole('button', { name: 'Добавить источник' }).click()
   await form
