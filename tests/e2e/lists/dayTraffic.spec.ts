@@ -44,7 +44,7 @@ test('on a phone the day is a line of the row, whose height does not wait for it
     if (isHeld) await new Promise<void>((go) => held.push(go))
     await route.continue()
   })
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toBeVisible()
   await expect.poll(() => held.length).toBe(1)

@@ -7,7 +7,7 @@ test('a created resource shows its set-up at once: its record is not read again,
   form,
 }) => {
   const setup = page.waitForResponse(/\/assets\/Setup-[\w-]+\.js$/)
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   await form.fill('Name', unique('created').replace(' ', '-'))
   await form.fill('Host', 'origin.example.com', form.section('Sources'))
   await setup
