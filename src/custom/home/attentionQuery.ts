@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api/call.ts'
 
 const every = 30_000
+/** The panel is drawn after the page has read them: it does not ask again. */
+const fresh = 5000
 
 /** Causes of attention in an account, also read by the page before the panel is loaded. */
 export const attentionQuery = (account: string) =>
@@ -9,5 +11,6 @@ export const attentionQuery = (account: string) =>
     queryKey: ['attention', account],
     queryFn: ({ signal }) => call('GET /accounts/:account/attention', { params: { account }, signal }),
     refetchInterval: every,
+    staleTime: fresh,
     retry: false,
   })

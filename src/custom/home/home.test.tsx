@@ -59,7 +59,7 @@ describe('an unknown address', () => {
 
 describe('the first screen', () => {
   it('is drawn at once, when it is known what needs attention', async () => {
-    await open('/')
+    const { calls } = await open('/')
     // All of it or nothing: no panel is pushed down by one that comes later.
     const seen: string[] = []
     await vi.waitFor(() => {
@@ -71,5 +71,7 @@ describe('the first screen', () => {
       expect(panels).toContain('Recent changes')
     })
     expect(seen[0]).toMatch(/^Needs attention, .*Traffic, .*Recent changes/)
+    await screen.findByText('All is well')
+    expect(calls.filter((call) => call === 'GET /accounts/shop/attention')).toHaveLength(1)
   })
 })

@@ -3,17 +3,15 @@ import { useState } from 'react'
 import { useWords } from '../../../client/words/useWords.ts'
 import { sameJson } from '../../../engine/json/objects.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { Menu, MenuItem } from '../../../ui/parts/feedback/Floating.tsx'
-import { Icon } from '../../../ui/parts/Icon.tsx'
 import { useTask } from '../../../ui/useTask.ts'
 import { DELETED } from '../columns/ownColumns.ts'
 import type { ListState } from '../state/useListState.ts'
 import { useViewCalls, type SavedView, type ViewFields } from './listSettings.ts'
 import { ViewDialog } from './ViewDialogLazy.tsx'
+import { ViewItems } from './ViewItemsLazy.tsx'
 
 /** The user's saved views: choose, save the current state, rename, overwrite, make default, delete. */
 export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
-  const { t } = useWords()
   const notify = useNotify()
   const calls = useViewCalls(type)
   const task = useTask()
@@ -62,37 +60,21 @@ export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
     <>
       <ViewsButton name={current?.name} isOpen={anchor !== null} busy={task.busy} onOpen={setAnchor} />
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => close()}>
-          {state.views.map((view) => (
-            <ViewItem key={view.id} view={view} isCurrent={view === current} onClick={() => close(() => apply(view))} />
-          ))}
-          {(current || state.hasViewColumns) && (
-            <MenuItem onClick={() => close(leave)}>
-              <Icon name="x" />
-              {t('list.views.leave')}
-            </MenuItem>
-          )}
-          {state.views.length > 0 && <hr className="menu-line" />}
-          <MenuItem onClick={() => close(() => setNaming('new'))}>
-            <Icon name="save" />
-            {t('list.views.save')}
-          </MenuItem>
-          {chosen && (
-            <ChosenItems
-              view={chosen}
-              isChanged={!current}
-              onRename={() => close(() => setNaming(chosen))}
-              onOverwrite={() =>
-                close(
-                  () =>
-                    void run(() => calls.replace(chosen.id, shown(chosen.name, chosen.is_default)), 'list.views.overwritten', chosen.name),
-                )
-              }
-              onTurnDefault={() => close(() => void turnDefault(chosen))}
-              onRemove={() => close(() => void run(() => calls.remove(chosen.id), 'list.views.removed', chosen.name))}
-            />
-          )}
-        </Menu>
+        <ViewItems
+          anchor={anchor}
+          close={close}
+          views={state.views}
+          current={current}
+          chosen={chosen}
+          onApply={apply}
+          onLeave={current || state.hasViewColumns ? leave : undefined}
+          onName={setNaming}
+          onOverwrite={({ id, name, is_default: isDefault }) =>
+            void run(() => calls.replace(id, shown(name, isDefault)), 'list.views.overwritten', name)
+          }
+          onTurnDefault={(view) => void turnDefault(view)}
+          onRemove={({ id, name }) => void run(() => calls.remove(id), 'list.views.removed', name)}
+        />
       )}
       {naming && (
         <ViewDialog
@@ -121,53 +103,6 @@ function ViewsButton({ name, isOpen, busy, onOpen }: ButtonProps) {
     >
       {name ?? t('list.views.title')}
     </Button>
-  )
-}
-
-function ViewItem({ view, isCurrent, onClick }: { view: SavedView; isCurrent: boolean; onClick: () => void }) {
-  const { t } = useWords()
-  return (
-    <MenuItem selected={isCurrent} onClick={onClick}>
-      <Icon name={isCurrent ? 'check' : 'list'} />
-      <span className="grow cut">{view.name}</span>
-      {view.is_default && <span className="chip line">{t('list.views.first')}</span>}
-    </MenuItem>
-  )
-}
-
-type ChosenProps = {
-  view: SavedView
-  /** The current state differs from the view. */
-  isChanged: boolean
-  onRename: () => void
-  onOverwrite: () => void
-  onTurnDefault: () => void
-  onRemove: () => void
-}
-
-function ChosenItems({ view: { name, is_default: isDefault }, isChanged, onRename, onOverwrite, onTurnDefault, onRemove }: ChosenProps) {
-  const { t } = useWords()
-  return (
-    <>
-      {isChanged && (
-        <MenuItem onClick={onOverwrite}>
-          <Icon name="refresh" />
-          {t('list.views.overwrite', { name })}
-        </MenuItem>
-      )}
-      <MenuItem onClick={onRename}>
-        <Icon name="pencil" />
-        {t('list.views.rename', { name })}
-      </MenuItem>
-      <MenuItem onClick={onTurnDefault}>
-        <Icon name="check" />
-        {t(isDefault ? 'list.views.unsetFirst' : 'list.views.setFirst', { name })}
-      </MenuItem>
-      <MenuItem className="danger" onClick={onRemove}>
-        <Icon name="trash" />
-        {t('list.views.remove', { name })}
-      </MenuItem>
-    </>
   )
 }
 
