@@ -150,7 +150,11 @@ function misfits(target: Target, { filter = {}, sort, columns = [] }: ViewFields
       throw error
     }
   }
-  const shown = new Set([...resolved.columns.map(({ field }) => field), '_labels', ...(servesHosts(definition) ? ['_traffic'] : [])])
+  const shown = new Set([
+    ...resolved.columns.map(({ field }) => field),
+    '_labels',
+    ...(servesHosts(definition) ? ['_traffic', '_cached'] : []),
+  ])
   return [
     ...Object.entries(filter)
       .filter(([name, value]) => !isTaken({ filter: { [name]: value } }))

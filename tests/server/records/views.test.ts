@@ -56,13 +56,13 @@ describe('views of a list', () => {
     for (const { id } of [made, second]) expect((await customer.ask({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(204)
     expect(await views()).toEqual([])
   })
-  it('hold the traffic of types that serve hosts, and of no others', async () => {
-    const body = { name: 'busy', columns: ['name', '_traffic'] }
+  it('hold the figures of types that serve hosts, and of no others', async () => {
+    const body = { name: 'busy', columns: ['name', '_traffic', '_cached'] }
     const made = await save(body)
     expect([made.statusCode, made.json<View>().columns]).toEqual([201, body.columns])
     expect((await customer.ask({ method: 'DELETE', url: `${url}/${made.json<View>().id}` })).statusCode).toBe(204)
     const refused = await save(body, customer, `${listUrl('demo-cdn2', 'dns-zones')}/views`)
-    expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/columns/1 column']])
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/columns/1 column', '/columns/2 column']])
   })
   it('belong to the person and to the account (A1)', async () => {
     const mine = (await save({ name: 'mine' })).json<View>()
