@@ -14,7 +14,7 @@ export type Events = {
   onAccount: (listener: (account: string, person?: string) => void) => () => void
   /** A name is no longer in effect for a record. */
   onNameLost: (listener: (event: NameEvent) => void) => () => void
-  /** A running part of a record failed, or is over it. */
+  /** A running part of a record failed, or works again. */
   onIncident: (listener: (event: IncidentEvent) => void) => () => void
   /** Events may have been missed. */
   onGap: (listener: () => void) => () => void

@@ -8,7 +8,7 @@ export type LiveEvent =
   | { kind: 'record'; account: string; type: string; id: string; version: number; deleted?: boolean }
   /** A name is no longer in effect for a record. */
   | { kind: 'name'; account: string; name: string }
-  /** A running part of a record failed, or is over it. */
+  /** A running part of a record failed, or works again. */
   | { kind: 'incident'; account: string; type: string; id: string; part: string; name: string; code: number; over?: true }
   /** The session ended early. */
   | { kind: 'session'; end: SessionEnd }

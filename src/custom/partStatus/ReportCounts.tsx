@@ -23,7 +23,7 @@ export function ReportCounts({ type }: { type: string }) {
     { key: 'off', tone: 'off' as const, text: words.text(type, 'options', 'active.false') ?? t('partStatus.off'), count: data.off },
   ]
   const shown = counts?.filter(({ count }) => count > 0)
-  // Without records there is nothing to report of.
+  // Without records there is nothing to report.
   if (shown?.length === 0) return null
   return (
     <div className="part-counts" role="group" aria-label={t('partStatus.counts')}>

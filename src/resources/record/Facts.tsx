@@ -50,7 +50,7 @@ function listProps({ delivery, words, dateTime, timezone }: FactsProps, record: 
   return { record, delivery, words, dateTime, timezone }
 }
 
-// A key in the form changes nothing here.
+// A keystroke in the form changes nothing here.
 const List = memo(function List({ record, delivery, words, dateTime, timezone }: ListProps) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
