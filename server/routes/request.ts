@@ -131,6 +131,7 @@ export function callerOf(request: FastifyRequest, account?: ActingAccount, confi
     confirmed,
     prove: () => requireRecentProof(request),
     takeWork: request.takeWork,
+    chargeWork: request.chargeWork,
   }
 }
 

@@ -135,6 +135,8 @@ export type Caller = Origin & {
   session?: string
   /** Throws 403 `proof_required` unless the session has a recent proof. Absent for work without a request. */
   prove?: () => void
-  /** Takes from the caller's budget of work what is known only now: 429 `too_much_work` while they owe any. Absent for work that has no budget. */
+  /** Takes from the caller's budget of work: 429 `too_much_work` while they owe any. Absent for work that has no budget. */
   takeWork?: ((work: number) => void) | undefined
+  /** Charges the budget of work, whatever is left. Absent like takeWork. */
+  chargeWork?: ((work: number) => void) | undefined
 }

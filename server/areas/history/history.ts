@@ -5,6 +5,7 @@ import { isInstant } from '../../../src/engine/formats/instants.ts'
 import { breath } from '../../services/breath.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { ActionsAsk } from '../../services/records/read/actions.ts'
+import { createReadingTurns } from '../../services/records/read/portions.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { pageQuery, readPage } from '../../routes/pageQuery.ts'
@@ -32,6 +33,7 @@ const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes below /api/v1. */
 export function historyRoutes(app: FastifyInstance, { actions }: Services): void {
+  const inTurn = createReadingTurns()
   app.get<Query & { Params: { account: string } }>(
     '/accounts/:account/history',
     {
@@ -80,10 +82,12 @@ export function historyRoutes(app: FastifyInstance, { actions }: Services): void
 
   async function page(request: FastifyRequest<Query>, reply: FastifyReply, caller: Caller): Promise<string> {
     const ask = askOf(request.query)
-    const { rows, total } = await actions.page(caller, ask, async (name) => {
-      const account = await request.findAccount(name)
-      return account && callerOf(request, account)
-    })
+    const { rows, total } = await inTurn(caller.actor, () =>
+      actions.page(caller, ask, async (name) => {
+        const account = await request.findAccount(name)
+        return account && callerOf(request, account)
+      }),
+    )
     void reply
       .header('content-range', contentRange('history', ask.offset, rows.length, total))
       .header('cache-control', 'no-store')

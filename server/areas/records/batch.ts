@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { maxRecordBytes } from '../../plugins/body.ts'
 import { signedIn } from '../../routes/access.ts'
+import { createReadingTurns } from '../../services/records/read/portions.ts'
 import { type BatchChange, maxInBatch } from '../../services/records/write/batch.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
@@ -49,6 +50,7 @@ const batchBody = {
 
 /** Routes below /api/v1. */
 export function batchRoutes(app: FastifyInstance, { records }: Services): void {
+  const inTurn = createReadingTurns()
   for (const base of ['/accounts/:account/:type', '/:type'])
     app.post<At>(
       `${base}/batch`,
@@ -59,7 +61,8 @@ export function batchRoutes(app: FastifyInstance, { records }: Services): void {
         if (request.headers['idempotency-key'] !== undefined)
           throw invalidAt('?idempotency-key', 'additionalProperties', { additionalProperty: 'idempotency-key' })
         request.chargeWork?.(workOfOne * (changes.length - 1))
-        return { records: await records.batch(await callerIn(request), request.params.type, changes, { isTrial: trial }) }
+        const caller = await callerIn(request)
+        return { records: await inTurn(caller.actor, () => records.batch(caller, request.params.type, changes, { isTrial: trial })) }
       },
     )
 }

@@ -9,7 +9,7 @@ import { createLru } from '../../services/definitions/compile/lru.ts'
 import { invalid, notFound } from '../../services/problem.ts'
 import { confirmedIn } from '../../services/records/write/confirmations.ts'
 import type { LabelChange } from '../../services/records/labels.ts'
-import { createListTurns, workOfSize } from '../../services/records/read/portions.ts'
+import { chargeReading, createReadingTurns } from '../../services/records/read/portions.ts'
 import type { WireRecord } from '../../services/records/read/wire.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
@@ -25,7 +25,7 @@ const replaceOptions = { ...writeOptions, config: { ...writeOptions.config, quer
 
 /** Routes below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
-  const inTurn = createListTurns()
+  const inTurn = createReadingTurns()
   app.get<Named>('/accounts/:account/:type/quota', { config: { access: signedIn, tokens: true } }, async (request) =>
     records.quota(await callerIn(request), request.params.type),
   )
@@ -40,9 +40,9 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       const caller = await callerIn(request)
       const ask = queryOf(request.query)
       const { rows, total, body, encoding } = await inTurn(caller.actor, async () => {
-        caller.takeWork?.(1)
+        const charge = chargeReading(caller)
         const listed = await records.list(caller, request.params.type, ask)
-        request.chargeWork?.(workOfSize(listed.size))
+        charge(listed.size)
         return { ...listed, ...(await bytesOf(listed, encodingIn(request.headers['accept-encoding']))) }
       })
       void varyBy(reply, 'accept-encoding')
@@ -93,9 +93,10 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       async (request, reply) =>
         tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)),
     )
-    app.get<Named>(`${base}/:id/revisions`, { config: { access: signedIn, tokens: true, work: 40 } }, async (request) =>
-      records.revisions(await callerIn(request), request.params.type, request.params.id),
-    )
+    app.get<Named>(`${base}/:id/revisions`, { config: { access: signedIn, tokens: true, work: 40 } }, async (request) => {
+      const caller = await callerIn(request)
+      return inTurn(caller.actor, () => records.revisions(caller, request.params.type, request.params.id))
+    })
     app.get<Named>(`${base}/:id/revisions/:version`, { config: { access: signedIn, tokens: true } }, async (request) => {
       if (!/^[1-9]\d{0,9}$/.test(request.params.version)) throw notFound()
       return records.revision(await callerIn(request), request.params.type, request.params.id, Number(request.params.version))

@@ -16,6 +16,7 @@ import { type MergeDepth, merged } from './write/patch.ts'
 import type { Precondition } from './write/precondition.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
 import type { ListAsk } from './read/query.ts'
+import { chargeReading } from './read/portions.ts'
 import { createReading, isId, type Listed, viewOf } from './read/reading.ts'
 import { targetOf } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
@@ -98,18 +99,7 @@ export function createRecords(parts: Parts): Records {
 
     remove: async (caller, type, id, seen) => commit(await deletion(caller, type, id, seen)),
     restore: async (caller, type, id, seen) => commit(await restoration(parts, writing, { caller, type, id, seen })),
-    async batch(caller, type, changes, how) {
-      const several = { ...parts, names: { ...names, look: names.lookAtSeveral() }, findParent: findOnce(store.records.find) }
-      const counting: WriteParts = { ...writing, beforeEach: createRowLimit(), isTrial: how.isTrial }
-      const each = createWriting(several, reading, counting)
-      const prepared = await prepareAll(changes, async (one) => {
-        if (one.action === 'create') return each.creation(targetOf(parts, caller, type, 'create'), one.data)
-        if (one.action === 'replace') return each.replacement(caller, type, one.id, { seen: one.version, body: one.data, isWhole: true })
-        if (one.action === 'delete') return each.deletion(caller, type, one.id, one.version)
-        return restoration(several, counting, { caller, type, id: one.id, seen: one.version })
-      })
-      return writeAll(store, prepared, how)
-    },
+    batch: createBatching(parts, reading, writing),
     quota: (caller, type) => quotaLeft(store, targetOf(parts, caller, type, 'create'), clock().toISOString()),
     choices: (caller, type, field, text) => choicesOf(parts, caller, { type, field, text }),
     async label(caller, type, id, change) {
@@ -156,4 +146,31 @@ export function createRecords(parts: Parts): Records {
     },
   }
   return records
+}
+
+function createBatching(parts: Parts, reading: ReturnType<typeof createReading>, writing: WriteParts): Records['batch'] {
+  const { store, names } = parts
+  return async (caller, type, changes, how) => {
+    const charge = chargeReading(caller)
+    // Read to be checked, and again to be written.
+    const noteRead = (size: number): void => charge(2 * size)
+    const noting: typeof reading = {
+      ...reading,
+      async load(target, id) {
+        const loaded = await reading.load(target, id)
+        noteRead(loaded.row.data.length)
+        return loaded
+      },
+    }
+    const several = { ...parts, names: { ...names, look: names.lookAtSeveral() }, findParent: findOnce(store.records.find), noteRead }
+    const counting: WriteParts = { ...writing, beforeEach: createRowLimit(), isTrial: how.isTrial }
+    const each = createWriting(several, noting, counting)
+    const prepared = await prepareAll(changes, async (one) => {
+      if (one.action === 'create') return each.creation(targetOf(parts, caller, type, 'create'), one.data)
+      if (one.action === 'replace') return each.replacement(caller, type, one.id, { seen: one.version, body: one.data, isWhole: true })
+      if (one.action === 'delete') return each.deletion(caller, type, one.id, one.version)
+      return restoration(several, counting, { caller, type, id: one.id, seen: one.version })
+    })
+    return writeAll(store, prepared, how)
+  }
 }

@@ -10,6 +10,9 @@ export type Revision = Insertable<Tables['record_revisions']>
 export type AuditEntry = Omit<Insertable<Tables['audit']>, 'seq'>
 export type OutboxEntry = Omit<Insertable<Tables['outbox']>, 'seq'>
 
+/** No version is as large: the column is an integer of 32 bits on PostgreSQL. */
+const beyondVersions = 2_147_483_647
+
 export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, held: HeldRows) {
   // Versions from while the record was out of reach stay out of reach.
   const revisionsOf = (scope: RecordScope, type: string, id: string) =>
@@ -29,9 +32,9 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notif
     inOrder: takeTurn,
     addRevision: (scope: RecordScope, revision: Omit<Revision, 'account'>): Promise<void> =>
       addRevision({ ...revision, account: scope.account }),
-    /** Newest first. */
-    revisions: (scope: RecordScope, type: string, id: string, limit: number) =>
-      revisionsOf(scope, type, id).selectAll().orderBy('version', 'desc').limit(limit).execute(),
+    /** Newest first, older than `before`. */
+    revisions: (scope: RecordScope, type: string, id: string, limit: number, { before = beyondVersions } = {}) =>
+      revisionsOf(scope, type, id).where('version', '<', before).selectAll().orderBy('version', 'desc').limit(limit).execute(),
     async revision(scope: RecordScope, type: string, id: string, version: number) {
       await flush()
       return revisionsOf(scope, type, id).where('version', '=', version).selectAll().executeTakeFirst()

@@ -75,3 +75,15 @@ describe('the history of a record', () => {
       ]).toEqual([404, 401])
   })
 })
+
+it('a long history is read in parts, and each version is compared with the one before', async () => {
+  const present = (await staff.ask({ url: at })).json<{ version: number }>().version
+  for (let version = present; version < 45; version += 1) {
+    const answer = await staff.ask({ method: 'PATCH', url: at, version, body: { name: `name ${version}` } })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const all = (await staff.ask({ url: `${at}/revisions` })).json<{ version: number; changes: string[] }[]>()
+  expect(all.map(({ version }) => version)).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index))
+  expect(all.slice(0, 45 - present).map(({ changes }) => changes)).toEqual(Array.from({ length: 45 - present }, () => ['name']))
+  expect(all.at(-1)!.changes.toSorted()).toEqual(['draft', 'name'])
+})

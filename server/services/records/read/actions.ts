@@ -12,6 +12,7 @@ import { accountScope } from '../../../store/scope.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import { typeLabelsOf } from '../../definitions/labels.ts'
 import { breath } from '../../breath.ts'
+import { chargeReading, sizeOf } from './portions.ts'
 import { agentType } from '../../hooks/agents.ts'
 import type { Caller } from '../../model.ts'
 import { named } from './find.ts'
@@ -138,6 +139,7 @@ export function createActions(parts: Parts): Actions {
   /** Processes types and accounts one by one, with their versions together. */
   async function explained(caller: Caller, rows: Row[], entered: Entered): Promise<ActionInfo[]> {
     const shown = new Map<number, Pick<ActionInfo, 'record' | 'changes'>>()
+    const charge = chargeReading(caller)
     const groups = new Map<string, Row[]>()
     for (const row of rows)
       if (row.type !== '')
@@ -146,18 +148,19 @@ export function createActions(parts: Parts): Actions {
       const [{ account, type } = { account: '', type: '' }] = group
       const inside = account === (caller.account?.name ?? '') ? caller : await entered(account)
       const [target] = inside ? readable(parts, inside, type) : []
-      if (target) await explain(target, group, shown)
+      if (target) await explain(target, group, { shown, charge })
     }
     const names = await store.people.namesOf([...new Set(rows.flatMap(({ actor, type, id }) => (type === '' ? [actor, id] : [actor])))])
     return rows.map((row) => infoOf(row, names, shown.get(row.seq)))
   }
 
-  async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
+  async function explain(target: Target, group: Row[], { shown, charge }: Explaining): Promise<void> {
     const current = new Map<string, StoredRecord | undefined>()
     let versions: Versions = new Map()
     for (let start = 0; start < group.length; start += maxAtOnce) {
       const rows = group.slice(start, start + maxAtOnce)
       versions = await versionsOf(store, target, rows, versions)
+      charge(sizeOf([...versions.values()].map(({ row }) => row)))
       for (const row of rows) {
         await breath()
         const version = versions.get(keyOf(row, 0))
@@ -176,6 +179,7 @@ export function createActions(parts: Parts): Actions {
   }
 }
 
+type Explaining = { shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>; charge: (size: number) => void }
 /** Versions by id and number; `read` once it was needed. */
 type Versions = Map<string, { row: RevisionRow; read?: ReadVersion }>
 

@@ -5,6 +5,7 @@ import { isPlainObject, type PlainObject, sameJson } from '../../../../src/engin
 import { parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import { breath } from '../../breath.ts'
+import { chargeReading, sizeOf } from './portions.ts'
 import { notFound } from '../../problem.ts'
 import { withoutComputed } from './computed.ts'
 import type { Target } from './target.ts'
@@ -14,19 +15,27 @@ import { pastPart } from './storedFields.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
-const maxRevisions = 200
+const [maxRevisions, maxAtOnce] = [200, 20]
 
 /** Newest first; `changes` names the fields that differ from the previous version, secrets among them. */
 export async function revisionsOf({ store }: { store: Store }, target: Target, id: string): Promise<RevisionSummary[]> {
-  const rows = await store.history.revisions(target.scope, target.type, id, maxRevisions + 1)
-  const seen: PlainObject[] = []
-  for (const row of rows) {
-    seen.push(visibleWhole(target, row))
-    await breath()
+  const charge = chargeReading(target.caller)
+  const found: RevisionSummary[] = []
+  // Two of them are kept: all versions of a large record would fill the memory.
+  let newer: { row: Parameters<typeof headOf>[0]; seen: PlainObject } | undefined
+  for (let older: { before: number } | undefined; ;) {
+    const rows = await store.history.revisions(target.scope, target.type, id, maxAtOnce, older)
+    charge(sizeOf(rows))
+    for (const row of rows) {
+      const seen = visibleWhole(target, row)
+      if (newer) found.push({ ...headOf(newer.row), changes: changedNames(seen, newer.seen) })
+      if (found.length === maxRevisions) return found
+      newer = { row, seen }
+      older = { before: row.version }
+      await breath()
+    }
+    if (rows.length < maxAtOnce) return newer ? [...found, { ...headOf(newer.row), changes: changedNames({}, newer.seen) }] : found
   }
-  return rows
-    .slice(0, maxRevisions)
-    .map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
 }
 
 /** `now` is the present record: its known secrets also cover versions from before secrets were tracked. */

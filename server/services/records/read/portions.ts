@@ -2,6 +2,7 @@
 import { createLanes } from '../../../drivers/slots.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import { breath } from '../../breath.ts'
+import type { Caller } from '../../model.ts'
 import { Problem } from '../../problem.ts'
 
 type Sized = Pick<StoredRecord, 'data'>
@@ -11,7 +12,20 @@ const [atOnce, waiting] = [2, 500]
 
 /** Ordinary records cost what their call does; the rest is charged as reading and converting it takes. */
 const [freeSize, sizeOfOne] = [1_000_000, 10_000]
-export const workOfSize = (size: number): number => Math.floor(Math.max(0, size - freeSize) / sizeOfOne)
+const workOfSize = (size: number): number => Math.floor(Math.max(0, size - freeSize) / sizeOfOne)
+
+/** Charges one call for the characters of records that it reads. Throws 429 `too_much_work` while the caller owes work: calls that came at once have all passed before the first is charged. */
+export function chargeReading({ takeWork, chargeWork }: Pick<Caller, 'takeWork' | 'chargeWork'>): (size: number) => void {
+  takeWork?.(leastWork)
+  let [read, charged] = [0, 0]
+  return (size) => {
+    read += size
+    const due = workOfSize(read) - charged
+    if (due > 0) chargeWork?.(due)
+    charged += due
+  }
+}
+const leastWork = 1
 
 export const sizeOf = (rows: readonly Sized[]): number => rows.reduce((sum, { data }) => sum + data.length, 0)
 
@@ -40,7 +54,7 @@ function portionsOf<Row extends Sized>(rows: Row[]): Row[][] {
   return portions
 }
 
-/** Runs the lists of one person two at a time: each may hold two hundred megabytes. Throws 503 `busy` when too many wait. */
-export function createListTurns(): ReturnType<typeof createLanes> {
+/** Runs the large reads of one person two at a time: each may hold two hundred megabytes. Throws 503 `busy` when too many wait. */
+export function createReadingTurns(): ReturnType<typeof createLanes> {
   return createLanes({ atOnce, waiting, full: () => new Problem(503, 'busy', { headers: { 'retry-after': '1' } }) })
 }

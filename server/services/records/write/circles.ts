@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../../store/records/records.ts'
 import { wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { invalid } from '../../problem.ts'
-import { sizeOf, workOfSize } from '../read/portions.ts'
+import { chargeReading, sizeOf } from '../read/portions.ts'
 import type { Target } from '../read/target.ts'
 import { alreadyRead, readOnce } from './batchScope.ts'
 import { componentsOf } from './components.ts'
@@ -68,10 +68,10 @@ export async function noteForwarding(
 const keyOf = ({ type }: Pick<Target, 'type'>): string => `circles ${type}`
 
 async function around(store: Repositories, { type, scope, caller }: Target, rule: Rule): Promise<Around> {
-  caller.takeWork?.(1)
+  const charge = chargeReading(caller)
   const streams = rule.own ? readable((await store.records.list(wholeOf(scope), rule.own.type, { limit: maxRead })).rows) : []
   const rows = readable((await store.records.list(wholeOf(scope), type, { limit: maxRead })).rows)
-  caller.takeWork?.(workOfSize(sizeOf(streams) + sizeOf(rows)))
+  charge(sizeOf(streams) + sizeOf(rows))
   const found: Around = { nameOf: streamNames(rule.own ? ownStreams(streams, rule.own) : []), inputs: new Map(), byInput: new Map() }
   const items = readerOf(rule)
   for (const row of rows) place(found, row.id, items(JSON.parse(row.data) as PlainObject))

@@ -38,6 +38,7 @@ export type WritingParts = {
   orders: Orders
   names: Names
   /** For a batch, which reads each parent once. */ findParent?: FindParent
+  /** Called with the size of each deleted record that a batch restores. */ noteRead?: (size: number) => void
 }
 
 type Given = { seen: Precondition; body: unknown; isWhole?: boolean }
@@ -177,6 +178,7 @@ export async function restoration(
   const target = targetOf(parts, caller, type, 'delete')
   const row = isId(id) ? await store.records.findDeleted(target.scope, type, id) : undefined
   if (!row) throw notFound()
+  parts.noteRead?.(row.data.length)
   const data = JSON.parse(row.data) as PlainObject
   requireVersion(seen, { definition: target.definition, current: toWire(target, row, data, 'record'), body: undefined })
   refuseClosed(target, row)

@@ -1,4 +1,4 @@
-// Lists of large records: a call is three units of work, its answer may be a hundred megabytes.
+// Reads of large records: a call is a few units of work, what it reads may be a hundred megabytes.
 import { afterEach, expect, it } from 'vitest'
 import { type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
@@ -21,7 +21,7 @@ async function open(): Promise<void> {
 }
 const page = (from: number): string => `${url}?range=${encodeURIComponent(JSON.stringify([from, 199]))}`
 
-it('are charged what they cost, and calls that came at once wait as well', async () => {
+it('lists are charged what they cost, and calls that came at once wait as well', async () => {
   await open()
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => customer.ask({ url: page(index % 4) })))
   const codes = answers.map(({ statusCode }) => statusCode)
@@ -32,7 +32,42 @@ it('are charged what they cost, and calls that came at once wait as well', async
   expect(whole.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 12 }, (_, index) => `large-${index}`).toSorted())
 })
 
-it('of ordinary records are charged by the call alone', async () => {
+it.each([
+  ['a page of the history', '/api/v1/accounts/demo-cdn2/history?limit=200', 6],
+  ['a list sorted by what its rows show', `${url}?range=[0,0]&sort=["_delivery.state","ASC"]`, 9],
+])('%s is charged what it reads', async (_, at, most) => {
+  await open()
+  let taken = 0
+  while (taken < 60 && (await customer.ask({ url: at })).statusCode === 200) taken += 1
+  expect(taken).toBeGreaterThan(1)
+  expect(taken).toBeLessThanOrEqual(most)
+})
+
+it('the versions of a record are charged what they are read for', async () => {
+  await open()
+  const maker = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  const [{ id } = { id: '' }] = (await maker.ask({ url: `${url}?range=[0,0]` })).json<{ id: string }[]>()
+  for (let version = 1; version < 12; version += 1)
+    await maker.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name: `n${version}` } })
+  let taken = 0
+  while (taken < 60 && (await customer.ask({ url: `${url}/${id}/revisions` })).statusCode === 200) taken += 1
+  // Forty units for the call, some 380 for twelve versions of 400 KB.
+  expect(taken).toBeGreaterThan(1)
+  expect(taken).toBeLessThan(10)
+})
+
+it('a batch is charged what its changes read', async () => {
+  await open()
+  const rows = (await customer.ask({ url: page(0) })).json<{ id: string; version: number }[]>()
+  const changes = rows.map(({ id, version }) => ({ action: 'delete', id, version }))
+  let taken = 0
+  while (taken < 60 && (await customer.ask({ method: 'POST', url: `${url}/batch`, body: { trial: true, changes } })).statusCode === 200)
+    taken += 1
+  expect(taken).toBeGreaterThan(1)
+  expect(taken).toBeLessThan(6)
+})
+
+it('lists of ordinary records are charged by the call alone', async () => {
   await open()
   let taken = 0
   while (taken < 300 && (await customer.ask({ url: `${url}?range=[0,0]` })).statusCode === 200) taken += 1
