@@ -130,7 +130,7 @@ export function callerOf(request: FastifyRequest, account?: ActingAccount, confi
     account,
     confirmed,
     prove: () => requireRecentProof(request),
-    takeWork: request.takeWork,
+    refuseDebt: request.refuseDebt,
     chargeWork: request.chargeWork,
   }
 }

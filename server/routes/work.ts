@@ -18,8 +18,8 @@ declare module 'fastify' {
     chargeNames?: (names: number) => void
     /** Charges for work that is known only when the body has been read. Absent where calls cost nothing. */
     chargeWork?: (work: number) => void
-    /** As chargeWork, but 429 `too_much_work` while the caller owes work: calls that came at once had all passed before the first was charged. */
-    takeWork?: (work: number) => void
+    /** Throws 429 `too_much_work` while the caller owes work beside that of this call: calls that came at once had all passed before the first was charged. Absent where calls cost nothing. */
+    refuseDebt?: () => void
   }
 }
 /** Cost of calls that verify a password. */
@@ -42,7 +42,7 @@ export function limitWork(
   const slowDown = createSlowDown({ now: options.now, later })
   app.decorateRequest('chargeNames')
   app.decorateRequest('chargeWork')
-  app.decorateRequest('takeWork')
+  app.decorateRequest('refuseDebt')
   app.addHook('preClose', async () => slowDown.release())
   app.addHook('onRequest', (request, reply, done) => {
     const [subjects, work] = [subjectsOf(request), workOf(request)]
@@ -50,8 +50,8 @@ export function limitWork(
     if (wait === 0) {
       if (work > 0) {
         request.chargeWork = (more) => budget.charge(subjects, more)
-        request.takeWork = (more) => {
-          const seconds = budget.take(subjects, more)
+        request.refuseDebt = () => {
+          const seconds = budget.owed(subjects, work)
           if (seconds > 0) throw tooMuchWork(seconds)
         }
         request.chargeNames = (names) => budget.charge(subjects, Math.floor(names / namesOfOne))

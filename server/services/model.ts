@@ -135,8 +135,8 @@ export type Caller = Origin & {
   session?: string
   /** Throws 403 `proof_required` unless the session has a recent proof. Absent for work without a request. */
   prove?: () => void
-  /** Takes from the caller's budget of work: 429 `too_much_work` while they owe any. Absent for work that has no budget. */
-  takeWork?: ((work: number) => void) | undefined
-  /** Charges the budget of work, whatever is left. Absent like takeWork. */
+  /** Throws 429 `too_much_work` while the caller owes work beside that of this call. Absent for work that has no budget. */
+  refuseDebt?: (() => void) | undefined
+  /** Charges the budget of work, whatever is left. Absent like refuseDebt. */
   chargeWork?: ((work: number) => void) | undefined
 }

@@ -13,13 +13,18 @@ import type { DefinitionEvent } from '../../services/definitions/types.ts'
 import { problemsPermission } from '../../services/definitions/permissions.ts'
 import type { AreaContext } from '../area.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
+import { createOutgoing, type Numbered } from './outgoing.ts'
 import { createRecentRecords } from './recentRecords.ts'
 import { unrestricted } from '../../routes/access.ts'
 import { callerOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const recalledInTurn = 10
-type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
+/** Each event goes to every stream: others work between so many deliveries. */
+const sentInTurn = 20
+/** `since`: the number of the last event before it opened; recall reports those. */
+type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string>; since: number }
+type Happened = { kind: 'record'; event: RecordEvent } | { kind: 'name'; event: NameEvent } | { kind: 'incident'; event: IncidentEvent }
 
 /** Routes below /api/v1. Every stream ends when the server begins to close. */
 export function eventRoutes(app: FastifyInstance, services: Services, { events: settings }: Pick<AreaContext, 'events'>): void {
@@ -33,15 +38,15 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
   const { registry, events } = services
   const all = new Set<Open>()
   const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: maxRecalled })
-  const { sendDefinitions, recall, sendToAll, sendAccounts, beat, endAll, endSession } = createNotifier(services, all, recent)
+  const { sendDefinitions, recall, outgoing, sendAccounts, beat, endAll, endSession } = createNotifier(services, all, recent)
   const stops = [
     registry.onChange(sendDefinitions),
     events.onRecord((event) => {
       recent.note(event)
-      void sendToAll('record', event)
+      void outgoing.send({ kind: 'record', event })
     }),
-    events.onNameLost((event) => void sendToAll('name', event)),
-    events.onIncident((event) => void sendToAll('incident', event)),
+    events.onNameLost((event) => void outgoing.send({ kind: 'name', event })),
+    events.onIncident((event) => void outgoing.send({ kind: 'incident', event })),
     events.onSessionEnd(endSession),
     events.onAccount(
       (account, person) => void sendAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream')),
@@ -71,7 +76,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
       const own = [...all].filter((open) => open.session.person.id === session.person.id)
       if (own.length >= maxPerPerson || own.filter((open) => open.session.hash === session.hash).length >= maxPerSession)
         throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
-      const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(services, request) }
+      const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(services, request), since: outgoing.latest() }
       all.add(open)
       open.stream.readable.on('close', () => all.delete(open))
       open.stream.beat()
@@ -88,7 +93,8 @@ export function eventRoutes(app: FastifyInstance, services: Services, { events: 
 
 /** Sends events to every open stream. A stream whose session ended is closed instead. */
 function createNotifier(services: Services, all: Set<Open>, recent: ReturnType<typeof createRecentRecords>) {
-  return { sendDefinitions, recall, sendToAll, sendAccounts, beat, endAll, endSession }
+  const outgoing = createOutgoing<Happened>(sendSome)
+  return { sendDefinitions, recall, outgoing, sendAccounts, beat, endAll, endSession }
 
   function sendDefinitions({ changed }: DefinitionEvent): void {
     for (const open of all) {
@@ -117,16 +123,22 @@ function createNotifier(services: Services, all: Set<Open>, recent: ReturnType<t
     })
   }
 
-  async function sendToAll(kind: 'record' | 'name' | 'incident', event: RecordEvent | NameEvent | IncidentEvent): Promise<void> {
+  async function sendSome(some: Numbered<Happened>[]): Promise<void> {
     const alive = await liveStreams().catch((error: unknown) => {
       services.log.error({ err: error }, 'event stream')
       endAll()
       return []
     })
-    for (const open of alive)
-      await attempt(open, async () => {
-        if (await reaches(services, open, event)) open.stream.send(kind, event)
-      })
+    let sent = 0
+    for (const { kind, event, number } of some)
+      for (const open of alive) {
+        if (open.since >= number) continue
+        await attempt(open, async () => {
+          if (await reaches(services, open, event)) open.stream.send(kind, event)
+        })
+        sent += 1
+        if (sent % sentInTurn === 0) await breath()
+      }
   }
 
   /** Streams whose sessions are live; the others are ended. */
@@ -134,7 +146,10 @@ function createNotifier(services: Services, all: Set<Open>, recent: ReturnType<t
     const streams = [...all]
     const live = await services.sessions.liveAmong(streams.map(({ session }) => session.hash))
     const alive: Open[] = []
-    for (const open of streams) await attempt(open, async () => void ((await isOpenIn(services, open, live)) && alive.push(open)))
+    for (const [index, open] of streams.entries()) {
+      await attempt(open, async () => void ((await isOpenIn(services, open, live)) && alive.push(open)))
+      if (index % sentInTurn === sentInTurn - 1) await breath()
+    }
     return alive
   }
 

@@ -6,6 +6,8 @@ export type Subject = { key: string; share?: number }
 export type WorkBudget = {
   /** Takes the work from every subject or from none; returns the seconds to wait, 0 = taken. */
   take: (subjects: Subject[], work: number) => number
+  /** Seconds to wait for what is owed beside the work that this call took itself; 0 = nothing. */
+  owed: (subjects: Subject[], taken: number) => number
   /** Takes the work from every subject, whatever is left: the cost of a call that is under way became known. */
   charge: (subjects: Subject[], work: number) => void
 }
@@ -30,12 +32,24 @@ export function createWorkBudget({
     const most = rate * burstSeconds
     return { key, rate, level: before ? Math.min(most, before.level + ((at - before.at) / 1000) * rate) : most }
   }
+  const waitFor = (levels: { level: number; rate: number }[]): number =>
+    Math.max(0, ...levels.map(({ level, rate }) => (level > 0 ? 0 : Math.max(1, Math.ceil(-level / rate)))))
   return {
+    owed(subjects, taken) {
+      if (perSecond === 0) return 0
+      const at = now()
+      return waitFor(
+        subjects.map((subject) => {
+          const { level, rate } = filledAt(at, subject)
+          return { level: level + taken, rate }
+        }),
+      )
+    },
     take(subjects, work) {
       if (perSecond === 0 || work === 0) return 0
       const at = now()
       const filled = subjects.map((subject) => filledAt(at, subject))
-      const wait = Math.max(0, ...filled.map(({ level, rate }) => (level > 0 ? 0 : Math.max(1, Math.ceil(-level / rate)))))
+      const wait = waitFor(filled)
       if (wait === 0) for (const { key, level } of filled) buckets.set(key, { level: level - work, at })
       return wait
     },

@@ -15,8 +15,8 @@ const [freeSize, sizeOfOne] = [1_000_000, 10_000]
 const workOfSize = (size: number): number => Math.floor(Math.max(0, size - freeSize) / sizeOfOne)
 
 /** Charges one call for the characters of records that it reads. Throws 429 `too_much_work` while the caller owes work: calls that came at once have all passed before the first is charged. */
-export function chargeReading({ takeWork, chargeWork }: Pick<Caller, 'takeWork' | 'chargeWork'>): (size: number) => void {
-  takeWork?.(leastWork)
+export function chargeReading({ refuseDebt, chargeWork }: Pick<Caller, 'refuseDebt' | 'chargeWork'>): (size: number) => void {
+  refuseDebt?.()
   let [read, charged] = [0, 0]
   return (size) => {
     read += size
@@ -25,7 +25,6 @@ export function chargeReading({ takeWork, chargeWork }: Pick<Caller, 'takeWork' 
     charged += due
   }
 }
-const leastWork = 1
 
 export const sizeOf = (rows: readonly Sized[]): number => rows.reduce((sum, { data }) => sum + data.length, 0)
 
