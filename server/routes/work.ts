@@ -49,12 +49,16 @@ export function limitWork(
     const wait = budget.take(subjects, work)
     if (wait === 0) {
       if (work > 0) {
-        request.chargeWork = (more) => budget.charge(subjects, more)
+        let own = work
+        request.chargeWork = (more) => {
+          own += more
+          budget.charge(subjects, more)
+        }
         request.refuseDebt = () => {
-          const seconds = budget.owed(subjects, work)
+          const seconds = budget.owed(subjects, own)
           if (seconds > 0) throw tooMuchWork(seconds)
         }
-        request.chargeNames = (names) => budget.charge(subjects, Math.floor(names / namesOfOne))
+        request.chargeNames = (names) => request.chargeWork?.(Math.floor(names / namesOfOne))
       }
       return done()
     }
