@@ -1,6 +1,7 @@
 // Reads the reports of agents, on one record or counted over those of a type. The definition (`reports`) says which types have them.
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../../routes/access.ts'
+import { createReadingTurns } from '../../services/records/read/portions.ts'
 import type { ReportPeriod } from '../../services/reports/types.ts'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
@@ -14,9 +15,11 @@ const work = 20
 
 /** Routes below /api/v1. */
 export function reportRoutes(app: FastifyInstance, { reports }: Services): void {
-  app.get<At>(counts, { config: { access: signedIn, tokens: true, work } }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await reports.counts(await callerIn(request), request.params.type)),
-  )
+  const inTurn = createReadingTurns()
+  app.get<At>(counts, { config: { access: signedIn, tokens: true, work } }, async (request, reply) => {
+    const caller = await callerIn(request)
+    return reply.header('cache-control', 'no-store').send(await inTurn(caller.actor, () => reports.counts(caller, request.params.type)))
+  })
   app.get<At>(base, { config: { access: signedIn, tokens: true } }, async (request, reply) => {
     const { type, id } = request.params
     return reply.header('cache-control', 'no-store').send(await reports.read(await callerIn(request), type, id))

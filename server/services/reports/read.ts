@@ -6,11 +6,12 @@ import type { FigureRow } from '../../store/delivery/reports.ts'
 import type { Store } from '../../store/types.ts'
 import { kindOfRecord } from '../agents/agentMembers.ts'
 import { kindsOf } from '../agents/kinds.ts'
-import type { RecordScope } from '../../store/scope.ts'
 import { breath } from '../breath.ts'
 import { offlineSeconds } from '../hooks/agents.ts'
 import type { Clock } from '../model.ts'
 import { invalidAt } from '../problem.ts'
+import { chargeReading, sizeOf } from '../records/read/portions.ts'
+import type { Target } from '../records/read/target.ts'
 import { initialPeriod, maxPeriod, maxCounted, maxFigureRows, maxHistoryRows, maxPoints, maxReadAtOnce } from './limits.ts'
 import { partKeys } from './parts.ts'
 import type { ReportPeriod, PartFigures, PartHistory, PartReport, RecordReports, ReportCounts, Reported, SummariesOf } from './types.ts'
@@ -75,12 +76,17 @@ function isConnected(agents: (string | null)[], now: Date): boolean {
 }
 
 /** The states of the active records, page by page: their documents may be large. */
-export async function countsOf({ store, clock }: Parts, definition: Definition, scope: RecordScope): Promise<ReportCounts> {
+export async function countsOf(
+  { store, clock }: Parts,
+  { definition, scope, caller }: Pick<Target, 'definition' | 'scope' | 'caller'>,
+): Promise<ReportCounts> {
+  const charge = chargeReading(caller)
   const seen = await Promise.all(kindsOf(definition).map((kind) => store.delivery.seenOf(kind, definition.name)))
   const codes = new Map<number, number>()
   const result = { at: null as string | null, unreported: 0, off: 0 }
   for (let offset = 0; offset < maxCounted;) {
     const { rows, total } = await store.records.list(scope, definition.name, { offset, limit: maxReadAtOnce })
+    charge(sizeOf(rows))
     const summaries = await summariesIn(store)(definition, scope, rows)
     for (const { id, data } of rows) {
       const { code, at } = summaries.get(id) ?? { code: null, at: null }

@@ -32,7 +32,7 @@ export function createReports({ store, clock, registry, facts, agents, messages 
     async counts(caller, type) {
       const { definition, scope } = targetOf({ registry, facts }, caller, type, 'read')
       if (!definition.resource.reports) throw notFound()
-      return countsOf(parts, definition, scope)
+      return countsOf(parts, { definition, scope, caller })
     },
     history: async (caller, type, id, period) => historyOf(parts, await recordOf(caller, type, id), period),
     figures: async (caller, type, id, period) => figuresOf(parts, await recordOf(caller, type, id), period),

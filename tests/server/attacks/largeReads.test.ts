@@ -1,5 +1,6 @@
 // Reads of large records: a call is a few units of work, what it reads may be a hundred megabytes.
 import { afterEach, expect, it } from 'vitest'
+import { largeTargets, named } from '../support/restreamTargets.ts'
 import { type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 const url = listUrl('demo-cdn2', 'http-resources')
@@ -54,6 +55,20 @@ it('the versions of a record are charged what they are read for', async () => {
   // Forty units for the call, some 380 for twelve versions of 400 KB.
   expect(taken).toBeGreaterThan(1)
   expect(taken).toBeLessThan(10)
+})
+
+it('the counted reports of large records are charged what they read', async () => {
+  portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '300' }, steady: () => 0 })
+  const restreams = listUrl('demo-cdn2', 'restreams')
+  const maker = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  for (let index = 0; index < 12; index += 1)
+    expect((await maker.ask({ method: 'POST', url: restreams, body: named(largeTargets(`reports${index}-`)) })).statusCode).toBe(201)
+  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  let taken = 0
+  while (taken < 200 && (await customer.ask({ url: `${restreams}/reports` })).statusCode === 200) taken += 1
+  // Twenty units for the call: 150 of them without what 2.8 MB cost.
+  expect(taken).toBeGreaterThan(1)
+  expect(taken).toBeLessThan(30)
 })
 
 it('a batch is charged what its changes read', async () => {

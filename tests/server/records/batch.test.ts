@@ -70,7 +70,7 @@ describe('a batch', () => {
   })
 
   it('costs work for each change', async () => {
-    const own = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '20' } })
+    const own = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '20' }, steady: () => 0 })
     try {
       const who = await own.signIn('cdn2@demo.example')
       const id = (await who.ask({ method: 'POST', url: zones, body: { name: 'cost.example' } })).json<Stored>().id

@@ -1,7 +1,7 @@
 // What a save of restreams costs others, who wait for its transaction.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
-import { named, target } from '../support/restreamTargets.ts'
+import { largeTargets, named, target } from '../support/restreamTargets.ts'
 
 type Stored = { id: string; version: number }
 const url = listUrl('demo-cdn2', 'restreams')
@@ -22,19 +22,10 @@ async function made(restreams: unknown[]): Promise<Stored> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<Stored>()
 }
-/** About 250 KB. */
-const large = (mark: string): unknown[] =>
-  Array.from({ length: 450 }, (_, index) =>
-    target({
-      source: `rtmp://${mark}${index % 9}.example.com/a/b/${'s'.repeat(200)}`,
-      target_url: `rtmp://to${index}.example.com/live/${'t'.repeat(200)}`,
-    }),
-  )
-
 describe('a batch of restreams', () => {
   it('reads the others once', async () => {
     await open()
-    await made(large('read-once'))
+    await made(largeTargets('read-once'))
     const parsed = vi.spyOn(JSON, 'parse')
     try {
       const answer = await send(
@@ -71,7 +62,7 @@ describe('a batch of restreams', () => {
 
 it('a save is charged what the restreams beside it cost to read, and calls that came at once wait as well', async () => {
   await open({ WORK_PER_SECOND: '300' })
-  for (let index = 0; index < 6; index += 1) await made(large(`charged${index}-`))
+  for (let index = 0; index < 6; index += 1) await made(largeTargets(`charged${index}-`))
   // A fresh session of the same person has a budget of its own: 3000 units, and each save costs some 60.
   customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
   const answers = await Promise.all(

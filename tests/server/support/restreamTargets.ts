@@ -17,3 +17,12 @@ export const named = (restreams: unknown[], more: object = {}): object => ({
   restreams,
   ...more,
 })
+
+/** Targets of about 250 KB. */
+export const largeTargets = (mark: string): unknown[] =>
+  Array.from({ length: 450 }, (_, index) =>
+    target({
+      source: `rtmp://${mark}${index % 9}.example.com/a/b/${'s'.repeat(200)}`,
+      target_url: `rtmp://to${index}.example.com/live/${'t'.repeat(200)}`,
+    }),
+  )
