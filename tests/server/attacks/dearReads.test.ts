@@ -48,7 +48,7 @@ describe.each(['countries', 'regions'])('%s', (name) => {
 describe('the budget of ten seconds', () => {
   it.each([
     ['/api/v1/regions', 100],
-    ['/api/v1/openapi.json', 40],
+    ['/api/v1/openapi.json', 10],
     [`${listUrl('demo-cdn2', 'cache-tasks')}/choices/domain`, 40],
     ['/api/v1/messages/http-resources/en_US?account=demo-cdn2', 200],
     ['/api/v1/definitions/http-resources?account=demo-cdn2', 200],
