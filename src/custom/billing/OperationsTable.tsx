@@ -29,12 +29,13 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
   const format = useFormat(useTimezone())
   const money = (text: string, currency: string): string => format.sum(Number(text), currency)
   const columns: DataColumn<Operation>[] = [
-    { id: 'at', label: t('billing.columns.at'), cell: ({ at }) => <time dateTime={at}>{format.date(at)}</time> },
-    { id: 'what', label: t('billing.columns.what'), isHeader: true, cell: (row) => <What row={row} /> },
+    { id: 'at', label: t('billing.columns.at'), className: 'op-at', cell: ({ at }) => <time dateTime={at}>{format.date(at)}</time> },
+    { id: 'what', label: t('billing.columns.what'), isHeader: true, className: 'op-what', cell: (row) => <What row={row} /> },
     {
       id: 'amount',
       label: t('billing.columns.amount'),
       isNumeric: true,
+      className: 'op-amount',
       cell: ({ amount, currency }) =>
         Number(amount) > 0 ? <span className="money-in">+{money(amount, currency)}</span> : money(amount, currency),
     },
@@ -44,6 +45,7 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
             id: 'balance',
             label: t('billing.columns.balance'),
             isNumeric: true,
+            className: 'op-balance',
             cell: ({ balance, currency }: Operation) => <span className="muted">{money(balance, currency)}</span>,
           },
         ]
@@ -51,6 +53,7 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
     {
       id: 'document',
       label: t('billing.columns.document'),
+      className: 'op-document',
       cell: ({ document }) => document ?? <span className="muted">{t('app.none')}</span>,
     },
     ...(onReverse
@@ -58,6 +61,7 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
           {
             id: 'actions',
             label: t('billing.columns.actions'),
+            className: 'op-actions',
             cell: (row: Operation) => (
               <span>
                 <Button
@@ -74,7 +78,11 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
         ]
       : []),
   ]
-  return <DataTable label={label} columns={columns} rows={operations} keyOf={({ id }) => id} note={note} />
+  return (
+    <div className="operations">
+      <DataTable label={label} columns={columns} rows={operations} keyOf={({ id }) => id} note={note} />
+    </div>
+  )
 }
 
 function What({ row }: { row: Operation }) {

@@ -15,6 +15,7 @@ import '../../ui/form/form.css'
 import type { Filter } from './filters.ts'
 import { OperationsTable } from './OperationsTable.tsx'
 import { type Source, type Statement, statementQuery } from './operations.ts'
+import { StatementCsv } from './StatementCsv.tsx'
 import './billing.css'
 
 type Props = {
@@ -46,13 +47,12 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
       },
       { replace: true },
     )
-  const query = {
-    limit: rows,
-    offset: page * rows,
+  const narrowing = {
     ...(chosen.kinds && { kind: chosen.kinds }),
     ...(from && { from: startOf(from) }),
     ...(to && { to: endOf(to) }),
   }
+  const query = { limit: rows, offset: page * rows, ...narrowing }
   const { data, error, refetch } = useQuery({ ...statementQuery(source, query), placeholderData: keepPreviousData })
   const isNarrowed = from !== '' || to !== '' || chosen !== filters[0]
   if (error) return <ProblemState error={error} retry={() => void refetch()} />
@@ -81,19 +81,41 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
           </EmptyState>
         </div>
       ) : (
-        <Panel title={title} flush>
+        <Panel title={title} flush right={<StatementCsv source={source} query={narrowing} hasBalance={chosen.kinds === undefined} />}>
           <OperationsTable
             label={title}
             operations={data.operations}
             hasBalance={chosen.kinds === undefined}
             {...(onReverse && { onReverse })}
-            note={<Foot statement={data} page={page} onPage={(next) => set({ page: next === 0 ? '' : String(next) })} />}
+            note={
+              <>
+                {chosen.kinds === undefined && page * rows + data.operations.length >= data.total && (
+                  <Opening statement={data} from={from} />
+                )}
+                <Foot statement={data} page={page} onPage={(next) => set({ page: next === 0 ? '' : String(next) })} />
+              </>
+            }
           />
         </Panel>
       )}
     </div>
   )
 }
+
+/** The last row: what the oldest balance began with. */
+function Opening({ statement: { currency, opening }, from }: { statement: Statement; from: string }) {
+  const t = useTranslate()
+  const format = useFormat()
+  return (
+    <p className="money-opening">
+      <span>{openingName(t, format, from)}</span>
+      <span className="muted tn">{format.sum(opening === null ? null : Number(opening), currency)}</span>
+    </p>
+  )
+}
+
+const openingName = (t: ReturnType<typeof useTranslate>, format: { day: (day: string) => string }, from: string): string =>
+  from ? t('billing.openingOn', { day: format.day(from) }) : t('billing.opening')
 
 function Sums({ statement, isWhole, from, to }: { statement: Statement; isWhole: boolean; from: string; to: string }) {
   const t = useTranslate()
@@ -102,7 +124,7 @@ function Sums({ statement, isWhole, from, to }: { statement: Statement; isWhole:
   const money = (text: string | null): string => format.sum(text === null ? null : Number(text), currency)
   const sums = isWhole
     ? [
-        { id: 'opening', label: from ? t('billing.openingOn', { day: format.day(from) }) : t('billing.opening'), value: money(opening) },
+        { id: 'opening', label: openingName(t, format, from), value: money(opening) },
         { id: 'came', label: t('billing.came'), value: money(came) },
         { id: 'went', label: t('billing.went'), value: money(went) },
         {

@@ -80,10 +80,32 @@ test('a payment, a correction that takes it back, and the balance after each', a
   await expect(dialog).toHaveCount(0)
   await expect(table.getByRole('row').nth(1)).toContainText(/Correction.*Paid by another company/s)
   await expect(table.getByRole('row')).toHaveCount(3)
+  const opening = main(page).locator('.money-opening')
+  await expect(opening).toContainText(/Balance at the start.*0\.00/)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toBe('Date,Operation,Amount,Balance,Document')
+  expect(lines.slice(1)).toEqual([
+    expect.stringMatching(/Z,Correction № 2 · .*Paid by another company.*,-1500\.5,0,$/),
+    expect.stringMatching(/Z,Payment № 1 · .*,1500\.5,1500\.5,Invoice 1180$/),
+  ])
+
+  // On a phone the amount stands beside the operation, and the balance below it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const topOf = async (part: string) => (await table.locator(`tbody tr .op-${part}`).first().boundingBox())!.y
+  expect(Math.abs((await topOf('what')) - (await topOf('amount')))).toBeLessThan(8)
+  expect(await topOf('balance')).toBeGreaterThan((await topOf('amount')) + 8)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   // The filter is in the address.
   await page.getByRole('radio', { name: 'Corrections' }).click()
   await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(opening).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Corrections' })).toBeChecked()
   await expect(table.getByRole('row')).toHaveCount(2)
