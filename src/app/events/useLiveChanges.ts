@@ -7,12 +7,13 @@ import { listenLive, type LiveEvent } from '../../client/events/liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { reportNewest } from '../../client/events/newest.ts'
 import { aheadQuery, forgetAhead } from '../../resources/ahead.ts'
-import { definitionProblemsQuery, definitionStatesQuery, wordsQuery } from '../../client/api/queries.ts'
+import { definitionProblemsQuery, definitionStatesQuery } from '../../client/api/queries.ts'
 import { streamBack, streamLost } from '../../client/events/connection.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { OPEN } from '../../resources/readAgain.ts'
-import type { IncidentOptions } from '../shell/shownToast.ts'
+import { loadScript } from '../../ui/loadScript.ts'
+import type { Told } from './tellEvent.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
 
@@ -23,14 +24,11 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
   const notify = useNotify()
   const words = useWords()
   const locale = useLocale()
-  /** The open page may be of another type, whose words are not loaded. */
-  const stateOf = async ({ type, name, code }: Incident) => {
-    await client.ensureQueryData(wordsQuery(type, locale, account)).catch(() => undefined)
-    return words.t('record.incident', { name, state: words.text(type, 'reports', String(code)) ?? words.t('record.incidentState') })
-  }
-  const latest = useRef({ notify, stateOf })
+  const tell = async (event: Told) =>
+    (await loadScript(() => import('./tellEvent.ts'))).tellEvent(event, { client, account, words, locale, notify })
+  const latest = useRef(tell)
   useEffect(() => {
-    latest.current = { notify, stateOf }
+    latest.current = tell
   })
   useEffect(() => listenChanged(() => forgetAhead(client)), [client])
   useEffect(() => {
@@ -38,30 +36,19 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
     const stop = new AbortController()
     // The next visit need not fetch it again.
     const load: Load = (type, id) => client.fetchQuery(aheadQuery(dataProvider, type, id))
-    listenLive(`${API}/events`, (event) => void react(event, { client, account, load, ...latest.current }), stop.signal)
+    listenLive(`${API}/events`, (event) => void react(event, { client, account, load, tell: latest.current }), stop.signal)
     return () => stop.abort()
   }, [account, client, dataProvider, isOpen])
-}
-
-/** Shown until closed: nobody may have looked. */
-const nameLost = (name: string) => ({ type: 'error', autoHideDuration: 0, messageArgs: { name, more: 'record.names.lostMore' } }) as const
-
-/** Shown until closed or over. */
-function incidentToast({ type, id, part, over }: Incident) {
-  const incident: IncidentOptions = { about: JSON.stringify([type, id, part]), isOver: over === true }
-  return { type: over ? 'success' : 'warning', ...(over !== true && { autoHideDuration: 0 }), ...incident } as const
 }
 
 type Hearing = {
   client: QueryClient
   account: string | undefined
   load: Load
-  notify: ReturnType<typeof useNotify>
-  stateOf: (incident: Incident) => Promise<string>
+  tell: (event: Told) => Promise<void>
 }
-type Incident = Extract<LiveEvent, { kind: 'incident' }>
 
-async function react(event: LiveEvent, { client, account, load, notify, stateOf }: Hearing): Promise<void> {
+async function react(event: LiveEvent, { client, account, load, tell }: Hearing): Promise<void> {
   if (event.kind === 'lost' || event.kind === 'back') {
     if (event.kind === 'lost') streamLost()
     else streamBack()
@@ -82,12 +69,8 @@ async function react(event: LiveEvent, { client, account, load, notify, stateOf 
     await Promise.all([definitionProblemsQuery, definitionStatesQuery].map(({ queryKey }) => refetchStale(client, { queryKey })))
     return
   }
-  if (event.kind === 'name') {
-    if (event.account === account) notify('record.names.lost', nameLost(event.name))
-    return
-  }
-  if (event.kind === 'incident') {
-    if (event.account === account) notify(await stateOf(event), incidentToast(event))
+  if (event.kind === 'name' || event.kind === 'incident') {
+    if (event.account === account) await tell(event)
     return
   }
   if (event.kind === 'session') {

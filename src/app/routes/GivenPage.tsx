@@ -8,6 +8,9 @@ import { pageWithValue, type Page } from '../../engine/pages/pageTable.ts'
 import { RecordPage } from '../../resources/record/RecordPage.tsx'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 
+/** Loaded with this page: the first screen knows one name less. */
+export { TabsOfRecord } from '../../resources/record/tabs/TabsOfRecord.tsx'
+
 /** A new record with preset values from the address; those who may not create it are redirected to the list. */
 export function GivenPage({ page, type }: { page: Page; type: string }) {
   const { pathname } = useLocation()

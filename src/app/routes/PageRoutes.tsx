@@ -29,9 +29,7 @@ const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPa
 const ComesPage = lazy(() => loadScript(() => import('./ComesPage.tsx')).then((module) => ({ default: module.ComesPage })))
 const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
 const NoPage = lazy(() => loadScript(() => import('./NoPage.tsx')).then((module) => ({ default: module.NoPage })))
-const TabsOfRecord = lazy(() =>
-  loadScript(() => import('../../resources/record/tabs/TabsOfRecord.tsx')).then((module) => ({ default: module.TabsOfRecord })),
-)
+const TabsOfRecord = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.TabsOfRecord })))
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )

@@ -6,7 +6,6 @@ import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { useAccount, useSessionState } from '../../client/session/useSession.ts'
 import { useClock } from '../../ui/useClock.ts'
-import { shownToast } from './shownToast.ts'
 
 const LIFETIME = 4000
 /** In the provider's own area. */
@@ -18,9 +17,14 @@ const lookOf: Record<string, { icon: IconName; tone: string }> = {
   error: { icon: 'circle-alert', tone: 'bad' },
 }
 
+/** Some toasts say which one is shown, of all since one was closed. */
+type Picking = { pick?: (toasts: NotificationPayload[]) => NotificationPayload | undefined }
+
 export function Toaster() {
   const { notifications, resetNotifications } = useNotificationContext()
-  const shown = shownToast(notifications)
+  const last = notifications.at(-1)
+  const pick = (last?.notificationOptions as Picking | undefined)?.pick
+  const shown = pick ? pick(notifications) : last
   const forget = useEffectEvent(() => {
     const { undoable, undo } = (shown?.notificationOptions ?? {}) as { undoable?: boolean; undo?: () => void }
     if (shown && !undoable && !undo) resetNotifications?.()

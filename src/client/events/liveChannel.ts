@@ -58,17 +58,14 @@ function openStream(url: string, emit: (event: LiveEvent) => void, signal: Abort
     function connect(): EventSource {
       const opened = new EventSource(url, { withCredentials: true })
       opened.addEventListener('definitions', (message) => emit({ kind: 'definitions', changed: [], removed: [], ...parse(message) }))
-      opened.addEventListener('record', (message) => {
-        const change = parse(message)
-        if (change) emit({ kind: 'record', ...change } as LiveEvent)
-      })
+      for (const kind of ['record', 'incident'])
+        opened.addEventListener(kind, (message) => {
+          const event = parse(message)
+          if (event) emit({ kind, ...event } as LiveEvent)
+        })
       opened.addEventListener('name', (message) => {
         const { account, name } = parse(message) ?? {}
         if (typeof account === 'string' && typeof name === 'string') emit({ kind: 'name', account, name })
-      })
-      opened.addEventListener('incident', (message) => {
-        const incident = parse(message)
-        if (incident) emit({ kind: 'incident', ...incident } as LiveEvent)
       })
       opened.addEventListener('accounts', () => emit({ kind: 'accounts' }))
       opened.addEventListener('missed', () => emit({ kind: 'missed' }))

@@ -1,6 +1,6 @@
 import type { NotificationPayload } from 'ra-core'
 import { expect, it } from 'vitest'
-import { type IncidentOptions, shownToast } from './shownToast.ts'
+import { type IncidentOptions, shownToast } from './tellEvent.ts'
 
 const toast = (message: string, options?: IncidentOptions): NotificationPayload =>
   ({ message, type: 'info', notificationOptions: options ?? {} }) as NotificationPayload
