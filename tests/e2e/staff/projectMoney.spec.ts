@@ -172,6 +172,7 @@ test('numbers of a legal entity are checked at their fields, in both languages',
   await expect(form.refused()).toBeVisible()
   for (const name of Object.keys(wrong).filter((one) => one !== 'Account number'))
     expect(await form.errorOf(form.field(name)), name).not.toBe('')
+  expect(await form.errorOf(form.field('BIK'))).toContain('Enter 9 digits.')
   await form.field('BIK').fill('044525225')
   await form.field('BIK').blur()
   expect(await form.errorOf(form.field('Account number'))).toContain('does not belong to the bank with this BIK')
