@@ -39,7 +39,7 @@ import { startSweeping } from './services/records/secrets/secretSweep.ts'
 import { openSealing } from './services/sealed/openSealing.ts'
 import { startResealing } from './services/sealed/resealing.ts'
 import { sealedStore } from './services/sealed/sealedStore.ts'
-import { seedDemo } from './services/seed/seed.ts'
+import { refuseIncompleteDemo, seedDemo } from './services/seed/seed.ts'
 import type { Log } from './services/model.ts'
 import type { Services } from './services/types.ts'
 import { closeFolder } from './store/database/privateFiles.ts'
@@ -101,7 +101,10 @@ export async function start(options: StartOptions): Promise<Started> {
     // Once a database holds demo data, its names keep proving themselves.
     const isDemo = demo || (await store.brands.setting(demoSetting)) === 'true'
     const services = createServices({ settings, store, registry, facts, log, sealing, ...(isDemo && { resolver: demoProofs }) })
-    const accounts = demo ? await store.alone(() => seedDemo(services, demoData, edge ? fillClosedMonths : undefined)) : []
+    const accounts = await store.alone(async () => {
+      await refuseIncompleteDemo(store, settings.DATABASE_URL ? 'the database at DATABASE_URL' : resolve(settings.DATA_DIR))
+      return demo ? seedDemo(services, demoData, edge ? fillClosedMonths : undefined) : []
+    })
     const indexes = keepFieldIndexes(services)
     closing.push(async () => indexes.close())
     const webDir = join(root, 'dist/web')

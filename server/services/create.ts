@@ -82,6 +82,7 @@ export type ServiceParts = {
   /** Resolver of name proofs in place of the configured one. */ resolver?: ProofResolver | undefined
   /** The store's sealing; by default with the keys of the settings. */ sealing?: Sealing
 }
+/** `begun` while the database is filled for the first time, then `true`. */
 export const demoSetting = 'demo'
 
 export function createServices({

@@ -8,6 +8,8 @@ import { system } from '../hooks/shared/system.ts'
 import { newRecordId } from '../records/read/recordId.ts'
 import type { Caller } from '../model.ts'
 import type { Services } from '../types.ts'
+import { StoreError } from '../../store/database/errors.ts'
+import type { Store } from '../../store/types.ts'
 import { type BillSeed, seedBills } from './seedBills.ts'
 
 /** `selfSigned`: a certificate with this lifetime and remaining time in days; `certificate` and `key` name its fields. */
@@ -43,6 +45,15 @@ const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 /** Written as a customer of the account: forbidden values are rejected here too. */
 const callerFor = (services: Services, account: string): Promise<Caller> => accountCaller(services, account, origin)
 
+/** Throws StoreError when the first start with demo data was interrupted: records are missing, and passwords of people are known to everybody. */
+export async function refuseIncompleteDemo(store: Store, where: string): Promise<void> {
+  if ((await store.brands.setting(demoSetting)) === 'begun')
+    throw new StoreError(
+      `the demo data are incomplete, as their first start was interrupted. Empty ${where} and start again.`,
+      'unavailable',
+    )
+}
+
 /** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. `beforeBills`: what charges of closed months count. */
 export async function seedDemo(
   services: Services,
@@ -56,6 +67,7 @@ export async function seedDemo(
     services.log.warn('the database is not empty: no demo data was added')
     return []
   }
+  await services.store.brands.setSetting(demoSetting, 'begun')
   services.log.info('filling the database with demo data')
   await seedProvider(services, provider, people.password)
   for (const account of verified) await services.store.accounts.setService(account, { verified_at: services.clock().toISOString() })
