@@ -3,26 +3,19 @@ import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { problemOf } from '../../ui/problem.ts'
+import { whenAllowed } from '../../ui/whenAllowed.ts'
 import type { Change, Result } from './changes.ts'
 
 /** The limit of the API. */
 export const MAX_IN_BATCH = 500
 /** The API reports taken names one at a time, so each costs a round. */
 const maxRounds = 30
-const patience = 60
 
 /** All changes or none. Waits where the server has too much to do. Throws what `request` throws. */
 export async function sendBatch(type: string, changes: Change[], { trial = false } = {}): Promise<Result[]> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const { json } = await request<{ records: Result[] }>(`${rootOf(type)}/${type}/batch`, { method: 'POST', body: { changes, trial } })
-      return json.records
-    } catch (error) {
-      const { status, retryAfter } = problemOf(error)
-      if (status !== 429 || tries >= patience) throw error
-      await new Promise((done) => setTimeout(done, (retryAfter ?? 1) * 1000))
-    }
-  }
+  const body = { changes, trial }
+  const send = () => request<{ records: Result[] }>(`${rootOf(type)}/${type}/batch`, { method: 'POST', body })
+  return (await whenAllowed(send)).json.records
 }
 
 export type Refusal = { index: number; error: FieldError | undefined; cause: unknown }

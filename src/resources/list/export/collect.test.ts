@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { collect } from './collect.ts'
 
 const server = (count: number) => {
@@ -12,6 +12,8 @@ const server = (count: number) => {
   }
   return { asked, ask }
 }
+
+afterEach(() => vi.useRealTimers())
 
 describe('collecting a list', () => {
   it.each([
@@ -36,5 +38,22 @@ describe('collecting a list', () => {
       Promise.resolve({ data: page === 1 ? rows.slice(0, 200) : rows.slice(199), total: 201 }),
     )
     expect(found).toHaveLength(201)
+  })
+  it('waits as long as a refused page asks for, and then goes on with it', async () => {
+    vi.useFakeTimers()
+    const { asked, ask } = server(450)
+    let refusals = 2
+    const collected = collect(({ page, perPage }) => {
+      if (page === 2 && refusals-- > 0) return Promise.reject(Object.assign(new Error(), { status: 429, retryAfter: 3 }))
+      return ask({ page, perPage })
+    })
+    await vi.advanceTimersByTimeAsync(5_900)
+    expect(asked).toEqual([1])
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await collected).rows).toHaveLength(450)
+    expect(asked).toEqual([1, 2, 3])
+  })
+  it.each([403, 500, 503])('ends with a refusal %i', async (status) => {
+    await expect(collect(() => Promise.reject(Object.assign(new Error(), { status })))).rejects.toMatchObject({ status })
   })
 })

@@ -1,4 +1,5 @@
-// Fetches every record of a list, page by page.
+// Fetches every record of a list, page by page, as fast as the server allows.
+import { whenAllowed } from '../../../ui/whenAllowed.ts'
 import { MAX_EXPORTED } from './limits.ts'
 
 export type Page<Row> = { data: Row[]; total?: number }
@@ -15,7 +16,7 @@ export async function collect<Row extends { id: string | number }>(
   const rows = new Map<Row['id'], Row>()
   let total = 0
   for (let page = 1; rows.size < most; page += 1) {
-    const answer = await ask({ page, perPage: PAGE })
+    const answer = await whenAllowed(() => ask({ page, perPage: PAGE }))
     total = answer.total ?? rows.size + answer.data.length
     for (const row of answer.data) rows.set(row.id, row)
     if (answer.data.length < PAGE || page * PAGE >= total) break
