@@ -14,7 +14,8 @@ test('a lead is taken, given back, and answered by e-mail, is in progress then, 
   await page.getByRole('link', { name: 'Demo: Service request' }).click()
   const statusIs = (name: string) => expect(page.getByRole('radio', { name })).toBeChecked()
   // Taken and given back on its page, which follows by itself.
-  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await expect(portal.title()).toHaveText('Demo: Service request')
+  await page.getByRole('button', { name: 'Take' }).click()
   await statusIs('In progress')
   await expect(page.getByText('was saved in the meantime')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
