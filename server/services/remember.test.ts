@@ -27,6 +27,17 @@ describe('A read that is remembered', () => {
     const ask = counting({ now: undefined })
     expect([await ask('a'), await ask('a')]).toEqual([1, 2])
   })
+  it('is known once it is read, until something is written', async () => {
+    const writes = { now: 1 as number | undefined }
+    const remember = createRemember<string>({ writes: () => writes.now }, 10)
+    expect(remember.known('a')).toBeUndefined()
+    await remember('a', async () => 'read')
+    expect([remember.known('a'), remember.known('b')]).toEqual(['read', undefined])
+    writes.now = 2
+    expect(remember.known('a')).toBeUndefined()
+    writes.now = undefined
+    expect(remember.known('a')).toBeUndefined()
+  })
   it('that began before a write does not stand for what comes after', async () => {
     const writes = { now: 1 }
     const remember = createRemember<string>({ writes: () => writes.now }, 10)

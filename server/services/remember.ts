@@ -3,7 +3,9 @@ import { createLru } from '../store/database/lru.ts'
 import type { Store } from '../store/types.ts'
 
 /** `key` contains every dependency other than the database. The answer is shared: read-only. */
-export type Remember<T> = (key: string, read: () => Promise<T>) => Promise<T>
+export type Remember<T> = ((key: string, read: () => Promise<T>) => Promise<T>) & {
+  /** The cached answer; undefined where it has to be read. */ known: (key: string) => T | undefined
+}
 
 /**
  * Keeps the most recently used answers, up to a weight of `most` (without `weigh`: a number); `tables` are those they are read from
@@ -17,11 +19,15 @@ export function createRemember<T>(
 ): Remember<T> {
   const kept = createLru<{ writes: number; value: T }>(most, weigh && (({ value }) => weigh(value)))
   const running = new Map<string, { writes: number; reading: Promise<T> }>()
-  return async (key, read) => {
+  const known = (key: string, writes = store.writes(tables)): { value: T } | undefined => {
+    const entry = writes === undefined ? undefined : kept.get(key)
+    return entry?.writes === writes ? entry : undefined
+  }
+  const remember = async (key: string, read: () => Promise<T>): Promise<T> => {
     const writes = store.writes(tables)
     if (writes === undefined) return read()
-    const entry = kept.get(key)
-    if (entry?.writes === writes) return entry.value
+    const entry = known(key, writes)
+    if (entry) return entry.value
     const begun = running.get(key)
     if (begun?.writes === writes) return begun.reading
     const reading = read()
@@ -34,4 +40,5 @@ export function createRemember<T>(
       if (running.get(key)?.reading === reading) running.delete(key)
     }
   }
+  return Object.assign(remember, { known: (key: string) => known(key)?.value })
 }

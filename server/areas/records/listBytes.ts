@@ -9,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 type Kept = { plain: Promise<Buffer>; encoded: Map<Encoding, Promise<Buffer>> }
 
 /** Of larger lists, each row is written in a turn of the event loop of its own. */
-const LARGE = 1_000_000
+export const LARGE = 1_000_000
 /** Bytes below which compression saves nothing. */
 const WORTH = 1024
 /** A client is waiting, so the level is low: higher ones cost more time than they save. */

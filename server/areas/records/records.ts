@@ -14,7 +14,7 @@ import type { WireRecord } from '../../services/records/read/wire.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
 import { draftIn, draftQuery, preconditionOf, versionOnly } from './precondition.ts'
-import { bytesOf, encodingIn } from './listBytes.ts'
+import { bytesOf, encodingIn, LARGE } from './listBytes.ts'
 import { signedIn } from '../../routes/access.ts'
 import { callerOf, requireAccount } from '../../routes/request.ts'
 
@@ -39,12 +39,17 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     app.get<Named>(base, { config: { access: signedIn, tokens: true, query: listQuery, work: 3 } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = queryOf(request.query)
-      const { rows, total, body, encoding } = await inTurn(caller.actor, async () => {
-        const charge = chargeReading(caller)
-        const listed = await records.list(caller, request.params.type, ask)
-        charge(listed.size)
-        return { ...listed, ...(await bytesOf(listed, encodingIn(request.headers['accept-encoding']))) }
-      })
+      const listed = await records.list(caller, request.params.type, ask, (read) =>
+        inTurn(caller.actor, async () => {
+          const charge = chargeReading(caller)
+          const found = await read()
+          charge(found.size)
+          return found
+        }),
+      )
+      const { rows, total, size } = listed
+      const write = () => bytesOf(listed, encodingIn(request.headers['accept-encoding']))
+      const { body, encoding } = size > LARGE ? await inTurn(caller.actor, write) : await write()
       void varyBy(reply, 'accept-encoding')
         .header('content-range', contentRange(request.params.type, ask.from, rows.length, total))
         .type('application/json; charset=utf-8')

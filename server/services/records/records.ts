@@ -17,7 +17,7 @@ import type { Precondition } from './write/precondition.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
 import type { ListAsk } from './read/query.ts'
 import { chargeReading } from './read/portions.ts'
-import { createReading, isId, type Listed, viewOf } from './read/reading.ts'
+import { createReading, type InTurn, isId, type Listed, viewOf } from './read/reading.ts'
 import { targetOf } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 import type { Notices } from '../access/proofs/noticeTypes.ts'
@@ -26,7 +26,7 @@ import { commitChange, createWriting, restoration, type WritingParts } from './w
 
 type Parts = WritingParts & { notices: Notices }
 export type Records = {
-  list: (caller: Caller, type: string, ask: ListAsk) => Promise<Listed>
+  list: (caller: Caller, type: string, ask: ListAsk, inTurn?: InTurn) => Promise<Listed>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
   create: (caller: Caller, type: string, body: unknown) => Promise<WireRecord>
   /** As create, but once per idempotency key. Throws what createOnce throws. */
@@ -76,7 +76,7 @@ export function createRecords(parts: Parts): Records {
   const rewrite = async (...given: Parameters<typeof rewritten>) => commit(await rewritten(...given))
 
   const records: Records = {
-    list: (caller, type, ask) => reading.list(targetOf(parts, caller, type, 'read'), ask),
+    list: (caller, type, ask, inTurn) => reading.list(targetOf(parts, caller, type, 'read'), ask, inTurn),
     read: async (caller, type, id) => (await load(targetOf(parts, caller, type, 'read'), id)).wire,
 
     create: async (caller, type, body) => commit(await creation(targetOf(parts, caller, type, 'create'), body)),

@@ -26,6 +26,8 @@ import { toWire, type WireRecord } from './wire.ts'
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock; orders: Orders }
 /** `size`: characters of all records that were read for it. */
 export type Listed = { rows: WireRecord[]; total: number; size: number }
+/** Runs a read when its caller may have one. */
+export type InTurn = (read: () => Promise<Listed>) => Promise<Listed>
 /** `data`: as stored; `wire`: as sent. */
 type Loaded = { row: StoredRecord; data: PlainObject; wire: WireRecord }
 /** Lists of at most 200 rows each, and of so many characters together. A list of more than `maxOfOne` would displace too many others. */
@@ -63,16 +65,18 @@ export function createReading(parts: Parts) {
   const lists = rememberLists(store)
   return { list, load, wireOf }
 
-  async function list(target: Target, ask: ListAsk): Promise<Listed> {
+  /** Lists in the cache take no turn. */
+  async function list(target: Target, ask: ListAsk, inTurn: InTurn = (read) => read()): Promise<Listed> {
     const { definition, scope, type } = target
     const mayRestore = target.may('delete')
     const read = async (): Promise<Listed> => listed(target, recordQuery(definition, target.resolve('list'), ask, { mayRestore }))
     const hook = hookOf(definition)
     // Values that change every minute are not cached.
-    if (hook.isTimely) return read()
+    if (hook.isTimely) return inTurn(read)
     // Values that depend on the clock are cached for an hour.
     const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
-    return lists([type, viewOf(target), hour, mayRestore, JSON.stringify(scope), textOf(ask)].join(' '), read)
+    const key = [type, viewOf(target), hour, mayRestore, JSON.stringify(scope), textOf(ask)].join(' ')
+    return lists.known(key) ?? inTurn(() => lists(key, read))
   }
 
   async function listed(target: Target, { shown, ...query }: ListedQuery): Promise<Listed> {
