@@ -19,7 +19,7 @@ export type Notice =
   | { kind: 'outbox' }
   /** Notices may have been missed: everything that depends on them must be reloaded. */
   | { kind: 'gap' }
-/** A running part of a record failed, or is over it: the code of its state, and its name. `part`: JSON Pointer. */
+/** A running part of a record failed, or works again (`over`): the code of its state, and its name. `part`: JSON Pointer. */
 export type IncidentNotice = { version: number; part: string; name: string; code: number; over?: true }
 /** Sends a notice in its transaction. */
 export type Notify = (notice: Notice) => Promise<void>

@@ -214,7 +214,7 @@ function stateRows(db: Kysely<Tables>, notify: Notify) {
     /** A record got a report: pages that show it reload. */
     announceReport: ({ account, type, id }: RecordKey, version: number): Promise<void> =>
       notify({ kind: 'delivery', account, type, id, version }),
-    /** Tells open pages that a running part failed, or that it is over. */
+    /** Notifies open pages that a running part failed, or works again. */
     announceIncident: ({ account, type, id }: RecordKey, incident: IncidentNotice): Promise<void> =>
       notify({ kind: 'incident', account, type, id, ...incident }),
     /** Every enabled agent of a kind that gets the type, with its acknowledgements of these records; an agent without any has one row without a record. */

@@ -10,7 +10,7 @@ export type Revision = Insertable<Tables['record_revisions']>
 export type AuditEntry = Omit<Insertable<Tables['audit']>, 'seq'>
 export type OutboxEntry = Omit<Insertable<Tables['outbox']>, 'seq'>
 
-/** No version is as large: the column is an integer of 32 bits on PostgreSQL. */
+/** Larger than any version: the column is a 32-bit integer on PostgreSQL. */
 const beyondVersions = 2_147_483_647
 
 export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, held: HeldRows) {

@@ -1,4 +1,4 @@
-// What a save of restreams costs others, who wait for its transaction.
+// Other calls wait for the transaction that saves restreams, so its cost is bounded.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
 import { largeTargets, named, target } from '../support/restreamTargets.ts'

@@ -1,4 +1,4 @@
-// What an answer costs ClickHouse: statements over the network, each of which takes some milliseconds.
+// How many statements one answer sends to ClickHouse: each takes some milliseconds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -32,7 +32,7 @@ export function readOnce<Value>(inside: Repositories, key: string, read: () => P
   return value
 }
 
-/** What readOnce read before in this batch. */
+/** The value that readOnce has cached under this key in the same batch; undefined if there is none. */
 export async function alreadyRead<Value>(inside: Repositories, key: string): Promise<Value | undefined> {
   return (await scopes.get(inside)?.read.get(key)) as Value | undefined
 }

@@ -27,7 +27,7 @@ type Item = { from: string; outputs: () => Output[] }
 /** Limits of other records of the account that one search reads, and of outputs that it follows: every save pays for it. */
 const [maxRead, maxBytes, maxFollowed] = [500, 8_000_000, 20_000]
 
-/** What the other records of an account forward; `byInput`: their items by the stream that they take, and by record. */
+/** Records of the account that forward streams. `byInput`: their items by source stream, then by record; `inputs`: the source streams of each record. */
 type Around = { nameOf: (address: string) => string; inputs: Map<string, string[]>; byInput: Map<string, Map<string, Item[]>> }
 
 /** Throws 400 `invalid`, keyword `noCircle`, at the first field of `to`, and 429 `too_much_work` when the records to read cost more than the caller has. */
