@@ -1,7 +1,7 @@
 // Pictures are read in processes of their own: a slow one is given up, and those of one sender hold up nobody else.
 import { expect, it } from 'vitest'
-import { plainPicture, vector } from '../../../tests/support/pictures.ts'
-import { createPictureReader } from './pictureReader.ts'
+import { plainPicture, vector } from '../../support/pictures.ts'
+import { createPictureReader } from '../../../server/services/brandFiles/pictureReader.ts'
 
 /** Blurs inside each other: a few lines that take minutes to draw. */
 const slow = vector(
