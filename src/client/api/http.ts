@@ -20,11 +20,18 @@ const onChange = new Set<() => void>()
 type AskProof = (proofs: string[]) => Promise<boolean>
 let askProof: AskProof | undefined
 let mayCall: () => boolean = () => true
+/** Counts the sessions of this tab. */
+let currentSession = 0
 let language = 'en_US'
 
 /** Language of every call from now on. */
 export function setCallLanguage(locale: string): void {
   language = locale
+}
+
+/** From now on, responses to earlier calls say nothing about the session. */
+export function forgetSessionOfEarlierCalls(): void {
+  currentSession += 1
 }
 
 /** Called when the server no longer knows the session. */
@@ -64,6 +71,7 @@ export function guardProof(ask: AskProof): () => void {
  */
 export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
   if (!call.quiet401 && !mayCall()) throw refuse()
+  const session = currentSession
   const { answer, text } = await sendPatiently(url, call)
   const json = parse(text)
   if (answer.ok && !call.quiet401) onAnswer.forEach((listener) => listener())
@@ -71,7 +79,7 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
   if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
   const error = httpError(answer, json)
   if (error.message === 'proof_required' && !call.signal?.aborted && (await askProof?.(proofsIn(json)))) return request<Body>(url, call)
-  if (answer.status === 401 && !call.quiet401) onUnauthenticated.forEach((listener) => listener(error))
+  if (answer.status === 401 && !call.quiet401 && session === currentSession) onUnauthenticated.forEach((listener) => listener(error))
   throw error
 }
 

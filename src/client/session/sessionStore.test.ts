@@ -69,6 +69,24 @@ describe('a session', () => {
     await first
     expect(store.sessionState()).toMatchObject({ session: { email: 'new@b.example' } })
   })
+  it('that follows another one outlives a late refusal of a call of the earlier one', async () => {
+    const { request } = await import('../api/http.ts')
+    await store.startSession()
+    const give = late('GET /resources')
+    const refused = expect(request('/api/v1/resources')).rejects.toMatchObject({ status: 401 })
+    await store.endSession()
+    await store.startSession()
+    give(Response.json({ code: 'unauthenticated' }, { status: 401 }))
+    await refused
+    expect(store.sessionState()).toMatchObject({ status: 'signedIn' })
+  })
+  it('ends with a refusal of a call of its own', async () => {
+    const { request } = await import('../api/http.ts')
+    await store.startSession()
+    answers['GET /resources'] = () => json({ code: 'unauthenticated' }, 401)
+    await expect(request('/api/v1/resources')).rejects.toMatchObject({ status: 401 })
+    expect(store.sessionState()).toEqual({ status: 'guest', expired: true })
+  })
   it('that the browser does not keep is reported, and ends', async () => {
     answers['GET /session'] = () => json({ code: 'unauthenticated' }, 401)
     await expect(store.startSession()).rejects.toMatchObject({ body: { code: 'session_not_kept' } })

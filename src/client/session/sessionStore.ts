@@ -1,7 +1,7 @@
 // The single source of the signed-in user, for React and react-admin. Signing out reaches every tab.
 import { HttpError } from 'ra-core'
 import { embeddedInPage } from '../api/page.ts'
-import { guardCalls, listenAnswered, listenUnauthenticated } from '../api/http.ts'
+import { forgetSessionOfEarlierCalls, guardCalls, listenAnswered, listenUnauthenticated } from '../api/http.ts'
 import { setActingAccount } from '../api/scope.ts'
 import type { SessionEnd } from '../../engine/rights/sessionEnds.ts'
 import type { ErrorBody } from '../../engine/types.ts'
@@ -88,6 +88,7 @@ async function load(): Promise<void> {
 /** The server does not know the session, or it has expired. Guests without an earlier session get no message. */
 function endExpired(): void {
   settled = lastCall
+  forgetSessionOfEarlierCalls()
   const hadOne = expiry() !== undefined || state.status === 'signedIn' || state.status === 'pending'
   if (hadOne) expireNow()
   resetService()
@@ -125,6 +126,7 @@ export async function endedBefore(end: SessionEnd): Promise<void> {
 /** Removes everything of the user from this tab. */
 function leave(why: { elsewhere?: true; ended?: SessionEnd } = {}): void {
   settled = lastCall
+  forgetSessionOfEarlierCalls()
   atSignOut()
   setActingAccount(undefined)
   resetService()
