@@ -20,7 +20,7 @@ import { countRequests, metricsRoute, type MetricsOptions } from './plugins/metr
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
-import { playerOrigins } from './plugins/settings/settingsOfCors.ts'
+import { playerOrigins } from './services/playerOrigins.ts'
 import { validateRequests } from './plugins/validation.ts'
 import type { AreaContext, EventRouteSettings, Routes } from './areas/area.ts'
 import { areas } from './areas/areas.ts'

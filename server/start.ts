@@ -100,7 +100,9 @@ export async function start(options: StartOptions): Promise<Started> {
     })
     // Once a database holds demo data, its names keep proving themselves.
     const isDemo = demo || (await store.brands.setting(demoSetting)) === 'true'
-    const services = createServices({ settings, store, registry, facts, log, sealing, ...(isDemo && { resolver: demoProofs }) })
+    const studio = isDemo && edge && restreams ? await studioOf(settings, { print, closing }) : undefined
+    const withStudio = withPlayer(settings, studio)
+    const services = createServices({ settings: withStudio, store, registry, facts, log, sealing, ...(isDemo && { resolver: demoProofs }) })
     const accounts = await store.alone(async () => {
       await refuseIncompleteDemo(store, settings.DATABASE_URL ? 'the database at DATABASE_URL' : resolve(settings.DATA_DIR))
       return demo ? seedDemo(services, demoData, edge ? fillClosedMonths : undefined) : []
@@ -134,9 +136,8 @@ export async function start(options: StartOptions): Promise<Started> {
     const resealing = startResealing({ store: stored, sealing, registry, settings, log })
     closing.push(() => resealing.close())
     const isEdge = edge && (await services.isDemo())
-    const studio = isEdge && restreams ? await studioOf(settings, { print, closing }) : undefined
     const metrics = await metricsOf({ settings, services, log, root })
-    const app = await buildApp({ services, settings: withPlayer(settings, studio), webDir, log, metrics })
+    const app = await buildApp({ services, settings: withStudio, webDir, log, metrics })
     closing.push(() => app.close())
     if (metrics && !metrics.isHere) closing.push(await listenForMetrics(settings, metrics, print))
     const stopWatching = watchLoop(log)
@@ -199,7 +200,7 @@ async function studioOf({ DATA_DIR }: Settings, { print, closing }: Around): Pro
   return studio
 }
 
-/** The test picture of the demo can be watched in the portal. */
+/** The test picture of the demo can be watched in the portal, and its address be saved as a source. */
 function withPlayer(settings: Settings, studio: Studio | undefined): Settings {
   return studio ? { ...settings, PLAYER_ORIGINS: [...settings.PLAYER_ORIGINS, studio.origin] } : settings
 }

@@ -151,7 +151,7 @@ export const settingsSpec = {
   },
   OUTBOUND_NETWORKS: {
     initial: '',
-    doc: 'Internal addresses or networks that live checks may reach, separated by commas. Empty: public addresses only, so that customers cannot reach internal hosts.',
+    doc: 'Internal addresses or networks that live checks may reach and restreams may name, separated by commas. Empty: public addresses only, so that customers cannot reach internal hosts.',
     parse: addresses,
   },
   OUTBOUND_DNS: {

@@ -8,6 +8,7 @@ export type ServiceSettings = {
   INGEST_RTMP: string
   INGEST_SRT: string
   LIVE_HLS_URL: string
+  PLAYER_ORIGINS: string[]
   NAMESERVERS: string[]
   NAME_REST_DAYS: number
   PUBLIC_URL: string

@@ -36,8 +36,3 @@ function exact(all: string[]): string[] {
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
-
-/** Origins from which pages may load streams: the named ones, and that of our own live streams. */
-export function playerOrigins({ PLAYER_ORIGINS, LIVE_HLS_URL }: { PLAYER_ORIGINS: string[]; LIVE_HLS_URL: string }): string[] {
-  return [...new Set([...PLAYER_ORIGINS, ...(LIVE_HLS_URL === '' ? [] : [new URL(LIVE_HLS_URL).origin])])]
-}

@@ -198,6 +198,7 @@ function errorsOf(node: Schema): Refusal[] {
           ['', 'unique', { holder: 'account' }],
         ] as Refusal[])
       : []),
+    ...('opens' in node ? [['', 'closedPort', {}] as Refusal] : []),
     ...(node.required ?? []).map((field): Refusal => [field, 'required', {}]),
     ...Object.entries(node.properties ?? {}).flatMap(([field, child]): Refusal[] => (child === false ? [[field, 'forbidden', {}]] : [])),
     ...(isObject(node.linksOn) ? [[String(node.linksOn.links), 'linksOn', {}] as Refusal] : []),

@@ -16,7 +16,7 @@ import { hookOf } from '../../hooks/hooks.ts'
 import type { Compiled } from '../../definitions/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { unconfirmed, unordered } from './confirmations.ts'
-import { refuseInternalAddresses } from './openedAddresses.ts'
+import { refuseClosedAddresses } from './openedAddresses.ts'
 import { isObject } from '../read/storedFields.ts'
 import type { Target } from '../read/target.ts'
 
@@ -77,7 +77,7 @@ export async function completed(
   const base = await compiled(registry, definition, definition.schema)
   const finalErrors = base.validate(filled)
   if (finalErrors.length > 0) throw invalid(finalErrors)
-  refuseInternalAddresses({ settings, schema: definition.schema, test: base.test }, filled)
+  refuseClosedAddresses({ settings, schema: definition.schema, test: base.test }, filled, draft.stored)
   return filled
 }
 
