@@ -160,7 +160,21 @@ describe('words of messages', () => {
 it('letters of alerts take the values of an incident', () => {
   expect(facts.alerts.length).toBeGreaterThan(0)
   for (const letter of facts.alerts)
-    expect(templateOf(letter as MessageInput['template']).values).toEqual(['stream', 'id', 'resource', 'account', 'reason'])
+    expect(templateOf(letter as MessageInput['template'])).toMatchObject({
+      values: ['title', 'stream', 'id', 'resource', 'account'],
+      optional: ['reason'],
+    })
+})
+
+it('a paragraph about an optional value goes with it, and stays with a value', () => {
+  const given = draftOf('stream-gone')
+  const more: Record<string, string>[] = [{}, { reason: '' }, { reason: 'No answer.' }]
+  const texts = more.map((reason) => render({ ...given, values: { ...given.values, ...reason } }))
+  expect(texts.map(({ text, html = '' }) => [text, html].map((one) => /Last message: (.*?)(?:<|\n)/.exec(one)?.[1]))).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    ['No answer.', 'No answer.'],
+  ])
 })
 
 it('a line has no end inside', () => expect(lineOf(' a\r\n\tb\u0085c\u2029d\u200fe ')).toBe('a b c d e'))

@@ -89,7 +89,7 @@ export function render({
   } = words[locale]
   if (template.kind === 'sms') return { kind: 'sms', text: filled(wording.sms ?? '', all) }
   return letterOf({
-    wording,
+    wording: { ...wording, before: withoutEmpty(wording.before ?? [], template, values) },
     common,
     locale,
     all,
@@ -209,6 +209,12 @@ function linkOf(origin: string, { path = '', query = {}, fragment = '' }: Templa
 function checkValues(name: TemplateName, { values, optional = [] }: Template, given: Values): void {
   const wrong = [...values.filter((key) => !given[key]), ...Object.keys(given).filter((key) => ![...values, ...optional].includes(key))]
   if (wrong.length > 0) throw new Error(`the values of ${name} are wrong: ${wrong.join(', ')}`)
+}
+
+/** A paragraph about an optional value goes with it. */
+function withoutEmpty(texts: readonly string[], { optional = [] }: Template, values: Values): string[] {
+  const missing = optional.filter((name) => !values[name])
+  return texts.filter((text) => !missing.some((name) => text.includes(`{${name}}`)))
 }
 
 /** One pass: placeholders inside values are not replaced. */

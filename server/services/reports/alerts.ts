@@ -47,16 +47,18 @@ export async function sendAlerts(
     [reports.alerts.name]
       .flat()
       .map((name) => textAt(data, `${incident.part}/${name}`))
-      .find((text) => text !== nothing) ?? nothing
-  const notice = { version: row.version, part: incident.part, name: stream, code: incident.code }
+      .find((text) => text !== '') ?? ''
+  const owner = textAt(data, '/name')
+  const title = titleOf(stream, owner)
+  const notice = { version: row.version, part: incident.part, name: title, code: incident.code }
   if (template === undefined) return inside.delivery.announceIncident(key, { ...notice, over: true })
   const due = await dueFor(inside, { reports, data, key, incident, letter: template })
   if (due === undefined) return
   await inside.delivery.announceIncident(key, notice)
   if (due === 'notice') return
-  const values = { stream, id: key.id, resource: textAt(data, '/name'), account: key.account }
+  const values = { title, stream: stream || nothing, id: key.id, resource: owner || nothing, account: key.account }
   for (const recipient of await membersToNotify(inside, facts, key.account)) {
-    const reason = reasonIn(recipient.locale, incident.reason) || nothing
+    const reason = reasonIn(recipient.locale, incident.reason)
     await messages.send(inside, { ...recipient, template, values: { ...values, reason } })
   }
 }
@@ -91,5 +93,11 @@ function secondsOf({ alerts }: Reports, data: PlainObject): number {
 
 function textAt(data: PlainObject, pointer: string): string {
   const value = getAt(data, pointer)
-  return typeof value === 'string' && value !== '' ? value : nothing
+  return typeof value === 'string' ? value : ''
+}
+
+/** `owner`: the name of the record. Streams of several records may have one name. */
+function titleOf(stream: string, owner: string): string {
+  if (stream === '' || owner === '' || stream === owner) return stream || owner || nothing
+  return `${stream} (${owner})`
 }
