@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import type { TabsOfRecordProps } from '../../custom/manifest.ts'
 import type { Page } from '../../engine/pages/pageTable.ts'
 import { lazyScreen } from '../../client/words/screenWords.ts'
 import { loadScript } from '../../ui/loadScript.ts'
@@ -29,7 +30,7 @@ const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPa
 const ComesPage = lazy(() => loadScript(() => import('./ComesPage.tsx')).then((module) => ({ default: module.ComesPage })))
 const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
 const NoPage = lazy(() => loadScript(() => import('./NoPage.tsx')).then((module) => ({ default: module.NoPage })))
-const TabsOfRecord = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.TabsOfRecord })))
+const LazyTabs = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.TabsOfRecord })))
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
@@ -65,6 +66,14 @@ export function PageRoutes() {
         )}
       </Suspense>
     </ErrorBoundary>
+  )
+}
+
+function TabsOfRecord(props: TabsOfRecordProps) {
+  return (
+    <Suspense fallback={null}>
+      <LazyTabs {...props} />
+    </Suspense>
   )
 }
 

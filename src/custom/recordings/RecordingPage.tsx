@@ -1,7 +1,7 @@
 // One recording: its state, its files on a line of time, and its settings.
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
@@ -15,6 +15,7 @@ import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import type { TypePageProps } from '../manifest.ts'
 import { FilesPanel } from './files/FilesPanel.tsx'
 import { RecordingForm } from './form/RecordingForm.tsx'
 import { RecordingNow } from './RecordingNow.tsx'
@@ -24,7 +25,7 @@ import { type RelatedTypes, useRelatedTypes } from './useRelatedTypes.ts'
 import { type Stored, useOne, useRefresh } from './useRecordings.ts'
 import './recordings.css'
 
-export function RecordingPage({ type }: { type: string }) {
+export function RecordingPage({ type, TabsOfRecord }: TypePageProps) {
   const { pathname } = useLocation()
   const { resource_id: resource = '', id = '' } = pageAt(pathname)?.params ?? {}
   const related = useRelatedTypes(type)
@@ -53,6 +54,7 @@ export function RecordingPage({ type }: { type: string }) {
       resource={above.data}
       ready={related.definition}
       again={() => void one.refetch()}
+      tabs={<TabsOfRecord type={related.parent} record={above.data} related={type} />}
     />
   )
 }
@@ -64,9 +66,10 @@ type OpenedProps = {
   resource: Stored
   ready: Extract<RelatedTypes['definition'], { status: 'ready' }>
   again: () => void
+  tabs: ReactNode
 }
 
-function Opened({ type, related, record, resource, ready, again }: OpenedProps) {
+function Opened({ type, related, record, resource, ready, again, tabs }: OpenedProps) {
   const t = useTranslate()
   const words = useWords()
   const navigate = useNavigate()
@@ -96,6 +99,7 @@ function Opened({ type, related, record, resource, ready, again }: OpenedProps) 
           </>
         }
       />
+      {tabs}
       <div className="body stack">
         <RecordingNow type={type} record={record} />
         {typeof dvr === 'string' && (

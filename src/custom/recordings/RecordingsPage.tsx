@@ -1,6 +1,5 @@
 // Recordings of one live resource, or of all of them, with the storage that they use.
 import { useTranslate } from 'ra-core'
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
@@ -33,11 +32,7 @@ export function RecordingsPage({ type, TabsOfRecord }: TypePageProps) {
       head={(meta, actions) => (
         <>
           <PageHeader title={name ?? title} lead={name === undefined ? undefined : title} meta={meta} actions={actions} />
-          {above.data && (
-            <Suspense fallback={null}>
-              <TabsOfRecord type={related.parent} record={above.data} related={type} />
-            </Suspense>
-          )}
+          {above.data && <TabsOfRecord type={related.parent} record={above.data} related={type} />}
         </>
       )}
     />

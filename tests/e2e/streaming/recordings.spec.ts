@@ -11,7 +11,7 @@ import { button, lives, makeLive, makeTake, ports, sent, takes, test } from '../
 test('R0-130 R2-058 the page opens with and without a resource', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)
-  await makeTake(page, live, { active: false })
+  const take = await makeTake(page, live, { active: false })
   await page.goto('/streaming/records')
   await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Recordings' })).toContainText(live.name)
@@ -19,6 +19,11 @@ test('R0-130 R2-058 the page opens with and without a resource', async ({ page, 
   await expect(page.getByRole('heading', { name: live.name })).toBeVisible()
   await expect(page.getByRole('row', { name: /stream1/ })).toHaveCount(1)
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  for (const address of [`new`, take.id, '']) {
+    await page.goto(`/streaming/records/${live.id}/${address}`)
+    await expect(tabs.getByRole('link', { name: 'Recordings' })).toHaveAttribute('href', `/streaming/live/${live.id}/records`)
+    await expect(tabs.getByRole('link', { name: 'Recordings' })).toHaveAttribute('aria-current', 'page')
+  }
   await expect(tabs.getByRole('link', { name: 'Recordings' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Player' }).click()
   await expect(page).toHaveURL(`/streaming/live/${live.id}/player`)
@@ -213,7 +218,10 @@ test('a recording by button becomes a file: it plays, is downloaded, and is dele
     await expect(page.getByText(/^Recorded so far: 0:00:1/)).toBeVisible({ timeout: 60_000 })
     await button(page, 'Stop').click()
     await expect(files).toContainText('Ready', { timeout: 90_000 })
-    await expect(page.getByText(/^Ranges: 1 · Gaps: 0 · Total: 0:00:\d\d$/)).toBeVisible()
+    const sums = page.getByText(/^Ranges: 1 · Gaps: 0 · Total: 0:00:\d\d$/)
+    await expect(sums).toBeVisible()
+    // One file: its duration is the total.
+    await expect(files.getByRole('cell', { name: (await sums.textContent())!.replace(/^.*Total: /, ''), exact: true })).toBeVisible()
     const range = page.getByRole('group', { name: 'Recorded time' }).getByRole('button')
     await expect(range).toHaveAccessibleName(/:\d\d:\d\d [AP]M – .*:\d\d:\d\d [AP]M$/)
 

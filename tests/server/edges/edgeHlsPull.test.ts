@@ -8,7 +8,7 @@ import { account, openOffice, patient } from './edgeOffice.ts'
 
 const office = openOffice()
 const url = listUrl(account, 'live-resources')
-type Live = { id: string; cdn_domain: string }
+type Live = { id: string; name: string; cdn_domain: string }
 let number = 0
 
 /** A live stream with a new segment every second. */
@@ -63,7 +63,7 @@ describe('a playlist of a customer', () => {
     const letters = (await office.portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
       .map(({ data }) => JSON.parse(data) as { template: string; subject: string })
       .filter(({ template }) => template === 'stream-gone')
-    expect(letters.map(({ subject }) => subject)).toEqual(['The stream /tv/index.m3u8 is off air'])
+    expect(letters.map(({ subject }) => subject)).toEqual([`The stream /tv/index.m3u8 (${live.name}) is off air`])
     goLive()
     await expect.poll(async () => (await partOf(live)).code, patient).toBe(0)
   })

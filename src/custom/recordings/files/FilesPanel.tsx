@@ -2,15 +2,14 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useWords } from '../../../client/words/useWords.ts'
-import { isPlainObject } from '../../../engine/json/objects.ts'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
 import { FilesTable } from './FilesTable.tsx'
 import { RangesLine } from './RangesLine.tsx'
-import { stretchesOf, type Range } from './timeline.ts'
-import { type Stored, useRows } from '../useRecordings.ts'
+import { rangesOf, secondsOf, stretchesOf } from './timeline.ts'
+import { useRows } from '../useRecordings.ts'
 
 type Props = { type: string; filter: Record<string, unknown>; /** Its texts are there. */ isLoaded: boolean }
 
@@ -34,7 +33,11 @@ export function FilesPanel({ type, filter, isLoaded }: Props) {
         <EmptyState title={words.text(type, 'empty', 'title')}>{words.text(type, 'empty', 'text')}</EmptyState>
       ) : (
         <>
-          <RangesLine stretches={stretchesOf(files.map((file) => ({ id: String(file.id), ranges: rangesOf(file) })))} onPlay={setPlayed} />
+          <RangesLine
+            stretches={stretchesOf(files.map((file) => ({ id: String(file.id), ranges: rangesOf(file) })))}
+            seconds={files.reduce((sum, file) => sum + secondsOf(file), 0)}
+            onPlay={setPlayed}
+          />
           {open && <FilePlayer key={String(open.id)} file={open} onClose={() => setPlayed(undefined)} />}
           <FilesTable type={type} files={files} played={played} onPlay={setPlayed} />
           {rows.data.total > files.length && (
@@ -44,12 +47,4 @@ export function FilesPanel({ type, filter, isLoaded }: Props) {
       )}
     </Panel>
   )
-}
-
-function rangesOf({ ranges }: Stored): Range[] {
-  const found: unknown[] = Array.isArray(ranges) ? ranges : []
-  return found.flatMap((range) => {
-    const { from, duration } = isPlainObject(range) ? range : {}
-    return typeof from === 'number' && typeof duration === 'number' ? [{ from, duration }] : []
-  })
 }

@@ -8,6 +8,7 @@ import { Status, type StatusTone } from '../../../ui/parts/feedback/Status.tsx'
 import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { DeleteFile } from './DeleteFile.tsx'
+import { secondsOf } from './timeline.ts'
 import type { Stored } from '../useRecordings.ts'
 
 type Props = { type: string; files: Stored[]; played: string | undefined; onPlay: (id: string) => void }
@@ -42,7 +43,7 @@ export function FilesTable({ type, files, played, onPlay }: Props) {
           id: 'duration',
           label: words.field(type, 'duration_s'),
           isNumeric: true,
-          cell: ({ status, duration_s: duration }) => (status === 'recording' ? '—' : format.hours(Math.round(Number(duration ?? 0)))),
+          cell: (file) => (file['status'] === 'recording' ? '—' : format.hours(secondsOf(file))),
         },
         {
           id: 'size',

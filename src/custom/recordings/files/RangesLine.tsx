@@ -7,17 +7,18 @@ import { gapsOf, spanIn, type Range, type Stretch, windowOf } from './timeline.t
 
 const daySeconds = 86_400
 
+type Props = { stretches: Stretch[]; /** Recorded in all. */ seconds: number; onPlay: (file: string) => void }
+
 /** Stretches of recorded time, each a button that plays its file; what is between them is missing. */
-export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay: (file: string) => void }) {
+export function RangesLine({ stretches, seconds, onPlay }: Props) {
   const t = useTranslate()
   const { date, second, hours } = useFormat(useTimezone())
   const [back, setBack] = useState(0)
   if (stretches.length === 0) return null
   const window = windowOf(stretches, back)
   const gaps = gapsOf(stretches)
-  const at = (seconds: number) => second(seconds * 1000)
+  const at = (time: number) => second(time * 1000)
   const nameOf = ({ from, duration }: Range) => t('recordings.stretch', { from: at(from), to: at(from + duration) })
-  const length = stretches.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <div className="recordings-line">
       <div className="recordings-track" role="group" aria-label={t('recordings.timeline')}>
@@ -45,7 +46,7 @@ export function RangesLine({ stretches, onPlay }: { stretches: Stretch[]; onPlay
         {[
           t('recordings.ranges', { n: stretches.length }),
           t('recordings.gaps', { n: gaps.length }),
-          t('recordings.length', { duration: hours(Math.round(length)) }),
+          t('recordings.length', { duration: hours(seconds) }),
         ].join(' · ')}
       </p>
       {gaps.length > 0 && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gapsOf, spanIn, stretchesOf, windowOf } from './timeline.ts'
+import { gapsOf, secondsOf, spanIn, stretchesOf, windowOf } from './timeline.ts'
 
 const day = 86_400
 const file = (id: string, ...ranges: [from: number, duration: number][]) => ({
@@ -14,6 +14,18 @@ describe('stretches', () => {
       ['a', 50],
       ['b', 100],
     ]))
+})
+
+describe('the length of a file', () => {
+  const ranges = [
+    { from: 0, duration: 30.3 },
+    { from: 60, duration: 22.6 },
+  ]
+  it('is that of its segments, in whole seconds: ranges by the clock are longer', () => {
+    expect(secondsOf({ duration_s: 52.4, ranges })).toBe(52)
+    expect(secondsOf({ duration_s: 0, ranges })).toBe(0)
+  })
+  it('is that of its ranges where no duration is known', () => expect(secondsOf({ ranges })).toBe(53))
 })
 
 describe('gaps', () => {

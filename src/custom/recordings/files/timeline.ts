@@ -1,4 +1,5 @@
 // The stretches that files of a recording cover, and the gaps between them.
+import { isPlainObject } from '../../../engine/json/objects.ts'
 
 /** Epoch seconds. */
 export type Range = { from: number; duration: number }
@@ -8,6 +9,21 @@ type File = { id: string; ranges: Range[] }
 const daySeconds = 86_400
 /** Rounding and the change of files leave no gap. */
 const minGap = 2
+
+/** Of a file as it is stored. */
+export function rangesOf({ ranges }: { [key: string]: unknown }): Range[] {
+  const found: unknown[] = Array.isArray(ranges) ? ranges : []
+  return found.flatMap((range) => {
+    const { from, duration } = isPlainObject(range) ? range : {}
+    return typeof from === 'number' && typeof duration === 'number' ? [{ from, duration }] : []
+  })
+}
+
+/** Whole seconds, wherever they are shown or added up. */
+export function secondsOf(file: { [key: string]: unknown }): number {
+  const { duration_s: duration } = file
+  return Math.round(typeof duration === 'number' ? duration : rangesOf(file).reduce((sum, range) => sum + range.duration, 0))
+}
 
 /** In order of time. */
 export function stretchesOf(files: readonly File[]): Stretch[] {

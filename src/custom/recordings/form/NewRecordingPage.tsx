@@ -5,12 +5,13 @@ import { pageAt, pathTo } from '../../../client/paths/pages.ts'
 import { ButtonLink } from '../../../ui/parts/actions/ButtonLink.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
+import type { TypePageProps } from '../../manifest.ts'
 import { RecordingForm } from './RecordingForm.tsx'
 import { useRelatedTypes } from '../useRelatedTypes.ts'
 import { useOne } from '../useRecordings.ts'
 import '../recordings.css'
 
-export function NewRecordingPage({ type }: { type: string }) {
+export function NewRecordingPage({ type, TabsOfRecord }: TypePageProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const id = pageAt(useLocation().pathname)?.params['resource_id'] ?? ''
@@ -39,6 +40,7 @@ export function NewRecordingPage({ type }: { type: string }) {
           </ButtonLink>
         }
       />
+      <TabsOfRecord type={parent} record={above.data} related={type} />
       <div className="body">
         <RecordingForm
           definition={definition.definition}
