@@ -35,6 +35,7 @@ import { startStatisticsTrimming } from './services/statistics/trimming.ts'
 import { startBrandFileSweep } from './services/brandFiles/brandFiles.ts'
 import { startFileSweep } from './services/files/sweep.ts'
 import { startRenaming } from './services/records/links/renaming.ts'
+import { startVersionTrimming } from './services/records/versionTrimming.ts'
 import { startSweeping } from './services/records/secrets/secretSweep.ts'
 import { openSealing } from './services/sealed/openSealing.ts'
 import { startResealing } from './services/sealed/resealing.ts'
@@ -158,6 +159,7 @@ export async function start(options: StartOptions): Promise<Started> {
 const background = [
   startSealing,
   startTrimming,
+  startVersionTrimming,
   startTidying,
   startAddingUpCounts,
   startReportTrimming,

@@ -1,10 +1,11 @@
 // Every setting of the server: one typed table of environment variables. A test keeps `.env.example` equal to it.
 import { clientSettings, integer } from './settings/settingsOfClients.ts'
 import { corsSettings } from './settings/settingsOfCors.ts'
+import { recordSettings } from './settings/settingsOfRecords.ts'
 import { fileSettings } from './settings/settingsOfFiles.ts'
 import { ingestSettings } from './settings/settingsOfIngest.ts'
 import { metricsSettings } from './settings/settingsOfMetrics.ts'
-import { addresses, nameservers } from './settings/settingsOfNetworks.ts'
+import { addresses, nameservers, list } from './settings/settingsOfNetworks.ts'
 import { directoryUrl, scriptAddress } from './settings/settingsOfAddresses.ts'
 import { statisticsSettings } from './settings/settingsOfStatistics.ts'
 import { roles } from './settings/settingsOfRoles.ts'
@@ -93,16 +94,7 @@ export const settingsSpec = {
     doc: 'Encryption key of secrets in the database: 32 bytes in base64url, as from `openssl rand -base64 32`. Of several, separated by commas, the first encrypts and the others only decrypt. Empty: the file secrets.key in DATA_DIR, created at the first start. All processes over one database need the same keys.',
     parse: keys,
   },
-  RECORD_LIMITS: {
-    initial: '',
-    doc: 'Maximum number of records per account, overriding the definitions: type=count or account/type=count, separated by commas.',
-    parse: limits,
-  },
-  CONFIG_CHANGE_SECONDS: {
-    initial: '60',
-    doc: 'Minimum seconds between changes of one delivered record, 0 to 3600; 0: no minimum.',
-    parse: integer(0, 3600),
-  },
+  ...recordSettings,
   ...clientSettings,
   ...statisticsSettings,
   ...corsSettings,
@@ -278,20 +270,4 @@ function domains(given: string): string[] {
 }
 function optionalDomain(given: string): string {
   return given === '' ? '' : settingsSpec.DELIVERY_DOMAIN.parse(given)
-}
-function limits(given: string): Record<string, number> {
-  const entries = list(given).map((entry): [string, number] => {
-    const [, name, count] = /^((?:[A-Za-z0-9_.-]{1,64}\/)?[a-z0-9-]{1,64})=(\d{1,9})$/.exec(entry) ?? []
-    if (name === undefined) throw new Error(`expected type=count or account/type=count, got "${entry}"`)
-    return [name, Number(count)]
-  })
-  const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) !== index)
-  if (twice) throw new Error(`"${twice[0]}" is given twice`)
-  return Object.fromEntries(entries)
-}
-function list(given: string): string[] {
-  return given
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 }

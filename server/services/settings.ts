@@ -13,6 +13,9 @@ export type ServiceSettings = {
   NAME_REST_DAYS: number
   PUBLIC_URL: string
   RECORD_LIMITS: Record<string, number>
+  RECORD_MEGABYTES: number
+  VERSIONS_KEPT: number
+  VERSION_DAYS: number
   CONFIG_CHANGE_SECONDS: number
   SIGN_INS_PER_MINUTE: number
   AUDIT_RETENTION_DAYS: number

@@ -20,6 +20,7 @@ import { invitationsIn } from './people/invitations.ts'
 import { issuingIn } from './delivery/issuing.ts'
 import { listsIn } from './records/lists.ts'
 import { ledgerIn } from './ledger/ledger.ts'
+import { oldVersionsIn } from './records/oldVersions.ts'
 import { messagesIn } from './delivery/messages.ts'
 import { namesIn } from './records/names.ts'
 import type { Notify } from './database/notices.ts'
@@ -51,6 +52,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: No
     records: recordsIn(db, dialect, held),
     drafts: draftsIn(db, dialect),
     history: historyIn(db, dialect, notify, held),
+    oldVersions: oldVersionsIn(db, dialect),
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),
     sealed: sealedIn(db),

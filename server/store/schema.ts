@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './delivery/schemaOfReports.ts'
 import type { FileTable } from './files/schemaOfFiles.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
-import type { DraftTable, RecordCountTable, RecordTable, RevisionTable } from './records/schemaOfRecords.ts'
+import type { DraftTable, RecordCountTable, RecordTable, RecordTotalTable, RevisionTable } from './records/schemaOfRecords.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
 import type { LedgerTables } from './ledger/schemaOfLedger.ts'
 import type { StatisticsTables } from './statistics/sql/schemaOfStatistics.ts'
@@ -18,6 +18,7 @@ export type Tables = StatisticsTables &
     audit_seals: { id: number; at: string; rows: number; hash: string }
     audit_sealed: { seq: number; seal: number; hash: string }
     record_counts: RecordCountTable
+    record_totals: RecordTotalTable
     outbox: OutboxTable
     uniques: UniqueTable
     persons: PersonTable

@@ -9,7 +9,7 @@ import { createLru } from '../../services/definitions/compile/lru.ts'
 import { invalid, notFound } from '../../services/problem.ts'
 import { confirmedIn } from '../../services/records/write/confirmations.ts'
 import type { LabelChange } from '../../services/records/labels.ts'
-import { chargeReading, createReadingTurns } from '../../services/records/read/portions.ts'
+import { chargeReading, costOf, createReadingTurns } from '../../services/records/read/portions.ts'
 import type { WireRecord } from '../../services/records/read/wire.ts'
 import type { Caller } from '../../services/model.ts'
 import type { Services } from '../../services/types.ts'
@@ -43,7 +43,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
         inTurn(caller.actor, async () => {
           const charge = chargeReading(caller)
           const found = await read()
-          charge(found.size)
+          charge(costOf(found))
           return found
         }),
       )

@@ -25,7 +25,8 @@ export function addresses(given: string): string[] {
   })
 }
 
-function list(given: string): string[] {
+/** Entries between commas. */
+export function list(given: string): string[] {
   return given
     .split(',')
     .map((entry) => entry.trim())

@@ -126,7 +126,7 @@ async function write(
   { action, row, id = row?.id ?? '', data, before }: Written,
 ): Promise<void> {
   const at = clock().toISOString()
-  await writeChange(inside, { registry, limitOf: () => undefined }, target, {
+  await writeChange(inside, { registry, roomOf: () => ({}) }, target, {
     action,
     id,
     version: (row?.version ?? 0) + 1,

@@ -43,7 +43,7 @@ export async function settleTask(
   if (!outcome || outcome.status === before.status) return
   const caller = { ...system(facts), ...origin }
   const target: Target = { definition, facts, type, scope, caller, may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
-  await writeChange(inside, { registry, limitOf: () => undefined }, target, {
+  await writeChange(inside, { registry, roomOf: () => ({}) }, target, {
     action: 'update',
     id,
     version: row.version + 1,

@@ -38,7 +38,7 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
     may: () => true,
     resolve: (mode) => registry.resolve(of.name, { mode }),
   })
-  const write = { registry, limitOf: () => undefined }
+  const write = { registry, roomOf: () => ({}) }
 
   const certificate = await put()
   if (

@@ -25,7 +25,7 @@ export async function writeState(
   const before = JSON.parse(row.data) as MetricAlert
   const resolve = (mode: Mode) => registry.resolve(alertType, { mode })
   const target = { definition, facts, type: alertType, scope, caller: system(facts), may: () => true, resolve }
-  await writeChange(inside, { registry, limitOf: () => undefined }, target, {
+  await writeChange(inside, { registry, roomOf: () => ({}) }, target, {
     action: 'update',
     id,
     version: row.version + 1,

@@ -11,7 +11,7 @@ import { type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts
 import { type BatchChange, type BatchResult, createRowLimit, findOnce, type PreparedChange, prepareAll, writeAll } from './write/batch.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { type Created, createOnce } from './write/idempotency.ts'
-import { limitOf } from './limits/limits.ts'
+import { roomOf } from './limits/limits.ts'
 import { type MergeDepth, merged } from './write/patch.ts'
 import type { Precondition } from './write/precondition.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
@@ -61,11 +61,11 @@ export type Records = {
 }
 
 export function createRecords(parts: Parts): Records {
-  const { store, registry, clock, settings, names } = parts
+  const { store, registry, clock, names } = parts
   const writing: WriteParts = {
     registry,
     names,
-    limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope),
+    roomOf: (target) => roomOf(parts, target),
     notices: parts.notices,
   }
   const reading = createReading(parts)

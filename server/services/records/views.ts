@@ -13,7 +13,7 @@ import type { Caller } from '../model.ts'
 import { limitOf } from './limits/limits.ts'
 import { servesHosts } from '../names/claims.ts'
 import { recordQuery } from './read/query.ts'
-import type { Limit } from './write/rules.ts'
+import type { Limit } from './limits/room.ts'
 import { type Target, targetOf } from './read/target.ts'
 
 export const maxViews = 50

@@ -44,6 +44,7 @@ import { endsOfDeliveryCertificates } from '../migrations/085-ends-of-delivery-c
 import { plainNames } from '../migrations/096-plain-names.ts'
 import { movedStatistics } from '../migrations/100-moved-statistics.ts'
 import { movedParts } from '../migrations/105-moved-parts.ts'
+import { recordTotals } from '../migrations/106-record-totals.ts'
 
 export const migrations: Migration[] = [
   first,
@@ -87,6 +88,7 @@ export const migrations: Migration[] = [
   plainNames,
   movedStatistics,
   movedParts,
+  recordTotals,
 ]
 
 /** Rejects a database of a newer version. */

@@ -22,7 +22,7 @@ export type SqlDialect = {
   oneAtATime: RawBuilder<unknown>[]
   /** Statements before inserting an outbox row: until the transaction ends nobody else inserts one, so that rows become visible in the order of their numbers. */
   inOrder: RawBuilder<unknown>[]
-  /** Statements that add up the numbers of records of many transactions (migrations/093-record-counts.ts). */
+  /** Statements that add up the numbers of records of many transactions (migrations/093-record-counts.ts, 106-record-totals.ts). */
   addUpCounts: RawBuilder<unknown>[]
   matches: (condition: Condition) => RawBuilder<boolean>
   /** The value at a place, for comparison with another. */

@@ -26,6 +26,21 @@ export type BalanceRange = { least?: number; most?: number; none?: true; beyond?
 export type ChargedCondition = { is: 'charged'; services: string[] }
 export type Condition = FieldCondition | ItemCondition | LinkCondition | NameCondition | BalanceCondition | ChargedCondition
 
+/** `labels`: one of these, whole or by key; null = without labels. `deleted`: deleted records only. */
+export type RecordQuery = {
+  search?: string
+  labels?: string[] | null
+  deleted?: boolean
+  where?: Condition[]
+  sort?: { field: FieldRef; descending: boolean }[]
+  /** No index has the conditions or the order: every record of the type is read to find those of the page. */
+  scans?: boolean
+  /** In place of `sort`: by the balance of the project with the record's id. Records without one come last in both directions. */
+  byBalance?: { descending: boolean }
+  offset?: number
+  limit?: number
+}
+
 export function isLink(condition: Condition): condition is LinkCondition {
   return condition.is === 'linked' || condition.is === 'unlinked'
 }

@@ -1,4 +1,4 @@
-// Numbers of live records by type and parent, as triggers maintain them (migrations/093-record-counts.ts).
+// Numbers of live records by type and parent, and the bytes of their data, as triggers maintain them (migrations/093-record-counts.ts, 106-record-totals.ts).
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Condition, FieldRef } from './conditions.ts'
@@ -25,12 +25,23 @@ export function countsIn(db: Kysely<Tables>) {
       .where('account', '=', account)
       .where('type', '=', type)
       .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
+  const totals = ({ account }: RecordScope, type: string, what: 'total' | 'bytes') =>
+    db
+      .selectFrom('record_totals')
+      .where('account', '=', account)
+      .where('type', '=', type)
+      .select(sql<number>`coalesce(sum(${sql.ref(what)}), 0)`.as('total'))
   return {
     /** For a scope without bounds. */
     async counted(scope: RecordScope, type: string, parent?: string): Promise<number> {
-      const all = counts(scope, type)
-      return Number((await (parent === undefined ? all : all.where('parent', '=', parent)).executeTakeFirstOrThrow()).total)
+      const { total } = await (
+        parent === undefined ? totals(scope, type, 'total') : counts(scope, type).where('parent', '=', parent)
+      ).executeTakeFirstOrThrow()
+      return Number(total)
     },
+    /** Bytes of the data of all live records of a type, whatever the bounds. */
+    bytes: async (scope: RecordScope, type: string): Promise<number> =>
+      Number((await totals(scope, type, 'bytes').executeTakeFirstOrThrow()).total),
     async countedByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
       const rows = await counts(scope, type).where('parent', 'in', parents).groupBy('parent').select('parent').execute()
       return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
@@ -79,6 +90,13 @@ export function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
         .select(['parent', sql<number>`sum(cast(${dialect.valueAt(ref)} as numeric))`.as('total')])
         .execute()
       return new Map(rows.map(({ parent, total }) => [parent, Number(total ?? 0)]))
+    },
+
+    /** Bytes of the data of an account's live records, without those of some types. */
+    async bytesOf({ account }: RecordScope, except: string[]): Promise<number> {
+      let all = db.selectFrom('record_totals').where('account', '=', account)
+      if (except.length > 0) all = all.where('type', 'not in', except)
+      return Number((await all.select(sql<number>`coalesce(sum(bytes), 0)`.as('total')).executeTakeFirstOrThrow()).total)
     },
 
     idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>

@@ -1,8 +1,9 @@
 // Records: JSON documents by (account, type, id). Every call requires a scope; there is no way around it.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { refuseOutside } from '../bounds.ts'
-import type { Condition, FieldRef } from './conditions.ts'
-import { countedBy, countingIn, countsIn } from './counts.ts'
+import type { Condition, RecordQuery } from './conditions.ts'
+import { countingIn } from './counts.ts'
+import { begins, countOf, matchingIn } from './matching.ts'
 import { type Matching, type Records, rowsIn } from './recordRows.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import { afterHeld, heldRowsIn } from './heldRows.ts'
@@ -10,7 +11,7 @@ import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
 import { worded } from './words.ts'
 
-export type { Condition, FieldCondition, FieldRef, Scalar } from './conditions.ts'
+export type { Condition, FieldCondition, FieldRef, RecordQuery, Scalar } from './conditions.ts'
 export type StoredRecord = {
   id: string
   parent: string
@@ -25,18 +26,8 @@ export type StoredRecord = {
   /** A JSON array of pointers to values stored as secrets. */ secrets?: string | null
   /** The key that sealed them; null = none. */ sealed?: string | null
 }
-/** `labels`: one of these, whole or by key; null = without labels. `deleted`: deleted records only. */
-export type RecordQuery = {
-  search?: string
-  labels?: string[] | null
-  deleted?: boolean
-  where?: Condition[]
-  sort?: { field: FieldRef; descending: boolean }[]
-  /** In place of `sort`: by the balance of the project with the record's id. Records without one come last in both directions. */
-  byBalance?: { descending: boolean }
-  offset?: number
-  limit?: number
-}
+/** `passed`: bytes of the records that were read to find, count and sort, once for each time. */
+export type FoundRecords = { rows: StoredRecord[]; total: number; passed: number }
 /** Maximum number of rows per query. */
 export const maxRows = 200
 
@@ -123,47 +114,30 @@ async function inOrder(
   return rows.toReversed()
 }
 
-const countOf = async (matching: Matching): Promise<number> =>
-  Number((await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total)
-
 function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const rowsOf = rowsIn(db, dialect)
   const dead = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is not', null)
   const all = sql<boolean>`1 = 1`
-  const begins = (text: string, before = '') => sql<string>`${`${before}${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
   const searched = (text: string) => begins(text, '%')
   const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
 
-  async function matchingIn(tables: Records, scope: RecordScope, type: string, query: RecordQuery): Promise<Matching> {
-    const { search, labels, deleted, where = [] } = query
-    let matching = rowsOf(scope, type, tables).where('deleted_at', deleted ? 'is not' : 'is', null)
-    if (search) matching = matching.where('search', 'like', searched(search)).where((await worded(db, scope, [type], search)) ?? all)
-    if (labels === null) matching = matching.where('labels', '=', '[]')
-    else if (labels)
-      matching = matching.where((either) =>
-        either.or(
-          labels.flatMap((label) =>
-            [`"${label}"`, ...(label.includes('=') ? [] : [`"${label}=`])].map((text) => dialect.holds('labels', text)),
-          ),
-        ),
-      )
-    return where.reduce((rows, condition) => rows.where(dialect.matches(condition)), matching)
-  }
+  const { matching, found } = matchingIn(db, dialect)
 
   return {
     find: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
       alive(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
 
-    async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
-      const matchingOf = (tables: Records) => matchingIn(tables, scope, type, query)
-      const matching = await matchingOf(db.selectFrom('records'))
-      const whole = countedBy(scope, query)
-      const total = whole ? await countsIn(db).counted(scope, type, whole.parent) : await countOf(matching)
+    async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<FoundRecords> {
+      const matchingOf = (tables: Records) => matching(tables, scope, type, query)
+      const { total, passed } = await found(scope, type, query)
       const limit = Math.max(0, Math.min(query.limit ?? maxRows, maxRows))
       const offset = Math.max(0, query.offset ?? 0)
-      if (total === 0) return { rows: [], total }
-      if (query.byBalance) return { rows: await byBalance(db, matchingOf, query.byBalance, { limit, offset, total }), total }
-      return { rows: await inOrder(matching, dialect, query, { limit, offset, total }), total }
+      if (total === 0) return { rows: [], total, passed }
+      const part = { limit, offset, total }
+      const rows = query.byBalance
+        ? await byBalance(db, matchingOf, query.byBalance, part)
+        : await inOrder(await matchingOf(db.selectFrom('records')), dialect, query, part)
+      return { rows, total, passed }
     },
 
     /** The first few search hits of each type, or the record with that id. Those that begin with the text, as names do, come first. */

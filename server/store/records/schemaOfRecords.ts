@@ -49,3 +49,5 @@ export type DraftTable = {
 
 /** Live records. `writer`: the transaction that added or removed them; 0 = many transactions, added up. */
 export type RecordCountTable = { account: string; type: string; parent: string; writer: number; total: number }
+/** Live records, and the bytes of their data. `writer`: as in record_counts. */
+export type RecordTotalTable = { account: string; type: string; writer: number; total: number; bytes: number }

@@ -44,6 +44,36 @@ it.each([
   expect(taken).toBeLessThanOrEqual(most)
 })
 
+/** Every query is another one: what was listed already costs nothing. */
+const fields = ['cdn_domain', 'created_at', 'version', 'id']
+it.each([
+  ['a filter that no index serves', (turn: number) => `filter={"cdn_domain":"none-${turn}"}`, 25],
+  ['two filters, of which an index serves one', (turn: number) => `filter={"active":true,"cdn_domain":"none-${turn}"}`, 25],
+  [
+    'a sort that no index serves',
+    (turn: number) => `range=[${turn % 12},${turn % 12}]&sort=["${fields[Math.floor(turn / 12) % 4]}","${turn < 48 ? 'ASC' : 'DESC'}"]`,
+    25,
+  ],
+  ['a search', (turn: number) => `range=[${turn},${turn}]&filter={"q":"large"}`, 11],
+  ['deleted records', (turn: number) => `range=[0,0]&filter={"_deleted":true,"name":"none-${turn}"}`, 25],
+])('%s is charged what it passes over', async (_, query, most) => {
+  await open()
+  let taken = 0
+  while (taken < 100 && (await customer.ask({ url: `${url}?${encodeURI(query(taken)).replaceAll('+', '%2B')}` })).statusCode === 200)
+    taken += 1
+  expect(taken).toBeGreaterThan(1)
+  expect(taken).toBeLessThanOrEqual(most)
+})
+
+it('a filter that an index serves is charged by the call alone', async () => {
+  await open()
+  let taken = 0
+  const ask = async (turn: number) =>
+    customer.ask({ url: `${url}?filter=${encodeURIComponent(JSON.stringify({ active: false }))}&range=[0,${turn}]` })
+  while (taken < 100 && (await ask(taken)).statusCode === 200) taken += 1
+  expect(taken).toBe(100)
+})
+
 it('the versions of a record are charged what they are read for', async () => {
   await open()
   const maker = await portal.signIn('cdn2@demo.example', { as: 'bearer' })

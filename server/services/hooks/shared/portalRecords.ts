@@ -26,7 +26,7 @@ export function createPortalRecords<Data extends Record<string, unknown>>(
   { registry, facts }: { registry: DefinitionRegistry; facts: Facts },
   type: string,
 ): PortalRecords<Data> {
-  const parts: WriteParts = { registry, limitOf: () => undefined }
+  const parts: WriteParts = { registry, roomOf: () => ({}) }
   const target = (caller = system(facts)): Target => {
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)

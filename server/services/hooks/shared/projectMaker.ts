@@ -53,7 +53,7 @@ export function createProjectMaker({ clock, registry, facts, settings }: Project
     async write(inside, { id, account, at, data, target }, person, refusal) {
       if (await inside.accounts.hasAny(person)) throw new Problem(409, refusal)
       const made = { action: 'create' as const, id, version: 1, data, createdAt: at, at, changed: Object.keys(data) }
-      await writeChange(inside, { registry, limitOf: () => undefined }, target, made)
+      await writeChange(inside, { registry, roomOf: () => ({}) }, target, made)
       await inside.people.join(account, person, facts.newCustomers.role)
     },
   }

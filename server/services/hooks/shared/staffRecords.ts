@@ -17,7 +17,7 @@ type Parts = { registry: DefinitionRegistry; facts: Facts; notices: Notices }
 
 /** Both write the record; the person follows it. */
 export function createStaffRecords({ registry, facts, notices }: Parts): StaffRecords {
-  const parts: WriteParts = { registry, limitOf: () => undefined, notices }
+  const parts: WriteParts = { registry, roomOf: () => ({}), notices }
   const target = (by?: Origin): Target => {
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)

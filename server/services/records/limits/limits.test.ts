@@ -15,6 +15,10 @@ describe('the limit of a type', () => {
     expect(limitOf({ free: 3 }, free, a)).toEqual({ count: 3, per: 'account' })
     expect(limitOf({ things: 0 }, things, a)).toEqual({ count: 0, per: 'account' })
   })
+  it('is not the one for types that name none', () => {
+    expect(limitOf({ '*': 7, 'a/*': 8 }, things, a)).toEqual({ count: 100, per: 'account' })
+    expect(limitOf({ '*': 7 }, free, a)).toBeUndefined()
+  })
   it('stays per parent', () => {
     expect(limitOf({ children: 9 }, children, a)).toEqual({ count: 9, per: 'parent' })
   })

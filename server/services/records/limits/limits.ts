@@ -1,10 +1,14 @@
 // Limits on the number of a type's records per account: the definition's, unless the operator's settings override them.
 import type { Definition } from '../../../../src/engine/types.ts'
-import type { RecordScope } from '../../../store/scope.ts'
+import { providerScope, type RecordScope } from '../../../store/scope.ts'
+import { isTask } from '../../agents/kinds.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import type { ServiceSettings } from '../../settings.ts'
+import type { Target } from '../read/target.ts'
 import { isObject } from '../read/storedFields.ts'
-import type { Limit } from '../write/rules.ts'
+import type { Limit, Room } from './room.ts'
 
-/** By `type`, or `account/type` for one account. */
+/** By `type`, or `account/type` for one account; `*` for the types that name no limit. */
 export type LimitOverrides = Record<string, number>
 
 /** Undefined without a limit. A limit per parent stays per parent. */
@@ -20,4 +24,25 @@ export function limitOf(
       .map((key) => (Object.hasOwn(overrides, key) ? overrides[key] : undefined))
       .find((one) => one !== undefined) ?? declared
   return count === undefined ? undefined : { count, per: isObject(own) && own.per === 'parent' ? 'parent' : 'account' }
+}
+
+/** Of a type that names no limit. */
+const maxOfType = 200_000
+const megabyte = 2 ** 20
+type Parts = { registry: Pick<DefinitionRegistry, 'list'>; settings: Pick<ServiceSettings, 'RECORD_LIMITS' | 'RECORD_MEGABYTES'> }
+
+/** What an account may have of a type. Tasks have quotas in place of it: nobody deletes them, and a cache must always be cleared. */
+export function roomOf(
+  { registry, settings: { RECORD_LIMITS: limits, RECORD_MEGABYTES: megabytes } }: Parts,
+  target: Pick<Target, 'definition' | 'scope'>,
+): Room {
+  const { definition, scope } = target
+  const limit = limitOf(limits, definition, scope)
+  if (scope.account === providerScope.account || isTask(definition)) return { limit }
+  const general = [`${scope.account}/*`, '*'].map((key) => limits[key]).find((one) => one !== undefined) ?? maxOfType
+  const tasks = registry.list().filter(isTask)
+  return {
+    limit: limit ?? { count: general, per: 'account' },
+    ...(megabytes > 0 && { space: { most: megabytes * megabyte, except: tasks.map(({ name }) => name) } }),
+  }
 }

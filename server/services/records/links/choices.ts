@@ -11,6 +11,7 @@ import { comparable } from '../../names/canonical.ts'
 import { hasClaims, keyOf } from '../../names/claims.ts'
 import { forbidden, notFound } from '../../problem.ts'
 import type { Caller } from '../../model.ts'
+import { chargeReading, sizeOf } from '../read/portions.ts'
 import { everyRow } from '../read/everyRow.ts'
 import { isObject } from '../read/storedFields.ts'
 import { searchFor } from '../read/search.ts'
@@ -38,11 +39,13 @@ export async function choicesOf(
   const open = tokensOf(definition.resource, (name) => parts.registry.get(name)?.resource)
   if (!passesTokens(caller.as, open, 'read')) throw forbidden('token_not_allowed')
   const wanted = text.trim().toLowerCase()
+  const charge = chargeReading(caller)
   const { rows } = await parts.store.records.list(wholeOf(target.scope), reference.type, {
     ...(wanted !== '' && { search: searchFor(wanted) }),
     sort: [{ field: { column: 'created_at' }, descending: true }],
   })
-  const having = below && (await havingBelow(parts, target.scope, below))
+  charge(sizeOf(rows))
+  const having = below && (await havingBelow(parts, target.scope, below, charge))
   const paths = reference.value
   const account = caller.account?.name ?? ''
   const inEffect = hasClaims(definition) ? await effectsOf(parts.store, account, rows) : undefined
@@ -77,10 +80,12 @@ async function havingBelow(
   { store, registry }: Parts,
   scope: RecordScope,
   { type, field }: { type: string; field: string },
+  charge: (size: number) => void,
 ): Promise<Set<string>> {
   const above = registry.get(type)?.resource.scope
   if (typeof above !== 'object') return new Set()
   const rows = await everyRow(store, wholeOf(scope), type)
+  charge(sizeOf(rows))
   const records = rows.map(({ data }) => JSON.parse(data) as Record<string, unknown>)
   return new Set(
     records.filter((record) => hasContent(getAt(record, toPointer(parseFieldPath(field))))).map((record) => String(record[above.field])),

@@ -107,7 +107,7 @@ async function renameOne(
   if (!changed) return
   const resolve: Target['resolve'] = (mode) => registry.resolve(type, { mode })
   const target: Target = { definition, facts, type, scope, caller: system(facts, 'definition'), may: () => true, resolve }
-  await writeChange(inside, { registry, limitOf: () => undefined }, target, {
+  await writeChange(inside, { registry, roomOf: () => ({}) }, target, {
     action: 'update',
     id,
     version: row.version + 1,

@@ -167,16 +167,21 @@ export function createActions(parts: Parts): Actions {
         if (!version) continue
         if (version.row.secrets === null && !current.has(row.id))
           current.set(row.id, await store.records.find(target.scope, target.type, row.id))
-        const now = current.get(row.id)
-        const after = readOf(target, now, version)
-        const before = ['create', 'order', 'label'].includes(row.action) ? undefined : versions.get(keyOf(row, 1))
-        shown.set(row.seq, {
-          record: named(target, after.shown),
-          changes: changesNothing.includes(row.action) ? [] : differenceOf(after, before && readOf(target, now, before)),
-        })
+        shown.set(row.seq, shownOf(target, row, current.get(row.id), versions))
       }
     }
   }
+}
+
+/** What a row did to its record, from the version that it made and the one before. */
+function shownOf(target: Target, row: Row, now: StoredRecord | undefined, versions: Versions): Pick<ActionInfo, 'record' | 'changes'> {
+  const [version, earlier] = [versions.get(keyOf(row, 0))!, versions.get(keyOf(row, 1))]
+  const after = readOf(target, now, version)
+  const isFirst = versionOf(row) === 1 || ['create', 'order', 'label'].includes(row.action)
+  const before = isFirst ? undefined : earlier
+  // Without the version before, which the retention has removed, nothing says what changed.
+  const isUnknown = changesNothing.includes(row.action) || (!isFirst && !before)
+  return { record: named(target, after.shown), changes: isUnknown ? [] : differenceOf(after, before && readOf(target, now, before)) }
 }
 
 type Explaining = { shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>; charge: (size: number) => void }

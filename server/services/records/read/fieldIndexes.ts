@@ -7,7 +7,7 @@ import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { ValueKind } from '../../../store/database/sqlDialect.ts'
 import type { FieldIndex } from '../../../store/database/indexes.ts'
-import type { FieldRef } from '../../../store/records/records.ts'
+import type { Condition, FieldRef, RecordQuery } from '../../../store/records/records.ts'
 import { initialSort, fieldRef } from './query.ts'
 import { parentOf } from './target.ts'
 
@@ -20,7 +20,32 @@ export function indexesOf(definitions: Definition[]): FieldIndex[] {
   return definitions.flatMap(ofType).slice(0, maxOfAll)
 }
 
+const byDefinition = new WeakMap<Definition, FieldIndex[]>()
 function ofType(definition: Definition): FieldIndex[] {
+  const indexes = byDefinition.get(definition) ?? readIndexes(definition)
+  byDefinition.set(definition, indexes)
+  return indexes
+}
+
+/** Conditions on other tables, which name the records by their ids. */
+const onOthers = ['named', 'balance', 'charged']
+
+/** Whether a list reads all records of its type, because no index has both its condition and its order. A search reads what it finds. */
+export function isScan(definition: Definition, { labels, deleted, where = [], sort = [], byBalance, search }: RecordQuery): boolean {
+  const indexes = ofType(definition)
+  const isSame = (one: FieldRef, other: FieldRef | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
+  const others = where.filter(({ is, ...one }) => !(is === 'equal' && 'field' in one && isSame({ column: 'parent' }, one.field)))
+  const isServed = (condition: Condition): boolean =>
+    onOthers.includes(condition.is) ||
+    ((condition.is === 'equal' || condition.is === 'in') &&
+      condition.value !== null &&
+      indexes.some(({ filter }) => filter && isSame(condition.field, filter.field)))
+  if (search) return false
+  if (labels !== undefined || deleted || others.length > 1 || !others.every(isServed)) return true
+  return !byBalance && sort[0] !== undefined && !isSame(sort[0].field, indexes[0]?.sort.field)
+}
+
+function readIndexes(definition: Definition): FieldIndex[] {
   const {
     name: type,
     resource: {

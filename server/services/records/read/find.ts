@@ -5,6 +5,7 @@ import type { Store } from '../../../store/types.ts'
 import { textsOf, valuesAt } from '../../../../src/engine/values/valuesAt.ts'
 import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
 import type { Caller } from '../../model.ts'
+import { chargeReading, sizeOf } from './portions.ts'
 import { searchFor } from './search.ts'
 import { parentOf, readable, type Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
@@ -23,6 +24,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
       .flatMap(({ name }) => readable(parts, caller, name))
       .map((target) => [target.type, target]),
   )
+  const charge = chargeReading(caller)
   const wanted = { search: searchFor(text), id: text.trim(), each: maxFound }
   // Reach differs from type to type: types without a limit are searched together.
   const [whole = [], bounded = []] = [true, false].map((isWhole) =>
@@ -42,6 +44,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
       ),
     )
   ).flat()
+  charge(sizeOf(rows))
   return rows.flatMap(({ type, ...row }) => {
     const target = targets.get(type)
     return target ? [{ type, record: named(target, toWire(target, row, JSON.parse(row.data) as Record<string, unknown>, 'list')) }] : []

@@ -34,7 +34,9 @@ export async function revisionsOf({ store }: { store: Store }, target: Target, i
       older = { before: row.version }
       await breath()
     }
-    if (rows.length < maxAtOnce) return newer ? [...found, { ...headOf(newer.row), changes: changedNames({}, newer.seen) }] : found
+    // The versions before the oldest are gone by the retention, unless it is the first.
+    if (rows.length < maxAtOnce)
+      return newer ? [...found, { ...headOf(newer.row), changes: newer.row.version === 1 ? changedNames({}, newer.seen) : [] }] : found
   }
 }
 

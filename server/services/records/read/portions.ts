@@ -26,6 +26,9 @@ export function chargeReading({ refuseDebt, chargeWork }: Pick<Caller, 'refuseDe
   }
 }
 
+/** What a list is charged for: the database passes over a record in half of the time that reading and converting it takes. */
+export const costOf = ({ size, passed }: { size: number; passed: number }): number => size + passed / 2
+
 export const sizeOf = (rows: readonly Sized[]): number => rows.reduce((sum, { data }) => sum + data.length, 0)
 
 /** Converts large records a few at a time: others work between them. */

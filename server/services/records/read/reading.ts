@@ -7,7 +7,7 @@ import type { Orders } from '../../orders/types.ts'
 import type { ServiceSettings } from '../../settings.ts'
 import type { Store } from '../../../store/types.ts'
 import type { Context } from '../../../../src/engine/schema/types.ts'
-import type { StoredRecord } from '../../../store/records/records.ts'
+import type { RecordQuery, StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { deliveriesOf } from '../../agents/delivery.ts'
 import { hookOf } from '../../hooks/hooks.ts'
@@ -16,16 +16,17 @@ import { shownNames } from '../../names/shown.ts'
 import { notFound } from '../../problem.ts'
 import { createRemember, type Remember } from '../../remember.ts'
 import { withoutComputed } from './computed.ts'
+import { isScan } from './fieldIndexes.ts'
 import { inPortions, sizeOf } from './portions.ts'
 import { type ListAsk, type ListedQuery, recordQuery } from './query.ts'
-import { maxSorted, refuseTooMany, sortShown } from './shownSort.ts'
+import { maxSorted, refuseTooMany, type ShownSort, sortShown } from './shownSort.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
 import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings; clock: Clock; orders: Orders }
-/** `size`: characters of all records that were read for it. */
-export type Listed = { rows: WireRecord[]; total: number; size: number }
+/** `size`: characters of all records that were read for it; `passed`: bytes of those that the database passed over to find them. */
+export type Listed = { rows: WireRecord[]; total: number; size: number; passed: number }
 /** Runs a read when its caller may have one. */
 export type InTurn = (read: () => Promise<Listed>) => Promise<Listed>
 /** `data`: as stored; `wire`: as sent. */
@@ -79,22 +80,14 @@ export function createReading(parts: Parts) {
     return lists.known(key) ?? inTurn(() => lists(key, read))
   }
 
-  async function listed(target: Target, { shown, ...query }: ListedQuery): Promise<Listed> {
-    const { scope, type } = target
-    if (!shown) {
-      const { rows, total } = await store.records.list(scope, type, query)
-      return { rows: await inPortions(rows, (some) => toWireRecords(target, query, some)), total, size: sizeOf(rows) }
+  async function listed(target: Target, { shown, ...asked }: ListedQuery): Promise<Listed> {
+    const { scope, type, definition } = target
+    const query = { ...asked, scans: isScan(definition, asked) }
+    const page = async (part: Pick<RecordQuery, 'offset' | 'limit'> = {}): Promise<Listed> => {
+      const { rows, total, passed } = await store.records.list(scope, type, { ...query, ...part })
+      return { rows: await inPortions(rows, (some) => toWireRecords(target, query, some)), total, size: sizeOf(rows), passed }
     }
-    const [all, sizes]: [WireRecord[], number[]] = [[], []]
-    for (;;) {
-      const { rows, total } = await store.records.list(scope, type, { ...query, offset: all.length, limit: maxSorted })
-      refuseTooMany(total, shown)
-      all.push(...(await inPortions(rows, (some) => toWireRecords(target, query, some))))
-      sizes.push(sizeOf(rows))
-      if (rows.length === 0 || all.length >= total) break
-    }
-    const { offset = 0, limit = all.length } = query
-    return { rows: sortShown(all, shown).slice(offset, offset + limit), total: all.length, size: sizes.reduce((sum, one) => sum + one, 0) }
+    return shown ? listSorted(page, shown, query) : page()
   }
 
   async function toWireRecords(target: Target, query: Pick<ListedQuery, 'deleted'>, rows: StoredRecord[]): Promise<WireRecord[]> {
@@ -158,6 +151,28 @@ export function createReading(parts: Parts) {
       data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as PlainObject, row), ...computed?.[index] },
     }))
   }
+}
+
+/** Reads all rows of a list, and sorts them by what they show. */
+async function listSorted(
+  page: (part: { offset?: number; limit: number }) => Promise<Listed>,
+  shown: ShownSort,
+  query: RecordQuery,
+): Promise<Listed> {
+  // Too many are refused before one of them is read.
+  const { total, ...first } = await page({ limit: 0 })
+  refuseTooMany(total, shown)
+  let { size, passed } = first
+  const all: WireRecord[] = []
+  while (all.length < total) {
+    const next = await page({ offset: all.length, limit: maxSorted })
+    all.push(...next.rows)
+    size += next.size
+    passed += next.passed
+    if (next.rows.length === 0) break
+  }
+  const { offset = 0, limit = all.length } = query
+  return { rows: sortShown(all, shown).slice(offset, offset + limit), total: all.length, size, passed }
 }
 
 function rememberLists(store: Store): Remember<Listed> {

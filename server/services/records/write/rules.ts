@@ -1,10 +1,9 @@
-// Rules between records, checked in the writing transaction: parent, references, unique values, limits.
+// Rules between records, checked in the writing transaction: parent, references, unique values.
 import { parentRow } from './batchScope.ts'
 import { exclusiveIn, othersBeside } from './neighbours.ts'
 import type { Written } from './pendingWrite.ts'
 import { hasContent, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
 import type { FieldError } from '../../../../src/engine/types.ts'
-import { wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { namesAt } from '../../names/effect.ts'
 import { invalid, Problem } from '../../problem.ts'
@@ -13,17 +12,13 @@ import { checkReferences } from '../links/referenceRules.ts'
 import { refuseCircles } from './circles.ts'
 import { parentOf, type Target } from '../read/target.ts'
 
-/** The limit, for a record that did not exist before. */
-export type Limit = { count: number; per: string }
-
-/** Throws 400 `invalid` (keywords `reference`, `parentHas`, `noCircle`), 409 `not_unique`, 409 `limit_reached`. */
-export async function checkRules(store: Repositories, written: Written, { limit }: { limit?: Limit }): Promise<void> {
+/** Throws 400 `invalid` (keywords `reference`, `parentHas`, `noCircle`), 409 `not_unique`. */
+export async function checkRules(store: Repositories, written: Written): Promise<void> {
   await checkParent(store, written)
   await checkReferences(store, written)
   await refuseCircles(store, written)
   await takeUniques(store, written)
   await checkExclusive(store, written)
-  if (limit) await checkLimit(store, written, limit)
 }
 
 async function checkParent(store: Repositories, { target: { definition, scope }, registry, parent, data, test }: Written): Promise<void> {
@@ -101,13 +96,4 @@ async function checkExclusive(store: Repositories, { target, id, parent, data }:
   const clashes = others.length > 0 && [data[rule.field], ...others].some((value) => rule.values.includes(value))
   if (clashes)
     throw new Problem(409, 'not_unique', { errors: [{ path: `/${rule.field}`, keyword: 'exclusive', params: { values: rule.values } }] })
-}
-
-async function checkLimit(
-  store: Repositories,
-  { target: { definition, scope }, parent }: Written,
-  { count: most, per }: Limit,
-): Promise<void> {
-  const count = await store.records.count(wholeOf(scope), definition.name, per === 'parent' ? parent : undefined)
-  if (count >= most) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: most, per } }] })
 }

@@ -16,9 +16,10 @@ import { labelsOf } from '../labels.ts'
 import { noteForwarding } from './circles.ts'
 import { noteNeighbour } from './neighbours.ts'
 import { needsProof } from './proof.ts'
+import { checkRoom, noteRoom, type Room } from '../limits/room.ts'
 import { takeQuota } from '../limits/quota.ts'
 import { atEnd } from './batchScope.ts'
-import { checkRules, type Limit } from './rules.ts'
+import { checkRules } from './rules.ts'
 import { searchText } from '../read/search.ts'
 import { refuseHeld } from '../links/holders.ts'
 import { withoutSecrets } from '../secrets/versionSecrets.ts'
@@ -31,7 +32,8 @@ export type WriteParts = {
     Names,
     'take' | 'release'
   >
-  limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
+  /** What the account may have: nothing limits the portal's own changes. */
+  roomOf: (target: Pick<Target, 'definition' | 'scope'>) => Room
   /** Notices about changed credentials, for types that write people. */
   notices?: Notices
   /** The transaction is rolled back, so nothing is kept of a change but what checks of later ones read. */
@@ -48,7 +50,7 @@ export class StaleWrite extends Error {
 /** Runs in the given transaction and returns the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(
   store: Repositories,
-  { registry, limitOf, names, notices, beforeEach, isTrial }: WriteParts,
+  { registry, roomOf, names, notices, beforeEach, isTrial }: WriteParts,
   target: Target,
   given: Change,
 ): Promise<StoredRecord> {
@@ -61,21 +63,16 @@ export async function writeChange(
     action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
   const row = rowOf(target, change, before, { isTrial })
   const isNew = action === 'create' || action === 'restore'
+  const placed = {
+    target,
+    parent: row.parent,
+    growth: (action === 'delete' ? 0 : bytesOf(row)) - (before && action !== 'restore' ? bytesOf(before) : 0),
+  }
   const test = action === 'delete' ? undefined : await branchTest(registry, target)
   if (action !== 'delete') {
-    await checkRules(
-      store,
-      {
-        target,
-        registry,
-        id: row.id,
-        parent: row.parent,
-        data: change.data,
-        before: change.before,
-        test,
-      },
-      { limit: isNew ? limitOf(target) : undefined },
-    )
+    await checkRules(store, { target, registry, id: row.id, parent: row.parent, data: change.data, before: change.before, test })
+    const { limit, space } = roomOf(target)
+    await checkRoom(store, placed, { space, ...(isNew && { limit }) })
     await names?.take(store, { ...change, action, target, test })
   } else {
     await refuseHeld(store, registry, target, { ...change.data, id: change.id })
@@ -85,6 +82,7 @@ export async function writeChange(
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
+  await noteRoom(store, placed, isNew ? 1 : action === 'delete' ? -1 : 0)
   await noteForwarding(store, target, { id: row.id, data: change.data }, { isGone: action === 'delete' })
   noteNeighbour(store, target, { id: row.id, parent: row.parent, data: change.data }, { isGone: action === 'delete' })
   if (!isTrial) await record(store, target, change, row, before)
@@ -152,6 +150,8 @@ async function record(
       { inOrder: definition.resource.agents !== undefined },
     )
 }
+
+const bytesOf = ({ data }: Pick<StoredRecord, 'data'>): number => Buffer.byteLength(data)
 
 function rowOf(
   { definition }: Target,

@@ -38,6 +38,11 @@ export const postgresDialect: SqlDialect = {
       insert into record_counts (account, type, parent, writer, total)
       select account, type, parent, 0, sum(total) from gone group by account, type, parent
       on conflict (account, type, parent, writer) do update set total = record_counts.total + excluded.total`,
+    sql`with gone as (delete from record_totals where writer <> 0 returning account, type, total, bytes)
+      insert into record_totals (account, type, writer, total, bytes)
+      select account, type, 0, sum(total), sum(bytes) from gone group by account, type
+      on conflict (account, type, writer) do update
+        set total = record_totals.total + excluded.total, bytes = record_totals.bytes + excluded.bytes`,
   ],
   matches: (condition) => {
     if (condition.is === 'named') return nameMatches(condition, postgresDialect)

@@ -60,6 +60,33 @@ export function storeCounts(name: string, open: () => Promise<Store>): void {
       expect([await total(a), await store.records.count(a, 't', 'p')]).toEqual([60, 60])
     })
 
+    it('come with the bytes of their data, through all changes', async () => {
+      const bytes = (scope: RecordScope, ...except: string[]) => store.records.bytesOf(scope, except)
+      const size = (data: object) => Buffer.byteLength(JSON.stringify(data))
+      const texts = { name: 'имя'.repeat(5000) }
+      await add(a, '1')
+      await add(b, '1')
+      await store.records.insert(a, 'u', rowOf('1', texts))
+      expect([await bytes(a), await bytes(a, 'u'), await bytes(b), await bytes(providerScope)]).toEqual([
+        size({ id: '1' }) + size(texts),
+        size({ id: '1' }),
+        size({ id: '1' }),
+        0,
+      ])
+      await store.records.update(a, 't', rowOf('1', texts, { version: 2 }))
+      await store.records.update(a, 'u', rowOf('1', {}, { version: 2 }))
+      expect([await bytes(a), await bytes(a, 't')]).toEqual([size(texts) + 2, 2])
+      await store.records.update(a, 't', rowOf('1', texts, { version: 3, deleted_at: now }))
+      expect([await bytes(a), await total(a)]).toEqual([2, 0])
+      await store.records.revive(a, 't', rowOf('1', { id: 'again' }, { version: 4 }))
+      await store.counts.addUpCounts()
+      expect([await bytes(a), await bytes(a, 'u'), await total(a)]).toEqual([size({ id: 'again' }) + 2, size({ id: 'again' }), 1])
+      await store
+        .transaction(async ({ records }) => records.insert(a, 't', rowOf('2', texts)).then(() => Promise.reject(new Error('no'))))
+        .catch(() => undefined)
+      expect(await bytes(a, 'u')).toBe(size({ id: 'again' }))
+    })
+
     it('are counted where a bound, a search or a filter leaves records out', async () => {
       for (const kind of ['one', 'one', 'two'])
         await store.records.insert(providerScope, 't', rowOf(`${kind}-${Math.random()}`, { kind }, { search: `\u001F${kind}` }))

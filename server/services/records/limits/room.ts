@@ -1,0 +1,54 @@
+// Room for the records of an account: how many of a type, and how many bytes of all types together. The portal counts both as they are stored.
+import { wholeOf } from '../../../store/scope.ts'
+import type { Repositories } from '../../../store/types.ts'
+import { Problem } from '../../problem.ts'
+import type { Target } from '../read/target.ts'
+import { alreadyRead, readOnce } from '../write/batchScope.ts'
+
+/** `per`: account or parent. */
+export type Limit = { count: number; per: string }
+/** `except`: types that do not count. */
+export type Space = { most: number; except: string[] }
+/** `limit`: for a record that did not exist before. */
+export type Room = { limit?: Limit | undefined; space?: Space | undefined }
+/** `growth`: bytes that the record will take beyond those that it takes now. */
+export type Placed = { target: Pick<Target, 'scope' | 'type'>; parent: string; growth: number }
+
+/** What a batch has used is read once, and then follows its changes. */
+type Used = { amount: number }
+const allOf = (type: string): string => `used ${type}`
+const under = (type: string, parent: string): string => `used ${type} ${parent}`
+const space = 'used space'
+
+/** Throws 409 `limit_reached` and `no_room`. */
+export async function checkRoom(store: Repositories, { target, parent, growth }: Placed, room: Room): Promise<void> {
+  const { scope, type } = target
+  if (room.limit) {
+    const { count: most, per } = room.limit
+    const of = per === 'parent' ? parent : undefined
+    const key = of === undefined ? allOf(type) : under(type, of)
+    const used = await usedOf(store, key, () => store.records.count(wholeOf(scope), type, of))
+    if (used >= most) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: most, per } }] })
+  }
+  if (room.space && growth > 0) {
+    const { most, except } = room.space
+    const used = await usedOf(store, space, () => store.records.bytesOf(scope, except))
+    if (used + growth > most) throw new Problem(409, 'no_room', { detail: { used, quota: most } })
+  }
+}
+
+async function usedOf(store: Repositories, key: string, read: () => Promise<number>): Promise<number> {
+  return (await readOnce<Used>(store, key, async () => ({ amount: await read() }))).amount
+}
+
+/** After a change in a batch. `count`: records more, or fewer. */
+export async function noteRoom(store: Repositories, { target: { type }, parent, growth }: Placed, count: number): Promise<void> {
+  for (const [key, more] of [
+    [allOf(type), count],
+    [under(type, parent), count],
+    [space, growth],
+  ] as const) {
+    const used = await alreadyRead<Used>(store, key)
+    if (used) used.amount += more
+  }
+}
