@@ -58,8 +58,8 @@ export function matchingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
   return {
     matching,
-    /** The number of matching records, and the bytes of those that are read to find them: once to count, once more to show some. */
-    async found(scope: RecordScope, type: string, query: RecordQuery): Promise<{ total: number; passed: number }> {
+    /** The number of matching records, and the bytes of those that are read to find them: once to count, once more to show some. `rows`: the query, where there is one already. */
+    async found(scope: RecordScope, type: string, query: RecordQuery): Promise<{ total: number; passed: number; rows?: Matching }> {
       const whole = countedBy(scope, query)
       if (whole) {
         const total = await countsIn(db).counted(scope, type, whole.parent)
@@ -68,8 +68,9 @@ export function matchingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       const tables = db.selectFrom('records')
       const all = query.scans ? await countsIn(db).bytes(scope, type) : 0
       if (!query.search && !query.deleted) {
-        const total = await countOf(await matching(tables, scope, type, query))
-        return { total, passed: total > 0 ? 2 * all : all }
+        const rows = await matching(tables, scope, type, query)
+        const total = await countOf(rows)
+        return { total, passed: total > 0 ? 2 * all : all, rows }
       }
       const { hits, isWhole } = await hitsOf(tables, scope, type, query)
       const rest = narrowing(query)
@@ -78,7 +79,7 @@ export function matchingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       const row = await hits.select([counted.as('total'), bytes.as('bytes')]).executeTakeFirstOrThrow()
       const total = Number(row.total)
       const once = Number(row.bytes) + (isWhole ? await countsIn(db).bytes(scope, type) : 0)
-      return { total, passed: total > 0 ? 2 * once : once }
+      return { total, passed: total > 0 ? 2 * once : once, rows: rest.reduce((narrowed, condition) => narrowed.where(condition), hits) }
     },
   }
 }

@@ -129,14 +129,14 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<FoundRecords> {
       const matchingOf = (tables: Records) => matching(tables, scope, type, query)
-      const { total, passed } = await found(scope, type, query)
+      const { total, passed, rows: matched } = await found(scope, type, query)
       const limit = Math.max(0, Math.min(query.limit ?? maxRows, maxRows))
       const offset = Math.max(0, query.offset ?? 0)
       if (total === 0) return { rows: [], total, passed }
       const part = { limit, offset, total }
       const rows = query.byBalance
         ? await byBalance(db, matchingOf, query.byBalance, part)
-        : await inOrder(await matchingOf(db.selectFrom('records')), dialect, query, part)
+        : await inOrder(matched ?? (await matchingOf(db.selectFrom('records'))), dialect, query, part)
       return { rows, total, passed }
     },
 
