@@ -1,6 +1,7 @@
 // Addresses that agents open for customers: sources, targets and backups of restreams (docs/decisions/182, 357).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import demo from '../../../server/seed/demo/restream.json' with { type: 'json' }
 import { named, source, target } from '../support/restreamTargets.ts'
 
 const list = listUrl('demo-cdn2', 'restreams')
@@ -137,6 +138,12 @@ describe('what is accepted', () => {
       'rtmp://127.0.0.1:8088/a/b/c',
     ])
       expect(await refusedOf([target({ source: other })])).toEqual(['/restreams/0/source opens'])
+  })
+  it('the record of the demo, whose test picture is played in pages', async () => {
+    const text = JSON.stringify(demo.record.restreams)
+      .replaceAll('{studio}', 'http://10.9.9.9:8000')
+      .replaceAll(/\{(one|two)\}/g, '40001')
+    await accepted(JSON.parse(text) as unknown[])
   })
   it('what the record has already: another setting of the operator locks nobody out', async () => {
     const before = await openPortal({ demo: 'people', env: { OUTBOUND_NETWORKS: '10.20.0.0/16' } })
