@@ -14,6 +14,7 @@ export default defineConfig({
         main: 'server/main.ts',
         compileWorker: 'server/services/definitions/compile/compileWorker.ts',
         pictureProcess: 'server/services/brandFiles/pictureProcess.ts',
+        stagedWorker: 'server/store/database/stagedWorker.ts',
         hashProcess: 'server/services/access/signIn/hashProcess.ts',
       },
       output: { entryFileNames: '[name].js' },

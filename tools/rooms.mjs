@@ -20,7 +20,7 @@ const mayImport = {
   'server/plugins': ['src/engine', 'server/services', 'server/store'],
   'server/routes': ['server/services', 'server/statistics', 'server/plugins', 'src/engine', 'i18n'],
   'server/services': ['server/store', 'server/statistics', 'server/drivers', 'src/engine', 'src/schemas', 'i18n'],
-  'server/store': ['src/engine', 'server/statistics'],
+  'server/store': ['src/engine', 'server/statistics', 'server/drivers'],
   'server/statistics': [],
   'server/drivers': [],
   'server/seed': [],

@@ -36,6 +36,7 @@ import { idempotencyIn } from './records/idempotency.ts'
 import type { RollupStore } from './statistics/rollupStore.ts'
 import { movesIn } from './statistics/sql/moves.ts'
 import { statisticsIn } from './statistics/statistics.ts'
+import { stagedIn } from './records/stagedImports.ts'
 import { sequencesIn } from './records/sequences.ts'
 import type { Tables } from './schema.ts'
 import { sessionsIn } from './people/sessions.ts'
@@ -63,6 +64,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: No
     troubles: troublesIn(db, dialect),
     quotas: quotasIn(db),
     idempotency: idempotencyIn(db),
+    staged: stagedIn(db),
     lists: listsIn(db),
     people: peopleIn(db, notify),
     accounts: accountsIn(db, dialect, notify),

@@ -4,6 +4,7 @@ import type { ReportChangeTable, ReportFigureTable, ReportStateTable } from './d
 import type { FileTable } from './files/schemaOfFiles.ts'
 import type { NameClaimTable, NameHolderTable } from './records/schemaOfNames.ts'
 import type { DraftTable, RecordCountTable, RecordTable, RecordTotalTable, RevisionTable } from './records/schemaOfRecords.ts'
+import type { StagedImportTable, StagedPartTable } from './records/schemaOfImports.ts'
 import type { ViewTable } from './records/schemaOfViews.ts'
 import type { LedgerTables } from './ledger/schemaOfLedger.ts'
 import type { StatisticsTables } from './statistics/sql/schemaOfStatistics.ts'
@@ -19,6 +20,8 @@ export type Tables = StatisticsTables &
     audit_sealed: { seq: number; seal: number; hash: string }
     record_counts: RecordCountTable
     record_totals: RecordTotalTable
+    staged_imports: StagedImportTable
+    staged_parts: StagedPartTable
     outbox: OutboxTable
     uniques: UniqueTable
     persons: PersonTable

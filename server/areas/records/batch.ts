@@ -2,13 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { maxRecordBytes } from '../../plugins/body.ts'
 import { signedIn } from '../../routes/access.ts'
+import { createImportAllowance } from '../../services/access/limits/importAllowance.ts'
 import { createReadingTurns } from '../../services/records/read/portions.ts'
 import { type BatchChange, maxInBatch } from '../../services/records/write/batch.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
 
-type At = { Params: { account?: string; type: string }; Body: { changes: BatchChange[]; trial?: boolean } }
+type At = { Params: { account?: string; type: string }; Body: { changes: BatchChange[]; trial?: boolean; import?: string; last?: boolean } }
 /** Of the budget of work, for each change beside the first (docs/decisions/281). */
 const workOfOne = 2
 
@@ -21,10 +22,13 @@ const batchBody = {
   type: 'object',
   additionalProperties: false,
   required: ['changes'],
+  // The last call of an import applies what was sent before.
+  if: { required: ['last'] },
+  then: { required: ['import'], properties: { changes: { type: 'array', maxItems: 0 } } },
+  else: { properties: { changes: { type: 'array', minItems: 1 } } },
   properties: {
     changes: {
       type: 'array',
-      minItems: 1,
       maxItems: maxInBatch,
       items: {
         type: 'object',
@@ -45,24 +49,37 @@ const batchBody = {
       },
     },
     trial: { type: 'boolean' },
+    import: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+    last: { const: true },
   },
+  not: { required: ['import', 'trial'] },
 }
 
 /** Routes below /api/v1. */
 export function batchRoutes(app: FastifyInstance, { records }: Services): void {
   const inTurn = createReadingTurns()
+  const allowance = createImportAllowance()
   for (const base of ['/accounts/:account/:type', '/:type'])
     app.post<At>(
       `${base}/batch`,
       { config: { access: signedIn, tokens: true }, bodyLimit: maxRecordBytes, schema: { body: batchBody } },
       async (request) => {
-        const { changes, trial = false } = request.body
+        const { changes, trial = false, import: key, last } = request.body
+        const { type } = request.params
         // It would be repeated in spite of its key.
         if (request.headers['idempotency-key'] !== undefined)
           throw invalidAt('?idempotency-key', 'additionalProperties', { additionalProperty: 'idempotency-key' })
-        request.chargeWork?.(workOfOne * (changes.length - 1))
         const caller = await callerIn(request)
-        return { records: await inTurn(caller.actor, () => records.batch(caller, request.params.type, changes, { isTrial: trial })) }
+        const free = key === undefined ? 0 : allowance.take(caller.actor, changes.length)
+        request.chargeWork?.(workOfOne * Math.max(0, changes.length - 1 - free))
+        return {
+          records: await inTurn(caller.actor, async () => {
+            if (key === undefined) return records.batch(caller, type, changes, { isTrial: trial })
+            if (!last) return records.imports.stage(caller, type, key, changes)
+            await records.imports.apply(caller, type, key)
+            return []
+          }),
+        }
       },
     )
 }

@@ -42,10 +42,12 @@ const batchAction: Record<string, Schema> = {
 export const recordSchemas: Record<string, Schema> = {
   RecordBatch: object(
     {
-      changes: { type: 'array', minItems: 1, maxItems: maxInBatch, items: object(batchAction, ['id', 'version', 'data']) },
+      changes: { type: 'array', maxItems: maxInBatch, items: object(batchAction, ['id', 'version', 'data']) },
       trial: { type: 'boolean' },
+      import: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+      last: { const: true },
     },
-    ['trial'],
+    ['trial', 'import', 'last'],
   ),
   BatchResult: object({ records: { type: 'array', items: object({ id: text, version: { type: 'integer', minimum: 1 } }) } }),
   AgentKey: object({ key: text, prefix: text, created_at: { type: 'string', format: 'date-time' } }),

@@ -8,7 +8,17 @@ import { choicesOf } from './links/choices.ts'
 import { createDrafts, type Drafts, publishDraft } from './drafts.ts'
 import { createKeys, type Keys } from './keys.ts'
 import { type RevisionSummary, revisionOf, revisionsOf } from './read/history.ts'
-import { type BatchChange, type BatchResult, createRowLimit, findOnce, type PreparedChange, prepareAll, writeAll } from './write/batch.ts'
+import {
+  type BatchChange,
+  type BatchResult,
+  createRowLimit,
+  findOnce,
+  type PreparedChange,
+  prepareAll,
+  writeAll,
+  writesOfAll,
+} from './write/batch.ts'
+import { createImports, type Imports } from './write/imports.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { type Created, createOnce } from './write/idempotency.ts'
 import { roomOf } from './limits/limits.ts'
@@ -46,6 +56,7 @@ export type Records = {
   remove: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
   /** `seen` is the version of the deleted record. Throws what restoreTree throws. */
   restore: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
+  imports: Imports
   /** All changes or none. Throws what the changes throw alone, at their places (prepareAll). `isTrial`: nothing is kept. */
   batch: (caller: Caller, type: string, changes: BatchChange[], how: { isTrial: boolean }) => Promise<BatchResult[]>
   /** The remaining quotas of a type, for callers who may create its records. */
@@ -73,6 +84,7 @@ export function createRecords(parts: Parts): Records {
   const { creation, replacement, revised, deletion, rewritten } = createWriting(parts, reading, writing)
   const commit = (change: PreparedChange, keep?: (inside: Repositories, record: WireRecord) => Promise<void>) =>
     commitChange(parts, reading, change, keep)
+  const batching = createBatching(parts, reading, writing)
   const rewrite = async (...given: Parameters<typeof rewritten>) => commit(await rewritten(...given))
 
   const records: Records = {
@@ -99,7 +111,12 @@ export function createRecords(parts: Parts): Records {
 
     remove: async (caller, type, id, seen) => commit(await deletion(caller, type, id, seen)),
     restore: async (caller, type, id, seen) => commit(await restoration(parts, writing, { caller, type, id, seen })),
-    batch: createBatching(parts, reading, writing),
+    batch: async (caller, type, changes, how) => writeAll(store, await batching(caller, type, changes, how), how),
+    imports: createImports(parts, async (caller, type, changes, keep) => {
+      const tried = await writesOfAll(store, await batching(caller, type, changes, { isTrial: false }))
+      await keep(tried)
+      return tried.results
+    }),
     quota: (caller, type) => quotaLeft(store, targetOf(parts, caller, type, 'create'), clock().toISOString()),
     choices: (caller, type, field, text) => choicesOf(parts, caller, { type, field, text }),
     async label(caller, type, id, change) {
@@ -148,9 +165,10 @@ export function createRecords(parts: Parts): Records {
   return records
 }
 
-function createBatching(parts: Parts, reading: ReturnType<typeof createReading>, writing: WriteParts): Records['batch'] {
+/** Changes of one batch, checked. */
+function createBatching(parts: Parts, reading: ReturnType<typeof createReading>, writing: WriteParts) {
   const { store, names } = parts
-  return async (caller, type, changes, how) => {
+  return async (caller: Caller, type: string, changes: BatchChange[], how: { isTrial: boolean }): Promise<PreparedChange[]> => {
     const charge = chargeReading(caller)
     // Read to be checked, and again to be written.
     const noteRead = (size: number): void => charge(2 * size)
@@ -165,12 +183,11 @@ function createBatching(parts: Parts, reading: ReturnType<typeof createReading>,
     const several = { ...parts, names: { ...names, look: names.lookAtSeveral() }, findParent: findOnce(store.records.find), noteRead }
     const counting: WriteParts = { ...writing, beforeEach: createRowLimit(), isTrial: how.isTrial }
     const each = createWriting(several, noting, counting)
-    const prepared = await prepareAll(changes, async (one) => {
+    return prepareAll(changes, async (one) => {
       if (one.action === 'create') return each.creation(targetOf(parts, caller, type, 'create'), one.data)
       if (one.action === 'replace') return each.replacement(caller, type, one.id, { seen: one.version, body: one.data, isWhole: true })
       if (one.action === 'delete') return each.deletion(caller, type, one.id, one.version)
       return restoration(several, counting, { caller, type, id: one.id, seen: one.version })
     })
-    return writeAll(store, prepared, how)
   }
 }

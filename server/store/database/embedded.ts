@@ -2,7 +2,7 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 import { asStoreError } from './errors.ts'
 import { createLru } from './lru.ts'
-import type { Writes } from './writes.ts'
+import { changesRows, type Writes } from './writes.ts'
 
 export type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>
 
@@ -28,11 +28,13 @@ class EmbeddedDriver extends SqliteDriver {
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
-    const execute = (query: CompiledQuery) => {
+    const run = (query: CompiledQuery) => {
       // Counted before it runs: there is one connection, so later reads run after it.
       this.#writes.note(query)
       return guarded(() => connection.executeQuery(query))
     }
+    const execute = (query: CompiledQuery) =>
+      this.#writes.held && changesRows(query) ? this.#writes.held.then(() => run(query)) : run(query)
     return { executeQuery: execute, streamQuery: (query, size) => connection.streamQuery(query, size) } as DatabaseConnection
   }
   // A full disk makes SQLite roll back by itself; a second rollback must not hide the cause.

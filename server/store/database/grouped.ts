@@ -15,6 +15,8 @@ type Parts = {
   rollups?: RollupStore | undefined
 }
 type Job = { run: (inside: Kysely<Tables>, notices: Notice[]) => Promise<() => void>; refuse: (cause: unknown) => void }
+/** Work of another connection, which writes alone. */
+type Elsewhere = { alone: () => Promise<void> }
 
 /** Reads wait for a group to end. */
 const maxInGroup = 32
@@ -25,11 +27,15 @@ const [savepoint, rollback, release] = [
   CompiledQuery.raw('release work'),
 ]
 
-export type Grouped = { transaction: Store['transaction']; /** Until nothing waits any more. */ idle: () => Promise<void> }
+export type Grouped = {
+  transaction: Store['transaction']
+  /** Between two transactions: work of another connection that writes. */ elsewhere: <T>(work: () => Promise<T>) => Promise<T>
+  /** Until nothing waits any more. */ idle: () => Promise<void>
+}
 
 /** `transaction` of a store with one connection. An error of one work rolls back that work alone; a failed commit rolls back and rejects the whole group. */
 export function groupedTransactions({ db, ensureThere, emit, rollups }: Parts): Grouped {
-  const waiting: Job[] = []
+  const waiting: (Job | Elsewhere)[] = []
   let running: Promise<void> | undefined
 
   return {
@@ -44,6 +50,11 @@ export function groupedTransactions({ db, ensureThere, emit, rollups }: Parts): 
         })
         running ??= runAll()
       }),
+    elsewhere: (work) =>
+      new Promise((resolve, refuse) => {
+        waiting.push({ alone: () => work().then(resolve, refuse) })
+        running ??= runAll()
+      }),
     idle: async () => running,
   }
 
@@ -51,9 +62,19 @@ export function groupedTransactions({ db, ensureThere, emit, rollups }: Parts): 
     do {
       // Arrived reads run first: waiting for the disk blocks everything.
       await setImmediate()
-      await runGroup(waiting.splice(0, maxInGroup))
+      const [first] = waiting
+      if (first && 'alone' in first) {
+        waiting.shift()
+        await first.alone()
+      } else await runGroup(nextGroup())
     } while (waiting.length > 0)
     running = undefined
+  }
+
+  function nextGroup(): Job[] {
+    const next = waiting.slice(0, maxInGroup)
+    const end = next.findIndex((job) => 'alone' in job)
+    return waiting.splice(0, end === -1 ? next.length : end) as Job[]
   }
 
   async function runGroup(group: Job[]): Promise<void> {

@@ -45,6 +45,7 @@ import { plainNames } from '../migrations/096-plain-names.ts'
 import { movedStatistics } from '../migrations/100-moved-statistics.ts'
 import { movedParts } from '../migrations/105-moved-parts.ts'
 import { recordTotals } from '../migrations/106-record-totals.ts'
+import { stagedImports } from '../migrations/108-staged-imports.ts'
 
 export const migrations: Migration[] = [
   first,
@@ -89,6 +90,7 @@ export const migrations: Migration[] = [
   movedStatistics,
   movedParts,
   recordTotals,
+  stagedImports,
 ]
 
 /** Rejects a database of a newer version. */

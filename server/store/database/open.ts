@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import Database from 'libsql'
 import { sqliteDialect } from './dialect.ts'
+import { applyElsewhere } from './elsewhere.ts'
 import { EmbeddedDialect, type SqliteDatabase } from './embedded.ts'
 import { asStoreError, StoreError } from './errors.ts'
 import { embeddedIndexes } from './indexes.ts'
@@ -40,21 +41,34 @@ export async function openStore({ dataDir, open = openLibsql, rollups, closed = 
     const writes = createWrites()
     const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, writes) })
     await migrate(db, sqliteDialect)
-    return storeOf({ db, writes, unlock, ensureThere: watchFile(file), rollups })
+    return storeOf({ db, file, writes, unlock, ensureThere: watchFile(file), rollups })
   } catch (cause) {
     unlock()
     throw openError(dir, cause)
   }
 }
 
-type Opened = { db: Kysely<Tables>; writes: Writes; unlock: () => void; ensureThere: () => void; rollups: RollupStore | undefined }
-function storeOf({ db, writes, unlock, ensureThere, rollups }: Opened): Store {
+type Opened = {
+  db: Kysely<Tables>
+  file: string
+  writes: Writes
+  unlock: () => void
+  ensureThere: () => void
+  rollups: RollupStore | undefined
+}
+function storeOf({ db, file, writes, unlock, ensureThere, rollups }: Opened): Store {
   const { emit, onNotice } = createNoticeBoard()
-  const { transaction, idle } = groupedTransactions({ db, ensureThere, emit, rollups })
+  const { transaction, elsewhere, idle } = groupedTransactions({ db, ensureThere, emit, rollups })
+  const apply = applyElsewhere(file, writes, elsewhere)
   return {
     ...repositories(db, sqliteDialect, async (notice) => emit(notice), rollups),
     rollups,
     transaction,
+    async applyStaged(row, notices) {
+      const applied = await apply(row)
+      if (applied === 'applied') for (const notice of notices) emit(notice)
+      return applied
+    },
     onNotice,
     // The directory's lock guarantees a single process.
     alone: (work) => work(),

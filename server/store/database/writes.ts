@@ -7,11 +7,21 @@ export type Writes = {
   note: (query: Query) => void
   /** Writes to these tables, to all others, or to any. */
   of: (tables?: WrittenTables<string>) => number
+  /** Another connection wrote: to any tables. */
+  noteElsewhere: () => void
+  /** While another connection writes: what this one would write waits. */
+  held?: Promise<void> | undefined
 }
 export type WrittenTables<Table extends string> = readonly Table[] | { except: readonly Table[] }
 
 /** Beginning and ending transactions and savepoints write nothing themselves. */
 const marks = /^\s*(?:begin|commit|savepoint|release|rollback to)\b/i
+
+/** Whether a query changes rows, or may. */
+export function changesRows({ query, sql }: Query): boolean {
+  return query.kind !== 'SelectQueryNode' && !marks.test(sql) && !reads.test(sql)
+}
+const reads = /^\s*(?:select|pragma|explain)\b/i
 
 export function createWrites(): Writes {
   const byTable = new Map<string, number>()
@@ -20,6 +30,10 @@ export function createWrites(): Writes {
 
   const named = (tables: readonly string[]) => tables.reduce((sum, table) => sum + (byTable.get(table) ?? 0), 0)
   return {
+    noteElsewhere() {
+      all += 1
+      unnamed += 1
+    },
     note({ query, sql }) {
       if (query.kind === 'SelectQueryNode' || marks.test(sql)) return
       all += 1

@@ -6,7 +6,7 @@ import type { ListParent } from '../actionProps.ts'
 import { Compared } from './Compared.tsx'
 import { FileDialog } from './FileDialog.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { changeOf, inWritingOrder, planOf, undoOf, type Options, type StoredSet } from './plan.ts'
+import { changeOf, inWritingOrder, nameOf, planOf, undoOf, type Options, type StoredSet } from './plan.ts'
 import { useImport } from './useImport.ts'
 
 type Props = { type: string; parent: ListParent; onClose: () => void }
@@ -28,6 +28,7 @@ export function ImportDialog({ type, parent, onClose }: Props) {
     read: (text) => readZoneFile(text, { zone, types }),
     plan: (file, stored: StoredSet[], options) => planOf(file, stored, options),
     inWritingOrder,
+    keyOf: nameOf,
     changeOf: (row) => changeOf(row, fields),
     undoOf: (row, result) => undoOf(row, result, fields),
   })

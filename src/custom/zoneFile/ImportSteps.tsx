@@ -7,6 +7,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
+import { problemOf } from '../../ui/problem.ts'
 import { useFailureToast } from '../../ui/useFailureToast.ts'
 import { MAX_IN_BATCH } from './batches.ts'
 import type { Import, Step } from './useImport.ts'
@@ -19,6 +20,9 @@ type Props<Options, Row> = {
   /** `left`: changes that can be applied. */
   compared: (step: Extract<Step<Options, Row>, { at: 'compared' }>, left: number) => ReactNode
 }
+
+/** Records have changed since they were compared, or the comparison is too old. */
+const changedSince = [404, 409]
 
 export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared }: Props<Options, Row>) {
   const { t } = useWords()
@@ -39,8 +43,8 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
   if (step.at === 'failed')
     return (
       <Dialog open title={title} onClose={onClose} actions={back}>
-        <Alert tone="bad" live title={say('cannot')}>
-          {failureText(step.failure, t)}
+        <Alert tone="bad" live title={say(step.isApplying ? 'stopped' : 'cannot')}>
+          {step.isApplying && changedSince.includes(problemOf(step.failure).status ?? 0) ? say('stale') : failureText(step.failure, t)}
         </Alert>
       </Dialog>
     )
@@ -58,10 +62,8 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
   if (step.at === 'applying')
     return (
       <Dialog open title={title} onClose={() => undefined}>
-        <p role="status" className="tn">
-          {say('applying', { done: step.done, total: step.total })}
-        </p>
-        <progress className="bulk-progress" value={step.done} max={step.total} aria-label={title} />
+        <p role="status">{say('applying', { smart_count: step.total })}</p>
+        <progress className="bulk-progress" aria-label={title} />
       </Dialog>
     )
   if (step.at === 'applied')
@@ -72,20 +74,14 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
         onClose={onClose}
         actions={
           <>
-            {step.results.length > 0 && <Button onClick={() => void undo()}>{say('undo')}</Button>}
+            <Button onClick={() => void undo()}>{say('undo')}</Button>
             <Button kind="primary" onClick={onClose}>
               {t('app.close')}
             </Button>
           </>
         }
       >
-        {step.failure === undefined ? (
-          <p role="status">{say('applied', { smart_count: step.results.length })}</p>
-        ) : (
-          <Alert tone="bad" live title={say('stopped', { done: step.results.length, total: step.total })}>
-            {failureText(step.failure, t)}
-          </Alert>
-        )}
+        <p role="status">{say('applied', { smart_count: step.results.length })}</p>
       </Dialog>
     )
   if (step.at !== 'compared') return null

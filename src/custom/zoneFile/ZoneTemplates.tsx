@@ -10,7 +10,7 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ListActionProps, ListParent } from '../actionProps.ts'
 import { Compared } from './Compared.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { changeOf, inWritingOrder, undoOf, type Options, type StoredSet } from './plan.ts'
+import { changeOf, inWritingOrder, nameOf, undoOf, type Options, type StoredSet } from './plan.ts'
 import { templateRows, templatesIn, type Template } from './templates.ts'
 import { useImport } from './useImport.ts'
 import './zoneFile.css'
@@ -47,6 +47,7 @@ function TemplateDialog({ type, parent, templates, onClose }: Props) {
     read: (name) => templates.find((one) => one.name === name)!,
     plan: (template, stored: StoredSet[], options) => templateRows(template, zone, stored, options),
     inWritingOrder,
+    keyOf: nameOf,
     changeOf: (row) => changeOf(row, fields),
     undoOf: (row, result) => undoOf(row, result, fields),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readZoneFile } from '../../engine/formats/dns/zoneFile.ts'
-import { changeOf, inWritingOrder, planOf, type Options, type StoredSet, undoOf } from './plan.ts'
+import { changeOf, inWritingOrder, nameOf, planOf, type Options, type StoredSet, undoOf } from './plan.ts'
 
 const types = ['A', 'CNAME', 'MX', 'TXT', 'NS']
 const stored = (name: string, type: string, contents: string[], more: object = {}): StoredSet => ({
@@ -93,6 +93,16 @@ describe('its changes', () => {
       { action: 'delete', id: 'rr_old_A', version: 3 },
       expect.objectContaining({ action: 'replace', id: 'rr_www_A', version: 3 }),
       { action: 'create', data: { zone_id: 'zone_1', name: 'new', type: 'A', ttl: 60, records: [{ content: '203.0.113.5' }] } },
+    ])
+  })
+  it('of one name are together, so that they are in one batch', () => {
+    const changes = inWritingOrder(plan('old 60 CNAME other.example.\nnew 60 A 203.0.113.5', { others: 'delete' }))
+    expect(changes.map((row) => `${row.kind} ${nameOf(row)}`)).toEqual([
+      'deleted @',
+      'deleted www',
+      'deleted old',
+      'added old',
+      'added new',
     ])
   })
   it('are taken back by what they left', () => {

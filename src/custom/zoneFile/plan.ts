@@ -94,8 +94,16 @@ export function undoOf(row: Row, { id, version }: Result, parent: object): Chang
   return { action: 'replace', id, version, data: { ...parent, name, type, ttl, records } }
 }
 
-/** Deletions come first and additions last, so that names are free before others take them. */
+/** The name that the server compares other records with. */
+export function nameOf(row: Row): string {
+  return ('next' in row ? row.next.name : 'stored' in row ? row.stored.name : '').toLowerCase()
+}
+
+/** Deletions come first and additions last, so that names are free before others take them; all changes of one name are together. */
 const order: Record<string, number> = { deleted: 0, changed: 1, added: 2 }
 export function inWritingOrder(rows: Row[]): Row[] {
-  return rows.filter(({ kind }) => kind in order).toSorted((a, b) => order[a.kind]! - order[b.kind]!)
+  const sorted = rows.filter(({ kind }) => kind in order).toSorted((a, b) => order[a.kind]! - order[b.kind]!)
+  const byName = new Map<string, Row[]>()
+  for (const row of sorted) byName.set(nameOf(row), [...(byName.get(nameOf(row)) ?? []), row])
+  return [...byName.values()].flat()
 }

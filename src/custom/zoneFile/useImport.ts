@@ -1,8 +1,8 @@
-// The steps of an import of a file: compare with the stored records, try the changes, apply them in batches, undo.
+// The steps of an import of a file: compare with the stored records, try the changes, apply all of them or none, undo.
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
-import { MAX_IN_BATCH, refusalsOf, sendBatch, type Refusal } from './batches.ts'
+import { applyTried, type Keyed, MAX_IN_BATCH, type Refusal, type Tried, tryAll } from './batches.ts'
 import type { Change, Result } from './changes.ts'
 
 /** What a kind of file is, and how its rows become changes. */
@@ -15,18 +15,21 @@ export type FileKind<File, Stored, Options, Row> = {
   plan: (file: File, stored: Stored[], options: Options) => Row[]
   /** The rows that change something, in the order in which they are applied. */ inWritingOrder: (rows: Row[]) => Row[]
   changeOf: (row: Row) => Change | undefined
+  /** What rows have in common that the server compares with each other. */ keyOf?: (row: Row) => string
   /** The change that undoes the change of a row. */ undoOf: (row: Row, result: Result) => Change
 }
-type Compared<Row> = { rows: Row[]; refusals: Map<Row, Refusal> }
+/** `tried`: the changes of `writing`, as the server answered them. */
+type Compared<Row> = { rows: Row[]; refusals: Map<Row, Refusal>; writing: Row[]; tried: Tried }
 type Applied<Row> = { rows: Row[]; results: Result[] }
 export type Step<Options, Row> =
   | { at: 'file' }
   /** `total`: the changes to try, once they are known. */
   | { at: 'comparing'; done?: number; total?: number }
   | ({ at: 'compared'; options: Options } & Compared<Row>)
-  | { at: 'applying'; done: number; total: number }
-  | ({ at: 'applied'; total: number; failure?: unknown } & Applied<Row>)
-  | { at: 'failed'; failure: unknown }
+  | { at: 'applying'; total: number }
+  | ({ at: 'applied' } & Applied<Row>)
+  /** Of the comparison, or of applying what was compared. Nothing has changed. */
+  | { at: 'failed'; failure: unknown; isApplying?: true }
 
 /** Thrown once nobody waits for the answers, so that no more requests are sent. */
 class Abandoned extends Error {}
@@ -48,7 +51,7 @@ export type Import<Stored, Options, Row> = {
 export function useImport<File, Stored extends { id: string }, Options, Row>(
   kind: FileKind<File, Stored, Options, Row>,
 ): Import<Stored, Options, Row> {
-  const { type, filter, sort = 'id', usual, read, plan, inWritingOrder, changeOf, undoOf } = kind
+  const { type, filter, sort = 'id', usual, read, plan, inWritingOrder, changeOf, keyOf, undoOf } = kind
   const provider = useDataProvider()
   const client = useQueryClient()
   const [step, setStep] = useState<Step<Options, Row>>({ at: 'file' })
@@ -56,21 +59,25 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
   const stored = useRef<Stored[]>([])
   // An answer for options that were changed meanwhile is dropped.
   const round = useRef(0)
-  const changesOf = (rows: Row[]): Change[] => rows.flatMap((row) => changeOf(row) ?? [])
+  const keyed = (row: Row, change: Change): Keyed => ({ change, key: keyOf?.(row) })
 
   const compare = async (options: Options): Promise<void> => {
     const mine = (round.current += 1)
     setStep({ at: 'comparing' })
     try {
       const rows = plan(file.current!, stored.current, options)
-      const writing = inWritingOrder(rows)
-      const changes = changesOf(writing)
-      const refusals = await refusalsOf(type, changes, (done) => {
-        if (mine !== round.current) throw new Abandoned()
-        setStep({ at: 'comparing', done, total: changes.length })
-      })
+      const writing = inWritingOrder(rows).filter((row) => changeOf(row) !== undefined)
+      const tried = await tryAll(
+        type,
+        writing.map((row) => keyed(row, changeOf(row)!)),
+        (done) => {
+          if (mine !== round.current) throw new Abandoned()
+          setStep({ at: 'comparing', done, total: writing.length })
+        },
+      )
       if (mine !== round.current) return
-      setStep({ at: 'compared', options, rows, refusals: new Map(refusals.map((one) => [writing[one.index]!, one])) })
+      const refusals = new Map(tried.refusals.map((one) => [writing[one.index]!, one]))
+      setStep({ at: 'compared', options, rows, refusals, writing, tried })
     } catch (failure) {
       if (mine === round.current) setStep({ at: 'failed', failure })
     }
@@ -88,7 +95,7 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
     }
   }
 
-  const leftOf = ({ rows, refusals }: Compared<Row>): Row[] => inWritingOrder(rows).filter((row) => !refusals.has(row))
+  const leftOf = ({ writing, refusals }: Compared<Row>): Row[] => writing.filter((row) => !refusals.has(row))
 
   return {
     step,
@@ -109,37 +116,27 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
       }
       await compare(usual)
     },
-    async apply({ rows, refusals }: Compared<Row>): Promise<void> {
-      const writing = leftOf({ rows, refusals })
-      const results: Result[] = []
-      const report = (failure?: unknown) =>
-        setStep({
-          at: 'applied',
-          rows: writing.slice(0, results.length),
-          results,
-          total: writing.length,
-          ...(failure !== undefined && { failure }),
-        })
+    async apply(compared: Compared<Row>): Promise<void> {
+      const { writing, tried } = compared
+      const rows = leftOf(compared)
+      setStep({ at: 'applying', total: rows.length })
       try {
-        for (const part of partsOf(changesOf(writing))) {
-          setStep({ at: 'applying', done: results.length, total: writing.length })
-          results.push(...(await sendBatch(type, part)))
-        }
-        report()
+        const changes = writing.map((row) => changeOf(row)!)
+        setStep({ at: 'applied', rows, results: await applyTried(type, changes, tried) })
       } catch (failure) {
-        report(failure)
+        setStep({ at: 'failed', failure, isApplying: true })
       }
       await client.invalidateQueries({ queryKey: [type] })
     },
     async undo({ rows, results }: Applied<Row>): Promise<void> {
-      const changes = rows.map((row, index) => undoOf(row, results[index]!)).toReversed()
-      for (const part of partsOf(changes)) await sendBatch(type, part)
+      const all = rows.map((row, index) => keyed(row, undoOf(row, results[index]!))).toReversed()
+      const changes = all.map(({ change }) => change)
+      // A single batch is tried by writing it.
+      const tried: Tried = all.length > MAX_IN_BATCH ? await tryAll(type, all) : { refusals: [], results: new Map() }
+      const [refusal] = tried.refusals
+      if (refusal) throw refusal.cause
+      await applyTried(type, changes, tried)
       await client.invalidateQueries({ queryKey: [type] })
     },
   }
 }
-
-const partsOf = (changes: Change[]): Change[][] =>
-  Array.from({ length: Math.ceil(changes.length / MAX_IN_BATCH) }, (_, part) =>
-    changes.slice(part * MAX_IN_BATCH, (part + 1) * MAX_IN_BATCH),
-  )

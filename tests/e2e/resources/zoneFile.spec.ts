@@ -94,3 +94,38 @@ test('an exported zone file changes nothing (ru)', async ({ portal, page, record
   await expect(dialog.getByRole('status')).toHaveText('В зоне всё это уже есть.')
   await expect(dialog.getByRole('button', { name: /Применить/ })).toBeDisabled()
 })
+
+test('a file of more changes than one batch is applied whole, taken back whole, and not at all once the zone has changed', async ({
+  portal,
+  page,
+  records,
+}) => {
+  const zone = await records.zone()
+  const lines = Array.from({ length: 1100 }, (_, index) => `n${index} 300 A 203.0.113.${index % 250}`)
+  const text = [`$ORIGIN ${zone.name}.`, ...lines, 'bad 300 A 203.0.113.300', ''].join('\n')
+  await portal.signIn('cdn2@demo.example', { at: zone.path })
+  const dialog = page.getByRole('dialog')
+  const compare = async () => {
+    await page.getByRole('button', { name: 'Import' }).click()
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'large.zone', mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await expect(dialog.getByRole('button', { name: 'Apply 1100 changes' })).toBeEnabled({ timeout: 60_000 })
+  }
+  await compare()
+  await expect(page.getByRole('main')).not.toContainText('n1099')
+  await dialog.getByRole('button', { name: 'Apply 1100 changes' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1100 changes applied.', { timeout: 30_000 })
+  await expect(page.getByRole('navigation', { name: 'Page' })).toContainText(/1,?100/)
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The import was taken back.')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog).toHaveCount(0)
+
+  await compare()
+  await records.recordSet(zone, { name: 'meanwhile', type: 'A', records: [{ content: '203.0.113.1' }] })
+  await dialog.getByRole('button', { name: 'Apply 1100 changes' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nothing was applied')
+  await expect(dialog.getByRole('alert')).toContainText('Records have changed since they were compared.')
+  await dialog.getByRole('button', { name: 'Another file' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('table').first()).toContainText('meanwhile')
+  await expect(page.getByRole('table').first()).not.toContainText('n1099')
+})

@@ -2,12 +2,13 @@
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
+import type { StagedWrite } from '../../../store/records/stagedWrites.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { breath } from '../../breath.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'
 import { parentOf, type Target } from '../read/target.ts'
 import { closeBatch, openBatch } from './batchScope.ts'
-import { readNeighbours } from './neighbours.ts'
+import { type Place, placesOf, readNeighbours } from './neighbours.ts'
 import type { FindParent } from './relativeNames.ts'
 import { StaleWrite } from './write.ts'
 
@@ -70,16 +71,7 @@ export async function prepareAll(
 export async function writeAll(store: Store, prepared: PreparedChange[], { isTrial }: { isTrial: boolean }): Promise<BatchResult[]> {
   return store
     .transaction(async (inside) => {
-      const results: BatchResult[] = []
-      const [first] = prepared
-      if (first) openBatch(inside, first.target.type)
-      await readAround(inside, prepared)
-      for (const [index, { write }] of prepared.entries()) {
-        const { id, version } = await write(inside).catch((error: unknown) => {
-          throw ofChange(error, index)
-        })
-        results.push({ id, version })
-      }
+      const results = await writeEach(inside, prepared)
       if (isTrial) throw new Tried(results)
       await closeBatch(inside)
       return results
@@ -90,12 +82,55 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
     })
 }
 
+export type TriedPart = { results: BatchResult[]; places: Place[]; writes: StagedWrite[] }
+
+/** Rolled back as a trial is; what it wrote is returned, too. */
+export async function writesOfAll(store: Store, prepared: PreparedChange[]): Promise<TriedPart> {
+  let writes: StagedWrite[] = []
+  const results = await store
+    .transaction(async (inside): Promise<BatchResult[]> => {
+      const stop = await inside.staged.record()
+      try {
+        const all = await writeEach(inside, prepared)
+        await closeBatch(inside)
+        throw new Tried(all)
+      } finally {
+        writes = stop()
+      }
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Tried) return error.results
+      throw error
+    })
+  const [first] = prepared
+  return { results, writes, places: first ? placesOf({ definition: first.target.definition, placed: placedOf(prepared) }) : [] }
+}
+
+async function writeEach(inside: Repositories, prepared: PreparedChange[]): Promise<BatchResult[]> {
+  const results: BatchResult[] = []
+  const [first] = prepared
+  if (first) openBatch(inside, first.target.type)
+  await readAround(inside, prepared)
+  for (const [index, { write }] of prepared.entries()) {
+    const { id, version } = await write(inside).catch((error: unknown) => {
+      throw ofChange(error, index)
+    })
+    results.push({ id, version })
+  }
+  return results
+}
+
 async function readAround(inside: Repositories, prepared: PreparedChange[]): Promise<void> {
   const [first] = prepared
   if (!first) return
-  const under = parentOf(first.target.definition)
-  const placed = prepared.flatMap(({ data }) => (data ? [{ parent: under ? String(data[under.field] ?? '') : '', data }] : []))
-  await readNeighbours(inside, first.target, placed)
+  await readNeighbours(inside, first.target, placedOf(prepared))
+}
+
+function placedOf(prepared: PreparedChange[]): { id: string; parent: string; data: PlainObject }[] {
+  return prepared.flatMap(({ target, id, data }) => {
+    const under = parentOf(target.definition)
+    return data ? [{ id, parent: under ? String(data[under.field] ?? '') : '', data }] : []
+  })
 }
 
 /** For `findParent` of one batch: a record is read once, however many changes belong to it. */

@@ -102,6 +102,27 @@ function place({ rule, byKey, keys }: Neighbours, { id, parent, data }: Placed):
   keys.set(id, key)
 }
 
+/** What these changes put beside each other, for parts of an import that do not see each other. */
+export type Place = [key: string, id: string, isAlone: boolean]
+export function placesOf({ definition, placed }: { definition: Definition; placed: Placed[] }): Place[] {
+  const rule = exclusiveIn(definition)
+  if (!rule) return []
+  return placed.flatMap(({ id, parent, data }): Place[] => {
+    const key = keyOf(rule, parent, data)
+    return key === undefined ? [] : [[key, id, rule.values.includes(data[rule.field])]]
+  })
+}
+
+/** Adds the places of one part; false when two records cannot be beside each other. */
+export function fitTogether(before: Map<string, Place>, places: Place[]): boolean {
+  return places.every((place) => {
+    const [key, id, isAlone] = place
+    const other = before.get(key)
+    if (!other || isAlone) before.set(key, place)
+    return !other || other[1] === id || !(isAlone || other[2])
+  })
+}
+
 /** Undefined for values that are compared in other ways than texts. */
 function keyOf({ by }: ExclusiveRule, parent: string, data: PlainObject): string | undefined {
   const values = by.map((name) => data[name])

@@ -1,5 +1,6 @@
 // Opens PostgreSQL: pool, checks of the server, migrations, transactions.
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import { appliedOr, applyStaged } from '../applyStaged.ts'
 import { postgresDialect } from './dialectPostgres.ts'
 import { faultOf, StoreError } from '../errors.ts'
 import { migrate } from '../migrate.ts'
@@ -34,17 +35,21 @@ export async function openPostgres({ rollups, ...options }: PoolOptions & { roll
     throw openError(options.url, cause)
   }
   const repeat = repeating()
+  // Rules (limits, exclusive records, references) must still hold at commit: SERIALIZABLE, retried after conflicts.
+  const transaction = <T>(work: (inside: Kysely<Tables>) => Promise<T>): Promise<T> =>
+    repeat(() => db.transaction().setIsolationLevel('serializable').execute(work))
   const closing = new AbortController()
   return {
     ...say(db),
     rollups,
-    // Rules (limits, exclusive records, references) must still hold at commit: SERIALIZABLE, retried after conflicts.
-    transaction: (work) =>
-      repeat(() =>
-        db
-          .transaction()
-          .setIsolationLevel('serializable')
-          .execute((inside) => work(say(inside))),
+    transaction: (work) => transaction((inside) => work(say(inside))),
+    applyStaged: (row, notices) =>
+      appliedOr(() =>
+        transaction(async (inside) => {
+          for (const statement of postgresDialect.inOrder) await statement.execute(inside)
+          await applyStaged(inside, row)
+          for (const notice of notices) await notify(inside as unknown as Kysely<never>, notice)
+        }),
       ),
     onNotice,
     alone: (work, lock = 'alone') => alone(options.url, work, lock),

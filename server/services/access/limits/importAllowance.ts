@@ -1,0 +1,23 @@
+// Changes of imports that cost nothing of the budget of work: one large import an hour for each caller.
+const maxChanges = 120_000
+const perSecond = maxChanges / 3600
+/** Callers who are remembered; those who have waited longest have all of it again. */
+const maxCallers = 10_000
+
+export type ImportAllowance = { /** How many of these changes are free. */ take: (actor: string, changes: number) => number }
+
+export function createImportAllowance(now: () => number = () => performance.now()): ImportAllowance {
+  const callers = new Map<string, { left: number; at: number }>()
+  return {
+    take(actor, changes) {
+      const at = now()
+      const { left: before, at: then } = callers.get(actor) ?? { left: maxChanges, at }
+      const left = Math.min(maxChanges, before + ((at - then) / 1000) * perSecond)
+      const free = Math.min(Math.floor(left), changes)
+      callers.delete(actor)
+      callers.set(actor, { left: left - free, at })
+      if (callers.size > maxCallers) callers.delete(callers.keys().next().value!)
+      return free
+    },
+  }
+}

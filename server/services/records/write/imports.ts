@@ -1,0 +1,109 @@
+// Imports of more changes than one batch: checked in parts, and then applied in one transaction (docs/decisions/365-imports-are-one-transaction.md).
+import { createHash, randomUUID } from 'node:crypto'
+import { referredTypes } from '../../../../src/engine/schema/referredTypes.ts'
+import type { Notice } from '../../../store/database/notices.ts'
+import type { StagedKey } from '../../../store/records/stagedImports.ts'
+import type { Store } from '../../../store/types.ts'
+import { breath } from '../../breath.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import type { Caller, Clock } from '../../model.ts'
+import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import { invalidAt, notFound, Problem } from '../../problem.ts'
+import { parentOf, type Target, targetOf } from '../read/target.ts'
+import type { BatchChange, BatchResult, TriedPart } from './batch.ts'
+import { fitTogether, type Place } from './neighbours.ts'
+
+type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
+/** Checks a part, and hands what it would write to `keep`. */
+type Try = (caller: Caller, type: string, changes: BatchChange[], keep: (tried: TriedPart) => Promise<void>) => Promise<BatchResult[]>
+type Actions = { of: Record<BatchChange['action'], true | undefined>; last?: BatchResult | undefined }
+
+export const maxInImport = 250_000
+const maxBytes = 500 * 1024 * 1024
+/** How long checked changes wait to be applied. */
+const hour = 3_600_000
+
+export type Imports = {
+  /** Checks further changes of an import and keeps them. Throws what a batch throws, and 409 `version_conflict` once records have changed since it began. */
+  stage: (caller: Caller, type: string, key: string, changes: BatchChange[]) => Promise<BatchResult[]>
+  /** Applies all changes of an import, or none. Throws 404 when there are none, 409 `version_conflict` when records have changed since it began. */
+  apply: (caller: Caller, type: string, key: string) => Promise<void>
+}
+
+export function createImports({ store, clock, registry, facts }: Parts, tryPart: Try): Imports {
+  const keyOf = ({ scope, type, caller }: Target): StagedKey => ({ account: scope.account, type, actor: caller.actor })
+
+  return {
+    async stage(caller, type, key, changes) {
+      const target = targetOf({ registry, facts }, caller, type, 'update')
+      const own = keyOf(target)
+      await tidy()
+      const before = await store.staged.find(own)
+      if (before?.key !== digest(key)) await begin(target, digest(key))
+      else if (before.changes + changes.length > maxInImport || before.bytes > maxBytes)
+        throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
+      return tryPart(caller, type, changes, async ({ writes, places, results }) => {
+        await store.transaction(async ({ staged }) => {
+          const row = await staged.find(own)
+          if (row?.key !== digest(key)) throw conflict()
+          const actions = JSON.parse(row.actions) as Actions
+          for (const { action } of changes) actions.of[action] = true
+          await staged.addPart({ id: row.id, actions: JSON.stringify({ ...actions, last: results.at(-1) }) }, changes.length, {
+            places: JSON.stringify(places),
+            writes,
+          })
+        })
+      })
+    },
+    async apply(caller, type, key) {
+      const target = targetOf({ registry, facts }, caller, type, 'read')
+      const row = await store.staged.find(keyOf(target))
+      if (row?.key !== digest(key)) throw notFound()
+      const { of, last } = JSON.parse(row.actions) as Actions
+      for (const [action, operation] of operations) if (of[action]) targetOf({ registry, facts }, caller, type, operation)
+      if (row.definition !== target.definition.hash || !(await fits(row.id))) throw conflict()
+      const { account } = target.scope
+      const notices: Notice[] = [{ kind: 'outbox' }, ...(last ? [{ kind: 'record' as const, account, type, ...last }] : [])]
+      const applied = await store.applyStaged(row, notices)
+      await store.staged.end(row.id)
+      void removeParts()
+      if (applied === 'stale') throw conflict()
+    },
+  }
+
+  async function begin({ definition, scope, type, caller }: Target, key: string): Promise<void> {
+    const under = parentOf(definition)
+    const types = [...new Set([type, ...(under ? [under.type] : []), ...referredTypes(definition.schema)])]
+    const row = { account: scope.account, type, actor: caller.actor, key, id: randomUUID(), definition: definition.hash }
+    const actions = JSON.stringify({ of: {} as Actions['of'] } satisfies Actions)
+    await store.transaction(({ staged }) => staged.begin({ ...row, actions, created_at: clock().toISOString() }, types))
+  }
+
+  /** Parts were checked without each other. */
+  async function fits(id: string): Promise<boolean> {
+    const before = new Map<string, Place>()
+    for (const part of await store.staged.partsOf(id)) {
+      if (!fitTogether(before, JSON.parse(await store.staged.placesOf(id, part)) as Place[])) return false
+      await breath()
+    }
+    return true
+  }
+
+  async function tidy(): Promise<void> {
+    await store.staged.endBefore(new Date(clock().getTime() - hour).toISOString())
+    await removeParts()
+  }
+
+  async function removeParts(): Promise<void> {
+    while (await store.staged.removeParts().catch(() => false)) await breath()
+  }
+}
+
+const operations = [
+  ['create', 'create'],
+  ['replace', 'update'],
+  ['delete', 'delete'],
+  ['restore', 'delete'],
+] as const
+const conflict = (): Problem => new Problem(409, 'version_conflict')
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,32 @@
+// Applies staged imports of the embedded database in a thread. This connection's reads go on; what it would write waits for the end.
+import { startThread } from '../../drivers/thread.ts'
+import type { StagedImport } from '../records/stagedImports.ts'
+import type { Applied, StagedAnswer, StagedWork } from './applyStaged.ts'
+import { StoreError } from './errors.ts'
+import type { Grouped } from './grouped.ts'
+import type { Writes } from './writes.ts'
+
+export function applyElsewhere(file: string, writes: Writes, elsewhere: Grouped['elsewhere']): (row: StagedImport) => Promise<Applied> {
+  return (row) =>
+    elsewhere(async () => {
+      let release = (): void => undefined
+      writes.held = new Promise((done) => (release = done))
+      try {
+        return await inThread({ file, row })
+      } finally {
+        writes.noteElsewhere()
+        writes.held = undefined
+        release()
+      }
+    })
+}
+
+function inThread(workerData: StagedWork): Promise<Applied> {
+  return new Promise((resolve, reject) => {
+    const failed = (cause: unknown) => reject(new StoreError('an import was not applied', 'unknown', cause))
+    const thread = startThread(import.meta.url, 'stagedWorker', { workerData })
+    thread.on('message', (answer: StagedAnswer) => ('applied' in answer ? resolve(answer.applied) : failed(new Error(answer.failure))))
+    thread.on('error', failed)
+    thread.on('exit', (code) => failed(new Error(`its thread ended with ${code}`)))
+  })
+}
