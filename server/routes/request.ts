@@ -8,7 +8,7 @@ import type { Proofs } from '../services/access/proofs/proofs.ts'
 import type { GuestRequest } from '../services/access/signIn/guestRequest.ts'
 import { forbidden, invalidToken, notFound, Problem, unauthenticated } from '../services/problem.ts'
 import type { Reach } from '../services/model.ts'
-import type { ActingAccount, Brand, Caller, Origin, PendingStep, Person, SignedIn } from '../services/model.ts'
+import type { ActingAccount, Brand, Caller, Origin, PendingStep, Person, SignedIn, ProofReason } from '../services/model.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -51,9 +51,9 @@ export function requireToken(request: FastifyRequest): SignedIn {
 }
 
 /** As requireSession, 403 `proof_required` when the last proof is too old. */
-export function requireRecentProof(request: FastifyRequest): SignedIn {
+export function requireRecentProof(request: FastifyRequest, reason?: ProofReason): SignedIn {
   const signedIn = requireSession(request)
-  request.requireProof(signedIn)
+  request.requireProof(signedIn, reason)
   return signedIn
 }
 
@@ -129,7 +129,7 @@ export function callerOf(request: FastifyRequest, account?: ActingAccount, confi
     reach: request.reachOf(person),
     account,
     confirmed,
-    prove: () => requireRecentProof(request),
+    prove: (reason) => requireRecentProof(request, reason),
     refuseDebt: request.refuseDebt,
     chargeWork: request.chargeWork,
   }

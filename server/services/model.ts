@@ -121,6 +121,9 @@ export type Brand = {
 
 /** The acting person and the request's origin, stored with every change. */
 export type Origin = { actor: string; actorName: string; ip: string; requestId: string }
+/** Why a change of a record needs a proof: its type, what is done, and the fields that need it; none = everything does. */
+export type ProofReason = { type: string; action: string; fields: string[] }
+
 /**
  * The caller of a record operation. `account` is absent on provider scope; `reach` limits what is visible there.
  * `confirmed`: paths (JSON Pointers) of paid options that the caller agreed to; `all`: demo data needs no agreement.
@@ -134,7 +137,7 @@ export type Caller = Origin & {
   /** Hash of the calling session. */
   session?: string
   /** Throws 403 `proof_required` unless the session has a recent proof. Absent for work without a request. */
-  prove?: () => void
+  prove?: (reason?: ProofReason) => void
   /** Throws 429 `too_much_work` while the caller owes work beside that of this call. Absent for work that has no budget. */
   refuseDebt?: (() => void) | undefined
   /** Charges the budget of work, whatever is left. Absent like refuseDebt. */

@@ -17,7 +17,9 @@ type Listener = (error: HttpError) => void
 const onUnauthenticated = new Set<Listener>()
 const onAnswer = new Set<() => void>()
 const onChange = new Set<() => void>()
-type AskProof = (proofs: string[]) => Promise<boolean>
+/** Why a proof is asked for: a change of a record, by what is done or by its fields. */
+export type ProofReason = { type: string; action: string; fields: string[] }
+type AskProof = (proofs: string[], reason: ProofReason | undefined) => Promise<boolean>
 let askProof: AskProof | undefined
 let mayCall: () => boolean = () => true
 /** Counts the sessions of this tab. */
@@ -78,7 +80,12 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
   if (answer.ok && (call.method ?? 'GET') !== 'GET') onChange.forEach((listener) => listener())
   if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
   const error = httpError(answer, json)
-  if (error.message === 'proof_required' && !call.signal?.aborted && (await askProof?.(proofsIn(json)))) return request<Body>(url, call)
+  if (
+    error.message === 'proof_required' &&
+    !call.signal?.aborted &&
+    (await askProof?.(proofsIn(json), (json as { reason?: ProofReason }).reason))
+  )
+    return request<Body>(url, call)
   if (answer.status === 401 && !call.quiet401 && session === currentSession) onUnauthenticated.forEach((listener) => listener(error))
   throw error
 }

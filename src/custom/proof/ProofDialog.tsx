@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import type { ProofReason } from '../../client/api/http.ts'
+import { type TypeWords, useWords } from '../../client/words/useWords.ts'
 import { sendPhoneCode, showProof, type ProofKind } from '../../client/session/guestCalls.ts'
 import { CallDialog } from '../profile/CallDialog.tsx'
 import { usePhone } from '../../ui/format/usePhone.ts'
@@ -8,11 +9,12 @@ import { InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { useSession } from '../../client/session/useSession.ts'
 import { useSubmit } from '../signIn/form/useSubmit.ts'
 
-type Props = { proofs: string[]; onProven: () => void; onClose: () => void }
+type Props = { proofs: string[]; reason: ProofReason | undefined; onProven: () => void; onClose: () => void }
 
 /** The password, or a second factor of the person. */
-export function ProofDialog({ proofs, onProven, onClose }: Props) {
-  const t = useTranslate()
+export function ProofDialog({ proofs, reason, onProven, onClose }: Props) {
+  const words = useWords()
+  const { t } = words
   const kinds = kindsIn(proofs)
   const [kind, setKind] = useState<ProofKind>(kinds[0] ?? 'password')
   const [typed, setTyped] = useState('')
@@ -55,6 +57,7 @@ export function ProofDialog({ proofs, onProven, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {reason && <p>{reasonText(words, reason)}</p>}
       <p>{t('shell.proof.text')}</p>
       {isAsking ? (
         <p>{t('shell.proof.willSend', { phone: shown })}</p>
@@ -89,6 +92,11 @@ export function ProofDialog({ proofs, onProven, onClose }: Props) {
       )}
     </CallDialog>
   )
+}
+
+function reasonText({ t, field, one, inSentence }: TypeWords, { type, action, fields }: ProofReason): string {
+  if (fields.length > 0) return t('shell.proof.because.fields', { fields: fields.map((path) => field(type, path)).join(', ') })
+  return t(`shell.proof.because.${action === 'delete' ? 'delete' : 'create'}`, { one: inSentence(one(type)) })
 }
 
 const supportedProofs: readonly ProofKind[] = ['password', 'totp', 'sms']

@@ -1,17 +1,17 @@
 // Any call may require re-authentication: then a dialog asks for it, and the call is repeated unchanged.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { guardProof } from '../../client/api/http.ts'
+import { guardProof, type ProofReason } from '../../client/api/http.ts'
 
 const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((module) => ({ default: module.ProofDialog })))
-type Question = { proofs: string[]; answer: (isProven: boolean) => void }
+type Question = { proofs: string[]; reason: ProofReason | undefined; answer: (isProven: boolean) => void }
 
 export function ProofScope() {
   const [question, setQuestion] = useState<Question>()
   const open = useRef<Promise<boolean>>(undefined)
   useEffect(() => {
     // Calls that are rejected meanwhile wait for the same dialog.
-    const ask = (proofs: string[]): Promise<boolean> =>
-      (open.current ??= new Promise<boolean>((resolve) => setQuestion({ proofs, answer: resolve })).finally(() => {
+    const ask = (proofs: string[], reason: ProofReason | undefined): Promise<boolean> =>
+      (open.current ??= new Promise<boolean>((resolve) => setQuestion({ proofs, reason, answer: resolve })).finally(() => {
         open.current = undefined
         setQuestion(undefined)
       }))
@@ -20,7 +20,12 @@ export function ProofScope() {
   return (
     question && (
       <Suspense>
-        <ProofDialog proofs={question.proofs} onProven={() => question.answer(true)} onClose={() => question.answer(false)} />
+        <ProofDialog
+          proofs={question.proofs}
+          reason={question.reason}
+          onProven={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        />
       </Suspense>
     )
   )

@@ -59,3 +59,13 @@ it('an empty password is sent to nobody', async () => {
   await answer
   cleanup()
 })
+it.each([
+  [{ type: 'things', action: 'update', fields: ['hosts'] }, 'It decides who gets in, or what others see: Hosts.'],
+  [{ type: 'things', action: 'create', fields: [] }, 'It creates or restores what decides who gets in, or what others see: thing.'],
+  [{ type: 'things', action: 'delete', fields: [] }, 'It deletes what decides who gets in, or what others see: thing.'],
+])('says for what it is asked: %j', async (reason, text) => {
+  const refused = { ...wants, body: { ...wants.body, reason } }
+  await openPortal('/', { session: { role: 'customer', accounts: [shop] }, answers: { 'POST /tokens': () => refused } })
+  void request(`${API}/tokens`, { method: 'POST', body: {} }).catch(() => undefined)
+  expect(await screen.findByText(text)).toBeTruthy()
+})

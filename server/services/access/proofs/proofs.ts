@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/write.ts'
 import { canReceiveSms } from '../../../../src/engine/rights/authenticated.ts'
 import type { Store } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
-import type { Clock, Origin, SignedIn } from '../../model.ts'
+import type { Clock, Origin, ProofReason, SignedIn } from '../../model.ts'
 import type { GuestRequest } from '../signIn/guestRequest.ts'
 import type { OwnPassword } from '../people/ownPassword.ts'
 import type { PhoneCodes } from '../signIn/phoneCodes.ts'
@@ -15,7 +15,7 @@ export type ProofKind = (typeof proofKinds)[number]
 export type Proof = { password: string } | { totp: string } | { sms: string }
 export type Proofs = {
   /** Throws 403 `proof_required` with `proofs`, the accepted kinds, when the last proof is older than PROOF_MINUTES. Tokens cannot prove. */
-  require: (signedIn: SignedIn) => void
+  require: (signedIn: SignedIn, reason?: ProofReason) => void
   /** Marks the session as proved now. Throws 403 `wrong_password` or `wrong_code`, 429 `too_many_attempts`. */
   show: (signedIn: SignedIn, proof: Proof, origin: Origin, guest: GuestRequest) => Promise<void>
 }
@@ -30,11 +30,11 @@ type Parts = {
 
 export function createProofs({ store, clock, ownPassword, secondFactor, phoneCodes, minutes }: Parts): Proofs {
   return {
-    require(signedIn) {
+    require(signedIn, reason) {
       const { kind, provenAt } = signedIn
       const age = provenAt === null ? Infinity : clock().getTime() - Date.parse(provenAt)
       if (kind !== 'token' && age < minutes * 60_000) return
-      throw new Problem(403, 'proof_required', { detail: { proofs: possible(signedIn) } })
+      throw new Problem(403, 'proof_required', { detail: { proofs: possible(signedIn), ...(reason && { reason }) } })
     },
     async show(signedIn, proof, origin, guest) {
       const { person, hash } = signedIn

@@ -1,6 +1,6 @@
 // Which changes ask for a recent proof, as the definition says.
 import { describe, expect, it } from 'vitest'
-import { needsProof } from './proof.ts'
+import { needsProof, reasonOf } from './proof.ts'
 
 const rules = { create: ['trusted'], update: ['role', 'hosts.*'], delete: true as const }
 const none = { create: ['trusted'] }
@@ -32,5 +32,17 @@ describe('a change needs a recent proof', () => {
   it('never without rules', () => {
     for (const action of ['create', 'update', 'delete', 'restore'] as const)
       expect(needsProof(undefined, { action, data: { role: 'a' } })).toBe(false)
+  })
+  it('and says for what: the fields that need it, or what is done', () => {
+    const before = { role: 'a', hosts: { x: 1 }, name: 'n' }
+    const of = (rule: Parameters<typeof reasonOf>[1], change: Parameters<typeof reasonOf>[2]) => reasonOf('things', rule, change)
+    expect(of(rules, { action: 'update', data: { role: 'a', hosts: {}, name: 'm' }, before })).toEqual({
+      type: 'things',
+      action: 'update',
+      fields: ['hosts.*'],
+    })
+    expect(of(rules, { action: 'create', data: { trusted: true } })).toEqual({ type: 'things', action: 'create', fields: ['trusted'] })
+    expect(of({ create: true }, { action: 'create', data: before })).toEqual({ type: 'things', action: 'create', fields: [] })
+    expect(of(rules, { action: 'delete', data: {}, before })).toEqual({ type: 'things', action: 'delete', fields: [] })
   })
 })

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { ProofRules } from '../../../../src/engine/load/resourceFile.ts'
 import type { FieldPath } from '../../../../src/engine/schema/types.ts'
+import type { ProofReason } from '../../model.ts'
 import type { Change } from './change.ts'
 
 /** A restored record grants the same as a new one. */
@@ -10,7 +11,27 @@ export function needsProof(rules: ProofRules | undefined, { action, data, before
   if (!rules) return false
   if (action === 'delete') return rules.delete === true
   if (action !== 'update') return rules.create === true || (rules.create ?? []).some((path) => isGiven(getAt(data, pointerOf(path))))
-  return (rules.update ?? []).map(pointerOf).some((pointer) => !isDeepStrictEqual(getAt(data, pointer), getAt(before ?? {}, pointer)))
+  return changedFields(rules, { data, before }).length > 0
+}
+
+/** What the proof is asked for, in the words of the type: by field, or by what is done where every such change needs one. */
+export function reasonOf(
+  type: string,
+  rules: ProofRules | undefined,
+  { action, data, before }: Pick<Change, 'action' | 'data' | 'before'>,
+): ProofReason {
+  const fields =
+    action === 'update'
+      ? changedFields(rules, { data, before })
+      : [rules?.create ?? []].flat().filter((path): path is FieldPath => typeof path === 'string' && isGiven(getAt(data, pointerOf(path))))
+  return { type, action, fields }
+}
+
+function changedFields(rules: ProofRules | undefined, { data, before }: Pick<Change, 'data' | 'before'>): FieldPath[] {
+  return (rules?.update ?? []).filter((path) => {
+    const pointer = pointerOf(path)
+    return !isDeepStrictEqual(getAt(data, pointer), getAt(before ?? {}, pointer))
+  })
 }
 
 /** False and absent values grant nothing. */

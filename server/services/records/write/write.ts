@@ -15,7 +15,7 @@ import { branchTest } from './branchTest.ts'
 import { labelsOf } from '../labels.ts'
 import { noteForwarding } from './circles.ts'
 import { noteNeighbour } from './neighbours.ts'
-import { needsProof } from './proof.ts'
+import { needsProof, reasonOf } from './proof.ts'
 import { checkRoom, noteRoom, type Room } from '../limits/room.ts'
 import { takeQuota } from '../limits/quota.ts'
 import { atEnd } from './batchScope.ts'
@@ -56,7 +56,8 @@ export async function writeChange(
 ): Promise<StoredRecord> {
   await beforeEach?.()
   const { type, scope, definition } = target
-  if (needsProof(definition.resource.proof, given)) target.caller.prove?.()
+  const { proof } = definition.resource
+  if (needsProof(proof, given)) target.caller.prove?.(reasonOf(type, proof, given))
   const change = await numbered(store, target, given)
   const { action } = change
   const before =
