@@ -89,4 +89,6 @@ test('R0-082 R0-083 R0-084 R0-087: brandings and pictures have lists, forms for 
   await expect(form.field('Name').first()).toHaveValue('')
   await page.goto('/admin/images/new')
   await expect(portal.title()).toHaveText(/^(New|Add|Create)/)
+  await expect(page.locator('input[type=file]')).toHaveCount(1)
+  await expect(form.field('Name').first()).toHaveValue('')
 })
