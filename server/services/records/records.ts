@@ -112,8 +112,8 @@ export function createRecords(parts: Parts): Records {
     remove: async (caller, type, id, seen) => commit(await deletion(caller, type, id, seen)),
     restore: async (caller, type, id, seen) => commit(await restoration(parts, writing, { caller, type, id, seen })),
     batch: async (caller, type, changes, how) => writeAll(store, await batching(caller, type, changes, how), how),
-    imports: createImports(parts, async (caller, type, changes, keep) => {
-      const tried = await writesOfAll(store, await batching(caller, type, changes, { isTrial: false }))
+    imports: createImports(parts, async (caller, type, { changes, grown }, keep) => {
+      const tried = await writesOfAll(store, await batching(caller, type, changes, { isTrial: false }), grown)
       await keep(tried)
       return tried.results
     }),

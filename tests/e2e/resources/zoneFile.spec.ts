@@ -98,9 +98,14 @@ test('an exported zone file changes nothing (ru)', async ({ portal, page, record
 test('a file of more changes than one batch is applied whole, taken back whole, and not at all once the zone has changed', async ({
   portal,
   page,
+  people,
   records,
 }) => {
   const zone = await records.zone()
+  const counted = async () => {
+    const answer = await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/dns-zones/${zone.id}`)
+    return ((await answer.json()) as { records_count: number }).records_count
+  }
   const lines = Array.from({ length: 1100 }, (_, index) => `n${index} 300 A 203.0.113.${index % 250}`)
   const text = [`$ORIGIN ${zone.name}.`, ...lines, 'bad 300 A 203.0.113.300', ''].join('\n')
   await portal.signIn('cdn2@demo.example', { at: zone.path })
@@ -111,13 +116,14 @@ test('a file of more changes than one batch is applied whole, taken back whole, 
     await expect(dialog.getByRole('button', { name: 'Apply 1100 changes' })).toBeEnabled({ timeout: 60_000 })
   }
   await compare()
-  await expect(page.getByRole('main')).not.toContainText('n1099')
+  expect(await counted()).toBe(0)
   await dialog.getByRole('button', { name: 'Apply 1100 changes' }).click()
   await expect(dialog.getByRole('status')).toHaveText('1100 changes applied.', { timeout: 30_000 })
-  await expect(page.getByRole('navigation', { name: 'Page' })).toContainText(/1,?100/)
+  expect(await counted()).toBe(1100)
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The import was taken back.')).toBeVisible({ timeout: 60_000 })
   await expect(dialog).toHaveCount(0)
+  expect(await counted()).toBe(0)
 
   await compare()
   await records.recordSet(zone, { name: 'meanwhile', type: 'A', records: [{ content: '203.0.113.1' }] })
@@ -127,5 +133,5 @@ test('a file of more changes than one batch is applied whole, taken back whole, 
   await dialog.getByRole('button', { name: 'Another file' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('table').first()).toContainText('meanwhile')
-  await expect(page.getByRole('table').first()).not.toContainText('n1099')
+  expect(await counted()).toBe(1)
 })

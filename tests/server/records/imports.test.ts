@@ -119,6 +119,23 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect((await all(zone)).map(({ name, version }) => [name, version])).toEqual([['old', 1]])
   })
 
+  it('counts the parts before towards the limits of the account', async () => {
+    const own = await openPortal({ demo: 'people', env: { ...(await envOf()), RECORD_LIMITS: 'demo-cdn2/dns-records=3' } })
+    try {
+      const who = await own.signIn('cdn2@demo.example')
+      const id = (await who.ask({ method: 'POST', url: zones, body: { name: 'limited.example' } })).json<Stored>().id
+      const key = newKey()
+      expect((await post({ import: key, changes: [record(id, 'a'), record(id, 'b')] }, who)).statusCode).toBe(200)
+      const refused = await post({ import: key, changes: [record(id, 'c'), record(id, 'd')] }, who)
+      expect([refused.statusCode, refused.json().code, refused.json().change]).toEqual([409, 'limit_reached', 1])
+      expect((await post({ import: key, changes: [record(id, 'c')] }, who)).statusCode).toBe(200)
+      expect((await apply(key, who)).statusCode).toBe(200)
+      expect((await post({ changes: [record(id, 'd')] }, who)).statusCode).toBe(409)
+    } finally {
+      await own.close()
+    }
+  }, 120_000)
+
   it('refuses a part as a batch does, and keeps the parts before it', async () => {
     const zone = await newZone()
     const key = newKey()

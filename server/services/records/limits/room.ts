@@ -38,11 +38,38 @@ export async function checkRoom(store: Repositories, { target, parent, growth }:
 }
 
 async function usedOf(store: Repositories, key: string, read: () => Promise<number>): Promise<number> {
-  return (await readOnce<Used>(store, key, async () => ({ amount: await read() }))).amount
+  const before = (await alreadyRead<ImportRoom>(store, ofImport))?.before[key] ?? 0
+  return (await readOnce<Used>(store, key, async () => ({ amount: (await read()) + before }))).amount
+}
+
+/** What earlier parts of an import will use, and what its present part adds. */
+type ImportRoom = { before: Grown; now: Map<string, number> }
+/** By what is counted. */
+export type Grown = Record<string, number>
+const ofImport = 'used by import'
+
+/** In the batch of a part, before its first change. Resolves to a function for its end: what all parts until then use. */
+export async function countWith(store: Repositories, before: Grown): Promise<() => Grown> {
+  const { now } = await readOnce<ImportRoom>(store, ofImport, async () => ({ before, now: new Map<string, number>() }))
+  return () => {
+    const all = { ...before }
+    for (const [key, more] of now) all[key] = (all[key] ?? 0) + more
+    return all
+  }
+}
+
+/** Before an import is applied: other types may have taken the bytes meanwhile. Throws 409 `no_room`. */
+export async function requireSpace(store: Repositories, { scope }: Pick<Target, 'scope'>, room: Room, grown: Grown): Promise<void> {
+  const growth = grown[space] ?? 0
+  if (!room.space || growth <= 0) return
+  const { most, except } = room.space
+  const used = await store.records.bytesOf(scope, except)
+  if (used + growth > most) throw new Problem(409, 'no_room', { detail: { used, quota: most } })
 }
 
 /** After a change in a batch. `count`: records more, or fewer. */
 export async function noteRoom(store: Repositories, { target: { type }, parent, growth }: Placed, count: number): Promise<void> {
+  const now = (await alreadyRead<ImportRoom>(store, ofImport))?.now
   for (const [key, more] of [
     [allOf(type), count],
     [under(type, parent), count],
@@ -50,5 +77,6 @@ export async function noteRoom(store: Repositories, { target: { type }, parent, 
   ] as const) {
     const used = await alreadyRead<Used>(store, key)
     if (used) used.amount += more
+    if (now) now.set(key, (now.get(key) ?? 0) + more)
   }
 }

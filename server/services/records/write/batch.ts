@@ -8,6 +8,7 @@ import { breath } from '../../breath.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'
 import { parentOf, type Target } from '../read/target.ts'
 import { closeBatch, openBatch } from './batchScope.ts'
+import { countWith, type Grown } from '../limits/room.ts'
 import { type Place, placesOf, readNeighbours } from './neighbours.ts'
 import type { FindParent } from './relativeNames.ts'
 import { StaleWrite } from './write.ts'
@@ -82,16 +83,19 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
     })
 }
 
-export type TriedPart = { results: BatchResult[]; places: Place[]; writes: StagedWrite[] }
+/** `grown`: what it and the parts before it use. */
+export type TriedPart = { results: BatchResult[]; places: Place[]; writes: StagedWrite[]; grown: Grown }
 
 /** Rolled back as a trial is; what it wrote is returned, too. */
-export async function writesOfAll(store: Store, prepared: PreparedChange[]): Promise<TriedPart> {
-  let writes: StagedWrite[] = []
+export async function writesOfAll(store: Store, prepared: PreparedChange[], before: Grown): Promise<TriedPart> {
+  let [writes, grown]: [StagedWrite[], Grown] = [[], before]
   const results = await store
     .transaction(async (inside): Promise<BatchResult[]> => {
       const stop = await inside.staged.record()
       try {
-        const all = await writeEach(inside, prepared)
+        let grownBy = (): Grown => before
+        const all = await writeEach(inside, prepared, async () => void (grownBy = await countWith(inside, before)))
+        grown = grownBy()
         await closeBatch(inside)
         throw new Tried(all)
       } finally {
@@ -103,13 +107,14 @@ export async function writesOfAll(store: Store, prepared: PreparedChange[]): Pro
       throw error
     })
   const [first] = prepared
-  return { results, writes, places: first ? placesOf({ definition: first.target.definition, placed: placedOf(prepared) }) : [] }
+  return { results, writes, grown, places: first ? placesOf({ definition: first.target.definition, placed: placedOf(prepared) }) : [] }
 }
 
-async function writeEach(inside: Repositories, prepared: PreparedChange[]): Promise<BatchResult[]> {
+async function writeEach(inside: Repositories, prepared: PreparedChange[], begin?: () => Promise<void>): Promise<BatchResult[]> {
   const results: BatchResult[] = []
   const [first] = prepared
   if (first) openBatch(inside, first.target.type)
+  await begin?.()
   await readAround(inside, prepared)
   for (const [index, { write }] of prepared.entries()) {
     const { id, version } = await write(inside).catch((error: unknown) => {

@@ -9,14 +9,22 @@ import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Caller, Clock } from '../../model.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { invalidAt, notFound, Problem } from '../../problem.ts'
+import type { ServiceSettings } from '../../settings.ts'
+import { roomOf } from '../limits/limits.ts'
+import { type Grown, requireSpace } from '../limits/room.ts'
 import { parentOf, type Target, targetOf } from '../read/target.ts'
 import type { BatchChange, BatchResult, TriedPart } from './batch.ts'
 import { fitTogether, type Place } from './neighbours.ts'
 
-type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
+type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings }
 /** Checks a part, and hands what it would write to `keep`. */
-type Try = (caller: Caller, type: string, changes: BatchChange[], keep: (tried: TriedPart) => Promise<void>) => Promise<BatchResult[]>
-type Actions = { of: Record<BatchChange['action'], true | undefined>; last?: BatchResult | undefined }
+type Try = (
+  caller: Caller,
+  type: string,
+  part: { changes: BatchChange[]; /** By the parts before it. */ grown: Grown },
+  keep: (tried: TriedPart) => Promise<void>,
+) => Promise<BatchResult[]>
+type Actions = { of: Record<BatchChange['action'], true | undefined>; last?: BatchResult | undefined; grown: Grown }
 
 export const maxInImport = 250_000
 const maxBytes = 500 * 1024 * 1024
@@ -30,7 +38,7 @@ export type Imports = {
   apply: (caller: Caller, type: string, key: string) => Promise<void>
 }
 
-export function createImports({ store, clock, registry, facts }: Parts, tryPart: Try): Imports {
+export function createImports({ store, clock, registry, facts, settings }: Parts, tryPart: Try): Imports {
   const keyOf = ({ scope, type, caller }: Target): StagedKey => ({ account: scope.account, type, actor: caller.actor })
 
   return {
@@ -42,13 +50,14 @@ export function createImports({ store, clock, registry, facts }: Parts, tryPart:
       if (before?.key !== digest(key)) await begin(target, digest(key))
       else if (before.changes + changes.length > maxInImport || before.bytes > maxBytes)
         throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
-      return tryPart(caller, type, changes, async ({ writes, places, results }) => {
+      const grown = before?.key === digest(key) ? (JSON.parse(before.actions) as Actions).grown : {}
+      return tryPart(caller, type, { changes, grown }, async ({ writes, places, results, grown: all }) => {
         await store.transaction(async ({ staged }) => {
           const row = await staged.find(own)
           if (row?.key !== digest(key)) throw conflict()
           const actions = JSON.parse(row.actions) as Actions
           for (const { action } of changes) actions.of[action] = true
-          await staged.addPart({ id: row.id, actions: JSON.stringify({ ...actions, last: results.at(-1) }) }, changes.length, {
+          await staged.addPart({ id: row.id, actions: JSON.stringify({ ...actions, last: results.at(-1), grown: all }) }, changes.length, {
             places: JSON.stringify(places),
             writes,
           })
@@ -59,9 +68,10 @@ export function createImports({ store, clock, registry, facts }: Parts, tryPart:
       const target = targetOf({ registry, facts }, caller, type, 'read')
       const row = await store.staged.find(keyOf(target))
       if (row?.key !== digest(key)) throw notFound()
-      const { of, last } = JSON.parse(row.actions) as Actions
+      const { of, last, grown } = JSON.parse(row.actions) as Actions
       for (const [action, operation] of operations) if (of[action]) targetOf({ registry, facts }, caller, type, operation)
       if (row.definition !== target.definition.hash || !(await fits(row.id))) throw conflict()
+      await requireSpace(store, target, roomOf({ registry, settings }, target), grown)
       const { account } = target.scope
       const notices: Notice[] = [{ kind: 'outbox' }, ...(last ? [{ kind: 'record' as const, account, type, ...last }] : [])]
       const applied = await store.applyStaged(row, notices)
@@ -75,7 +85,7 @@ export function createImports({ store, clock, registry, facts }: Parts, tryPart:
     const under = parentOf(definition)
     const types = [...new Set([type, ...(under ? [under.type] : []), ...referredTypes(definition.schema)])]
     const row = { account: scope.account, type, actor: caller.actor, key, id: randomUUID(), definition: definition.hash }
-    const actions = JSON.stringify({ of: {} as Actions['of'] } satisfies Actions)
+    const actions = JSON.stringify({ of: {} as Actions['of'], grown: {} } satisfies Actions)
     await store.transaction(({ staged }) => staged.begin({ ...row, actions, created_at: clock().toISOString() }, types))
   }
 
