@@ -7,6 +7,7 @@ import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
+import { narrowedAccount } from '../statistics/narrowed.ts'
 import { membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import { orderWordsOf } from '../orders/orderWords.ts'
@@ -48,8 +49,10 @@ export async function sendLetters(
   if (alert.letters === 'none') return 0
   const chosen = alert.letters === 'chosen' ? (alert.recipients ?? []) : undefined
   const recipients = await membersToNotify(inside, facts, account, { chosen })
+  const narrowed = { account, type: alertType, data: alert, fields: ['resource', 'host', 'stream'] }
+  const about = (locale: Locale): Promise<string> => narrowedAccount(registry, inside, narrowed, locale)
   for (const recipient of recipients) {
-    const values = { id, name: alert.name, account, ...wordsOf(registry, notification, recipient.locale) }
+    const values = { id, name: alert.name, account: await about(recipient.locale), ...wordsOf(registry, notification, recipient.locale) }
     await messages.send(inside, { ...recipient, template: templates[event], values })
   }
   return recipients.length

@@ -8,6 +8,7 @@ import type { Repositories, Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { type Delivery, isStillOwned, startDueLoop } from '../dueLoop.ts'
 import { reportKind, reportType, type SavedReport } from '../hooks/savedReports.ts'
+import { narrowedAccount } from '../statistics/narrowed.ts'
 import { membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock, Log } from '../model.ts'
@@ -28,6 +29,9 @@ type Parts = {
 /** Sends due reports until it is closed. */
 export type ScheduledReports = { run: () => Delivery }
 type Due = { account: string; id: string; report: SavedReport; schedule: Schedule; zone: string }
+
+/** What a saved report may be limited to. */
+const narrowing = ['resource', 'host', 'country', 'region', 'referrer', 'streams'] as const
 
 export function createScheduledReports({ store, clock, log, registry, facts, statistics, messages }: Parts): ScheduledReports {
   return {
@@ -78,7 +82,13 @@ export function createScheduledReports({ store, clock, log, registry, facts, sta
     const chosen = report.letters === 'chosen' ? (report.recipients ?? []) : undefined
     for (const recipient of await membersToNotify(inside, facts, account, { chosen })) {
       const { template, values, entries } = figures[recipient.locale]
-      const given = { ...values, ...commonOf(due, recipient.locale) }
+      const about = await narrowedAccount(
+        registry,
+        inside,
+        { account, type: reportType, data: report, fields: narrowing },
+        recipient.locale,
+      )
+      const given = { ...values, ...commonOf(due, recipient.locale), account: about }
       await messages.send(inside, { ...recipient, template, values: given, entries })
     }
   }

@@ -31,7 +31,7 @@ afterAll(office.close)
 const customer = await portal.signIn('cdn2@demo.example')
 const stranger = await portal.signIn('other@demo.example')
 const agent = await makeAgent(portal, 'Edge 1')
-const [resource] = (await customer.ask({ url: listUrl(account, 'http-resources') })).json<{ id: string }[]>()
+const [resource] = (await customer.ask({ url: listUrl(account, 'http-resources') })).json<{ id: string; name: string }[]>()
 const [live] = (await customer.ask({ url: listUrl(account, 'live-resources') })).json<{ id: string }[]>()
 
 let sent = 0
@@ -165,7 +165,7 @@ describe('letters', () => {
     await pass(20)
     const language = (locale: string) => customer.ask({ method: 'PATCH', url: '/api/v1/session', body: { language: locale } })
     await language('ru_RU')
-    const alert = await make({ name: 'Трафик магазина', metric: 'traffic', condition: 'above', threshold: 0.5 })
+    const alert = await make({ name: 'Трафик магазина', metric: 'traffic', threshold: 0.5, resource: resource!.id, host: 'a.example' })
     await requests(3, { bytes: 2 ** 29 })
     await pass()
     const { rows } = await portal.services.store.records.list(providerScope, 'outgoing-messages')
@@ -177,7 +177,7 @@ describe('letters', () => {
     }>()
     expect(text.subject).toBe('Оповещение: Трафик магазина')
     expect(text.text).toContain(
-      'Трафик, аккаунт demo-cdn2, последний период (5 минут): 1,5 ГБ. Оповещение срабатывает при условии: выше 0,5 ГБ.',
+      `Трафик, аккаунт demo-cdn2 (Ресурс: ${resource!.name}; Хост: a.example), последний период (5 минут): 1,5 ГБ. Оповещение срабатывает при условии: выше 0,5 ГБ.`,
     )
     expect(text.text).toContain(`/stat/alerts/${alert.id}`)
     await language('en_US')

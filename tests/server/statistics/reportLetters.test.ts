@@ -128,6 +128,15 @@ describe('a report by e-mail', () => {
     await remove(report)
   })
 
+  it('names what its figures are limited to', async () => {
+    now = Date.parse('2026-03-10T12:00:00Z')
+    const report = await make({ name: 'Limited', resource: resource!.id, host: 'a.example' })
+    await passTo('2026-03-11T05:00:00Z')
+    const text = await textOf((await letters('Limited'))[0]!)
+    expect(text).toContain(`Traffic of the account demo-cdn2 (Resource: ${resource!.name}; Host: a.example), 2026-03-10.`)
+    await remove(report)
+  })
+
   it('is sent once by two processes, and once after a time without any', async () => {
     const report = await make({ name: 'Twice' })
     const other = portal.services.scheduledReports.run()
