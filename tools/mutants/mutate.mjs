@@ -180,14 +180,22 @@ const folders = [
   'server/routes',
   'server/areas',
 ]
+/** Only the chosen mutants of these: sums, views, percentiles and gaps of the statistics. */
+const figures = ['server/statistics', 'server/services/statistics', 'src/custom/statistics']
 const notRepositories = /\/(migrations\/|open|dialect|postgres|migrate|indexes)/
 const all = folders
   .flatMap(filesIn)
   .filter((file) => !notRepositories.test(file))
   .flatMap(mutantsOf)
+  .concat(
+    figures
+      .flatMap(filesIn)
+      .flatMap(mutantsOf)
+      .filter(({ kind }) => kind === 'bound'),
+  )
   .filter(({ file, line }) => `${file}:${line}`.includes(option('--only') ?? ''))
   .slice(Number(option('--from') ?? 0))
-refuseForgotten(folders.flatMap(filesIn))
+refuseForgotten([...folders, ...figures].flatMap(filesIn))
 const reasonOf = ({ file, was }) => equal.find((one) => one.file === file && was.includes(one.was))?.because
 const describe = ({ kind, file, line, was, by }) =>
   `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}${by.trim() && kind === 'bound' ? ` → ${by}` : ''}`

@@ -118,6 +118,9 @@ export const near = {
   'areas/access/phone.': ['phoneCodes', 'secondFactor', 'matrix'],
   'areas/access/restore.': ['restore'],
   'areas/records/search.': ['search'],
+  'server/statistics/': ['server/statistics/pure.test.ts', 'exactness', 'tests/server/statistics/views.test.ts'],
+  'services/statistics/': ['tests/server/statistics/accounts.test.ts', 'tests/server/statistics/calls.test.ts', 'exactness'],
+  'custom/statistics/series': ['src/custom/statistics/model.test.ts'],
 }
 /** From fast to slow; the first failure kills the mutant. */
 export const stages = [
