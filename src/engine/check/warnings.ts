@@ -12,59 +12,72 @@ export type FoundWarning = { id: string; at: string }
  * compares with.
  */
 export function warningsOf(list: Warning[], data: unknown, test: Test, before?: unknown): FoundWarning[] {
-  // Several warnings look at the rows of the same list.
-  const known = new Map<string, Owner[]>()
-  const ownersAt = (stars: string[]): Owner[] => {
-    const key = toPointer(stars)
-    const found = known.get(key) ?? owners(stars, data)
-    known.set(key, found)
-    return found
-  }
-  return list.flatMap((warning) => pointersOf(warning, { data, test, before, ownersAt }).map((at) => ({ id: warning.id, at })))
-}
-
-type Looking = { data: unknown; test: Test; before: unknown; ownersAt: (stars: string[]) => Owner[] }
-
-function pointersOf(warning: Warning, { data, test, before, ownersAt }: Looking): string[] {
-  if (warning.changed !== undefined) {
-    const pointer = toPointer(parseFieldPath(warning.changed))
-    return before !== undefined && !sameJson(getAt(before, pointer), getAt(data, pointer))
-      ? warning.at.map((at) => toPointer(parseFieldPath(at)))
-      : []
-  }
-  const condition = warning.if
-  if (!condition) return []
-  return warning.at.flatMap((at) => {
-    const segments = parseFieldPath(at)
-    const star = segments.lastIndexOf('*') + 1
-    const rest = segments.slice(star)
-    return ownersAt(segments.slice(0, star))
-      .filter(({ value }) => isMet(condition, value, test))
-      .map(({ pointer }) => toPointer([...pointer, ...rest]))
+  const found = new Map<Look, string[]>()
+  for (const place of placesOf(list))
+    visit(place.stars, data, [], (value, pointer) => {
+      for (const look of metIn(place, value, test)) found.set(look, [...(found.get(look) ?? []), toPointer([...pointer, ...look.rest])])
+    })
+  return list.flatMap((warning) => {
+    const looks = [...found].filter(([look]) => look.warning === warning).sort(([one], [other]) => one.turn - other.turn)
+    const pointers = warning.changed === undefined ? looks.flatMap(([, at]) => at) : changedAt(warning, warning.changed, data, before)
+    return pointers.map((at) => ({ id: warning.id, at }))
   })
 }
 
-const met = new WeakMap<Schema, WeakMap<object, boolean>>()
-/** Kept by value: after an edit, all rows but one are the objects that they were. */
-function isMet(condition: Schema, value: unknown, test: Test): boolean {
-  if (value === null || typeof value !== 'object') return test(condition, value)
-  const values = met.get(condition) ?? new WeakMap<object, boolean>()
-  const result = values.get(value) ?? test(condition, value)
-  met.set(condition, values.set(value, result))
-  return result
+function changedAt({ at }: Warning, changed: string, data: unknown, before: unknown): string[] {
+  const pointer = toPointer(parseFieldPath(changed))
+  if (before === undefined || sameJson(getAt(before, pointer), getAt(data, pointer))) return []
+  return at.map((path) => toPointer(parseFieldPath(path)))
 }
 
-type Owner = { pointer: string[]; value: unknown }
-function owners(stars: string[], data: unknown): Owner[] {
-  let found: Owner[] = [{ pointer: [], value: data }]
-  for (const segment of stars) found = found.flatMap((owner) => step(owner, segment))
+/** One of the places that a warning names. `rest`: below the owner. */
+type Look = { warning: Warning; condition: Schema; turn: number; rest: string[] }
+/** What is looked for at the same owners. `met`: by owner, kept because all rows but one are after an edit the objects that they were. */
+type Place = { stars: string[]; looks: Look[]; met: WeakMap<object, Look[]> }
+
+const places = new WeakMap<Warning[], Place[]>()
+function placesOf(list: Warning[]): Place[] {
+  const known = places.get(list)
+  if (known) return known
+  const found = new Map<string, Place>()
+  for (const warning of list)
+    for (const [turn, at] of (warning.if && warning.changed === undefined ? warning.at : []).entries()) {
+      const segments = parseFieldPath(at)
+      const star = segments.lastIndexOf('*') + 1
+      const stars = segments.slice(0, star)
+      const place = found.get(toPointer(stars)) ?? { stars, looks: [], met: new WeakMap<object, Look[]>() }
+      place.looks.push({ warning, condition: warning.if ?? {}, turn, rest: segments.slice(star) })
+      found.set(toPointer(stars), place)
+    }
+  const all = [...found.values()]
+  places.set(list, all)
+  return all
+}
+
+function metIn({ looks, met }: Place, value: unknown, test: Test): Look[] {
+  const isObject = value !== null && typeof value === 'object'
+  const known = isObject ? met.get(value) : undefined
+  if (known) return known
+  const found = looks.filter(({ condition }) => test(condition, value))
+  if (isObject) met.set(value, found)
   return found
 }
-function step({ pointer, value }: Owner, segment: string): Owner[] {
-  if (segment === '*') {
-    const entries = isPlainObject(value) || Array.isArray(value) ? Object.entries(value) : []
-    return entries.map(([key, item]) => ({ pointer: [...pointer, key], value: item as unknown }))
+
+/** Calls `see` for every value at a path with `*`. `pointer` changes afterwards. */
+function visit(stars: string[], value: unknown, pointer: string[], see: (value: unknown, pointer: readonly string[]) => void): void {
+  const [segment] = stars
+  if (segment === undefined) return see(value, pointer)
+  const below = stars.slice(1)
+  const step = (key: string, item: unknown): void => {
+    pointer.push(key)
+    visit(below, item, pointer, see)
+    pointer.pop()
   }
-  const inner = isPlainObject(value) ? own(value, segment) : undefined
-  return inner === undefined ? [] : [{ pointer: [...pointer, segment], value: inner }]
+  if (segment === '*' && Array.isArray(value)) value.forEach((item, index) => step(String(index), item))
+  if (!isPlainObject(value)) return
+  if (segment === '*') for (const [key, item] of Object.entries(value)) step(key, item)
+  else {
+    const inner = own(value, segment)
+    if (inner !== undefined) step(segment, inner)
+  }
 }

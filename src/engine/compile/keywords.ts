@@ -66,11 +66,15 @@ type Data = Record<string, unknown> | unknown[]
 function uniqueBy(fields: string[], data: Data): KeywordError[] {
   const seen = new Map<string, string>()
   const errors: KeywordError[] = []
-  for (const [key, item] of Object.entries(data)) {
-    if (!isPlainObject(item)) continue
+  const entries = Object.entries(data)
+  const tupleOf = keptTuples(fields, entries.length, (item) => {
     const values = fields.map((field) => bare(own(item, field)))
-    if (values.every((value) => value === '')) continue
-    const tuple = JSON.stringify(values)
+    return values.every((value) => value === '') ? '' : JSON.stringify(values)
+  })
+  for (const [key, item] of entries) {
+    if (!isPlainObject(item)) continue
+    const tuple = tupleOf(item)
+    if (tuple === '') continue
     const first = seen.get(tuple)
     if (first === undefined) seen.set(tuple, key)
     else errors.push(error(`/${escapeSegment(key)}`, 'uniqueBy', { fields, first }))
@@ -99,14 +103,38 @@ function textOf(value: unknown): string {
   return `{${members.map((name) => `${JSON.stringify(name)}:${textOf(value[name])}`).join()}}`
 }
 
+const tuples = new WeakMap<object, WeakMap<object, string>>()
+/** Shorter lists are read as fast as they are looked up. */
+const few = 12
+/** Texts of a rule's items are kept by item: after an edit of a long list, all items but one are the objects that they were. */
+function keptTuples(
+  rule: object,
+  count: number,
+  textOfItem: (item: Record<string, unknown>) => string,
+): (item: Record<string, unknown>) => string {
+  if (count < few) return textOfItem
+  const kept = tuples.get(rule) ?? new WeakMap<object, string>()
+  tuples.set(rule, kept)
+  return (item) => {
+    const known = kept.get(item)
+    if (known !== undefined) return known
+    const text = textOfItem(item)
+    kept.set(item, text)
+    return text
+  }
+}
+
 type CountBy = { by: string[]; maxGroups?: number; maxPerGroup?: number; where?: Record<string, unknown> }
 /** Number of distinct tuples, and of items in each. */
-function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]): KeywordError[] {
+function countBy(rule: CountBy, data: unknown[]): KeywordError[] {
+  const { by, maxGroups, maxPerGroup, where } = rule
+  const conditions = Object.entries(where ?? {})
+  const tupleOf = keptTuples(rule, data.length, (item) => JSON.stringify(by.map((field) => own(item, field) ?? '')))
   const groups = new Map<string, number>()
   const errors: KeywordError[] = []
   data.forEach((item, index) => {
-    if (!isPlainObject(item) || Object.entries(where ?? {}).some(([field, value]) => (own(item, field) ?? null) !== value)) return
-    const tuple = JSON.stringify(by.map((field) => own(item, field) ?? ''))
+    if (!isPlainObject(item) || conditions.some(([field, value]) => (own(item, field) ?? null) !== value)) return
+    const tuple = tupleOf(item)
     const count = (groups.get(tuple) ?? 0) + 1
     groups.set(tuple, count)
     if (maxGroups !== undefined && count === 1 && groups.size > maxGroups)

@@ -1,6 +1,7 @@
 // Walks over a long list after an edit: one item is walked, and nothing of what the others say is lost or moved.
 import { describe, expect, it } from 'vitest'
 import { withInexact } from '../compile/exact.ts'
+import { CHECKS, type KeywordCheck } from '../compile/keywords.ts'
 import { warningsOf } from '../check/warnings.ts'
 import type { Schema, Test } from '../schema/types.ts'
 import { byItem } from './byItem.ts'
@@ -30,6 +31,7 @@ const schema: Schema = {
     },
   },
 }
+const warnings = [{ id: 'srt', if: isSrt, at: ['targets.*.url'] }] as never
 const target = (index: number): Record<string, unknown> => ({ kind: 'rtmp', url: `rtmp://out-${index}`, login: 'user' })
 const record = (count = 100) => ({ targets: Array.from({ length: count }, (_, index) => target(index)) })
 const replaced = ({ targets }: { targets: unknown[] }, index: number, item: unknown) => ({ targets: targets.with(index, item) })
@@ -49,7 +51,7 @@ describe('after one item was edited', () => {
   it.each([
     ['prune', (data: unknown, test: Test) => prune(schema, data, test)],
     ['normalize', (data: unknown, test: Test) => normalize(schema, data, test)],
-    ['warningsOf', (data: unknown, test: Test) => warningsOf([{ id: 'srt', if: isSrt, at: ['targets.*.url'] }] as never, data, test)],
+    ['warningsOf', (data: unknown, test: Test) => warningsOf(warnings, data, test)],
   ])('%s tests one item again, not all', (_, walk) => {
     const { test, count } = counting()
     const first = record()
@@ -87,6 +89,31 @@ describe('after one item was edited', () => {
     const first = replaced(record(), 60, { ...target(60), kind: 'srt' })
     expect(warningsOf(list, first, test)).toEqual([{ id: 'srt', at: '/targets/60/url' }])
     expect(warningsOf(list, { targets: first.targets.slice(1) }, test)).toEqual([{ id: 'srt', at: '/targets/59/url' }])
+  })
+})
+
+describe('rules of a whole list', () => {
+  it.each([
+    ['uniqueBy', CHECKS.uniqueBy as KeywordCheck, ['url', 'login']],
+    ['countBy', CHECKS.countBy as KeywordCheck, { by: ['url', 'login'], maxGroups: 1000 }],
+  ])('%s reads one item again, not all', (_, check, rule) => {
+    let reads = 0
+    const counted = (index: number) =>
+      Object.defineProperty(target(index), 'url', { enumerable: true, get: () => `rtmp://${(reads += 1)}` })
+    const list = Array.from({ length: 100 }, (__, index) => counted(index))
+    expect(check(rule as never, list as never)).toEqual([])
+    const before = reads
+    expect(before).toBeGreaterThanOrEqual(100)
+    expect(check(rule as never, list.with(50, counted(50)) as never)).toEqual([])
+    expect(reads - before).toBeLessThanOrEqual(2)
+  })
+  it('find an item that became the same as another', () => {
+    const list = Array.from({ length: 100 }, (__, index) => target(index))
+    const check = CHECKS.uniqueBy as KeywordCheck
+    const fields = ['url'] as never
+    expect(check(fields, list as never)).toEqual([])
+    expect(check(fields, list.with(50, target(3)) as never)).toMatchObject([{ path: '/50', params: { first: '3' } }])
+    expect(check(fields, list as never)).toEqual([])
   })
 })
 

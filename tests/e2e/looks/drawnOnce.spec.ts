@@ -1,6 +1,7 @@
 // A page is drawn once (docs/decisions/332): what React renders while a record opens, counted by the hook that its development tools use.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/portal.ts'
+import { madeRestream, targetOf } from '../../support/restreams.ts'
 
 /** Components rendered in one commit: `again` were there before, `fresh` are new. */
 type Commit = { path: string; hasForm: boolean; again: number; fresh: number }
@@ -47,4 +48,24 @@ test('a click on a row draws its record once, and the list not again', async ({ 
   expect.soft(commits.filter(({ path }) => path === '/f-cdn/http').map(({ again }) => again)).toEqual([])
   // Prices and notes that arrive later re-render only what shows them; sections below the fold are new.
   expect.soft(Math.max(...commits.slice(first + 1).map(({ again }) => again))).toBeLessThan(20)
+})
+
+test('a key in one of 500 targets re-renders its row, and none of the others', async ({ page, portal }) => {
+  await countCommits(page)
+  await portal.signIn('cdn1@demo.example')
+  const targets = Array.from({ length: 500 }, (_, n) => targetOf(`k${n}`, { source: `rtmp://in.example.com/live/app/stream-${n % 10}` }))
+  const { path } = await madeRestream(page.request, targets)
+  await page.goto(path)
+  await page.locator('.p2 .li-b').first().click()
+  const comment = page.locator('.p3').getByRole('textbox', { name: /^Comment/ })
+  // The first key begins a draft.
+  await comment.press('End')
+  await comment.press('x')
+  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => void ((window as unknown as Counting).commits.length = 0))
+  await comment.press('y')
+  await expect(comment).toHaveValue(/xy$/)
+  const commits = await page.evaluate(() => (window as unknown as Counting).commits)
+  expect(Math.max(...commits.map(({ again }) => again))).toBeLessThan(100)
 })

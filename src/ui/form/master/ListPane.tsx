@@ -1,6 +1,8 @@
 // One list of a master-detail: one line per row, only visible rows are mounted.
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { CircleAlert, Search } from 'lucide-react'
+import { sameJson } from '../../../engine/json/objects.ts'
+import { useStable } from '../../useStable.ts'
 import { useForm } from '../context.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
@@ -78,6 +80,7 @@ export function ListPane(props: Props) {
     }
     run[does]()
   }
+  const handlers = useRowHandlers(props, keys.hold, press)
   return (
     <div className={className} role="group" aria-label={name} data-at={props.inner?.pointer}>
       <PaneHead
@@ -119,13 +122,8 @@ export function ListPane(props: Props) {
                   isMarked={marked?.has(index) ?? false}
                   hasMarks={(marked?.size ?? 0) > 0}
                   isStop={index === chosen || (at < 0 && position === 0)}
-                  onFocus={() => keys.hold(position)}
-                  onKeyDown={(event) => press(position, event)}
-                  onClick={() => {
-                    onChoose(index)
-                    props.onOpen()
-                  }}
-                  onMark={props.onMark && ((mode) => props.onMark?.(index, mode))}
+                  position={position}
+                  {...handlers}
                 />
               </div>
             )
@@ -135,6 +133,20 @@ export function ListPane(props: Props) {
       </div>
     </div>
   )
+}
+
+/** The same for every row, and after every key. */
+function useRowHandlers(
+  { onChoose, onOpen, onMark }: Props,
+  hold: (position: number) => void,
+  press: (position: number, event: KeyboardEvent) => void,
+): RowHandlers {
+  const mark = useStable((index: number, mode: 'one' | 'range') => onMark?.(index, mode))
+  const open = useStable((index: number) => {
+    onChoose(index)
+    onOpen()
+  })
+  return { onFocus: useStable(hold), onKeyDown: useStable(press), onClick: open, onMark: onMark && mark }
 }
 
 /** `most`: rows of a full list. Each refusal makes another text, so that screen readers say it again. */
@@ -184,13 +196,20 @@ type ItemProps = {
   hasMarks: boolean
   /** The row that is the list's only tab stop. */
   isStop: boolean
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onClick: () => void
-  onMark: ((mode: 'one' | 'range') => void) | undefined
+  /** Among the rows that are found. */
+  position: number
+} & RowHandlers
+
+type RowHandlers = {
+  onFocus: (position: number) => void
+  onKeyDown: (position: number, event: KeyboardEvent) => void
+  onClick: (index: number) => void
+  onMark: ((index: number, mode: 'one' | 'range') => void) | undefined
 }
 
-function Item({ id, index, face, isChosen, isMarked, hasMarks, isStop, onFocus, onKeyDown, onClick, onMark }: ItemProps) {
+// A key changes one row; the others stay as they are.
+const Item = memo(function Item({ id, index, position, face, isChosen, isMarked, hasMarks, isStop, ...on }: ItemProps) {
+  const { onFocus, onKeyDown, onClick, onMark } = on
   const { t } = useForm().words
   const name = face.title || String(index + 1)
   const classes = ['li', isChosen && 'on', face.wrong > 0 && 'bad', isMarked && 'marked', hasMarks && 'marks'].filter(Boolean).join(' ')
@@ -203,7 +222,7 @@ function Item({ id, index, face, isChosen, isMarked, hasMarks, isStop, onFocus, 
           tabIndex={-1}
           aria-label={t('form.master.mark', { name })}
           checked={isMarked}
-          onChange={() => onMark('one')}
+          onChange={() => onMark(index, 'one')}
         />
       )}
       <button
@@ -212,10 +231,14 @@ function Item({ id, index, face, isChosen, isMarked, hasMarks, isStop, onFocus, 
         className="li-b"
         aria-current={isChosen ? 'true' : undefined}
         tabIndex={isStop ? 0 : -1}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
+        onFocus={() => onFocus(position)}
+        onKeyDown={(event) => onKeyDown(position, event)}
         onClick={(event) =>
-          event.shiftKey && onMark ? onMark('range') : (event.ctrlKey || event.metaKey) && onMark ? onMark('one') : onClick()
+          event.shiftKey && onMark
+            ? onMark(index, 'range')
+            : (event.ctrlKey || event.metaKey) && onMark
+              ? onMark(index, 'one')
+              : onClick(index)
         }
       >
         <span className="n tn">{index + 1}</span>
@@ -239,4 +262,9 @@ function Item({ id, index, face, isChosen, isMarked, hasMarks, isStop, onFocus, 
       </button>
     </div>
   )
+}, isSameItem)
+
+function isSameItem({ face, ...before }: ItemProps, { face: next, ...after }: ItemProps): boolean {
+  const names = Object.keys(after) as (keyof typeof after)[]
+  return names.every((name) => before[name] === after[name]) && sameJson(face, next)
 }

@@ -1,0 +1,12 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** A handler that stays the same and runs its newest version, so that parts which get it need not be rendered again. */
+export function useStable<Given extends unknown[], Result>(handler: (...given: Given) => Result): (...given: Given) => Result {
+  const newest = useRef(handler)
+  useLayoutEffect(() => void (newest.current = handler))
+  return useState(
+    () =>
+      (...given: Given) =>
+        newest.current(...given),
+  )[0]
+}
