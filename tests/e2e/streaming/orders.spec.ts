@@ -46,7 +46,10 @@ test('R2-307 R2-311 R2-312 R2-313 R2-315 R2-152 R2-153 R2-154 R2-684: protocols,
   form,
 }) => {
   await portal.signIn('cdn2@demo.example', { at: order('rtmp-pull') })
-  await expect(page.getByRole('region', { name: 'Delivery' }).getByRole('checkbox')).toHaveCount(5)
+  const protocols = page.getByRole('region', { name: 'Delivery' })
+  await expect(protocols.getByRole('checkbox')).toHaveCount(5)
+  for (const name of ['RTMP', 'HLS', 'MPEG-DASH', 'MSS', 'Low Latency Streaming'])
+    await expect(protocols.getByRole('checkbox', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
   await expect(form.switch('Player')).toBeVisible()
   const cors = page.getByRole('radiogroup', { name: /^CORS/ })
