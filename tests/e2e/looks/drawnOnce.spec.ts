@@ -50,7 +50,7 @@ test('a click on a row draws its record once, and the list not again', async ({ 
   expect.soft(Math.max(...commits.slice(first + 1).map(({ again }) => again))).toBeLessThan(20)
 })
 
-test('a key in one of 500 targets re-renders its row, and none of the others', async ({ page, portal }) => {
+test('a key in one of 500 targets re-renders its row, and none of the others', async ({ page, portal, form }) => {
   await countCommits(page)
   await portal.signIn('cdn1@demo.example')
   const targets = Array.from({ length: 500 }, (_, n) => targetOf(`k${n}`, { source: `rtmp://in.example.com/live/app/stream-${n % 10}` }))
@@ -61,7 +61,7 @@ test('a key in one of 500 targets re-renders its row, and none of the others', a
   // The first key begins a draft.
   await comment.press('End')
   await comment.press('x')
-  await expect(page.getByRole('button', { name: 'Save', exact: true }).first()).toBeVisible()
+  await expect(form.saveButton()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => void ((window as unknown as Counting).commits.length = 0))
   await comment.press('y')
