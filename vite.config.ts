@@ -15,6 +15,7 @@ export default defineConfig({
     alias: [
       { find: 'object.entries', replacement: slim('entries.cjs') },
       { find: 'fast-uri', replacement: slim('uris.ts') },
+      { find: 'react-router-dom', replacement: slim('routerDom.ts') },
     ],
   },
   html: { cspNonce: '__CSP_NONCE__' },

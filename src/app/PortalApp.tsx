@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router'
 import { rightsOn } from '../client/definitions/types.ts'
 import { createAuthProvider } from '../client/session/authProvider.ts'
 import { createDataProvider } from '../client/api/dataProvider.ts'
@@ -23,6 +23,7 @@ import { Pages } from './routes/Pages.tsx'
 import { ProofScope } from '../custom/proof/ProofScope.tsx'
 import { RecordFormContext } from '../client/page/recordForm.ts'
 import { PartForm } from '../resources/form/PartFormLazy.tsx'
+import { createPageRouter } from './pageRouter.ts'
 import { PendingToasts } from './PendingToasts.tsx'
 import { store } from './store.ts'
 import { PaletteContext } from '../ui/theme/PaletteContext.ts'
@@ -66,7 +67,7 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
 
 /** A new page starts at its top; a new query of the same page keeps the scroll position. */
 function createRouter(element: ReactNode) {
-  const router = createBrowserRouter([{ path: '*', element }])
+  const router = createPageRouter(element)
   let shown = router.state.location.pathname
   router.subscribe(({ location }) => {
     if (sayAddress()) void router.navigate(window.location.pathname + window.location.hash, { replace: true })
