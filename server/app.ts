@@ -1,4 +1,5 @@
 // The HTTP application: cross-cutting plugins, then routes. Tests drive it with app.inject().
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, {
@@ -17,6 +18,7 @@ import { answer, handleErrors } from './plugins/errors.ts'
 import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
 import { countRequests, metricsRoute, type MetricsOptions } from './plugins/metrics.ts'
+import { QUALITY } from './plugins/encoding.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import type { Settings } from './plugins/settings.ts'
@@ -111,6 +113,7 @@ export async function buildApp({
     threshold: 1024,
     globalDecompression: false,
     encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } },
     customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript))/,
   })
   await app.register(cookie)

@@ -11,27 +11,22 @@ type Group = {
 
 /** First modules of a bundle file. It also contains everything they import that no other file has yet. */
 const files = {
-  portal: ['app/App.tsx', 'app/routes/SignedIn.tsx', 'resources/list/ListPage.tsx'],
+  portal: ['app/PortalApp.tsx'],
   record: ['resources/record/RecordPage.tsx'],
 }
 
 /** Parts that are loaded after the page around them: each list is one file, with what only its members import. */
 const parts = {
-  home: [
-    'custom/home/AccountHome.tsx',
-    'custom/home/AttentionPanel.tsx',
-    'custom/statistics/HomeStatistics.tsx',
-    'custom/billing/HomeMoney.tsx',
-  ],
-  day: ['custom/home/TrafficColumn.tsx', 'custom/home/DayStrip.tsx'],
+  home: ['custom/home/AccountHome.tsx', 'custom/home/AttentionPanel.tsx', 'custom/billing/HomeMoney.tsx'],
+  day: ['custom/home/TrafficColumn.tsx', 'custom/home/TrafficSum.tsx', 'custom/home/DayStrip.tsx'],
   floating: ['ui/mui/floating.tsx', 'app/shell/palette/CommandPalette.tsx'],
   drawing: ['ui/chart/TimeDrawing.tsx', 'ui/chart/BarDrawing.tsx', 'ui/chart/ShareDrawing.tsx'],
 }
 
 /**
  * `root`: the folder of the sources. The first screen, the first list and the first record are one file each: split by
- * importers, they would be 46 requests in place of 9 and a tenth more bytes. Modules shared with guest pages
- * are separate, so that a guest does not load the portal.
+ * importers, they would be 46 requests in place of 9 and a tenth more bytes. Modules that the portal would share with pages for guests
+ * only become a file of their own, so that a guest does not load the portal.
  */
 export function chunkGroups(root: string): Group[] {
   let names: Map<string, string> | undefined
@@ -63,11 +58,10 @@ function namesOf(root: string, graph: Graph): Map<string, string> {
   const names = new Map<string, string>()
   for (const [name, list] of Object.entries(files))
     for (const id of withImports(list.map((file) => join(root, file))))
-      // A page's own module stays the entry that is imported by URL.
-      if (!first.has(id) && !names.has(id) && !isPage.has(id)) names.set(id, guest.has(id) ? 'guest' : name)
+      if (!first.has(id) && !names.has(id)) names.set(id, guest.has(id) ? 'guest' : name)
   for (const [name, list] of Object.entries(parts))
     for (const id of withImports(list.map((file) => join(root, file))))
-      if (!first.has(id) && !isPage.has(id) && !names.has(id)) names.set(id, name)
+      if (!first.has(id) && !names.has(id)) names.set(id, name)
       // A part would load all of the first record for one module of it.
       else if (names.get(id) === 'record') names.set(id, 'both')
   return names

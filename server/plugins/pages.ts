@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encoded, encodingIn } from './encoding.ts'
 import { pagePolicy } from './headers.ts'
 
 const yearOfSeconds = 31_536_000
@@ -63,12 +64,19 @@ export function createPageSender(
     const metas = Object.entries(embedded)
       .map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`)
       .join('')
+    const encoding = encodingIn(request.headers['accept-encoding'])
+    const page = Buffer.from(html.replaceAll('__CSP_NONCE__', reply.nonce).replace('</head>', () => `${metas}</head>`))
+    const body = await encoded(page, encoding)
     void reply
-      .header('content-security-policy', pagePolicy(reply, players))
-      .header('reporting-endpoints', 'csp="/csp-reports"')
-      .header('cache-control', 'no-store')
+      .headers({
+        'content-security-policy': pagePolicy(reply, players),
+        'reporting-endpoints': 'csp="/csp-reports"',
+        'cache-control': 'no-store',
+        vary: 'accept-encoding',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      })
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__CSP_NONCE__', reply.nonce).replace('</head>', () => `${metas}</head>`))
+      .send(body)
     return true
   }
 }

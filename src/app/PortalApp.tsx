@@ -10,7 +10,7 @@ import { onSignOut } from '../client/session/sessionStore.ts'
 import { dropAllDrafts } from '../resources/form/draft/draftStore.ts'
 import '../ui/css/page.css'
 import '../ui/css/shell.css'
-import { CODE_LENGTH, CodeLengthContext } from '../ui/parts/inputs/codeLength.ts'
+import { CodeLengthContext } from '../ui/parts/inputs/codeLength.ts'
 import { addPictures } from '../ui/parts/Icon.tsx'
 import { icons } from '../ui/parts/icons.ts'
 import { problemOf } from '../ui/problem.ts'
@@ -40,7 +40,7 @@ export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
 }
 
 function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const { return_hosts, sms_code_length = CODE_LENGTH } = useBrand()
+  const { return_hosts, sms_code_length } = useBrand()
   const [{ client, authProvider, dataProvider }] = useState(() => createProviders(return_hosts))
   return (
     <CoreAdminContext

@@ -9,7 +9,7 @@ import { storedPreference } from '../client/storedPreference.ts'
 import { loadScript } from '../ui/loadScript.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 
-export type Portal = { App: typeof import('./App.tsx').App; i18nProvider: I18nProvider }
+export type Portal = { App: typeof import('./PortalApp.tsx').App; i18nProvider: I18nProvider }
 
 export function localeFor(brand: Brand, session: Session | undefined) {
   return pickLocale({
@@ -25,7 +25,7 @@ export function localeFor(brand: Brand, session: Session | undefined) {
 export async function loadPortal(brand: Brand, session: Session): Promise<Portal> {
   const locale = localeFor(brand, session)
   const [{ App, createI18nProvider }, messages] = await Promise.all([
-    loadScript(() => import('./App.tsx')),
+    loadScript(() => import('./PortalApp.tsx')),
     loadScript(() => loadMessages(locale)),
   ])
   return { App, i18nProvider: createI18nProvider(messages, locale, brand) }
@@ -44,13 +44,7 @@ export function preloadPortal(brand: Brand): void {
   }
   const load = () => {
     // A failed preload is repeated, and reported, after the sign-in.
-    for (const part of [
-      import('./App.tsx'),
-      import('./routes/SignedIn.tsx'),
-      import('../resources/list/ListPage.tsx'),
-      loadMessages(localeFor(brand, undefined)),
-    ])
-      part.catch(() => undefined)
+    for (const part of [import('./PortalApp.tsx'), loadMessages(localeFor(brand, undefined))]) part.catch(() => undefined)
   }
   signs.forEach((sign) => addEventListener(sign, begin))
 }

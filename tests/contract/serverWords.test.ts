@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/messages.ts'
 import { loadAreaWords } from '../../src/client/words/areaWords.ts'
 import { words as definitionWords } from '../../src/custom/definitions/words.ts'
-import { refusals } from '../../src/custom/media/words.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Tree = { [name: string]: string | Tree }
 const wordsIn = async (locale: 'en_US' | 'ru_RU'): Promise<Tree> =>
-  ({ ...(await loadMessages(locale)), ...(await loadAreaWords([definitionWords, refusals], locale)) }) as unknown as Tree
+  ({ ...(await loadMessages(locale)), ...(await loadAreaWords([definitionWords], locale)) }) as unknown as Tree
 const [english, russian] = await Promise.all([wordsIn('en_US'), wordsIn('ru_RU')])
 
 const sources = (folder: string): string[] =>

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { bytesOf, encodingIn } from './listBytes.ts'
+import { encodingIn } from '../../plugins/encoding.ts'
+import { bytesOf } from './listBytes.ts'
 
 it.each([
   [undefined, 'identity'],

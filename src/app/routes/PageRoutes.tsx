@@ -16,6 +16,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { humanise } from '../../engine/words/wordLookup.ts'
 import { areaScreens, typePages } from '../../custom/areas.ts'
+import { ListPage } from '../../resources/list/ListPage.tsx'
 import { byMenuOrder } from '../../client/definitions/menuOrder.ts'
 import { useVisitor } from '../../client/session/useVisitor.ts'
 import { goneTypeAt, useSeenTypes } from './goneType.ts'
@@ -26,7 +27,6 @@ import { StartPage } from './StartPage.tsx'
 import { match, weightOf } from '../../engine/pages/pagePattern.ts'
 
 const ChoicePage = lazyScreen(choiceWords, async () => (await import('./choice/ChoicePage.tsx')).ChoicePage)
-const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
 const ComesPage = lazy(() => loadScript(() => import('./ComesPage.tsx')).then((module) => ({ default: module.ComesPage })))
 const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
 const NoPage = lazy(() => loadScript(() => import('./NoPage.tsx')).then((module) => ({ default: module.NoPage })))

@@ -20,6 +20,7 @@ export const FALLBACK_BRAND: Brand = {
   backgrounds: [],
   scripts: [],
   demo: false,
+  sms_code_length: 4,
   languages: [
     { locale: 'en_US', isDefault: false },
     { locale: 'ru_RU', isDefault: false },

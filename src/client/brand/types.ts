@@ -31,8 +31,8 @@ export type Brand = {
   /** Hosts of the brand's other sites, which may be redirect targets. */
   return_hosts: string[]
   demo: boolean
-  /** Number of digits of an SMS code; absent = four. */
-  sms_code_length?: number
+  /** Number of digits of an SMS code. */
+  sms_code_length: number
 }
 /**
  * `redirectButton`: one button named `button` that opens `url`. `consent` may contain %{privacy}, %{consent} and %{offer} as placeholders

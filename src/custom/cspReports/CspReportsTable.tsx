@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { CspCount } from '../../client/api/generated.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
-import { DASH } from '../../ui/format/numbers.ts'
+import { DASH } from '../../ui/format/amounts.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { DataTable } from '../../ui/parts/display/DataTable.tsx'
 

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { type Day, pointsOf } from './dayTraffic.ts'
-import './day.css'
 
 /** The line of a day and its amount; in words for those who do not see it. */
 export function DayLine({ day }: { day: Day }) {

@@ -15,7 +15,6 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import type { RecordPartProps } from '../manifest.ts'
 import { DayLine } from './DayLine.tsx'
 import { dayQuery } from './dayTraffic.ts'
-import './day.css'
 
 const dayMilliseconds = 86_400_000
 const maxErrors = 2

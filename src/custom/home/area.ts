@@ -4,6 +4,7 @@ import { lazyScript } from '../../ui/lazyScript.tsx'
 import type { Area } from '../manifest.ts'
 import { HomePage } from './HomePage.tsx'
 import { words } from './words.ts'
+import './day.css'
 
 /** A page does without figures that cannot be loaded: lines beside a list must not break it when the network goes. */
 const figures = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazyScript(() => withWords(words, load))

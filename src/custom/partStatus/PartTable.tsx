@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'ra-core'
 import { reasonText } from '../../engine/words/reasons.ts'
-import { DASH } from '../../ui/format/numbers.ts'
+import { DASH } from '../../ui/format/amounts.ts'
 import { shortSecret } from '../../ui/format/shortSecret.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'

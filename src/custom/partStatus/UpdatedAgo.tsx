@@ -1,7 +1,7 @@
 // How long ago agents last reported: in seconds and minutes, later as a date.
 import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
-import { useSeconds } from '../../ui/format/useCountdown.ts'
+import { useSeconds } from '../../ui/format/countdown.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 
 export function UpdatedAgo({ at }: { at: string | null | undefined }) {

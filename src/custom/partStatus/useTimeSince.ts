@@ -1,5 +1,5 @@
 import { formatDuration } from '../../ui/format/durations.ts'
-import { useSeconds } from '../../ui/format/useCountdown.ts'
+import { useSeconds } from '../../ui/format/countdown.ts'
 
 /** Time since `since` (epoch milliseconds) as `7:19:33`, updated every second. */
 export function useTimeSince(since: number): string {

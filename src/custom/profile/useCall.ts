@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core'
 import { createElement, useState, type ReactNode } from 'react'
 import { countIn } from '../../client/words/useWords.ts'
 import type { FieldError } from '../../engine/types.ts'
-import { useCountdown } from '../../ui/format/useCountdown.ts'
+import { useCountdown } from '../../ui/format/countdown.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { RejectionAlert } from './RejectionAlert.tsx'
 

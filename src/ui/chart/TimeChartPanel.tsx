@@ -1,6 +1,6 @@
 // A chart over time in a panel, and on request its figures as a table.
 import type { ReactNode } from 'react'
-import { DASH } from '../format/numbers.ts'
+import { DASH } from '../format/amounts.ts'
 import { DataTable } from '../parts/display/DataTable.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { TimeChart, type TimeChartProps } from './TimeChart.tsx'

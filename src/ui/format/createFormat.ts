@@ -2,8 +2,10 @@
 import type { Locale } from '../../engine/schema/types.ts'
 import { formatDay } from '../../engine/formats/days.ts'
 import { ageOf, formatDate, formatSecond, formatTime, type Moment } from './dates.ts'
-import { formatCountdown, formatDuration, readDuration } from './durations.ts'
-import { DASH, formatMoney, formatNumber, formatPrice, formatShare, formatSum, isAmount, THIN, type Amount } from './numbers.ts'
+import { formatDuration, readDuration } from './durations.ts'
+import { formatCountdown } from './countdown.ts'
+import { DASH, isAmount, type Amount } from './amounts.ts'
+import { formatMoney, formatNumber, formatPrice, formatShare, formatSum, THIN } from './numbers.ts'
 import { formatScaled, scaleBits, scaleBytes, scaleTraffic, statisticsGigabits, statisticsGigabytes } from './units.ts'
 
 type Translate = (key: string, params?: Record<string, unknown>) => string

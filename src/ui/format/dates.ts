@@ -2,7 +2,7 @@
 import type { Locale } from '../../engine/schema/types.ts'
 import { formattedMoment, formattedTime } from '../../engine/formats/days.ts'
 import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/time/wallClock.ts'
-import { DASH } from './numbers.ts'
+import { DASH } from './amounts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCountdown, formatDuration, readDuration } from './durations.ts'
+import { formatCountdown } from './countdown.ts'
+import { formatDuration, readDuration } from './durations.ts'
 
 describe('R0-849 durations are h:mm:ss', () => {
   it.each([

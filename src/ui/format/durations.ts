@@ -1,5 +1,6 @@
 // Durations, in seconds.
-import { DASH, isAmount, type Amount } from './numbers.ts'
+import { DASH, isAmount, type Amount } from './amounts.ts'
+import { two } from './countdown.ts'
 
 export const durationUnits = ['d', 'h', 'm', 's'] as const
 export type DurationUnit = (typeof durationUnits)[number]
@@ -10,13 +11,6 @@ export function formatDuration(seconds: Amount): string {
   if (!isAmount(seconds)) return DASH
   const whole = Math.trunc(Math.abs(seconds))
   return `${seconds <= -1 ? '-' : ''}${Math.trunc(whole / 3600)}:${two(Math.trunc(whole / 60) % 60)}:${two(whole % 60)}`
-}
-
-/** Remaining time as `mm:ss` (000 §9): 65 → `01:05`. Rounds up to whole seconds and never goes below zero. */
-export function formatCountdown(seconds: Amount): string {
-  if (!isAmount(seconds)) return DASH
-  const left = Math.max(0, Math.ceil(seconds))
-  return `${two(Math.trunc(left / 60))}:${two(left % 60)}`
 }
 
 /** Seconds, or `90s`, `1h`, `30d`, in the largest whole unit: 3600 → 1 h, 5400 → 90 min. */
@@ -32,8 +26,4 @@ function secondsOf(value: unknown): number | undefined {
   const match = typeof value === 'string' ? /^(\d+)\s*([dhms])?$/.exec(value) : null
   if (!match) return undefined
   return Number(match[1]) * SECONDS[(match[2] ?? 's') as DurationUnit] // the pattern allows only the four units
-}
-
-function two(n: number): string {
-  return String(n).padStart(2, '0')
 }

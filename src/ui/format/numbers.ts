@@ -1,9 +1,8 @@
 // Numbers, percentages and money in the format of each language. Pure: cells of a list call them without a hook. A value that is not a
 // finite number is a dash.
 import type { Locale } from '../../engine/schema/types.ts'
+import { DASH, isAmount, type Amount } from './amounts.ts'
 
-/** Shown for an unknown value; never a made-up zero. */
-export const DASH = '—'
 /** Between a number and its unit, and between groups of digits: narrow and non-breaking. */
 export const THIN = '\u202f'
 /** Of amounts of money, as wide as a plus. */
@@ -11,9 +10,6 @@ export const MINUS = '\u2212'
 
 /** The locale for `Intl`: days before months in English, too. */
 export const tagOf = (locale: Locale): string => (locale === 'ru_RU' ? 'ru-RU' : 'en-GB')
-
-export type Amount = number | null | undefined
-export const isAmount = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** Up to `fractionDigits` decimals, no trailing zeros: `1,234.5`, in Russian `1 234,5`. */
 export function formatNumber(value: Amount, locale: Locale, fractionDigits = 3): string {

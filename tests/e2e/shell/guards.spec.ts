@@ -115,7 +115,7 @@ test.describe('A6: the built client', () => {
       await page.goto(path)
       await expect(portal.title()).toBeVisible()
     }
-    expect(loaded.some((path) => path.includes('ListPage'))).toBe(true)
+    expect(loaded.some((path) => path.includes('/record-'))).toBe(true)
     expect(loaded.filter(isStaffPage)).toEqual([])
   })
 })

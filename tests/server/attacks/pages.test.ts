@@ -1,5 +1,6 @@
 // Pages as the server gives them: their policy, their brand, and that nothing else of the disk is given.
 import { request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../support/portal.ts'
 import { openPages, page } from '../support/webPages.ts'
@@ -31,6 +32,17 @@ describe('pages', () => {
       expect(directive(one, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
     },
   )
+  it('travel compressed, and plain to those who read neither encoding', async () => {
+    const { headers, rawPayload } = await get('/login', { 'accept-encoding': 'gzip, br' })
+    expect([headers['content-encoding'], headers['vary']]).toEqual(['br', 'accept-encoding'])
+    expect(rawPayload.length).toBe(Number(headers['content-length']))
+    const nonce = /nonce-([\w-]+)/.exec(String(headers['content-security-policy']))![1]!
+    const text = brotliDecompressSync(rawPayload).toString()
+    expect(text).toContain(`nonce="${nonce}"`)
+    expect(text).toContain('<meta name="portal-brand"')
+    expect(rawPayload.length).toBeLessThan(text.length / 2)
+    expect((await get('/login', { 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined()
+  })
   it.each([
     '/livez',
     '/startupz',

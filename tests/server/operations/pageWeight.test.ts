@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { servePages } from '../../../server/plugins/pages.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
-// Lowered by docs/decisions/170-one-file-a-page.md.
-const limits = { signIn: 88_000, list: 230_000, form: 329_000 }
+// Raised and lowered by docs/decisions/170-one-file-a-page.md and 351-bytes-that-are-left.md.
+const limits = { signIn: 88_000, list: 216_500, form: 309_000 }
 const pages = {
   signIn: ['index.html'],
-  list: ['src/app/App.tsx', 'src/resources/list/ListPage.tsx', 'i18n/ru_RU.ts'],
-  form: ['src/resources/record/RecordPage.tsx'],
+  list: ['_portal-', 'i18n/ru_RU.ts'],
+  form: ['_record-'],
 }
 let outDir = ''
 let manifest: Manifest = {}
@@ -37,7 +37,8 @@ afterAll(async () => {
 function filesOf(names: string[]): Set<string> {
   const seen = new Set<string>()
   const files = new Set<string>()
-  const visit = (name: string): void => {
+  const visit = (key: string): void => {
+    const name = key.startsWith('_') && key.endsWith('-') ? fileOf(key) : key
     const chunk = manifest[name]
     if (!chunk) throw new Error(`no chunk ${name}`)
     if (seen.has(name)) return
@@ -47,6 +48,10 @@ function filesOf(names: string[]): Set<string> {
   }
   names.forEach(visit)
   return files
+}
+/** The script of several modules (tools/chunkGroups.ts) whose name begins so. */
+function fileOf(part: string): string {
+  return Object.keys(manifest).find((key) => key.startsWith(part) && key.endsWith('.js')) ?? part
 }
 const weightOf = (files: Set<string>): number => [...files].reduce((sum, file) => sum + readFileSync(join(outDir, `${file}.br`)).length, 0)
 
@@ -62,15 +67,14 @@ describe('The weight of pages', () => {
   })
   it('is that of few files', () => {
     const list = filesOf([...pages.signIn, ...pages.list])
-    expect(list.size).toBeLessThanOrEqual(12)
-    expect(filesOf([...pages.signIn, ...pages.list, ...pages.form]).size - list.size).toBeLessThanOrEqual(4)
+    expect(list.size).toBeLessThanOrEqual(5)
+    expect(filesOf([...pages.signIn, ...pages.list, ...pages.form]).size - list.size).toBeLessThanOrEqual(3)
   })
   it('is small for what is loaded after the first screen: its parts bring nothing of the first record', () => {
     const portal = filesOf([...pages.signIn, ...pages.list])
     const record = filesOf(pages.form)
     for (const part of ['_home-', '_day-']) {
-      const name = Object.keys(manifest).find((key) => key.startsWith(part) && key.endsWith('.js'))!
-      const own = new Set([...filesOf([name])].filter((file) => !portal.has(file)))
+      const own = new Set([...filesOf([part])].filter((file) => !portal.has(file)))
       expect([part, weightOf(own) < 18_000]).toEqual([part, true])
       expect([...own].filter((file) => record.has(file) && !file.includes('/both-'))).toEqual([])
     }
@@ -78,9 +82,8 @@ describe('The weight of pages', () => {
   it('is that of one file more where something floats, and where a chart is drawn', () => {
     const portal = filesOf([...pages.signIn, ...pages.list])
     for (const part of ['_floating-', '_drawing-']) {
-      const name = Object.keys(manifest).find((key) => key.startsWith(part) && key.endsWith('.js'))!
-      const own = [...filesOf([name])].filter((file) => !portal.has(file) && !file.includes('/both-'))
-      expect([part, own]).toEqual([part, [manifest[name]!.file]])
+      const own = [...filesOf([part])].filter((file) => !portal.has(file) && !file.includes('/both-'))
+      expect([part, own]).toEqual([part, [manifest[fileOf(part)]!.file]])
     }
   })
   it('is small on every page for guests: none of them loads the portal', () => {
@@ -91,7 +94,7 @@ describe('The weight of pages', () => {
     for (const page of guestPages) {
       const own = new Set([...filesOf([page])].filter((file) => !first.has(file)))
       expect([page, weightOf(own) < 10_000]).toEqual([page, true])
-      expect([...own].filter((file) => portal.has(file) && !file.includes('/guest-'))).toEqual([])
+      expect([...own].filter((file) => portal.has(file))).toEqual([])
     }
   })
   it('before the sign-in holds nothing of the router, of queries, of MUI or of the form', () => {

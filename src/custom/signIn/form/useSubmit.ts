@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useCountdown } from '../../../ui/format/useCountdown.ts'
+import { useCountdown } from '../../../ui/format/countdown.ts'
 import { problemOf, type Problem } from '../../../ui/problem.ts'
 
 type Submit = {

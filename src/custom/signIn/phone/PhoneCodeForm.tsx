@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { usePhone } from '../../../ui/format/usePhone.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
-import { CODE_LENGTH } from '../../../ui/parts/inputs/codeLength.ts'
 import { CodeEntry } from '../../../ui/parts/inputs/CodeEntry.tsx'
 import { FieldFault } from '../../../ui/parts/inputs/InputField.tsx'
 import type { Problem } from '../../../ui/problem.ts'
@@ -18,7 +17,7 @@ type PhoneCodeFormProps = { phone: string; email: string | undefined; verify: (c
 
 export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
   const t = useTranslate()
-  const { sms_code_length: length = CODE_LENGTH } = useBrand()
+  const { sms_code_length: length } = useBrand()
   const id = useId()
   const shown = usePhone(phone)
   const { sending, problem: unsent, seconds, send } = usePhoneCode(phone, email)

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { formatCountdown } from '../../../ui/format/durations.ts'
+import { formatCountdown } from '../../../ui/format/countdown.ts'
 import { waitOf } from '../../../ui/format/waits.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 

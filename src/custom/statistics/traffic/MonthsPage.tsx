@@ -9,7 +9,7 @@ import { useAccount, useSession, useTimezone } from '../../../client/session/use
 import { dayIn } from '../../../engine/time/wallClock.ts'
 import { startOfDay } from '../../../engine/time/zones.ts'
 import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
-import { DASH } from '../../../ui/format/numbers.ts'
+import { DASH } from '../../../ui/format/amounts.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { Alert } from '../../../ui/parts/feedback/Alert.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { DASH } from '../../../ui/format/numbers.ts'
+import { DASH } from '../../../ui/format/amounts.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { StatColumn } from '../PagedTable.tsx'
 

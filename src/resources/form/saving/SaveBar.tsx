@@ -1,5 +1,5 @@
 // Unsaved changes and errors, and the primary button of the form.
-import { useCountdown } from '../../../ui/format/useCountdown.ts'
+import { useCountdown } from '../../../ui/format/countdown.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'

@@ -1,7 +1,7 @@
 // A referenced record or entry by its name: its key if it is not found, a dash if the user may not list its type.
 import type { ReactNode } from 'react'
 import type { Json, Reference } from '../../../engine/schema/types.ts'
-import { DASH } from '../../../ui/format/numbers.ts'
+import { DASH } from '../../../ui/format/amounts.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { isListed } from '../isListed.ts'
 import { fieldOf, useNamed, useReference } from '../../form/ReferenceOptions.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useCountdown } from '../../format/useCountdown.ts'
+import { useCountdown } from '../../format/countdown.ts'
 import { waitOf } from '../../format/waits.ts'
 
 /** Counts down until a rejected action may be retried; then says that it may. Screen readers do not announce every second. */

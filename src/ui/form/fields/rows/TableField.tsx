@@ -1,6 +1,6 @@
 // Read-only flat records: a table of texts with whole values, line breaks included.
 import type { NodeProps } from '../../context.ts'
-import { DASH } from '../../../format/numbers.ts'
+import { DASH } from '../../../format/amounts.ts'
 import { Field } from '../../Field.tsx'
 import { isData, readRows, rowModel } from '../../rows/rows.ts'
 import { summaryOf } from '../../texts/summary.ts'

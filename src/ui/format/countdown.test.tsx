@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { formatCountdown } from './durations.ts'
-import { useCountdown } from './useCountdown.ts'
+import { formatCountdown, useCountdown } from './countdown.ts'
 
 const start = Date.parse('2026-11-20T10:00:00Z')
 beforeEach(() => vi.useFakeTimers({ now: start }))
