@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useShared } from '../../../ui/useShared.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { menuOf, type MenuEntry } from './menu.ts'
 import { useVisitor } from '../../../client/session/useVisitor.ts'
@@ -7,5 +8,6 @@ import { useVisitor } from '../../../client/session/useVisitor.ts'
 export function useMenu(): MenuEntry[] {
   const types = useDefinitions()
   const visitor = useVisitor()
-  return useMemo(() => menuOf({ types, visitor }), [types, visitor])
+  // The facts of the account arrive after the menu is drawn, and change few of its entries.
+  return useShared(useMemo(() => menuOf({ types, visitor }), [types, visitor]))
 }

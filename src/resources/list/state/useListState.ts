@@ -1,6 +1,6 @@
 // The state of a list: the address holds filters, sort and page; the server holds views, columns and density; this browser, until the
 // sign-out, the columns of a chosen view; the page holds the selection.
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, type NotifyOnChangeProps } from '@tanstack/react-query'
 import { useGetList, useListParams, useRecordSelection, useStore, type SortPayload } from 'ra-core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -29,6 +29,9 @@ type ListStateOptions = {
   isEmbedded?: boolean
   settings: ListSettings
 }
+
+/** react-admin reads all members of the query; rows that become stale look no different. */
+const notifyOnChangeProps: NotifyOnChangeProps = ['data', 'error', 'isPlaceholderData', 'isFetching', 'isPending']
 
 export const PAGE_SIZES = [25, 50, 100]
 
@@ -70,7 +73,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   })
   const { ahead, staleTime } = useAhead(type)
   const { shown: list, hold } = useSteady(
-    useGetList<ListRecord>(type, requestFor(params.page), { placeholderData: keepPreviousData, staleTime }),
+    useGetList<ListRecord>(type, requestFor(params.page), { placeholderData: keepPreviousData, staleTime, notifyOnChangeProps }),
   )
   const { layout, views } = settings
   useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? ask.setPage : undefined)
