@@ -11,6 +11,7 @@ import {
   typesOf,
 } from './recordNames.ts'
 import { deref, inPlaceSchemas, isSchema } from '../schema/refs.ts'
+import { fieldTitles, typeTitle } from './titles.ts'
 import type { Column, Operation, ResourceFile, Section } from './resourceFile.ts'
 import type { FieldPath } from '../schema/types.ts'
 import type { Schema } from '../schema/types.ts'
@@ -120,17 +121,18 @@ export function deriveWords(schema: Schema): Words {
   const help: Record<string, string> = {}
   let wordsLeft = maxWords
   walk(schema, [], [])
-  const name = typeof schema.title === 'string' ? schema.title : undefined
+  const name = typeof schema.title === 'string' ? typeTitle(schema.title) : undefined
   return { ...(name !== undefined && { name, one: name }), fields, help, sections: sectionWords(schema, fields) }
 
   function walk(node: Schema, path: string[], open: Schema[]): void {
     if (open.includes(node) || path.length > maxDepth) return
     for (const face of inPlaceSchemas(schema, node)) {
+      const titleOf = fieldTitles(Object.values(face.properties ?? {}).map((given) => (isSchema(given) ? deref(schema, given) : given)))
       for (const [key, given] of Object.entries(face.properties ?? {})) {
         if (!isSchema(given) || wordsLeft-- <= 0) continue
         const field = deref(schema, given)
         const at = [...path, key]
-        if (typeof field.title === 'string') fields[at.join('.')] ??= field.title
+        if (typeof field.title === 'string') fields[at.join('.')] ??= titleOf(field.title)
         if (typeof field.description === 'string') help[at.join('.')] ??= plainText(field.description)
         walk(field, at, [...open, node])
       }

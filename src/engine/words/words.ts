@@ -24,7 +24,7 @@ export function errorKeys(type: string, path: FieldPath, keyword: string, params
 }
 
 const acronyms =
-  /(?<![\p{L}\d])(acl|api|arn|asn|aws|cdn|cidr|cors|cpu|css|csv|cve|cvss|cwe|dns|dvr|gb|gpu|hls|html|https?|id|ip|ipv[46]|iso|json|jwt|kb|mb|os|pdf|ram|rtmp|sbom|sdk|sla|slo|sms|sql|srt|ssh|ssl|tb|tcp|tls|ttl|udp|ui|uid|uri|url|utc|uuid|vat|vm|vpc|vpn|xml|yaml)(s?)(?![\p{L}\d])/giu
+  /(?<![\p{L}\d])(acl|api|arn|asn|aws|bom|ca|cdn|cidr|cors|cpu|css|csv|cve|cvss|cwe|dns|dvr|eol|fqdn|gb|gps|gpu|hls|html|https?|id|ip|ipv[46]|iso|json|jwt|kb|mb|mcp|os|pdf|ram|rtmp|sbom|sdk|sla|slo|sms|sql|srt|ssh|ssl|tb|tcp|tls|ttl|udp|ui|uid|uri|url|utc|uuid|vat|vm|vpc|vpn|xml|yaml)(s?)(?![\p{L}\d])/giu
 
 /** `slice_size_megabytes` → `Slice size megabytes`, `public_url` → `Public URL`: shown if no text exists. */
 export function humanise(name: string): string {

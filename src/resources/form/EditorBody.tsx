@@ -1,11 +1,13 @@
 // Index, column and rail of a form; the column holds the errors of a failed save, the restored draft, and the panels.
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
+import { isSchema } from '../../engine/schema/refs.ts'
 import type { Schema } from '../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import type { ErrorTree } from '../../ui/form/schema/errorTree.ts'
+import { LiveCache } from '../../ui/form/schema/live.ts'
 import { alternativesOf } from '../../ui/form/schema/schemaFacts.ts'
 import { FormHostProvider } from '../../ui/form/context.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -68,7 +70,7 @@ export function EditorBody({
   onSubmit,
   onJump,
 }: Props) {
-  const indexed = drawnSections(form.schema, sections)
+  const indexed = useDrawnSections(host, form.schema, state.draft, sections)
   const fields = indexed.reduce((sum, section) => sum + section.fields.length, 0)
   // A root that is a choice of kinds is rendered whole, without its sections.
   const areDrawn = indexed.some((section) =>
@@ -127,6 +129,27 @@ export function EditorBody({
 function frameOf({ hasIndex, isTable, hasSidePanel }: { hasIndex: boolean; isTable: boolean; hasSidePanel: boolean }): string {
   if (hasSidePanel) return 'form no-idx with-side-panel'
   return hasIndex ? 'form' : isTable ? 'form tables' : 'form no-idx'
+}
+
+/** Without sections whose fields a condition on others forbids at present. */
+function useDrawnSections({ schemaUtils }: FormHost, schema: Schema, data: unknown, sections: ResolvedSection[]): ResolvedSection[] {
+  const [cache] = useState(() => new LiveCache())
+  const forbidden = useMemo(() => forbiddenNames(schema), [schema])
+  const drawn = drawnSections(schema, sections)
+  if (forbidden.size === 0) return drawn
+  const { properties = {} } = cache.at(schemaUtils, schema, data)
+  const isGone = (field: string) => {
+    const name = parseFieldPath(field)[0] ?? ''
+    return forbidden.has(name) && typeof properties[name] !== 'object'
+  }
+  return drawn.filter(({ fields }) => fields.length === 0 || !fields.every(isGone))
+}
+
+/** Fields that some condition of the record forbids. */
+function forbiddenNames(schema: Schema): Set<string> {
+  const branches = [schema, ...(schema.allOf ?? [])].flatMap((part) => (isSchema(part) ? [part.then, part.else] : []))
+  const properties = branches.flatMap((branch) => (isSchema(branch) ? Object.entries(branch.properties ?? {}) : []))
+  return new Set(properties.flatMap(([name, member]) => (member === false ? [name] : [])))
 }
 
 /** Without sections of fields that only some kinds of the record have: these are drawn with their kind. */

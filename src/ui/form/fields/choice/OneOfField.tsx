@@ -1,10 +1,9 @@
 // Alternatives: bordered radio rows, the selected one opens; the values of the others are kept until the page is left.
 import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
-import { toFieldPath } from '../../../../engine/schema/paths.ts'
 import { chooseBranch } from '../../../../engine/values/defaults/branchValues.ts'
-import type { Json, Schema } from '../../../../engine/schema/types.ts'
-import { useForm, type FormWords, type NodeProps } from '../../context.ts'
+import type { Schema } from '../../../../engine/schema/types.ts'
+import { useForm, type NodeProps } from '../../context.ts'
 import { countErrors, errorsBelow } from '../../schema/errorTree.ts'
 import { Field, labelId } from '../../Field.tsx'
 import { liveSchema } from '../../schema/live.ts'
@@ -13,6 +12,7 @@ import { alternativesOf, isScalarSchema, constantOf, schemaType } from '../../sc
 import { useField, type FieldFacts } from '../../useField.ts'
 import { JsonField } from '../text/JsonField.tsx'
 import { ReadOnly } from '../text/TextFields.tsx'
+import { titlesOf } from './alternativeTitles.ts'
 
 export function OneOfField(props: NodeProps) {
   const field = useField(props)
@@ -65,12 +65,13 @@ export function OneOfField(props: NodeProps) {
     />
   )
   const chosenSchema = options[current]
+  const titles = titlesOf(options, props.at, words)
   // The input of the alternative takes the id of the field.
   const isOneInput = chosenSchema !== undefined && hasBody(chosenSchema) && schemaType(chosenSchema) !== 'object'
   if (field.readOnly)
     return (
       <>
-        <ReadOnly {...props} value={chosenSchema && titleOf(chosenSchema, current, props.at, words)} />
+        <ReadOnly {...props} value={chosenSchema && titles[current]} />
         {chosenSchema && hasBody(chosenSchema) && partOf(chosenSchema)}
       </>
     )
@@ -90,7 +91,7 @@ export function OneOfField(props: NodeProps) {
             <div key={index} className={`choice${isOn ? ' on' : ''}`}>
               <label>
                 <input type="radio" className="rd" name={id} checked={isOn} onChange={() => choose(index)} />
-                <span>{option ? titleOf(option, index, props.at, words) : words.t('form.notSet')}</span>
+                <span>{option ? titles[index] : words.t('form.notSet')}</span>
               </label>
               {isOn && option && hasBody(option) && <div className="det">{partOf(option)}</div>}
             </div>
@@ -224,35 +225,4 @@ function hasBody(option: Schema): boolean {
 function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
   if (!errors || schemaType(option) !== 'object') return undefined
   return errorsBelow(errors)
-}
-
-/**
- * Label of an alternative: the type's words, which exist in both languages, by the value that distinguishes the kind or by its index; else
- * the schema's title.
- */
-function titleOf(option: Schema, index: number, at: string[], words: FormWords): string {
-  const pathOf = (...names: string[]) => toFieldPath([...at, ...names])
-  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && constantOf(member) !== undefined)
-  const [name, member] = fixed ?? []
-  const value = typeof member === 'object' ? (constantOf(member) ?? null) : undefined
-  const word = words.text('options', name === undefined ? pathOf(String(index + 1)) : pathOf(name, String(value)))
-  if (word !== undefined) return word
-  if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
-  const type = schemaType(option)
-  if (type === 'null') return words.t('form.notSet')
-  if (name !== undefined && typeof member === 'object') return words.option(pathOf(name), value as Json, member)
-  const only = constantOf(option)
-  if (only !== undefined) return words.option(toFieldPath(at), only, option)
-  if (option.enum) {
-    const named = option.enum.slice(0, 3).map((one) => words.option(toFieldPath(at), one, option))
-    return named.join(', ') + (option.enum.length > 3 ? '…' : '')
-  }
-  const own = option.required?.filter((name) => typeof option.properties?.[name] === 'object') ?? []
-  if (type === 'object' && own.length > 0)
-    return own
-      .slice(0, 3)
-      .map((name) => words.field(pathOf(name), option.properties?.[name] as Schema))
-      .join(', ')
-  const kind = words.t(`form.kinds.${type ?? 'any'}`)
-  return kind.startsWith('form.') ? words.t('form.kindN', { n: index + 1 }) : kind
 }
