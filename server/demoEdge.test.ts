@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CallFailed, whenAllowed } from './demoEdge.ts'
+import { Problem } from './services/problem.ts'
+import { whenAllowed } from './demoEdge.ts'
 
 const { signal } = new AbortController()
 
@@ -8,7 +9,7 @@ describe('a change of the demo', () => {
     const answers = [429, 429, 200]
     const work = async (): Promise<number> => {
       const status = answers.shift()!
-      if (status !== 200) throw new CallFailed('/restreams/rs_1', status)
+      if (status !== 200) throw new Problem(status, 'too_soon')
       return status
     }
     expect(await whenAllowed(work, { signal, wait: 1 })).toBe(200)
@@ -18,14 +19,14 @@ describe('a change of the demo', () => {
     let calls = 0
     const work = async (): Promise<never> => {
       calls++
-      throw new CallFailed('/restreams/rs_1', 403)
+      throw new Problem(403, 'forbidden')
     }
-    await expect(whenAllowed(work, { signal, wait: 1 })).rejects.toThrow('/restreams/rs_1 answered 403')
+    await expect(whenAllowed(work, { signal, wait: 1 })).rejects.toThrow('forbidden')
     expect(calls).toBe(1)
   })
   it('is given up when the demo ends', async () => {
     const end = new AbortController()
-    const waiting = whenAllowed(() => Promise.reject(new CallFailed('/restreams/rs_1', 429)), { signal: end.signal, wait: 60_000 })
+    const waiting = whenAllowed(() => Promise.reject(new Problem(429, 'too_soon')), { signal: end.signal, wait: 60_000 })
     end.abort()
     await expect(waiting).rejects.toThrow()
   })

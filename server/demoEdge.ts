@@ -6,6 +6,7 @@ import { createClient } from './drivers/agents/client.ts'
 import { openFiles } from './drivers/agents/files.ts'
 import { agentType } from './services/hooks/agents.ts'
 import type { Log } from './services/model.ts'
+import { Problem } from './services/problem.ts'
 
 type Parts = { address: string; dataDir: string; admin: Person; log: Log }
 const edge = { name: 'Demo edge', kind: 'edge' }
@@ -32,9 +33,9 @@ export function startDemoEdge({ address, dataDir, admin, log }: Parts): () => Pr
 }
 
 export type Person = { email: string; password: string }
-export type Ask = <T>(path: string, init?: { method?: string; body?: unknown; version?: number }) => Promise<T>
+export type Ask = <T>(path: string, init?: { method?: string; body?: unknown }) => Promise<T>
 
-export class CallFailed extends Error {
+class CallFailed extends Error {
   constructor(
     path: string,
     readonly status: number,
@@ -52,7 +53,7 @@ export async function whenAllowed<Result>(
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof CallFailed && error.status === 429)) throw error
+      if (!(error instanceof Problem && error.status === 429)) throw error
       await pause(wait, undefined, { signal, ref: false })
     }
   }
@@ -71,13 +72,12 @@ export async function asPerson<Result>(address: string, { email, password }: Per
   })
   const authorization = `Bearer ${token}`
   try {
-    return await work((path, { method = 'GET', body, version } = {}) =>
+    return await work((path, { method = 'GET', body } = {}) =>
       call(path, {
         method,
         headers: {
           authorization,
           ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(version !== undefined && { 'if-match': `"${version}"` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),

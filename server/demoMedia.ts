@@ -5,16 +5,19 @@ import { join, resolve } from 'node:path'
 import { createClient } from './drivers/agents/client.ts'
 import { runMediaNode } from '../edges/media/run.ts'
 import { agentKey, asPerson, type Person } from './demoEdge.ts'
+import { demoRecords } from './demoRecords.ts'
 import { rememberedPorts } from './demoPorts.ts'
 import { hasFfmpeg, keepRunning, type Studio } from './demoStudio.ts'
 import type { Settings } from './plugins/settings.ts'
 import seed from './seed/demo/media.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
+import type { Services } from './services/types.ts'
 
 type Ports = { rtmp: number; srt: number; hls: number }
 /** `settings`: the portal shows encoders and players the address of this node. */
 export type DemoMedia = { ports: Ports; settings: Pick<Settings, 'INGEST_RTMP' | 'INGEST_SRT' | 'LIVE_HLS_URL'> }
 type Parts = {
+  services: Services
   address: string
   /** Where people open the portal. */ publicUrl: string
   dataDir: string
@@ -45,7 +48,17 @@ export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (
 }
 
 /** Returns a function that stops it. Passwords of the demo must be as they were. */
-export function startDemoMedia({ address, publicUrl, dataDir, admin, studio, media: { ports }, log, print }: Parts): () => Promise<void> {
+export function startDemoMedia({
+  services,
+  address,
+  publicUrl,
+  dataDir,
+  admin,
+  studio,
+  media: { ports },
+  log,
+  print,
+}: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: seed.agent.name }, line)
   const dir = join(resolve(dataDir), 'demo-media')
@@ -63,7 +76,7 @@ export function startDemoMedia({ address, publicUrl, dataDir, admin, studio, med
       })
     const [rtmp, srt, hls] = [ports.rtmp, ports.srt, ports.hls].map((port) => `127.0.0.1:${port}`) as [string, string, string]
     if (publishing)
-      await recordPicture(address, admin, publishing.record).catch((error: unknown) => log.warn({ err: error }, 'the demo records nothing'))
+      await recordPicture(services, publishing.record).catch((error: unknown) => log.warn({ err: error }, 'the demo records nothing'))
     await runMediaNode({
       client,
       dir,
@@ -112,16 +125,13 @@ function publishingOf(address: string, admin: Person): Promise<Publishing | unde
 }
 
 /** The first minute of the test picture, once: by schedule, so that the recording ends by itself. */
-function recordPicture(address: string, admin: Person, { id, stream }: Publishing['record']): Promise<void> {
+async function recordPicture(services: Services, { id, stream }: Publishing['record']): Promise<void> {
   const { type, seconds, settings } = seed.recording
-  return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
-    const path = `/accounts/${seed.account}/${type}`
-    const existing = await ask<unknown[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ resource_id: id }) })}`)
-    if (existing.length > 0) return
-    const now = Math.floor(Date.now() / 1000) * 1000
-    const schedule = [{ start: new Date(now).toISOString(), stop: new Date(now + seconds * 1000).toISOString() }]
-    await ask(path, { method: 'POST', body: { ...settings, resource_id: id, stream_name: stream, schedule } })
-  })
+  const records = await demoRecords(services, seed.account, type)
+  if (await records.find({ resource_id: id })) return
+  const now = Math.floor(Date.now() / 1000) * 1000
+  const schedule = [{ start: new Date(now).toISOString(), stop: new Date(now + seconds * 1000).toISOString() }]
+  await records.create({ ...settings, resource_id: id, stream_name: stream, schedule })
 }
 
 /** The key is in a file that only this user reads: every user of a machine sees command lines. */

@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path'
 import { createClient } from './drivers/agents/client.ts'
 import { OutsideError } from './drivers/outside/errors.ts'
 import { runRestreamer } from '../edges/restreamer/run.ts'
-import { agentKey, type Ask, asPerson, type Person, whenAllowed } from './demoEdge.ts'
+import { agentKey, type Person, whenAllowed } from './demoEdge.ts'
+import { demoRecords } from './demoRecords.ts'
 import type { Studio } from './demoStudio.ts'
 import seed from './seed/demo/restream.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
+import type { Services } from './services/types.ts'
 
 type Parts = {
+  services: Services
   address: string
   /** Where people open the portal. */ publicUrl: string
   dataDir: string
@@ -20,14 +23,13 @@ type Parts = {
 const { agent, account, type, record } = seed
 
 /** Returns a function that stops it. Passwords of the demo must be as they were. */
-export function startDemoRestream({ address, publicUrl, dataDir, admin, studio, log, print }: Parts): () => Promise<void> {
+export function startDemoRestream({ services, address, publicUrl, dataDir, admin, studio, log, print }: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: agent.name }, line)
   const running = (async () => {
     const key = await agentKey(address, admin, agent)
-    const put = () => asPerson(address, { email: seed.email, password: admin.password }, (ask) => putRecord(ask, filled(studio)))
     // A record changes at most once a minute, and the demo may be started more often.
-    const id = await whenAllowed(put, { signal: end.signal })
+    const id = await whenAllowed(() => putRecord(services, filled(studio)), { signal: end.signal })
     const client = createClient({ url: address, key, say })
     const dir = join(resolve(dataDir), 'demo-restreamer')
     print(`Restreamer: sends a test picture to two servers of this machine, ${publicUrl}${seed.page.replace('{id}', id)} of ${seed.email}`)
@@ -48,14 +50,10 @@ async function addresses(host: string): Promise<string[]> {
 }
 
 /** Ports change with every start. A record that was deactivated stays inactive; a deleted one is created again. */
-async function putRecord(ask: Ask, data: object): Promise<string> {
-  const path = `/accounts/${account}/${type}`
-  const [existing] = await ask<{ id: string; version: number }[]>(
-    `${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`,
-  )
-  if (!existing) return (await ask<{ id: string }>(path, { method: 'POST', body: data })).id
-  await ask(`${path}/${existing.id}`, { method: 'PATCH', body: data, version: existing.version })
-  return existing.id
+async function putRecord(services: Services, data: object): Promise<string> {
+  const records = await demoRecords(services, account, type)
+  const existing = await records.find({ q: record.name })
+  return String((existing ? await records.merge(existing, data) : await records.create(data))['id'])
 }
 
 function filled({ origin, ports: [one, two] }: Studio): typeof record {

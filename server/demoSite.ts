@@ -2,16 +2,19 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
+import { getAt } from '../src/engine/schema/paths.ts'
 import { createClient } from './drivers/agents/client.ts'
 import { openFiles } from './drivers/agents/files.ts'
 import { createOutside } from './drivers/outside/outside.ts'
 import { runEdge } from '../edges/nginx/run.ts'
-import { agentKey, asPerson, type Person } from './demoEdge.ts'
+import { agentKey, type Person } from './demoEdge.ts'
+import { demoRecords } from './demoRecords.ts'
 import { rememberedPorts } from './demoPorts.ts'
 import seed from './seed/demo/edge.json' with { type: 'json' }
 import type { Log } from './services/model.ts'
+import type { Services } from './services/types.ts'
 
-type Parts = { address: string; dataDir: string; admin: Person; log: Log; print: (line: string) => void }
+type Parts = { services: Services; address: string; dataDir: string; admin: Person; log: Log; print: (line: string) => void }
 
 const program = '/usr/sbin/nginx'
 const missing = 'nginx is not installed, so HTTP resources of the demo are written to files and not served: apt-get install nginx-light'
@@ -24,7 +27,7 @@ export function hasNginx(print: (line: string) => void): boolean {
 }
 
 /** Returns a function that stops it. */
-export function startDemoSite({ address, dataDir, admin, log, print }: Parts): () => Promise<void> {
+export function startDemoSite({ services, address, dataDir, admin, log, print }: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: seed.agent.name }, line)
   const folder = resolve(dataDir)
@@ -33,7 +36,7 @@ export function startDemoSite({ address, dataDir, admin, log, print }: Parts): (
     const origin = await openOrigin(ports.origin)
     try {
       const key = await agentKey(address, admin, seed.agent)
-      const host = await hostOfRecord(address, admin, ports.origin)
+      const host = await hostOfRecord(services, ports.origin)
       await runEdge({
         client: createClient({ url: address, key, isResolved: true, say }),
         others: await openFiles(join(folder, 'demo-edge')),
@@ -72,18 +75,13 @@ async function openOrigin(port: number): Promise<Server> {
   return server
 }
 
-type Site = { id: string; version: number; cdn_domain: string; origin: { servers: Record<string, { port: number }> } }
-
 /** The record is made once, and follows the port of the origin. */
-function hostOfRecord(address: string, admin: Person, port: number): Promise<string> {
-  const { account, type, record, email } = seed
-  return asPerson(address, { email, password: admin.password }, async (ask) => {
-    const path = `/accounts/${account}/${type}`
-    const origin = { https: false, servers: { '127.0.0.1': { port } } }
-    const [existing] = await ask<Site[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: record.name }) })}`)
-    if (!existing) return (await ask<Site>(path, { method: 'POST', body: { ...record, origin } })).cdn_domain
-    if (existing.origin.servers['127.0.0.1']?.port !== port)
-      await ask(`${path}/${existing.id}`, { method: 'PATCH', body: { origin }, version: existing.version })
-    return existing.cdn_domain
-  })
+async function hostOfRecord(services: Services, port: number): Promise<string> {
+  const { account, type, record } = seed
+  const records = await demoRecords(services, account, type)
+  const origin = { https: false, servers: { '127.0.0.1': { port } } }
+  const existing = await records.find({ q: record.name })
+  if (existing && getAt(existing, '/origin/servers/127.0.0.1/port') !== port) await records.merge(existing, { origin })
+  const { cdn_domain: host } = existing ?? (await records.create({ ...record, origin }))
+  return String(host)
 }

@@ -1,4 +1,5 @@
 // Demo data, written once: customers from JSON, everything else through the records service, so that all of it is valid.
+import { demoActor } from '../../../src/engine/rights/portalActor.ts'
 import { demoSetting } from '../create.ts'
 import { selfSigned } from './selfSigned.ts'
 import { createLeadRecords, type LeadData } from '../hooks/shared/leadRecords.ts'
@@ -41,9 +42,9 @@ export type DemoData = {
   bills: BillSeed[]
 }
 const dayMilliseconds = 86_400_000
-const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
+export const demoOrigin = { actor: demoActor, actorName: demoActor, ip: '', requestId: demoActor }
 /** Written as a customer of the account: forbidden values are rejected here too. */
-const callerFor = (services: Services, account: string): Promise<Caller> => accountCaller(services, account, origin)
+const callerFor = (services: Services, account: string): Promise<Caller> => accountCaller(services, account, demoOrigin)
 
 /** Throws StoreError when the first start with demo data was interrupted: records are missing, and passwords of people are known to everybody. */
 export async function refuseIncompleteDemo(store: Store, where: string): Promise<void> {
@@ -81,7 +82,7 @@ export async function seedDemo(
 }
 
 async function seedProvider({ records, people, facts }: Services, seeds: ProviderSeed[], password: string): Promise<void> {
-  const caller = system(facts, origin.actor)
+  const caller = system(facts, demoActor)
   const ids = new Map<string, string>()
   for (const { type, data, signsIn } of seeds) {
     const named = JSON.parse(

@@ -5,7 +5,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import type { Action } from '../../client/api/generated.ts'
-import { portalActor } from '../../engine/rights/portalActor.ts'
+import { actorWord } from '../../engine/rights/portalActor.ts'
 import { Changes } from './Changes.tsx'
 import { useWhat } from './useWhat.ts'
 
@@ -25,8 +25,8 @@ export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }:
   const what = useWhat()
   const { id } = useSession()
   const { icon, tone } = pictureOf(row)
-  const name =
-    row.actor === portalActor ? t('profile.history.portal') : row.actor_full_name || row.actor_name || t('profile.history.nobody')
+  const word = actorWord(row.actor)
+  const name = word ? t(`profile.history.${word}`) : row.actor_full_name || row.actor_name || t('profile.history.nobody')
   const who = row.actor === id ? t('profile.history.you') : name
   const body = useId()
   return (

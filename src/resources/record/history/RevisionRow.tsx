@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { portalActor } from '../../../engine/rights/portalActor.ts'
+import { actorWord } from '../../../engine/rights/portalActor.ts'
 import { schemaAt, toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
@@ -18,6 +18,7 @@ type Props = ComparisonProps & {
 export function RevisionRow({ revision, isOpen, onToggle, dateTime, ...rest }: Props) {
   const { record, schema, words } = rest
   const body = useId()
+  const word = actorWord(revision.actor)
   const isCurrent = revision.version === record.version
   return (
     <li className={isOpen ? 'open' : undefined}>
@@ -30,7 +31,7 @@ export function RevisionRow({ revision, isOpen, onToggle, dateTime, ...rest }: P
         <time className="tn" dateTime={revision.at}>
           {dateTime(revision.at)}
         </time>
-        <span className="who cut">{revision.actor === portalActor ? words.t('history.portal') : revision.actor}</span>
+        <span className="who cut">{word ? words.t(`history.${word}`) : revision.actor}</span>
         <span className="mono cut">{revision.ip}</span>
         <span className="what cut">{whatText(revision, schema, words)}</span>
       </button>
