@@ -4,7 +4,16 @@ import type { Locale } from '../engine/schema/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'
 import type { FormParts } from '../ui/form/rjsf/parts.ts'
 import type { SidePanelProps } from './sidePanelProps.ts'
-import type { Area, CustomAction, CustomColumnProps, ListPartProps, OwnPages, RecordPartProps, TypePageProps } from './manifest.ts'
+import type {
+  Area,
+  CustomAction,
+  CustomColumnProps,
+  ListPartProps,
+  OwnPages,
+  RecordPartProps,
+  RowStateProps,
+  TypePageProps,
+} from './manifest.ts'
 import type { ListActionProps } from './actionProps.ts'
 import type { CreateTabProps, CustomTabProps } from './tabProps.ts'
 
@@ -23,6 +32,7 @@ export const createTabs = all<ComponentType<CreateTabProps>>(({ creationTabs }) 
 export const customActions = all<CustomAction>(({ actions }) => actions)
 export const customListActions = all<ComponentType<ListActionProps>>(({ listActions }) => listActions)
 export const listParts = all<ComponentType<ListPartProps>>((area) => area.listParts)
+export const rowStates = all<ComponentType<RowStateProps>>((area) => area.rowStates)
 export const recordParts = all<ComponentType<RecordPartProps>>((area) => area.recordParts)
 export const customColumns = all<ComponentType<CustomColumnProps>>(({ columns }) => columns)
 export const formParts: FormParts = {

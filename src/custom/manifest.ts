@@ -1,5 +1,5 @@
 // The contents of an area's manifest (`<area>/area.ts`). The portal is composed of these; nothing else lists areas.
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FieldProps, WidgetProps } from '@rjsf/utils'
 import type {
   actionComponents,
@@ -34,6 +34,8 @@ export type CustomColumnProps = {
 }
 
 export type ListPartProps = { type: string }
+/** `usual`: the state as lists of other types show it. */
+export type RowStateProps = { record: Record<string, unknown>; usual: ReactNode }
 /** `actions`: those of the record that the user may take. `tab`: the open one of `tabs`. */
 export type RecordPartProps = {
   type: string
@@ -67,7 +69,9 @@ export type Area = {
   /** Actions of a list, beside its tools. */
   listActions?: { [Name in (typeof listActionComponents)[number]]?: ComponentType<ListActionProps> }
   /** Drawn above a list of a type whose definition has this key, and beside its number of records. */
-  listParts?: { [Key in 'reports' | 'traffic']?: ComponentType<ListPartProps> }
+  listParts?: { [Key in 'reports' | 'traffic' | 'attention']?: ComponentType<ListPartProps> }
+  /** Draw the state of a record in lists of types with this trait. */
+  rowStates?: { [Trait in 'traffic']?: ComponentType<RowStateProps> }
   /** Drawn under the name of a record whose type has this trait. */
   recordParts?: { [Trait in 'traffic' | 'reports']?: ComponentType<RecordPartProps> }
   /** Columns by their `as` name in the definition. */

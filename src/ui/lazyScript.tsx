@@ -3,7 +3,7 @@ import { createElement, lazy, Suspense, useState, type ComponentType, type Funct
 import { loadScript } from './loadScript.ts'
 
 type How<Props> = {
-  /** In its place until it is loaded. */ waiting?: ReactNode
+  /** In its place until it is loaded. */ waiting?: ReactNode | ((props: Props) => ReactNode)
   /** In its place when it cannot be loaded: the connection is lost, or a release has renamed it. Nothing, if its absence loses nothing. */
   failed?: ComponentType<Props & { retry: () => void }>
 }
@@ -29,7 +29,7 @@ export function lazyScript<Props extends object>(
   return function Part(props) {
     const [Attempt, setAttempt] = useState(() => latest)
     return (
-      <Suspense fallback={waiting}>
+      <Suspense fallback={typeof waiting === 'function' ? waiting(props) : waiting}>
         <Attempt given={props} retry={() => setAttempt(() => latest)} />
       </Suspense>
     )

@@ -13,6 +13,7 @@ import { sendTagged } from '../../routes/tagged.ts'
 
 const count: Schema = { type: 'integer', minimum: 0 }
 const amount: Schema = { type: 'number', minimum: 0 }
+const share: Schema = { type: 'number', minimum: 0, maximum: 1 }
 const flag: Schema = { type: 'boolean' }
 const tone: Schema = { enum: [...attentionTones] }
 const list = (items: Schema): Schema => ({ type: 'array', items })
@@ -23,9 +24,10 @@ const row = object(
     name: text,
     reason: text,
     code: count,
+    share,
     place: text,
   },
-  ['at', 'name', 'reason', 'code', 'place'],
+  ['at', 'name', 'reason', 'code', 'share', 'place'],
 )
 const groups = list(
   object(

@@ -10,13 +10,18 @@ import { object, text } from '../../routes/openapi/parts.ts'
 import { sendTagged } from '../../routes/tagged.ts'
 
 const amount: Schema = { type: 'number', minimum: 0 }
-const day = object({
-  resource: text,
-  values: { type: 'array', minItems: hoursOfDay, maxItems: hoursOfDay, items: amount },
-  hits: { type: 'integer', minimum: 0 },
-  traffic: amount,
-  cache_ratio: { type: 'number', minimum: 0, maximum: 1 },
-})
+const share: Schema = { type: 'number', minimum: 0, maximum: 1 }
+const day = object(
+  {
+    resource: text,
+    values: { type: 'array', minItems: hoursOfDay, maxItems: hoursOfDay, items: amount },
+    hits: { type: 'integer', minimum: 0 },
+    traffic: amount,
+    cache_ratio: share,
+    errors: object({ code: { type: 'integer', minimum: 500, maximum: 599 }, share }),
+  },
+  ['errors'],
+)
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes below /api/v1. */

@@ -2,7 +2,6 @@
 import { can } from '../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import { coreReadProject } from '../../../src/engine/rights/permissions.ts'
-import { StoreError } from '../../store/database/errors.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -15,6 +14,8 @@ import type { LimitOverrides } from '../records/limits/limits.ts'
 import { readable, type Target } from '../records/read/target.ts'
 import type { Records } from '../records/records.ts'
 import type { Statistics } from '../statistics/types.ts'
+import { ifUnavailable } from '../statistics/unavailable.ts'
+import { errorGroups } from './errorGroups.ts'
 import { type Found, foundIn, rank } from './found.ts'
 import { groupOf, type GroupParts, maxRead, ownGroup, scarceGroups, usedLimit } from './groups.ts'
 import type { AccountTrouble, Attention, ProviderTrouble, TroubleGroup, UsedLimit } from './types.ts'
@@ -43,6 +44,7 @@ export function createAttention(parts: Parts): Attention {
       const targets = targetsFor(caller)
       const group: GroupParts = { store, registry, limits, now }
       const groups = await foundGroups(group, targets, caller.account!.name)
+      groups.push(...(await errorGroups({ store, clock }, caller.account!.name, targets)))
       for (const target of targets.values())
         groups.push(...(await ownGroups(caller, group, target)), ...(await scarceGroups(group, target)))
       return sorted(groups)
@@ -117,7 +119,7 @@ export function createAttention(parts: Parts): Attention {
       },
       ...(await growthOf({ store, statistics }, accounts, now)
         .then((growth) => ({ growth }))
-        .catch(ifUnavailable)),
+        .catch(ifUnavailable({}))),
     }
   }
 
@@ -132,12 +134,6 @@ export function createAttention(parts: Parts): Attention {
       ),
     }
   }
-}
-
-/** Growth is left out while traffic cannot be read; trouble is told all the same. */
-function ifUnavailable(error: unknown): object {
-  if (error instanceof StoreError && error.fault === 'statistics') return {}
-  throw error
 }
 
 async function limitsIn(parts: Pick<GroupParts, 'store' | 'limits'>, targets: Map<string, Target>): Promise<UsedLimit[]> {

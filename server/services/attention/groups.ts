@@ -24,7 +24,7 @@ import type { TroubleGroup, TroubleRow } from './types.ts'
 export type GroupParts = { store: Store; registry: DefinitionRegistry; limits: LimitOverrides; now: Date }
 /** Records of a group that are read, and that are listed. */
 export const maxRead = 100
-const maxListed = 5
+export const maxListed = 5
 /** A limit or a quota is near when less than this share is left. */
 const nearShare = 0.1
 /** Shorter quotas are free again before anybody could act. */

@@ -3,7 +3,7 @@ import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { AttentionTone } from '../../../src/engine/load/attention.ts'
 import type { Caller } from '../model.ts'
 
-export const causes = ['failing', 'refused', 'ended', 'ending', 'unproven', 'taken', 'limit', 'quota', 'own'] as const
+export const causes = ['failing', 'refused', 'ended', 'ending', 'unproven', 'taken', 'errors', 'limit', 'quota', 'own'] as const
 export type Cause = (typeof causes)[number]
 
 /** `record` has the fields of its title and address. `place`: the field, or the part of the record, that it is about. */
@@ -13,6 +13,7 @@ export type TroubleRow = {
   name?: string
   reason?: string
   code?: number
+  /** Of failed answers, 0 to 1. */ share?: number
   place?: string
 }
 /**
@@ -73,7 +74,7 @@ export type ProviderTrouble = {
   groups: TroubleGroup[]
   customers?: { type: string; total: number; more: boolean; filter: Filter; rows: AccountTrouble[] }
   agents?: { type: string; total: number; filter: Filter; rows: AgentTrouble[] }
-  growth?: Growth
+  /** Also absent while traffic cannot be read. */ growth?: Growth
 }
 /** Number of records of a type that an account has (`used`) and may have (`most`). */
 export type UsedLimit = { type: string; used: number; most: number }

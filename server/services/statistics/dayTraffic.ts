@@ -1,19 +1,25 @@
 // Traffic of the last 24 hours by resource: what lists and pages of records draw as a small line.
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../model.ts'
+import { type RecentErrors, recentErrors } from './recentErrors.ts'
 
 export const hoursOfDay = 24
 /** A page of the largest list. */
 export const maxResources = 200
-/** `values`: bytes by the hour, the present one last. */
-export type DayTraffic = { resource: string; values: number[]; hits: number; traffic: number; cache_ratio: number }
+/** `values`: bytes by the hour, the present one last. `errors`: its answers fail now. */
+export type DayTraffic = { resource: string; values: number[]; hits: number; traffic: number; cache_ratio: number; errors?: RecentErrors }
 export type DayTrafficOf = (account: string, resources: readonly string[]) => Promise<DayTraffic[]>
+
+/** Minutes since 1970: 24 whole hours, the present one last. */
+export function lastDay(now: Date): { from: number; to: number } {
+  const to = (Math.floor(now.getTime() / 3_600_000) + 1) * 60
+  return { from: to - hoursOfDay * 60, to }
+}
 
 /** Resources without traffic are left out. */
 export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statistics'>; clock: Clock }): DayTrafficOf {
   return async (account, resources) => {
-    const to = (Math.floor(clock().getTime() / 3_600_000) + 1) * 60
-    const from = to - hoursOfDay * 60
+    const { from, to } = lastDay(clock())
     const days = new Map<string, { values: number[]; hits: number; cached: number }>()
     for (const { resource, start, hits, bytes, cached } of await store.statistics.hoursOf({ account }, resources, from, to)) {
       const day = days.get(resource) ?? { values: Array<number>(hoursOfDay).fill(0), hits: 0, cached: 0 }
@@ -22,9 +28,11 @@ export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statist
       day.cached += cached
       days.set(resource, day)
     }
+    const failing = await recentErrors({ store, clock }, account)
     return [...days].map(([resource, { values, hits, cached }]) => {
       const traffic = values.reduce((sum, bytes) => sum + bytes, 0)
-      return { resource, values, hits, traffic, cache_ratio: traffic === 0 ? 0 : cached / traffic }
+      const errors = failing.get(resource)
+      return { resource, values, hits, traffic, cache_ratio: traffic === 0 ? 0 : cached / traffic, ...(errors && { errors }) }
     })
   }
 }

@@ -880,7 +880,7 @@ export type Calls = {
     params: { account: string }
     answer: {
       groups: {
-        cause: 'failing' | 'refused' | 'ended' | 'ending' | 'unproven' | 'taken' | 'limit' | 'quota' | 'own'
+        cause: 'failing' | 'refused' | 'ended' | 'ending' | 'unproven' | 'taken' | 'errors' | 'limit' | 'quota' | 'own'
         type: string
         tone: 'bad' | 'warn' | 'off'
         rule?: string
@@ -896,6 +896,7 @@ export type Calls = {
           name?: string
           reason?: string
           code?: number
+          share?: number
           place?: string
         }[]
         used?: number
@@ -940,6 +941,10 @@ export type Calls = {
         hits: number
         traffic: number
         cache_ratio: number
+        errors?: {
+          code: number
+          share: number
+        }
       }[]
     }
   }
@@ -1179,7 +1184,7 @@ export type Calls = {
     query?: { mine?: boolean }
     answer: {
       groups: {
-        cause: 'failing' | 'refused' | 'ended' | 'ending' | 'unproven' | 'taken' | 'limit' | 'quota' | 'own'
+        cause: 'failing' | 'refused' | 'ended' | 'ending' | 'unproven' | 'taken' | 'errors' | 'limit' | 'quota' | 'own'
         type: string
         tone: 'bad' | 'warn' | 'off'
         rule?: string
@@ -1195,6 +1200,7 @@ export type Calls = {
           name?: string
           reason?: string
           code?: number
+          share?: number
           place?: string
         }[]
         used?: number

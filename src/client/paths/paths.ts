@@ -63,6 +63,11 @@ export function pathOf(type: Routed, page: PageKind, params: Record<string, unkn
   }
 }
 
+/** The list with these filters set. */
+export function listWhere(type: Routed, filter: object): string {
+  return `${pathOf(type, 'list')}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+}
+
 const SOURCE = 'from'
 
 /** Address of the create page with a copy of a record. */

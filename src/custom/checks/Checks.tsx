@@ -24,7 +24,8 @@ export function Checks({ type, record }: Props) {
 function Found({ type, record, checks }: Props & { checks: Said }) {
   const t = useTranslate()
   const showFailure = useFailureToast()
-  const format = useFormat(useTimezone())
+  const zone = useTimezone()
+  const format = useFormat(zone)
   const account = useAccount()?.name
   const { data: report, isFetching, refetch } = useQuery(checksQuery(type, account, { id: String(record.id), version: record.version }))
   const rows = report?.checks ?? checkSubjects(checks, record)
@@ -45,7 +46,9 @@ function Found({ type, record, checks }: Props & { checks: Said }) {
         {rows.length === 0 ? (
           t('checks.nothing')
         ) : report ? (
-          <time dateTime={report.checked_at}>{t('checks.at', { at: format.date(report.checked_at) })}</time>
+          <>
+            <time dateTime={report.checked_at}>{t('checks.at', { at: format.date(report.checked_at) })}</time> · {t('form.zone', { zone })}
+          </>
         ) : (
           t('checks.never')
         )}

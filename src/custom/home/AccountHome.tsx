@@ -12,7 +12,7 @@ import { pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
-import { portalActor } from '../../engine/rights/portalActor.ts'
+import { actorWord } from '../../engine/rights/portalActor.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
@@ -51,12 +51,10 @@ function RecentChanges({ account }: { account: string }) {
     },
     retry: false,
   })
-  const nameOf = (row: Action): string =>
-    row.actor === id
-      ? t('profile.history.you')
-      : row.actor === portalActor
-        ? t('profile.history.portal')
-        : row.actor_full_name || row.actor_name || t('profile.history.nobody')
+  const nameOf = (row: Action): string => {
+    const word = row.actor === id ? 'you' : actorWord(row.actor)
+    return word ? t(`profile.history.${word}`) : row.actor_full_name || row.actor_name || t('profile.history.nobody')
+  }
   return (
     <Panel
       className="attention"

@@ -7,7 +7,7 @@ import { call } from '../../client/api/call.ts'
 import type { Calls } from '../../client/api/generated.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { HOME, pathTo } from '../../client/paths/pages.ts'
-import { pathOf } from '../../client/paths/paths.ts'
+import { listWhere, pathOf } from '../../client/paths/paths.ts'
 import { useEnterAccount } from '../../client/session/entry.ts'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
@@ -21,6 +21,7 @@ import { MoversPanel, RegistrationsPanel, useChange } from './GrowthPanels.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { linesOf } from './troubles.ts'
 import './attention.css'
+import './home.css'
 
 type Answer = Calls['GET /attention']['answer']
 type Customers = NonNullable<Answer['customers']>
@@ -46,14 +47,15 @@ export function StaffHome() {
   const { customers, agents, growth } = data
   return (
     <>
-      {(customers || agents) && (
+      {(customers || (agents && agents.total > 0)) && (
         <div className="home-two" aria-busy={isPlaceholderData}>
           {customers && (
             <CustomersPanel customers={customers} isNobody={whose === 'all' && growth?.accounts === 0} whose={whose} choose={choose} />
           )}
-          {agents && <AgentsPanel agents={agents} />}
+          {agents && agents.total > 0 && <AgentsPanel agents={agents} />}
         </div>
       )}
+      {agents?.total === 0 && <NoAgents type={agents.type} />}
       {growth && <GrowthFigures growth={growth} />}
       <div className="home-three">
         {waiting}
@@ -140,17 +142,25 @@ function CustomerRow({ row: { account, project, tone, at, causes, records } }: {
   )
 }
 
+/** One line: an empty panel beside the customers says no more. */
+function NoAgents({ type }: { type: string }) {
+  const t = useTranslate()
+  const listOf = useLists()
+  return (
+    <section className="panel account-status" aria-label={t('home.staff.agents')}>
+      <Status tone="ok">{t('home.staff.noAgents')}</Status>
+      <span className="grow" />
+      <Link to={listOf(type)}>{t('home.staff.allAgents')}</Link>
+    </section>
+  )
+}
+
 function AgentsPanel({ agents: { type, total, filter, rows } }: { agents: Agents }) {
   const t = useTranslate()
   const listOf = useLists()
   const format = useFormat(useTimezone())
   return (
     <Panel className="attention" title={t('home.staff.agents')} flush right={<Link to={listOf(type)}>{t('home.staff.allAgents')}</Link>}>
-      {rows.length === 0 && (
-        <p className="attn-note">
-          <Status tone="ok">{t('home.staff.noAgents')}</Status>
-        </p>
-      )}
       <ul className="attn-list">
         {rows.map(({ id, name, kind, connection, seen_at, behind }) => (
           <li key={id} className="attn plain">
@@ -226,7 +236,7 @@ function useLists(): (type: string, filter?: object) => string {
   const types = useDefinitions()
   return (name, filter) => {
     const type = types.find((one) => one.name === name)
-    const query = filter ? `?${new URLSearchParams({ filter: JSON.stringify(filter) })}` : ''
-    return type ? `${pathOf(type, 'list')}${query}` : HOME
+    if (!type) return HOME
+    return filter ? listWhere(type, filter) : pathOf(type, 'list')
   }
 }

@@ -1,9 +1,10 @@
-// The last 24 hours of a record in a list: traffic, and how much of it came from the cache.
+// The last 24 hours of a record in a list: traffic, how much of it came from the cache, and errors of now.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import type { CustomColumnProps } from '../manifest.ts'
+import { Status } from '../../ui/parts/feedback/Status.tsx'
+import type { CustomColumnProps, RowStateProps } from '../manifest.ts'
 import { DayLine } from './DayLine.tsx'
 import { dayQuery } from './dayTraffic.ts'
 
@@ -33,6 +34,20 @@ export function CachedColumn({ record }: CustomColumnProps) {
   const { data, isPending } = useDay(record)
   if (data) return <span className="tn nw">{share(data.cache_ratio)}</span>
   return isPending ? null : <span className="muted">{t('app.none')}</span>
+}
+
+/** The state of a record: while its answers fail, that; otherwise what the list shows anyway. */
+export function DayState({ record, usual }: RowStateProps) {
+  const t = useTranslate()
+  const share = useShare()
+  const errors = useDay(record).data?.errors
+  if (!errors) return usual
+  return (
+    <span className="two">
+      <Status tone="bad">{t('home.day.error')}</Status>
+      <span className="under bad">{t('home.day.failing', { code: errors.code, share: share(errors.share) })}</span>
+    </span>
+  )
 }
 
 function useDay(record: CustomColumnProps['record']) {

@@ -115,6 +115,7 @@ function Repair({ line: { group, row, title, to } }: { line: TroubleLine }) {
 
 function useSentence({ group, type, row }: TroubleLine, now: number): string {
   const t = useTranslate()
+  const format = useFormat()
   const words = useWords()
   const { cause, rule, used, most } = group
   if (cause === 'own') return words.text(type.name, 'attention', rule ?? '') ?? rule ?? ''
@@ -126,7 +127,8 @@ function useSentence({ group, type, row }: TroubleLine, now: number): string {
     const days = Math.floor((Date.parse(row?.at ?? '') - now) / dayMilliseconds)
     return days < 1 ? t('home.attention.cause.endsToday') : t('home.attention.cause.ending', { smart_count: days })
   }
-  return t(`home.attention.cause.${cause}`, { name: row?.name ?? '', used: used ?? 0, most: most ?? 0 })
+  const share = format.share(100 * (row?.share ?? 0))
+  return t(`home.attention.cause.${cause}`, { name: row?.name ?? '', used: used ?? 0, most: most ?? 0, code: row?.code ?? 0, share })
 }
 
 /** Texts of types that have words of their own for their trouble. Lines are drawn again once they are here. */

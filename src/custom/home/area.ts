@@ -16,6 +16,15 @@ export const area: Area = {
     traffic: figures(async () => (await import('./TrafficColumn.tsx')).TrafficColumn),
     cached: figures(async () => (await import('./TrafficColumn.tsx')).CachedColumn),
   },
-  listParts: { traffic: figures(async () => (await import('./TrafficSum.tsx')).TrafficSum) },
+  listParts: {
+    traffic: figures(async () => (await import('./TrafficSum.tsx')).TrafficSum),
+    attention: figures(async () => (await import('./ListTroubles.tsx')).ListTroubles),
+  },
+  rowStates: {
+    traffic: lazyScript(() => withWords(words, async () => (await import('./TrafficColumn.tsx')).DayState), {
+      waiting: ({ usual }) => usual,
+      failed: ({ usual }) => usual,
+    }),
+  },
   recordParts: { traffic: figures(async () => (await import('./DayStrip.tsx')).DayStrip) },
 }

@@ -1,5 +1,5 @@
 // Lines of what needs attention: the first records of each group, then a link to the rest of it.
-import { isChild, pathOf, pathToField } from '../../client/paths/paths.ts'
+import { isChild, listWhere, pathOf, pathToField } from '../../client/paths/paths.ts'
 import type { Calls } from '../../client/api/generated.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
@@ -42,9 +42,7 @@ function linesIn(group: TroubleGroup, type: DefinitionSummary): TroubleLine[] {
       to: repairOf(type, row),
     })),
     // Records below another have no list of their own.
-    ...(rest > 0 && !isChild(type)
-      ? [{ key, group, type, title: '', to: `${list}?${new URLSearchParams({ filter: JSON.stringify(group.filter) })}`, count: rest }]
-      : []),
+    ...(rest > 0 && !isChild(type) ? [{ key, group, type, title: '', to: listWhere(type, group.filter), count: rest }] : []),
   ]
 }
 

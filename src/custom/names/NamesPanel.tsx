@@ -22,7 +22,8 @@ const TOO_SOON = 429
 
 export function NamesPanel({ type, record, schema, names, putNames, can }: Props) {
   const t = useTranslate()
-  const format = useFormat(useTimezone())
+  const zone = useTimezone()
+  const format = useFormat(zone)
   const open = names.filter(isUnproven)
   const kind = names.some((one) => one.kind === 'zone') ? 'zone' : 'host'
   const next = names.flatMap(({ registry }) => registry?.next_at ?? [])[0]
@@ -40,6 +41,7 @@ export function NamesPanel({ type, record, schema, names, putNames, can }: Props
       <p className="names-time muted small">
         {at === undefined ? t('names.never') : <time dateTime={at}>{t('names.checked', { at: format.date(at) })}</time>}
         {next !== undefined && ` · ${t('names.next', { at: format.date(next) })}`}
+        {at !== undefined && ` · ${t('form.zone', { zone })}`}
         {!can.update && open.length > 0 && ` · ${t('names.noRights')}`}
       </p>
       <p className="vh" role="status">

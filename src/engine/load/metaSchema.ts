@@ -5,7 +5,7 @@ import { agentsSchema, countsSchema, whereSchema } from './agentOptions.ts'
 import { attentionSchema } from './attention.ts'
 import { ownCalls } from './commandRules.ts'
 import { reportsSchema } from '../reports/reportsSchema.ts'
-import { previewSchema, quotaSchema, savingSchemas, taskSchema, widgetSchemas } from './partSchemas.ts'
+import { listHeadSchemas, previewSchema, quotaSchema, savingSchemas, taskSchema, widgetSchemas } from './partSchemas.ts'
 import type { Schema } from '../schema/types.ts'
 import { facts } from '../resolve/when.ts'
 
@@ -256,6 +256,7 @@ export const metaSchema: Schema = {
           sort: { type: 'string', pattern: '^-?.+$' },
           then: path,
           perPage: { type: 'integer', minimum: 1, maximum: 200 },
+          ...listHeadSchemas(id),
         },
         ['columns'],
       ),

@@ -74,3 +74,9 @@ export const savingSchemas = (id: Schema, path: Schema, seconds: Schema): Record
   refused: whole({ seconds }),
   ask: { ...some({ create: { const: 'paid' }, about: path }), required: ['create'] },
 })
+
+/** Of `list`: what its header tells, and its first order. */
+export const listHeadSchemas = (id: Schema): Record<string, Schema> => ({
+  attention: { type: 'array', minItems: 1, items: id },
+  busiest: flag,
+})

@@ -234,6 +234,10 @@ export type ResourceFile = {
     sort?: string
     /** Orders records with equal `sort`. */ then?: FieldPath
     perPage?: number
+    /** Types whose records that need attention are counted in the list's header. */
+    attention?: string[]
+    /** By the traffic of the last 24 hours at first, for those who see it. */
+    busiest?: boolean
   }
   form: {
     sections?: Section[]

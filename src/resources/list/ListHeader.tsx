@@ -7,10 +7,10 @@ import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 
-type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string; hasTraffic: boolean }
+type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string; hasTraffic: boolean; hasAttention: boolean }
 
 /** The number of matches beside the total; limits are shown before they are reached: "34 of 100". */
-export function ListHeader({ type, state, limit, createTo, hasTraffic }: ListHeaderProps) {
+export function ListHeader({ type, state, limit, createTo, hasTraffic, hasAttention }: ListHeaderProps) {
   const words = useWords()
   const { number } = useFormat()
   const total = useWhole(type, state)
@@ -28,6 +28,7 @@ export function ListHeader({ type, state, limit, createTo, hasTraffic }: ListHea
       words.t(isFull ? 'list.limitReached' : 'list.of', { count: number(total), limit: number(limit) })
     )
   const Sum = hasTraffic ? listParts['traffic'] : undefined
+  const Troubles = hasAttention ? listParts['attention'] : undefined
   const found = foundText(state, total, words, number)
   return (
     <PageHeader
@@ -37,6 +38,7 @@ export function ListHeader({ type, state, limit, createTo, hasTraffic }: ListHea
           {found !== undefined && <span className="tn">{found}</span>}
           {(found === undefined || limit !== undefined) && <span className={isFull ? 'tn warn-text' : 'tn'}>{whole}</span>}
           {Sum && <Sum type={type} />}
+          {Troubles && <Troubles type={type} />}
         </>
       }
       actions={

@@ -21,7 +21,7 @@ import { DeleteDialog } from './DeleteDialogLazy.tsx'
 import { filtersOf } from './filters/filtersOf.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader } from './ListHeader.tsx'
-import { deletedFilter, idsFilter, labelsFilter, withOwnColumns } from './columns/ownColumns.ts'
+import { deletedFilter, idsFilter, labelsFilter, TRAFFIC, withOwnColumns } from './columns/ownColumns.ts'
 import { Pager } from './Pager.tsx'
 import { besideColumns, RecordTable } from './rows/RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -66,11 +66,9 @@ function LoadedList({
 }: RecordListProps & { settings: ListSettings }) {
   const navigate = useNavigate()
   const { name: type, resource } = definition
-  const { sort, perPage } = resource.list
-  const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
-  const hasTraffic = useOpens('stat-base') && summary.traffic === true && !isEmbedded
-  const columns = useMemo(() => withOwnColumns(columnsOf(resolved), { hasTraffic }), [resolved, hasTraffic])
-  const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
+  const { perPage, attention } = resource.list
+  const hasAttention = attention !== undefined
+  const { resolved, hasTraffic, columns, filters, sort } = useListParts({ definition, summary, can, isEmbedded, settings })
   const state = useListState({ type, filters, columns, sort, perPage, parent, isEmbedded, settings })
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
   const [doomed, setDoomed] = useState<ListRecord[]>([])
@@ -109,7 +107,7 @@ function LoadedList({
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
   return (
     <OpenList type={type} state={state}>
-      {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} hasTraffic={hasTraffic} />}
+      {!isEmbedded && <ListHeader {...{ type, state, createTo, hasTraffic, hasAttention }} limit={settings.limit?.count} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
         {!isEmbedded && <StateCounts definition={definition} />}
         <Toolbar
@@ -151,6 +149,25 @@ function LoadedList({
       <BulkParts {...{ type, title: resource.title, state, recordOf, can, resolved, bulk, doomed, setDoomed }} />
     </OpenList>
   )
+}
+
+type ListParts = Pick<RecordListProps, 'definition' | 'summary' | 'can'> & { isEmbedded: boolean; settings: ListSettings }
+
+/** What the definition says about the list for this caller. */
+function useListParts({ definition, summary, can, isEmbedded, settings: { limit } }: ListParts) {
+  const { list } = definition.resource
+  const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
+  const hasTraffic = useOpens('stat-base') && summary.traffic === true && !isEmbedded
+  const columns = useMemo(() => withOwnColumns(columnsOf(resolved), { hasTraffic }), [resolved, hasTraffic])
+  const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
+  const sort = hasTraffic && isByTraffic(list, limit) ? `-${TRAFFIC}` : list.sort
+  return { resolved, hasTraffic, columns, filters, sort }
+}
+
+/** Longer lists cannot be sorted by it. */
+const maxByTraffic = 1000
+function isByTraffic({ busiest = false }: Definition['resource']['list'], limit: ListSettings['limit']): boolean {
+  return busiest && limit !== null && limit !== undefined && limit.count <= maxByTraffic
 }
 
 /** Of records of an account that agents report of. */

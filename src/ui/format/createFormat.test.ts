@@ -11,7 +11,7 @@ const formatIn = async (locale: Locale) => {
 }
 const english = await formatIn('en_US')
 const russian = await formatIn('ru_RU')
-const plain = (text: string) => text.replaceAll('\u202f', ' ')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('values with their units', () => {
   it.each([

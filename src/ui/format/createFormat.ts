@@ -5,7 +5,7 @@ import { ageOf, formatDate, formatSecond, formatTime, type Moment } from './date
 import { formatDuration, readDuration } from './durations.ts'
 import { formatCountdown } from './countdown.ts'
 import { DASH, isAmount, type Amount } from './amounts.ts'
-import { formatMoney, formatNumber, formatPrice, formatShare, formatSum, THIN } from './numbers.ts'
+import { formatMoney, formatNumber, formatPrice, formatShare, formatSum, GAP } from './numbers.ts'
 import { formatScaled, scaleBits, scaleBytes, scaleTraffic, statisticsGigabits, statisticsGigabytes } from './units.ts'
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -58,31 +58,31 @@ function amounts(t: Translate, locale: Locale) {
     /** Bytes of a limit or an axis, without superfluous decimals: `64 KB`. */
     limit: orDash((value) => {
       const { n, unit } = scaleBytes(value)
-      return `${formatNumber(n, locale, 2)}${THIN}${bytes(unit)}`
+      return `${formatNumber(n, locale, 2)}${GAP}${bytes(unit)}`
     }),
     /** Bytes in the unit that fits. */
     bytes: orDash((value) => {
       const { n, unit } = scaleBytes(value)
-      return `${formatScaled(n, unit === 'B', locale)}${THIN}${bytes(unit)}`
+      return `${formatScaled(n, unit === 'B', locale)}${GAP}${bytes(unit)}`
     }),
     /** Bits a second of an axis, without superfluous decimals: `50 Mbit/s`. */
     limitBits: orDash((value) => {
       const { n, unit } = scaleBits(value)
-      return `${formatNumber(n, locale, 2)}${THIN}${t(`format.bits.${unit}`)}`
+      return `${formatNumber(n, locale, 2)}${GAP}${t(`format.bits.${unit}`)}`
     }),
     /** Bits a second in the unit that fits. */
     bits: orDash((value) => {
       const { n, unit } = scaleBits(value)
-      return `${formatScaled(n, unit === 'bit', locale)}${THIN}${t(`format.bits.${unit}`)}`
+      return `${formatScaled(n, unit === 'bit', locale)}${GAP}${t(`format.bits.${unit}`)}`
     }),
     /** Bytes in statistics. */
-    statisticsTraffic: orDash((value) => `${statisticsGigabytes(value, locale)}${THIN}${bytes('GB')}`),
+    statisticsTraffic: orDash((value) => `${statisticsGigabytes(value, locale)}${GAP}${bytes('GB')}`),
     /** Bits a second in statistics. */
-    statisticsBandwidth: orDash((value) => `${statisticsGigabits(value, locale)}${THIN}${t('format.gigabits')}`),
+    statisticsBandwidth: orDash((value) => `${statisticsGigabits(value, locale)}${GAP}${t('format.gigabits')}`),
     /** Gigabytes of a tariff, or its remainder. */
     traffic: orDash((value) => {
       const { text, unit } = scaleTraffic(value, locale)
-      return `${text}${THIN}${bytes(unit)}`
+      return `${text}${GAP}${bytes(unit)}`
     }),
   }
 }

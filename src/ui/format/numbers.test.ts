@@ -5,7 +5,7 @@ import { formatFixed, formatMoney, formatPrice, formatSum, formatNumber, formatS
 
 const locales = ['en_US', 'ru_RU'] as const
 /** Replaces thin spaces by plain ones, so that expectations are readable. */
-const plain = (text: string) => text.replaceAll('\u202f', ' ')
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const nothings = [undefined, null, NaN, Infinity, -Infinity] as const
 
 describe('numbers', () => {

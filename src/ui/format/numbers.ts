@@ -3,8 +3,10 @@
 import type { Locale } from '../../engine/schema/types.ts'
 import { DASH, isAmount, type Amount } from './amounts.ts'
 
-/** Between a number and its unit, and between groups of digits: narrow and non-breaking. */
+/** Between groups of digits: narrow and non-breaking. */
 export const THIN = '\u202f'
+/** Between a number and its unit: a whole space, as a narrow one looks glued at the size of text. */
+export const GAP = '\u00a0'
 /** Of amounts of money, as wide as a plus. */
 export const MINUS = '\u2212'
 
@@ -29,8 +31,8 @@ export function formatFixed(value: Amount, locale: Locale, fractionDigits: numbe
 /** Percentage with two decimals; a positive value below a hundredth is shown as such (000 §9). */
 export function formatShare(value: Amount, locale: Locale): string {
   if (!isAmount(value)) return DASH
-  if (value > 0 && value < 0.01) return `< ${formatNumber(0.01, locale)}${THIN}%`
-  return `${formatFixed(value, locale, 2)}${THIN}%`
+  if (value > 0 && value < 0.01) return `< ${formatNumber(0.01, locale)}${GAP}%`
+  return `${formatFixed(value, locale, 2)}${GAP}%`
 }
 
 /** A balance (000 §9), `currency` by its ISO code: `₽ 1,200`, in Russian `1 200 ₽`; two decimals only if needed. */
@@ -56,7 +58,7 @@ function moneyText(value: Amount, currency: string, locale: Locale, least: numbe
   const minus = Number(value.toFixed(most)) < 0 ? MINUS : ''
   const amount = formatter(locale, least, most).format(Math.abs(value)).replaceAll('\u00a0', THIN)
   const sign = signOf(currency)
-  return locale === 'ru_RU' ? `${minus}${amount}${THIN}${sign}` : `${minus}${sign}${THIN}${amount}`
+  return locale === 'ru_RU' ? `${minus}${amount}${GAP}${sign}` : `${minus}${sign}${GAP}${amount}`
 }
 
 const signs = new Map<string, string>()

@@ -1,5 +1,5 @@
 // The last 24 hours of a resource: a small line in the list, and a line of facts on its page.
-import { traffic } from '../../support/accessLog.ts'
+import { now, sendAccessLog, traffic } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'
 
 test('a list draws the traffic of its rows, read in one call, and the column can be hidden', async ({ page, portal, people, records }) => {
@@ -55,6 +55,36 @@ test('on a phone the day is a line of the row, whose height does not wait for it
   await expect(row.locator('polyline')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: quiet.name }).getByText('No requests')).toBeVisible()
   expect((await row.boundingBox())?.height).toBe(before?.height)
+})
+
+test('the busiest come first; errors of now are in the state of the row, and counted in the header with a link', async ({
+  page,
+  portal,
+  list,
+  people,
+  records,
+}) => {
+  const [busy, quiet] = [await traffic(people, records), await records.resource()]
+  const sent = (status: number, requests: number) => ({
+    time: now() - 60,
+    account: 'demo-cdn2',
+    resource: busy.id,
+    status,
+    bytes: 10,
+    requests,
+  })
+  await sendAccessLog(people, [sent(200, 80), sent(502, 20)])
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
+  await expect(page.getByRole('columnheader', { name: 'Traffic, 24 h' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(list.rows().first()).toContainText('15.00\u00a0GB')
+  await expect(list.row(busy.name)).toContainText('Error502 for 20.00\u00a0%')
+  await expect(list.row(quiet.name)).not.toContainText('Error')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^\d+ with (an error|errors)$/ })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`${busy.id}`))
 })
 
 test('types without hosts have no such column', async ({ page, portal }) => {

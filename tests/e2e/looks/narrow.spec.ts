@@ -14,6 +14,7 @@ test('what a list cuts is told whole to who points at it or comes to it by keys'
   await page.setViewportSize({ width: 1024, height: 768 })
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(record.name)
+  await expect(list.rows()).toHaveCount(1)
   await list.row(record.name).getByRole('link', { name: record.name }).hover()
   await expect(page.getByRole('tooltip')).toHaveText(record.name)
   await page.getByRole('heading', { level: 1 }).hover()

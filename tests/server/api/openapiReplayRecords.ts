@@ -206,8 +206,8 @@ async function lists(client: Client, type: string, base: string): Promise<void> 
   expect(fields).toContain('updated_at')
   const { properties = {} } = client.document.components.schemas![`${type}.filter`] as { properties?: object }
   for (const field of fields) {
-    // Some are found between two bounds only.
-    const filter = field in properties ? { [field]: 'x' } : { [`${field}_gte`]: 1 }
+    // Some are found between two bounds only, and traffic is no field of records.
+    const filter = field in properties ? { [field]: 'x' } : field === '_traffic' ? {} : { [`${field}_gte`]: 1 }
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(filter)))
     await client.call(`get ${base}`, { params, query: { sort: [field, 'DESC'], range: [0, 9], filter }, status: 200 })
   }

@@ -66,3 +66,54 @@ describe('the last 24 hours', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
 })
+
+describe('errors of now', () => {
+  const failing = (code: number, count: number, more: Partial<Line> = {}): Line[] =>
+    Array.from({ length: count }, () => line('2026-03-03T04:18:00Z', 0, 'MISS', { status: code, ...more }))
+  const errorsIn = async (id = mine) => (await days(id))[0]?.errors
+  let position = lines.length
+  const send = async (some: Line[]): Promise<void> => {
+    expect((await sendLines(agent, 'day', position, some)).json()).toMatchObject({ counted: some.length })
+    position += some.length
+  }
+
+  it('are told from a hundredth of ten requests on, by the most frequent code', async () => {
+    await send(failing(502, 2))
+    expect(await errorsIn()).toBeUndefined()
+    await send([...failing(200, 6), ...failing(503, 1), ...failing(404, 1)])
+    expect(await errorsIn()).toEqual({ code: 502, share: 0.3 })
+  })
+  it('are those of the last five minutes and of the account', async () => {
+    await send(failing(500, 50, { time: '2026-03-03T04:14:59Z' }))
+    await send(failing(500, 50, { account: 'demo-other', resource: theirs! }))
+    expect(await errorsIn()).toEqual({ code: 502, share: 0.3 })
+    await send(failing(200, 990))
+    expect(await errorsIn()).toBeUndefined()
+  })
+})
+
+describe('a list by the traffic of the last 24 hours', () => {
+  const listed = async (query: string): Promise<string[]> =>
+    (await customer.ask({ url: `${listUrl('demo-cdn2', 'http-resources')}?${query}` })).json<{ id: string }[]>().map(({ id }) => id)
+  const sorted = (order: string, more = 'range=[0,99]') => listed(`sort=["_traffic","${order}"]&${more}`)
+
+  it('begins with the largest, or with those without any, which keep the order of the list', async () => {
+    const usual = await listed('range=[0,99]')
+    expect(usual[0]).toBe(mine)
+    const busy = usual.at(-1)!
+    expect((await sendLines(agent, 'order', 0, [line('2026-03-03T04:10:00Z', 5000, 'HIT', { resource: busy })])).json()).toMatchObject({
+      counted: 1,
+    })
+    expect(await sorted('DESC')).toEqual([busy, mine, ...usual.slice(1, -1)])
+    expect(await sorted('ASC')).toEqual([...usual.slice(1, -1), mine, busy])
+  })
+  it('comes in pages, and by filters', async () => {
+    const all = await sorted('DESC')
+    expect([...(await sorted('DESC', 'range=[0,9]')), ...(await sorted('DESC', 'range=[10,99]'))]).toEqual(all)
+    expect(await sorted('DESC', `filter={"id":["${all[3]}","${all[1]}"]}`)).toEqual([all[1], all[3]])
+  })
+  it('is for types with hosts of their own', async () => {
+    const answer = await customer.ask({ url: `${listUrl('demo-cdn2', 'certificates')}?sort=["_traffic","DESC"]` })
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['?sort sort']])
+  })
+})

@@ -1,7 +1,7 @@
 // A person's view of their accounts: lists, the state of the service, the contacts of the project.
 import { can } from '../../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
-import { StoreError } from '../../../store/database/errors.ts'
+import { ifUnavailable } from '../../statistics/unavailable.ts'
 import type { Store } from '../../../store/types.ts'
 import type { Balance, Billing } from '../../billing/types.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
@@ -74,7 +74,7 @@ export function createOwnAccounts({ store, accounts, personStatus, registry, fac
     async service({ name, project }) {
       const balances = await billing.balances([{ name, project: project.id }])
       const service = serviceOf((await store.accounts.services([name]))[0], balances.get(name))
-      return { ...service, available_traffic: await billing.availableTraffic(project.id).catch(unknownWithoutStatistics) }
+      return { ...service, available_traffic: await billing.availableTraffic(project.id).catch(ifUnavailable(null)) }
     },
     async manager(account) {
       const id = (await store.accounts.find(account))?.manager_id
@@ -105,12 +105,6 @@ function pageOf<Row extends ActingAccount>(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   if (descending) found.reverse()
   return { rows: found.slice(offset, offset + limit), total: found.length }
-}
-
-/** Whether an account is blocked, and its balance, do not depend on the store of statistics. */
-function unknownWithoutStatistics(cause: unknown): null {
-  if (cause instanceof StoreError && cause.fault === 'statistics') return null
-  throw cause
 }
 
 function serviceOf(

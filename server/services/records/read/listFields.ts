@@ -5,7 +5,8 @@ import { inPlaceSchemas, isSchema } from '../../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 import type { Definition, Resolved } from '../../../../src/engine/types.ts'
 import { hookOf } from '../../hooks/hooks.ts'
-import { findsOf, fieldRef, sortsOf } from './query.ts'
+import { servesHosts } from '../../names/claims.ts'
+import { findsOf, fieldRef, sortsOf, trafficSort } from './query.ts'
 
 const envelope = ['id', 'version', 'created_at', 'updated_at']
 const deepest = 6
@@ -29,7 +30,10 @@ export function listFields(
   return {
     fields: [...found],
     counted: Object.keys(resolved.schema.properties ?? {}).filter((name) => findsOf(definition, resolved, name)),
-    sorted: Object.keys(resolved.schema.properties ?? {}).filter((name) => sortsOf(definition, resolved, name)),
+    sorted: [
+      ...Object.keys(resolved.schema.properties ?? {}).filter((name) => sortsOf(definition, resolved, name)),
+      ...(servesHosts(definition) ? [trafficSort] : []),
+    ],
     ranged: Object.keys(hookOf(definition).ranges ?? {}).filter((name) => resolved.schema.properties?.[name] !== undefined),
     isComplete,
   }

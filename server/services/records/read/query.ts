@@ -9,6 +9,7 @@ import { pathName } from '../../../store/database/dialect.ts'
 import type { Condition, FieldRef, RecordQuery, Scalar } from '../../../store/records/records.ts'
 import { invalid } from '../../problem.ts'
 import { hookOf } from '../../hooks/hooks.ts'
+import { servesHosts } from '../../names/claims.ts'
 import { isComputed } from './computed.ts'
 import { searchFor } from './search.ts'
 import { isShownField, type ShownSort } from './shownSort.ts'
@@ -23,8 +24,10 @@ const envelope: Record<string, FieldRef> = {
   version: { column: 'version' },
 }
 
-/** `shown`: sorted by displayed values after reading. */
-export type ListedQuery = RecordQuery & { shown?: ShownSort }
+/** Sorts lists of types that serve hosts by their traffic of the last 24 hours. */
+export const trafficSort = '_traffic'
+/** `shown`: sorted by displayed values after reading; `byTraffic`: by what statistics have of them. */
+export type ListedQuery = RecordQuery & { shown?: ShownSort; byTraffic?: ShownSort }
 
 /** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may request deleted records. */
 export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk, { mayRestore = false } = {}): ListedQuery {
@@ -36,6 +39,7 @@ export function recordQuery(definition: Definition, resolved: Resolved, ask: Lis
   if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean'))
     errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
   const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
+  const byTraffic = ask.sort?.field === trafficSort && servesHosts(definition) ? ask.sort : undefined
   const ranked = ask.sort && sortsOf(definition, resolved, ask.sort.field) ? ask.sort : undefined
   const shown =
     !ranked && ask.sort && !fieldRef(definition, resolved, ask.sort.field) && isOrderShown(definition, resolved, ask.sort.field)
@@ -44,13 +48,14 @@ export function recordQuery(definition: Definition, resolved: Resolved, ask: Lis
   const sort =
     deleted === true && ask.sort?.field === '_deleted'
       ? [{ field: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
-      : sortOf(definition, resolved, shown || ranked ? undefined : ask.sort, errors)
+      : sortOf(definition, resolved, shown || ranked || byTraffic ? undefined : ask.sort, errors)
   if (errors.length > 0) throw invalid(errors)
   return {
     ...(typeof q === 'string' && { search: searchFor(q) }),
     ...(labels !== undefined && { labels: labels === null ? null : ([labels].flat() as string[]) }),
     ...(deleted === true && { deleted }),
     ...(shown && { shown }),
+    ...(byTraffic && { byTraffic }),
     ...(ranked && { byBalance: { descending: ranked.descending } }),
     where,
     sort,

@@ -18,8 +18,9 @@ import { createRemember, type Remember } from '../../remember.ts'
 import { withoutComputed } from './computed.ts'
 import { isScan } from './fieldIndexes.ts'
 import { inPortions, sizeOf } from './portions.ts'
-import { type ListAsk, type ListedQuery, recordQuery } from './query.ts'
+import { type ListAsk, type ListedQuery, recordQuery, trafficSort } from './query.ts'
 import { maxSorted, refuseTooMany, type ShownSort, sortShown } from './shownSort.ts'
+import { orderedByTraffic } from './trafficSort.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
 import type { Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
@@ -73,20 +74,21 @@ export function createReading(parts: Parts) {
     const read = async (): Promise<Listed> => listed(target, recordQuery(definition, target.resolve('list'), ask, { mayRestore }))
     const hook = hookOf(definition)
     // Values that change every minute are not cached.
-    if (hook.isTimely) return inTurn(read)
+    if (hook.isTimely || ask.sort?.field === trafficSort) return inTurn(read)
     // Values that depend on the clock are cached for an hour.
     const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
     const key = [type, viewOf(target), hour, mayRestore, JSON.stringify(scope), textOf(ask)].join(' ')
     return lists.known(key) ?? inTurn(() => lists(key, read))
   }
 
-  async function listed(target: Target, { shown, ...asked }: ListedQuery): Promise<Listed> {
+  async function listed(target: Target, { shown, byTraffic, ...asked }: ListedQuery): Promise<Listed> {
     const { scope, type, definition } = target
     const query = { ...asked, scans: isScan(definition, asked) }
     const page = async (part: Pick<RecordQuery, 'offset' | 'limit'> = {}): Promise<Listed> => {
       const { rows, total, passed } = await store.records.list(scope, type, { ...query, ...part })
       return { rows: await inPortions(rows, (some) => toWireRecords(target, query, some)), total, size: sizeOf(rows), passed }
     }
+    if (byTraffic) return listSorted(page, byTraffic, query, (rows) => orderedByTraffic({ store, clock }, scope.account, rows, byTraffic))
     return shown ? listSorted(page, shown, query) : page()
   }
 
@@ -153,11 +155,12 @@ export function createReading(parts: Parts) {
   }
 }
 
-/** Reads all rows of a list, and sorts them by what they show. */
+/** Reads all rows of a list, and sorts them. */
 async function listSorted(
   page: (part: { offset?: number; limit: number }) => Promise<Listed>,
   shown: ShownSort,
   query: RecordQuery,
+  order: (rows: readonly WireRecord[]) => WireRecord[] | Promise<WireRecord[]> = (rows) => sortShown(rows, shown),
 ): Promise<Listed> {
   // Too many are refused before one of them is read.
   const { total, ...first } = await page({ limit: 0 })
@@ -172,7 +175,7 @@ async function listSorted(
     if (next.rows.length === 0) break
   }
   const { offset = 0, limit = all.length } = query
-  return { rows: sortShown(all, shown).slice(offset, offset + limit), total: all.length, size, passed }
+  return { rows: (await order(all)).slice(offset, offset + limit), total: all.length, size, passed }
 }
 
 function rememberLists(store: Store): Remember<Listed> {

@@ -61,8 +61,8 @@ it.each([
 })
 
 it.each([
-  [{ held: 12.5, unit: 'RUB' }, '₽\u202f12.50'],
-  [{ held: 0.0004, unit: 'RUB' }, '₽\u202f0.0004'],
+  [{ held: 12.5, unit: 'RUB' }, '₽\u00a012.50'],
+  [{ held: 0.0004, unit: 'RUB' }, '₽\u00a00.0004'],
   [{ held: 12.5 }, '12.5'],
   [{ held: 'free', unit: 'RUB' }, 'free'],
 ])('an amount is shown with its currency where it has one: %j', (data, text) => {

@@ -3,21 +3,24 @@ import type { ListRecord } from './listRecord.ts'
 import type { ReactNode } from 'react'
 import { deliveryOf } from '../../../client/calls/delivery.ts'
 import { namesOf, namesSummary } from '../../../client/calls/names.ts'
-import { customColumns } from '../../../custom/areas.ts'
+import { customColumns, rowStates } from '../../../custom/areas.ts'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Status, type StatusTone } from '../../../ui/parts/feedback/Status.tsx'
 import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import type { ColumnModel } from '../columns/columnsOf.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { expiryCell } from './ExpiryCell.tsx'
-import { RecordLinks } from './RecordLinks.tsx'
 import { ReferenceCell, ReferredCell } from './ReferenceCell.tsx'
 import { columnTexts } from '../columns/columnTexts.ts'
 import { statusTone } from '../columns/statusTone.ts'
 import type { RowTools } from '../rows/useRowTools.ts'
 import { shownNames } from '../../../engine/formats/contacts/idn.ts'
 import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
+
+/** Names of other records, which are read later than the list. */
+const RecordLinks = lazyScript(async () => (await import('./RecordLinks.tsx')).RecordLinks)
 
 /** An absent value and an empty list are a dash, never `null` and never blank. */
 export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools): ReactNode {
@@ -106,7 +109,9 @@ function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
   if (names) return twoLines(own, `under ${names.tone}`, namesText)
   // A running record shows its state as agents reported it.
   const served = record['_reports'] || !tools.isDelivered ? undefined : servedText(record, column, tools)
-  return served === undefined ? own : twoLines(own, 'under quiet', served)
+  const usual = served === undefined ? own : twoLines(own, 'under quiet', served)
+  const Day = tools.hasDay && statusTone(valueAt(record, column.field)) === 'ok' ? rowStates['traffic'] : undefined
+  return Day ? <Day key={record.id} record={record} usual={usual} /> : usual
 }
 
 function twoLines(own: ReactNode, className: string, text: ReactNode) {

@@ -4,7 +4,8 @@ import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import type { RowTools } from '../rows/useRowTools.ts'
 
 const day = 86_400_000
-const [urgent, soon] = [3, 30]
+/** Days. As long before its end it needs attention. */
+const soon = 14
 
 /** `seconds` of the epoch. */
 export function expiryCell(seconds: number, { t, format }: Pick<RowTools, 't' | 'format'>, now = Date.now()) {
@@ -19,6 +20,6 @@ export function expiryCell(seconds: number, { t, format }: Pick<RowTools, 't' | 
   )
 }
 
-export function toneOf(daysLeft: number): StatusTone {
-  return daysLeft < urgent ? 'bad' : daysLeft < soon ? 'warn' : 'ok'
+function toneOf(daysLeft: number): StatusTone {
+  return daysLeft < 0 ? 'bad' : daysLeft <= soon ? 'warn' : 'ok'
 }

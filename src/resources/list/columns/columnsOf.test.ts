@@ -111,6 +111,11 @@ describe('columns in a table of some width', () => {
       'names',
     ])
   })
+  it('keep their traffic longer than their hosts', () => {
+    const busy = [...all.slice(0, 4), column('_traffic', 'traffic'), column('changed', 'date')]
+    expect(columnsIn(busy, 450).map(({ field }) => field)).toEqual(['name', 'active', '_traffic'])
+    expect(columnsIn(busy, 600).map(({ field }) => field)).toEqual(['name', 'active', 'names', '_traffic'])
+  })
   it('never lose what the list is sorted by', () => {
     const sorted = (room: number, sort?: string) => columnsIn(all, room, sort).map(({ field }) => field)
     expect(sorted(500, 'changed')).toEqual(['name', 'active', 'changed'])

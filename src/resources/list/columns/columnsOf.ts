@@ -169,15 +169,21 @@ export function isFlexible(column: ColumnModel): boolean {
 }
 
 /** Minimum width of a flexible column to show a host name; the first one, the name, needs less. */
-const LEAST = { title: 150, flexible: 172 }
+const LEAST = { title: 150, withHost: 200, flexible: 172 }
 
 /**
- * The columns that fit: earlier ones take precedence; the name, a state, an expiry, the sorted column and the user's own choice are always
+ * The columns that fit: earlier ones take precedence, after the traffic; the name, a state, an expiry, the sorted column and the user's own choice are always
  * shown.
  */
 export function columnsIn(columns: ColumnModel[], room: number, sort?: string): ColumnModel[] {
   const leastOf = (column: ColumnModel) =>
-    column.isTitle ? LEAST.title : isFlexible(column) ? LEAST.flexible : (usual[column.as] ?? UNKNOWN)
+    column.isTitle
+      ? column.below === undefined
+        ? LEAST.title
+        : LEAST.withHost
+      : isFlexible(column)
+        ? LEAST.flexible
+        : (usual[column.as] ?? UNKNOWN)
   const isFixed = (column: ColumnModel) =>
     column.isTitle ||
     column.isChosen ||
@@ -187,10 +193,12 @@ export function columnsIn(columns: ColumnModel[], room: number, sort?: string): 
     column.as === 'deleted'
   let roomLeft = room - columns.filter(isFixed).reduce((sum, column) => sum + leastOf(column), 0)
   let isFull = false
-  return columns.filter((column) => {
-    if (isFixed(column)) return true
+  const others = columns.filter((column) => !isFixed(column))
+  const [traffic, rest] = [others.filter(({ as }) => as === 'traffic'), others.filter(({ as }) => as !== 'traffic')]
+  const fitting = [...traffic, ...rest].filter((column) => {
     roomLeft -= leastOf(column)
     isFull ||= roomLeft < 0
     return !isFull
   })
+  return columns.filter((column) => isFixed(column) || fitting.includes(column))
 }

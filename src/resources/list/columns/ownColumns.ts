@@ -32,7 +32,7 @@ export const deletedColumn: ColumnModel = {
 }
 /** The last 24 hours of records that serve hosts. They make room later than the time of the last change. */
 const dayColumns: ColumnModel[] = [
-  { field: TRAFFIC, as: 'traffic', isSortable: false, isNumeric: true, isHidden: false, isTitle: false },
+  { field: TRAFFIC, as: 'traffic', isSortable: true, isNumeric: true, isHidden: false, isTitle: false },
   { field: CACHED, as: 'cached', isSortable: false, isNumeric: true, isHidden: false, isTitle: false },
 ]
 function withTraffic(columns: ColumnModel[]): ColumnModel[] {

@@ -186,6 +186,7 @@ function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
         isStatus ? 'pr' : '',
         column.as === 'deleted' ? 'when' : '',
         column.as === 'traffic' ? 'day' : '',
+        column.as === 'expiry' && !isStatus ? 'ends' : '',
       ]
         .filter(Boolean)
         .join(' ') || undefined,

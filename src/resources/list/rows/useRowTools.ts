@@ -1,7 +1,8 @@
 // Dependencies of all rows, created once per table: a page of a hundred rows reads no context or store for them.
 import { useMemo } from 'react'
 import { isDelivered } from '../../../client/calls/delivery.ts'
-import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
+import { useDefinition, useSummary } from '../../../client/definitions/useDefinitions.ts'
+import { useOpens } from '../../../client/session/useOpens.ts'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useWords, type TypeWords } from '../../../client/words/useWords.ts'
 import type { Format } from '../../../ui/format/createFormat.ts'
@@ -14,6 +15,7 @@ import { once, stateWord } from '../columns/valueWords.ts'
 export type RowTools = {
   type: string
   /** Whether agents deliver the records. */ isDelivered: boolean
+  /** Whether figures of the last day are shown. */ hasDay: boolean
   t: TypeWords['t']
   format: Format
   /** The label of an enum value, or of a state. */
@@ -31,11 +33,14 @@ export function useRowTools(type: string): RowTools {
   const found = useDefinition(type)
   const isSent = found.status === 'ready' && isDelivered(found.definition.resource)
   const codes = found.status === 'ready' ? found.definition.resource.reports?.codes : undefined
+  const hasTraffic = useSummary(type)?.traffic === true
+  const hasDay = useOpens('stat-base') && hasTraffic
   const format = useFormat(useTimezone())
   return useMemo(
     () => ({
       type,
       isDelivered: isSent,
+      hasDay,
       t: words.t,
       format,
       option: once((field, value) => words.option(type, field, value)),
@@ -48,7 +53,7 @@ export function useRowTools(type: string): RowTools {
         restoreOne: around(words.t, 'list.restoreOne'),
       },
     }),
-    [words, format, type, codes, isSent],
+    [words, format, type, codes, isSent, hasDay],
   )
 }
 

@@ -49,7 +49,7 @@ describe('a string that holds a file', () => {
     const { data } = await open()
     drop('/chain', new File([PEM], 'site.pem'))
     await waitFor(() => expect(data()).toEqual({ chain: PEM }))
-    expect(screen.getByRole('group', { name: `site.pem, ${PEM.length}\u202fB` })).toBeTruthy()
+    expect(screen.getByRole('group', { name: `site.pem, ${PEM.length}\u00a0B` })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /^Chain/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Edit as text' }))
     expect(text().value).toBe(PEM)
@@ -61,7 +61,7 @@ describe('a string that holds a file', () => {
     expect(picker.accept).toBe('image/png')
     fireEvent.change(picker, { target: { files: [new File([new Uint8Array([0, 255, 1])], 'logo.png')] } })
     await waitFor(() => expect(data()['logo']).toBe('AP8B'))
-    expect(screen.getByRole('group', { name: 'logo.png, 3\u202fB' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'logo.png, 3\u00a0B' })).toBeTruthy()
   })
 
   it('keeps the file that was given last, whichever is read first', async () => {
@@ -93,15 +93,15 @@ describe('a string that holds a file', () => {
       'larger than the schema allows',
       '/chain',
       new File(['x'.repeat(900)], 'big.pem'),
-      'big.pem was not read: it is larger than 200\u202fB.',
+      'big.pem was not read: it is larger than 200\u00a0B.',
     ],
     [
       'short in bytes, long in letters',
       '/chain',
       new File(['x'.repeat(201)], 'long.pem'),
-      'long.pem was not read: it is larger than 200\u202fB.',
+      'long.pem was not read: it is larger than 200\u00a0B.',
     ],
-    ['larger than base64 leaves', '/logo', new File(['x'.repeat(31)], 'big.png'), 'big.png was not read: it is larger than 30\u202fB.'],
+    ['larger than base64 leaves', '/logo', new File(['x'.repeat(31)], 'big.png'), 'big.png was not read: it is larger than 30\u00a0B.'],
     ['not UTF-8', '/chain', new File([new Uint8Array([0xc3, 0x28])], 'a.der'), 'a.der was not read: it is not a text file.'],
     ['with a zero byte', '/chain', new File([new Uint8Array([65, 0])], 'b.der'), 'b.der was not read: it is not a text file.'],
   ])('refuses a file %s and keeps what is there', async (_what, pointer, file, fault) => {
@@ -124,7 +124,7 @@ describe('a string that holds a file', () => {
     drop('/chain', new File(['hello'], 'note.txt'))
     await waitFor(() => expect(data()).toEqual({ chain: 'hello' }))
     save()
-    const shown = screen.getByRole('group', { name: 'note.txt, 5\u202fB' })
+    const shown = screen.getByRole('group', { name: 'note.txt, 5\u00a0B' })
     expect(document.getElementById(shown.getAttribute('aria-describedby')!.split(' ').at(-1)!)?.textContent).not.toBe('')
   })
 
