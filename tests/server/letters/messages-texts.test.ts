@@ -24,12 +24,22 @@ const harmless: [TemplateName, Record<string, string>][] = [
   ['name-unproven', { name: 'a.example', account: 'demo' }],
   ['token-ending', { name: 'ci', page: 'person', date: '2026-07-01', days: '14' }],
   ['token-ended', { name: 'ci', page: 'person', date: '2026-07-01' }],
-  ['stream-gone', { stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: '–' }],
+  ['stream-gone', { title: 'main (news)', stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: '–' }],
   [
     'restream-failed',
-    { stream: 'rtmp://push.example.com/app', id: 'rs_1', resource: 'news', account: 'demo', reason: 'The server refuses connections.' },
+    {
+      title: 'rtmp://push.example.com/app (news)',
+      stream: 'rtmp://push.example.com/app',
+      id: 'rs_1',
+      resource: 'news',
+      account: 'demo',
+      reason: 'The server refuses connections.',
+    },
   ],
-  ['stream-poor', { stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: 'The bitrate is below 300 kbit/s.' }],
+  [
+    'stream-poor',
+    { title: 'main (news)', stream: 'main', id: 'live_1', resource: 'news', account: 'demo', reason: 'The bitrate is below 300 kbit/s.' },
+  ],
   [
     'metric-alert',
     { id: 'alt_1', name: 'Rush', account: 'demo', metric: 'Requests', condition: 'above 10', period: 'an hour', value: '11' },
