@@ -98,6 +98,13 @@ describe('a rendered zone (D3)', () => {
     for (const length of [254, 255, 256, 510, 511, 4096]) expectSame([set('@', 'TXT', 'x'.repeat(length))])
     expectSame([set('long', 'TXT', `${'x'.repeat(254)}é"\\;`)])
   })
+  it('ends names in one dot, whether they were typed with it or without', () => {
+    const values = ['CNAME', 'NS', 'PTR'].map((type) => [type, 'a.example'] as const)
+    const all = [...values, ['MX', '10 a.example'], ['SRV', '1 2 3 a.example'], ['HTTPS', '1 a.example alpn="h2"']] as const
+    for (const [type, value] of all)
+      expect(zoneText(zone, [set('x', type, value.replace('a.example', 'a.example.'))], 1)).toBe(zoneText(zone, [set('x', type, value)], 1))
+    expect(zoneText(zone, [set('x', 'MX', '10 a.example')], 1)).toContain('IN MX 10 a.example.\n')
+  })
   it('has names with underscores, wildcards and other letters, and values of every usual type', () => {
     expectSame([
       set('@', 'A', '192.0.2.1', '192.0.2.2'),

@@ -7,9 +7,10 @@ import Draft04 from 'ajv-draft-04'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
-import { stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
+import { ownNames, stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
 import { FORMATS } from '../../../src/engine/formats/formats.ts'
 import type { Json, JsonObject, Schema } from '../../../src/engine/schema/types.ts'
+import { schemasInStyle } from '../../support/foreign/schemas.ts'
 import { generate } from '../../support/schemas/generate.ts'
 import { putType, readTypes } from '../../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
@@ -57,7 +58,11 @@ const own: Record<string, Schema> = {
     properties: { size: { type: 'integer', default: 3 }, a: { type: 'string' }, b: { type: 'string', default: 'b' } },
   },
 }
-const types = [...foreign, ...Object.entries(own).map(([type, schema]) => [type, JSON.stringify(schema)] as const)]
+/** In the style of well-known products, with such names. */
+const inStyle = schemasInStyle
+  .filter(({ text }) => ownNames(JSON.parse(text) as Schema).size > 0)
+  .map(({ name, text }) => [`styled-${name}`, text] as const)
+const types = [...foreign, ...Object.entries(own).map(([type, schema]) => [type, JSON.stringify(schema)] as const), ...inStyle]
 
 let portal: Portal
 let staff: Caller
@@ -74,8 +79,7 @@ describe('documents of other projects', () => {
   it.each(types)(
     '%s: every verdict is that of plain Ajv',
     async (type, text) => {
-      const definition = portal.services.registry.get(type)
-      if (!definition) return
+      expect(portal.services.registry.get(type)).toBeDefined()
       const isValid = plainAjv(JSON.parse(text) as Schema)
       const documents = documentsOf(JSON.parse(text) as Schema, isValid)
       const different: string[] = []

@@ -42,11 +42,28 @@ describe('what people type', () => {
     ['Dotted.Example.', 'dotted.example'],
     ['пример-зоны.рф', 'xn----itbhbujgcjd9j.xn--p1ai'],
     ['113.0.203.in-addr.arpa', '113.0.203.in-addr.arpa'],
+    ['8.B.D.0.1.0.0.2.ip6.arpa.', '8.b.d.0.1.0.0.2.ip6.arpa'],
   ])('%s is stored as %s', async (typed, stored) => expect((await made(zones, { name: typed })).name).toBe(stored))
-  it.each(['www.пример.рф', 'in-addr.arpa', '1.2.3.4.5.in-addr.arpa', '256.0.203.in-addr.arpa', 'two..dots', 'и мя.рф'])(
-    '%s is no zone',
-    async (name) => expect((await customer.ask({ method: 'POST', url: zones, body: { name } })).statusCode).toBe(400),
-  )
+  it.each([
+    'www.пример.рф',
+    'in-addr.arpa',
+    '1.2.3.4.5.in-addr.arpa',
+    '256.0.203.in-addr.arpa',
+    'ip6.arpa',
+    'g.ip6.arpa',
+    'two..dots',
+    'и мя.рф',
+  ])('%s is no zone', async (name) => expect((await customer.ask({ method: 'POST', url: zones, body: { name } })).statusCode).toBe(400))
+  it.each([
+    ['2.0.192.in-addr.arpa', '7', '7'],
+    ['8.b.d.0.1.0.0.3.ip6.arpa', `1.${'0.'.repeat(22)}0.8.b.d.0.1.0.0.3.ip6.arpa.`, `1.${'0.'.repeat(22)}0`],
+  ])('an address in the reverse zone %s leads to its host, with the last dot or without it', async (zone, typed, stored) => {
+    const { id: zone_id } = await made(zones, { name: zone })
+    const ptr = (name: string, content: string) => made(records, { zone_id, name, type: 'PTR', ttl: 3600, records: [{ content }] })
+    const one = await ptr(typed, 'host.пример.рф.')
+    expect([one.name, one.records[0]?.content]).toEqual([stored, 'host.xn--e1afmkfd.xn--p1ai.'])
+    expect((await ptr('8', 'host.example')).records[0]?.content).toBe('host.example')
+  })
   it('a key of 410 letters is split for the wire; one that nobody can send is refused', async () => {
     const { id: zone_id } = await made(zones, { name: 'dkim-zone.example' })
     const key = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`

@@ -11,6 +11,7 @@ import { useOpenRecord } from '../../../../tests/support/openRecord.ts'
 import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
 import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
 import { refreshSession } from '../../../client/session/sessionStore.ts'
+import { onActionStart } from '../../../client/toasts.ts'
 import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
 import { formSchemaOf } from '../../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../../engine/resolve/narrow.ts'
@@ -74,7 +75,13 @@ it('is asked about, and created or not as its author says', async () => {
 })
 
 it('with a value is created at once', async () => {
+  const started = vi.fn()
+  const stop = onActionStart(started)
   fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'a' } })
+  expect(started).not.toHaveBeenCalled()
   await create()
   await waitFor(() => expect(created).toEqual([{ note: 'a' }]))
+  // The toast of an earlier answer goes.
+  expect(started).toHaveBeenCalledOnce()
+  stop()
 })

@@ -76,3 +76,12 @@ it('says what is wrong with a token as soon as it is one', async () => {
     'muchtoolongatoken: Enter at most 12 characters.',
   ])
 })
+
+it('what a chip cannot hold stays when another is added and removed', async () => {
+  const odd = ['two words', ' blanks ', '', 'line\nbreak', 'same', 'same']
+  const { data } = await open(odd)
+  fireEvent.change(input(), { target: { value: 'new ' } })
+  expect(data()).toEqual({ tags: [...odd, 'new'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove new' }))
+  expect(data()).toEqual({ tags: odd })
+})
