@@ -87,6 +87,76 @@ describe('every kind', () => {
     ))
 })
 
+describe('any price of any quantity', () => {
+  const thousandths = fc.integer({ min: 0, max: 20_000 })
+  const modes = fc.constantFrom('flat' as const, 'per_unit' as const, 'p95' as const, 'tiered_graduated' as const, 'tiered_volume' as const)
+  const given = fc.record({
+    mode: modes,
+    // Prices of units in millionths, fees in hundredths, sizes in thousandths of a unit; the last tier is open.
+    tiers: fc.array(
+      fc.record({
+        size: fc.integer({ min: 1, max: 5000 }),
+        price: fc.integer({ min: 0, max: 50_000_000 }),
+        fee: fc.integer({ min: 0, max: 9999 }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    measured: thousandths,
+    /** Beyond the third decimal. */ rest: fc.constantFrom(0, 0.0002, 0.0009),
+    included: thousandths,
+    minimum: thousandths,
+    isUp: fc.boolean(),
+    /** In hundredths of a percent. */ discount: fc.integer({ min: 0, max: 10_000 }),
+    vat: fc.constantFrom(0, 10, 20, 22),
+  })
+  type Given = typeof given extends fc.Arbitrary<infer Value> ? Value : never
+  /** A half is one more. */
+  const rounded = (value: number, by: number): number => (value - (value % by)) / by + ((value % by) * 2 >= by ? 1 : 0)
+
+  /** Thousandth by thousandth: each adds the price of its tier, and each tier is rounded to whole cents. */
+  function counted({ mode, tiers: list, measured, included, minimum, isUp, discount, vat }: Given) {
+    const isTiered = mode.startsWith('tiered')
+    const beyond = mode === 'flat' ? measured : Math.max(0, measured - included, minimum)
+    const quantity = isUp ? Math.ceil(beyond / 1000) * 1000 : beyond
+    const tierAt = (thousandth: number): number => {
+      let end = 0
+      for (const [index, { size }] of list.entries()) if (thousandth <= (end += size)) return index
+      return list.length - 1
+    }
+    const sums = new Map<number, number>()
+    for (let nth = 1; nth <= quantity; nth += 1) {
+      const tier = isTiered ? tierAt(mode === 'tiered_volume' ? quantity : nth) : 0
+      sums.set(tier, (sums.get(tier) ?? 0) + list[tier]!.price)
+    }
+    let listed = 0
+    for (const [tier, sum] of sums) listed += rounded(sum, 1e7) + (isTiered ? list[tier]!.fee : 0)
+    const off = rounded(listed * discount, 10_000)
+    const tax = rounded((listed - off) * vat, 100)
+    return { quantity: quantity / 1000, list: listed, discount: off, net: listed - off, vat: tax, gross: listed - off + tax }
+  }
+  function itemOf({ mode, tiers: list, included, minimum, isUp, vat }: Given): Item {
+    let end = 0
+    const tiered = list.map(({ size, price, fee }, index) => {
+      end += size
+      return { up_to: index === list.length - 1 ? null : end / 1000, unit_price: price / 1e6, flat_price: fee / 100 }
+    })
+    return {
+      billing_mode: mode,
+      ...(mode.startsWith('tiered') ? { tiers: tiered } : { price: list[0]!.price / 1e6 }),
+      included: included / 1000,
+      min_quantity: minimum / 1000,
+      round: isUp ? 'up' : 'none',
+      vat_percent: vat,
+    }
+  }
+  it('is what is counted thousandth by thousandth, with what is included, the least quantity, rounding, discount and VAT', () =>
+    fc.assert(
+      fc.property(given, (one) => {
+        expect(priced(itemOf(one), one.measured / 1000 + one.rest, one.discount / 100)).toMatchObject(counted(one))
+      }),
+    ))
+})
+
 describe('a quantity', () => {
   const item: Item = { billing_mode: 'per_unit', price: 0.9, vat_percent: 20 }
   const listed = (more: Partial<Item>, measured: number): number[] => {

@@ -55,6 +55,24 @@ test('the preview follows what is typed, in its own theme and language, and an u
   await expect(frame.locator('.bp-form')).toBeVisible()
   await preview.getByRole('radio', { name: 'Letter' }).click()
   await expect(frame.locator('.bp-letter')).toContainText('Ember & Sons')
+  // Each face in each language, in both themes; a letter is the same in both.
+  for (const [language, texts] of [
+    ['English', { 'Sign-in': 'Sign in', Menu: 'Resources', Form: 'New zone', Letter: 'Your zone is delegated' }],
+    ['Русский', { 'Sign-in': 'Войти', Menu: 'Ресурсы', Form: 'Новая зона', Letter: 'Зона делегирована' }],
+  ] as const) {
+    await preview.getByRole('radio', { name: language }).click()
+    for (const [face, text] of Object.entries(texts)) {
+      await preview.getByRole('radio', { name: face, exact: true }).click()
+      await expect(frame, `${language} ${face}`).toContainText(text)
+      const grounds: string[] = []
+      for (const theme of ['Light', 'Dark']) {
+        await preview.getByRole('radio', { name: theme }).click()
+        await expect(frame).toContainText(text)
+        grounds.push(await frame.evaluate((element) => getComputedStyle(element).backgroundColor))
+      }
+      expect(new Set(grounds).size, face).toBe(2)
+    }
+  }
   // Nothing in it can be reached by keys.
   expect(await frame.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
 

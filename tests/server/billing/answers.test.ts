@@ -72,3 +72,21 @@ it('a packet without its amount, a plan with one, and a tariff of another kind a
   ])
     expect((await admin.ask({ method: 'POST', url: '/api/v1/tariffs', body: { ...usual, ...body } })).statusCode).toBe(400)
 })
+
+it('a tariff of a year is charged in the month in which it began, each year, and in no other', async () => {
+  await agree({ name: 'Yearly', tariff_type: 'plan', included_amount: 10, period: 'year' })
+  const charged = async (period: string) =>
+    (await admin.ask({ url: `/api/v1/billing/${project}/charges?period=${period}` }))
+      .json<{ lines: { kind: string; net: string }[] }>()
+      .lines.filter(({ kind }) => kind === 'tariff')
+      .map(({ net }) => net)
+  for (const [since, due] of [
+    ['2025-03-10T00:00:00Z', ['2026-03']],
+    ['2025-02-28T00:00:00Z', ['2026-02']],
+    ['2026-03-01T00:00:00Z', ['2026-03']],
+  ] as const) {
+    await change({ tariff_since: since })
+    for (const period of ['2026-02', '2026-03'])
+      expect(await charged(period), `${since} ${period}`).toEqual(due.includes(period as never) ? ['900.00'] : [])
+  }
+})

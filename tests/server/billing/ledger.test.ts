@@ -82,8 +82,15 @@ describe('operations', () => {
       expect((await admin.ask({ method, url: `/api/v1/billing/${id}/operations`, body: paid('1') })).statusCode).toBe(404)
     await expect(store.transaction((inside) => inside.ledger.add({ ...emptyRow(id), number: 1 }))).rejects.toThrow()
     const database = new Database(join(portal.dir, 'data', 'portal.db'))
-    for (const statement of ['update ledger set amount = 1', 'delete from ledger'])
-      expect(() => database.exec(statement), statement).toThrow('append-only')
+    const month = { project: id, period: '2026-01', closed_at: '2026-02-01T00:00:00.000Z', actor: '', actor_name: '', lines: '[]' }
+    await store.transaction((inside) => inside.ledger.closeMonth(month))
+    const changes = [
+      'update ledger set amount = 1',
+      'delete from ledger',
+      "update ledger_months set lines = ''",
+      'delete from ledger_months',
+    ]
+    for (const statement of changes) expect(() => database.exec(statement), statement).toThrow('append-only')
     database.close()
     expect((await read(admin, id)).balance).toBe('7.00')
   })

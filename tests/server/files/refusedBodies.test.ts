@@ -1,6 +1,6 @@
 // Uploads that are refused half-way: the connection serves the next request at once.
 import { Agent, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, openPortal, type Portal } from '../support/portal.ts'
 import { tusOf, video } from './fileOffice.ts'
@@ -49,4 +49,37 @@ it.each<[string, number, { size: number; headers: Record<string, string>; filler
   expect(refused).toBe(status)
   expect(await send(agent, { method: 'GET', path: '/api/v1/session' })).toBe(200)
   agent.destroy()
+})
+
+it('a part that never ends is answered after REQUEST_TIMEOUT, holds up nobody, and the upload continues where it ended', async () => {
+  const slow = await openPortal({ demo: 'people', env: { REQUEST_TIMEOUT: '1' } })
+  try {
+    await slow.app.listen({ port: 0, host: '127.0.0.1' })
+    const own = await slow.signIn('cdn2@demo.example', { as: 'bearer' })
+    const tus = tusOf(slow.app, own)
+    const bytes = video(20_000)
+    const path = String((await tus.begin('slow.mp4', bytes.length)).headers.location)
+    const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const answer = new Promise<string>((done) => {
+      let text = ''
+      socket.on('data', (data) => void (text += String(data))).once('close', () => done(text))
+    })
+    const head = [
+      `PATCH ${path} HTTP/1.1`,
+      'host: localhost',
+      `authorization: Bearer ${own.token}`,
+      'tus-resumable: 1.0.0',
+      'upload-offset: 0',
+      'content-type: application/offset+octet-stream',
+      `content-length: ${bytes.length}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(bytes.subarray(0, 5000))
+    expect((await own.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
+    await expect.poll(async () => (await tus.head(path)).headers['upload-offset']).toBe('5000')
+    expect((await tus.append(path, 5000, bytes.subarray(5000))).statusCode).toBe(204)
+  } finally {
+    await slow.close()
+  }
 })

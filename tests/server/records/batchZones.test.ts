@@ -92,6 +92,17 @@ describe('a batch of records', () => {
     ])
     expect(answer.statusCode, answer.body).toBe(200)
   })
+  it.each(['A', 'CNAME', 'MX', 'TXT', 'SRV', 'CAA', 'NS'])(
+    'D3: a %s with a line break, which would begin another record, is refused',
+    async (type) => {
+      const id = await zone()
+      for (const end of ['\n', '\r\n', '\u0000']) {
+        const answer = await send([create(id, 'a', type, `target.example.${end}@ A 192.0.2.9`)])
+        expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('/changes/0/data/records/0/content')])
+      }
+      expect(await namesIn(id)).toEqual([])
+    },
+  )
   it('is refused below a zone that is not there', async () => {
     for (const zone_id of ['zone_unknown', 'zone_88zb00000000000000']) {
       const answer = await send([create(await zone(), 'a', 'A', '192.0.2.1'), create(zone_id, 'a', 'A', '192.0.2.1')])

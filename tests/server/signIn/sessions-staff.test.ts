@@ -23,6 +23,36 @@ describe('staff in an account (A5)', () => {
     expect((await staff.ask({ method: 'DELETE', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(204)
     expect((await staff.ask({ url })).statusCode).toBe(404)
   })
+  it('are in several accounts at once, and leave each for itself: an old tab is out with its own entry alone', async () => {
+    const staff = await portal.signIn('admin@demo.example')
+    const names = ['demo-cdn2', 'demo-other']
+    const seen = () => Promise.all(names.map(async (name) => (await staff.ask({ url: listUrl(name, 'http-resources') })).statusCode))
+    const entry = (method: 'POST' | 'DELETE', name: string) => staff.ask({ method, url: `/api/v1/accounts/${name}/entry` })
+    for (const name of names) expect((await entry('POST', name)).statusCode).toBe(200)
+    expect(await seen()).toEqual([200, 200])
+    expect((await entry('DELETE', 'demo-other')).statusCode).toBe(204)
+    expect(await seen()).toEqual([200, 404])
+    // What an old tab of the account that was left still sends changes nothing.
+    const body = { name: 'old-tab.example' }
+    expect((await staff.ask({ method: 'POST', url: listUrl('demo-other', 'dns-zones'), body })).statusCode).toBe(404)
+    expect((await entry('DELETE', 'demo-cdn2')).statusCode).toBe(204)
+    expect(await seen()).toEqual([404, 404])
+  })
+  it('act under their own name: the history of the account has each act between entry and leaving', async () => {
+    const [staff, customer] = [await portal.signIn('admin@demo.example'), await portal.signIn('cdn2@demo.example')]
+    const entry = '/api/v1/accounts/demo-cdn2/entry'
+    const zones = listUrl('demo-cdn2', 'dns-zones')
+    await staff.ask({ method: 'POST', url: entry })
+    const { id } = (await staff.ask({ method: 'POST', url: zones, body: { name: 'by-staff.example' } })).json<{ id: string }>()
+    await staff.ask({ method: 'PATCH', url: `${zones}/${id}`, version: 1, body: { comment: 'by staff' } })
+    await staff.ask({ method: 'DELETE', url: `${zones}/${id}`, version: 2 })
+    await staff.ask({ method: 'POST', url: `${zones}/${id}/restore`, version: 3 })
+    await staff.ask({ method: 'DELETE', url: entry })
+    const rows = (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=6' })).json<Record<string, string>[]>()
+    expect(rows.map(({ action, actor_name, account }) => [action, actor_name, account])).toEqual(
+      ['leave', 'restore', 'delete', 'update', 'create', 'entry'].map((action) => [action, 'admin@demo.example', 'demo-cdn2']),
+    )
+  })
   it('lose it with their right', async () => {
     const { people } = portal.services
     const person = await people.create({
