@@ -38,8 +38,10 @@ test('cache times stand in one column, and their units are whole on a phone', as
   const lines = await times.evaluateAll((all) =>
     all.map((line) => ({
       controls: line.querySelector('.dur-row')!.getBoundingClientRect().x,
+      label: line.querySelector('.lab')!.getBoundingClientRect().x,
     })),
   )
+  expect(new Set(lines.map(({ label }) => label)).size).toBe(1)
   expect(new Set(lines.map(({ controls }) => controls)).size).toBe(1)
   // On a phone the units are read whole, beside the usual times.
   await page.setViewportSize({ width: 390, height: 844 })

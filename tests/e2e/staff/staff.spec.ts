@@ -22,6 +22,12 @@ test.describe('staff', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(page.getByText(`The link is on its way to ${email}.`)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Permissions/, expanded: false })
+      .click()
+    await expect(page.getByRole('region', { name: 'Permissions' })).toContainText('See and enter projects')
+    await expect(page.getByRole('main')).not.toContainText(/(core|billing)_/)
     await expect.poll(() => post.lettersTo(email)).toBe(1)
     const [, link] = /(https?:\/\/[^\s"<]+\/password#[^\s"<]+)/.exec(post.newest(email)[0]!)!
     const guest = await (await browser.newContext()).newPage()
@@ -37,6 +43,8 @@ test.describe('staff', () => {
     await portal.signIn('admin@demo.example', { at: '/admin/employees' })
     await page.getByRole('button', { name: 'What roles may do' }).click()
     const box = page.getByRole('dialog').getByRole('group', { name: 'What roles may do' })
+    await expect(box).toContainText('See employees')
+    await expect(box).not.toContainText(/(core|billing)_/)
     await expect(box).toHaveAttribute('data-more')
     expect((await box.boundingBox())!.height).toBeGreaterThan(600)
     await box.evaluate((element) => (element.scrollLeft = element.scrollWidth))

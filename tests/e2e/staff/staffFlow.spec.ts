@@ -51,6 +51,25 @@ test('R0-005 an administrator makes a project with an account, works in it as st
   await expect(portal.title()).toHaveText(/^Hello/)
 })
 
+test('a project that is saved without an account says what is missing, until it has one', async ({ page, portal, form }) => {
+  const project = unique('Without')
+  const missing = 'Without an account the customer cannot create resources: add one.'
+  await portal.signIn(admin, { at: '/admin/projects/new' })
+  await form.fill('Project', project)
+  await choose(page, 'Brand', 'Northwind CDN')
+  await form.save()
+  await form.saved()
+  await expect(portal.title()).toHaveText(project)
+  const accounts = form.section('Accounts')
+  await expect(accounts.getByText(missing)).toBeVisible()
+  await accounts.getByRole('button', { name: /^Add/ }).click()
+  await form.fill('Account', unique('late').replace(' ', '-'), accounts)
+  await expect(page.getByText(missing)).toHaveCount(0)
+  await form.save()
+  await expect(page.getByRole('main')).toContainText('Version 2')
+  await expect(page.getByText(missing)).toHaveCount(0)
+})
+
 test('an employee is made, sets a password by a link shown once, has the rights of his role, and is out at once when blocked', async ({
   page,
   portal,
