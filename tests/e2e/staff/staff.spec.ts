@@ -1,4 +1,6 @@
 // Staff on the provider's pages: everybody within his reach.
+import english from '../../../src/schemas/employees/en_US.json' with { type: 'json' }
+import russian from '../../../src/schemas/employees/ru_RU.json' with { type: 'json' }
 import { expect, test, unique } from '../../support/portal.ts'
 
 test.describe('staff', () => {
@@ -36,6 +38,32 @@ test.describe('staff', () => {
     await guest.getByRole('button', { name: 'Set password' }).click()
     await expect(guest.getByRole('heading', { name: 'The password is set' })).toBeVisible()
     await guest.context().close()
+  })
+
+  test('what roles may do is a table in words, in both languages, as the server grants it', async ({ page, portal, people }) => {
+    const answer = await (await people.as('admin@demo.example')).get('/api/v1/staff-roles')
+    const roles = (await answer.json()) as { role: string; permissions: string[] }[]
+    expect(roles).toHaveLength(6)
+    const permissions = [...new Set(roles.flatMap((one) => one.permissions))]
+    await portal.signIn('admin@demo.example', { at: '/admin/employees' })
+    for (const [locale, words, yes] of [
+      ['en_US', english, 'Yes'],
+      ['ru_RU', russian, 'Да'],
+    ] as const) {
+      const said = words.options as Record<string, string>
+      await portal.setLanguage(locale)
+      await page.getByRole('button', { name: words.actions.roles }).click()
+      const table = page.getByRole('dialog').getByRole('table')
+      await expect(table.getByRole('columnheader')).toHaveText(
+        ['', ...roles.map(({ role }) => said[`role.${role}`]!)].map((name) => new RegExp(name)),
+      )
+      const rows = await table.getByRole('row').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
+      // Above them stand the names and the reach of the roles.
+      expect(rows.slice(2)).toEqual(
+        permissions.map((one) => [said[`permissions.${one}`], ...roles.map(({ permissions: own }) => (own.includes(one) ? yes : '—'))]),
+      )
+      await page.keyboard.press('Escape')
+    }
   })
 
   test('on a phone the table of roles fills the screen, and fades where more columns lie', async ({ page, portal }) => {

@@ -1,7 +1,7 @@
 // Sources of restreaming: streams that a customer publishes here, and groups in the addresses of one account.
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { giveFeatures } from '../../support/accountFeatures.ts'
-import { list, RestreamForm } from '../../support/restreams.ts'
+import { list, RestreamForm, uniqueName } from '../../support/restreams.ts'
 import { expect, test } from '../../support/portal.ts'
 
 const live = '/api/v1/accounts/demo-cdn2/live-resources'
@@ -79,6 +79,61 @@ test('R2-031 R2-198 R2-199 R2-200 R2-201 R2-202 R2-203 R2-553: CDN2 chooses a pu
   await expect(restream.sources().locator('.li')).toHaveCount(4)
   await stream.selectOption({ label: 'studio-spare' })
   await expect(restream.sources().locator('.li').filter({ hasText: 'studio-spare' })).toHaveCount(4)
+})
+
+test('CDN2 creates a resource of a published stream, with a target of one resolution beside the plain one, and changes it', async ({
+  page,
+  portal,
+  form,
+  list: rows,
+}) => {
+  const isOwn = (method: string) => (request: Request) =>
+    request.method() === method && new URL(request.url()).pathname.startsWith('/api/v1/accounts/demo-cdn2/restreams')
+  await portal.signIn('cdn2@demo.example', { at: '/' })
+  await withTranscoded(page)
+  await page.goto(`${list}/new`)
+  const name = uniqueName('published')
+  await form.fill('Name', name)
+  const restream = new RestreamForm(page)
+  await restream.sources().getByRole('button', { name: 'Add a source' }).click()
+  const resource = restream.open().getByRole('combobox', { name: 'Live resource' })
+  await resource.selectOption({ label: 'live-demo-studio' })
+  await restream.open().getByRole('checkbox', { name: 'Take transcoded streams into account' }).check()
+  await restream.openTarget()
+  await restream.fillTarget({ key: 'key-plain' })
+  await restream.sources().locator('.li').filter({ hasText: '720p' }).locator('.li-b').click()
+  await restream.openTarget()
+  await restream.fillTarget({ key: 'key-720' })
+  const posted = page.waitForRequest(isOwn('POST'))
+  await restream.send()
+  const source = expect.stringMatching(/\/studio-main\/index\.m3u8$/) as unknown
+  expect((await posted).postDataJSON()).toMatchObject({
+    name,
+    type: 'long',
+    restreams: [
+      { source, target_type: 'customRTMP', target_url: 'rtmp://push.example.com/app', target_key: 'key-plain' },
+      { source, transcoded: true, transcode_quality: '720p', target_url: 'rtmp://push.example.com/app', target_key: 'key-720' },
+    ],
+  })
+  await expect(portal.title()).toHaveText('Restreaming')
+
+  await rows.open(name)
+  await expect(restream.sources().locator('.li')).toHaveCount(2)
+  await restream.openSource()
+  await expect(resource.locator('option:checked')).toHaveText('live-demo-studio')
+  await expect(restream.open().getByRole('checkbox', { name: 'Take transcoded streams into account' })).toBeChecked()
+  await restream.openTarget()
+  await restream.field('Comment').fill('Changed')
+  const put = page.waitForRequest(isOwn('PUT'))
+  await restream.save().click()
+  expect((await put).postDataJSON()).toMatchObject({
+    name,
+    restreams: [
+      { source, target_key: 'key-plain', target_comment: 'Changed' },
+      { transcode_quality: '720p', target_key: 'key-720' },
+    ],
+  })
+  await expect(portal.title()).toHaveText('Restreaming')
 })
 
 test('R2-204 R2-205 R2-206: without a publishing resource the form says so and leads to creating one', async ({ page, portal }) => {

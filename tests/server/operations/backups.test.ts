@@ -1,4 +1,4 @@
-// Backups of the embedded database: what comes back is what was there, and nothing that stands somewhere is lost.
+// F7: backups of the embedded database: what comes back is what was there, and nothing that stands somewhere is lost.
 import {
   chmodSync,
   cpSync,
@@ -138,7 +138,8 @@ describe('a backup', () => {
     busy.isOver = true
     await writing
     const to = emptyPlaces()
-    await restoreBackup(to, { file })
+    const { manifest } = await restoreBackup(to, { file })
+    expect(await tablesOf(to)).toEqual(manifest.tables)
     const again = await openPortal({ demo: false, env: { SECRETS_KEY: '', DATA_DIR: to.dataDir } })
     const found = await again.services.store.records.count(scope, 't')
     for (let n = 1; n <= found; n += 1)

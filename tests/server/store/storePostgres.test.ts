@@ -176,6 +176,12 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
         ])
           await expect(postgres.run(url, statement)).rejects.toThrow(/append-only/)
       }))
+    it('lets nobody change an operation of the ledger, or a month that is closed', () =>
+      withTwo(async (_, url) => {
+        for (const table of ['ledger', 'ledger_months'])
+          for (const statement of [`update ${table} set actor = 'x'`, `delete from ${table}`, `truncate ${table}`])
+            await expect(postgres.run(url, statement), statement).rejects.toThrow(/append-only/)
+      }))
     it('survives broken connections: told as unavailable, then well again', () =>
       withTwo(async ([store], url) => {
         await store.check()
