@@ -198,7 +198,7 @@ test('a target with alerts that fails is reported on open pages until the messag
       await report(one, [[0]])
       await report(one, [[4, 'The server refuses connections.']])
     }
-    const message = toast(page).filter({ hasText: 'rtmp://loud.partner.example/app: Error' })
+    const message = toast(page).filter({ hasText: `rtmp://loud.partner.example/app (${record.name}): Error` })
     await expect(message).toBeVisible()
     await page.clock.fastForward(120_000)
     await expect(message).toBeVisible()
