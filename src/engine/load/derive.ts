@@ -115,14 +115,18 @@ function fieldPath(name: string): string {
 
 const maxWords = 1000
 const maxDepth = 6
-/** Labels and help from `title` and `description`, by field path; the type's own name from its title. */
+/**
+ * Labels and help from `title` and `description`, by field path; the type's own name from its title. What branches say differently is left
+ * out: the form says what the branch in force says.
+ */
 export function deriveWords(schema: Schema): Words {
-  const fields: Record<string, string> = {}
-  const help: Record<string, string> = {}
+  const fields: Texts = {}
+  const help: Texts = {}
   let wordsLeft = maxWords
   walk(schema, [], [])
   const name = typeof schema.title === 'string' ? typeTitle(schema.title) : undefined
-  return { ...(name !== undefined && { name, one: name }), fields, help, sections: sectionWords(schema, fields) }
+  const labels = agreed(fields)
+  return { ...(name !== undefined && { name, one: name }), fields: labels, help: agreed(help), sections: sectionWords(schema, labels) }
 
   function walk(node: Schema, path: string[], open: Schema[]): void {
     if (open.includes(node) || path.length > maxDepth) return
@@ -132,11 +136,22 @@ export function deriveWords(schema: Schema): Words {
         if (!isSchema(given) || wordsLeft-- <= 0) continue
         const field = deref(schema, given)
         const at = [...path, key]
-        if (typeof field.title === 'string') fields[at.join('.')] ??= titleOf(field.title)
-        if (typeof field.description === 'string') help[at.join('.')] ??= plainText(field.description)
+        if (typeof field.title === 'string') say(fields, at, titleOf(field.title))
+        if (typeof field.description === 'string') say(help, at, plainText(field.description))
         walk(field, at, [...open, node])
       }
       for (const inner of [face.items, face.additionalProperties]) if (isSchema(inner)) walk(deref(schema, inner), path, [...open, node])
     }
   }
+}
+
+/** `null`: said in different ways. */
+type Texts = Record<string, string | null>
+
+function say(texts: Texts, path: string[], text: string): void {
+  const at = path.join('.')
+  texts[at] = texts[at] === undefined || texts[at] === text ? text : null
+}
+function agreed(texts: Texts): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).flatMap(([at, text]) => (text === null ? [] : [[at, text]])))
 }

@@ -105,6 +105,12 @@ describe('a schema alone', () => {
     const endless: Schema = { properties: { a: { $ref: '#', title: 'A' } } }
     expect(Object.keys(deriveWords(endless).fields as object).length).toBeLessThan(20)
   })
+  it('leaves to the branch in force what branches call differently', () => {
+    const to = (title: string, description = 'Where it goes') => ({ properties: { to: { type: 'string', title, description } } }) as Schema
+    const schema: Schema = { type: 'object', if: { required: ['on'] }, then: to('Address'), else: { ...to('Path') } }
+    expect(deriveWords(schema)).toMatchObject({ fields: {}, help: { to: 'Where it goes' } })
+    expect(deriveWords({ ...schema, else: to('Address', 'Elsewhere') })).toMatchObject({ fields: { to: 'Address' }, help: {} })
+  })
   it('without any text is called by its id', () => {
     expect(deriveResource('x', { type: 'object' })).toMatchObject({ title: '{id}', list: { columns: ['id', 'updated_at'] } })
   })

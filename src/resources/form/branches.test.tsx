@@ -29,6 +29,8 @@ const probe = {
     },
   ],
 }
+const { labels: _, ...few } = probe.properties
+const small = { ...probe, properties: few }
 const places: [string, object, object, string][] = [
   ['a record', probe, { kind: 'none' }, ''],
   ['an object inside', { type: 'object', properties: { check: probe } }, { check: { kind: 'none' } }, '/check'],
@@ -37,6 +39,18 @@ const places: [string, object, object, string][] = [
     { type: 'object', properties: { checks: { type: 'array', items: probe } } },
     { checks: [{ kind: 'none' }, { kind: 'none' }] },
     '/checks/0',
+  ],
+  [
+    'a row of few members',
+    { type: 'object', properties: { checks: { type: 'array', items: small } } },
+    { checks: [{ kind: 'none' }, { kind: 'none' }] },
+    '/checks/0',
+  ],
+  [
+    'a small entry of a map',
+    { type: 'object', properties: { checks: { type: 'object', additionalProperties: small } } },
+    { checks: { one: { kind: 'none' } } },
+    '/checks/one',
   ],
   [
     'an entry of a map',
@@ -52,6 +66,7 @@ const membersOf = (place: string) =>
     .map(({ dataset }) => dataset['at']!)
     .filter((pointer) => pointer.startsWith(`${place}/`) && !pointer.slice(place.length + 1).includes('/'))
     .map((pointer) => pointer.slice(place.length + 1))
+    .filter((name) => name !== 'labels')
     .toSorted()
 const labelOf = (pointer: string) => at(pointer)!.querySelector('label, .lab')!.textContent
 const choose = (pointer: string, kind: string) =>
@@ -77,13 +92,13 @@ describe.each(places)('kinds of %s', (_, schema, record, place) => {
   }
   it('draw the fields of the branch in force alone, under its own titles', async () => {
     await open()
-    expect(membersOf(place)).toEqual(['kind', 'labels', 'note', 'quiet'])
+    expect(membersOf(place)).toEqual(['kind', 'note', 'quiet'])
     expect(at(`${place}/quiet`)!.textContent).toContain('Says nothing')
     choose(`${place}/kind`, 'http')
-    expect(membersOf(place)).toEqual(['kind', 'labels', 'method', 'note', 'quiet', 'url'])
+    expect(membersOf(place)).toEqual(['kind', 'method', 'note', 'quiet', 'url'])
     expect(labelOf(`${place}/url`)).toBe('Address of the page')
     choose(`${place}/kind`, 'tcp')
-    expect(membersOf(place)).toEqual(['kind', 'labels', 'note', 'port'])
+    expect(membersOf(place)).toEqual(['kind', 'note', 'port'])
     expect(labelOf(`${place}/port`)).toContain('Port to reach')
   })
   it('give the defaults of the branch in force, and never those of another', async () => {
@@ -101,4 +116,22 @@ describe.each(places)('kinds of %s', (_, schema, record, place) => {
     type(`${place}/note`, 'seen')
     expect(value()).toEqual({ kind: 'none', note: 'seen' })
   })
+})
+
+it('a field that branches call differently is called by the one in force', async () => {
+  const to = (title: string, description: string) => ({ properties: { to: { type: 'string', title, description } } })
+  const schema = {
+    type: 'object',
+    properties: { kind: { type: 'string', enum: ['http', 'file'] } },
+    if: is('http'),
+    then: to('Address of the page', 'With https://'),
+    else: to('Path of the file', 'From the root'),
+  }
+  await openForm(operatorDefinition('ways', { 'schema.json': schema }), {
+    context: { mode: 'edit', role: 'supervisor_all' },
+    record: { kind: 'file' },
+  })
+  expect(at('/to')!.textContent).toMatch(/^Path of the file.*From the root/)
+  choose('/kind', 'http')
+  expect(at('/to')!.textContent).toMatch(/^Address of the page.*With https:/)
 })

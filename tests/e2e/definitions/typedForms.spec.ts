@@ -153,7 +153,7 @@ test.describe('a form of a foreign schema', () => {
     await input('/size').click()
     await page.getByRole('option', { name: 'gpu-2', exact: true }).click()
     await add('/disks')
-    await form.at('/disks').getByRole('combobox').first().selectOption('local')
+    await pick('/disks/0/kind', 'local')
     await type('/disks/0/size', '40')
     await form.at('/maintenance/0').getByRole('combobox').selectOption('Tue')
     await type('/maintenance/1', '4')

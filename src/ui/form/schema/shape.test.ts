@@ -21,6 +21,32 @@ describe('shape of a schema', () => {
     expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } } })).toBe('grid')
     expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'array', items: {} } } } })).toBe('summary')
   })
+  it('draws rows that have members of their own by a condition or a kind one under another', () => {
+    const properties = { kind: { enum: ['a', 'b'], type: 'string' }, size: { type: 'integer' } }
+    const of = (more: object) => shape({ type: 'array', items: { type: 'object', properties, ...more } as Schema })
+    const pool = { properties: { pool: { type: 'string' } } }
+    const isA = { properties: { kind: { const: 'a' } } }
+    for (const more of [
+      { if: isA, then: pool },
+      { if: isA, else: pool },
+      { allOf: [{ if: isA, then: pool }] },
+      { oneOf: [{ ...isA }, pool] },
+      { dependencies: { kind: pool } },
+      { dependentSchemas: { kind: pool } },
+      { allOf: [{ $ref: '#/definitions/pool' }] },
+    ])
+      expect(of(more), JSON.stringify(more)).toBe('summary')
+    for (const more of [
+      {},
+      { if: isA, then: { required: ['size'], properties: { size: { minimum: 2 } } } },
+      { if: isA, then: { properties: { size: false } } },
+      { anyOf: [{ required: ['kind'] }, { required: ['size'] }] },
+      { dependencies: { kind: ['size'] } },
+    ])
+      expect(of(more), JSON.stringify(more)).toBe('grid')
+    const map = { type: 'object', additionalProperties: { type: 'object', properties, if: isA, then: pool } } as unknown as Schema
+    expect(shape(map)).toBe('summary')
+  })
   it('draws flat records that nobody edits as a table of texts, also long ones', () => {
     const items: Schema = { type: 'object', properties: { a: { type: 'string', maxLength: 4000 }, b: { type: 'integer' } } }
     expect([shape({ type: 'array', readOnly: true, items }), shape({ type: 'array', items })]).toEqual(['table', 'summary'])

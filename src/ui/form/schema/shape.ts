@@ -2,6 +2,7 @@
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
 import { DNS_PARTS } from '../../../engine/formats/dns/dnsParts.ts'
 import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import { isSchema, list } from '../../../engine/schema/refs.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { isDurationPattern } from '../texts/duration.ts'
 import { holdsFile } from '../files/readFile.ts'
@@ -166,15 +167,28 @@ function isGridRow(schema: Schema): boolean {
   )
 }
 
-/** At most four members without nested parts: fits a row of texts. */
+/** At most four members without nested parts, the same in every row: fits a row of texts. */
 function isFlat(schema: Schema): boolean {
   const members = Object.values(schema.properties ?? {})
   return (
     schemaType(schema) === 'object' &&
     members.length > 0 &&
     members.length <= 4 &&
-    members.every((member) => typeof member === 'object' && isPlainScalar(member))
+    members.every((member) => typeof member === 'object' && isPlainScalar(member)) &&
+    !bringsMembers(schema, schema.properties ?? {})
   )
+}
+
+/** A condition or a kind brings members that only some rows have. */
+function bringsMembers(schema: Schema, named: object): boolean {
+  const { allOf, oneOf, anyOf, then, else: otherwise, dependencies, dependentSchemas } = schema
+  const depending = [dependencies, dependentSchemas].flatMap((rules) => Object.values(rules ?? {}))
+  return [...list(allOf), ...list(oneOf), ...list(anyOf), then, otherwise, ...depending]
+    .filter(isSchema)
+    .some(
+      (part) =>
+        '$ref' in part || Object.keys(part.properties ?? {}).some((name) => !Object.hasOwn(named, name)) || bringsMembers(part, named),
+    )
 }
 
 function isPlainScalar(schema: Schema): boolean {

@@ -102,17 +102,23 @@ function labelsOf(options: Several['options'], chosen: string[]): string {
 function useSeveral(props: NodeProps, field: FieldFacts): Several {
   const list = Array.isArray(props.value) ? (props.value as Json[]) : []
   const values = optionsOf(itemsOf(props)) ?? []
-  const options = values.map((raw) => ({ key: String(raw), raw, label: field.host.words.option(field.fieldPath, raw, itemsOf(props)) }))
+  const labelled = (raw: Json) => ({ key: String(raw), raw, label: field.host.words.option(field.fieldPath, raw, itemsOf(props)) })
+  // A value that is no longer offered stays until the user removes it.
+  const others = [...new Set(list)].filter((raw) => !values.includes(raw)).map((raw) => ({ key: String(raw), raw, label: String(raw) }))
   return {
-    options,
+    options: [...values.map(labelled), ...others],
     chosen: list.map(String),
-    /** Keeps the order of the schema, so that checking and unchecking does not count as a change. */
+    /** A new value stands in the order of the schema, so that unchecking and checking does not count as a change; the others keep theirs. */
     toggle: (value: Json) => {
-      const next = list.includes(value) ? list.filter((item) => item !== value) : [...list, value]
-      const sorted = [...next].sort((one, other) => values.indexOf(one) - values.indexOf(other))
-      field.set(sorted.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : sorted)
+      const next = list.includes(value) ? list.filter((item) => item !== value) : inserted(list, value, values)
+      field.set(next.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : next)
     },
   }
+}
+
+function inserted(list: Json[], value: Json, values: Json[]): Json[] {
+  const at = list.findIndex((item) => values.indexOf(item) > values.indexOf(value))
+  return at === -1 ? [...list, value] : list.toSpliced(at, 0, value)
 }
 
 function itemsOf({ schema }: NodeProps) {
