@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The portal's router beside react-router's own: both go the same way.
+// The portal's router behaves as react-router's own does: the same steps go through both.
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import {

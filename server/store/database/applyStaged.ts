@@ -6,7 +6,7 @@ import type { Tables } from '../schema.ts'
 
 /** `stale`: nothing was written, because records have changed since they were checked. */
 export type Applied = 'applied' | 'stale'
-/** What a thread that applies one gets, and answers. */
+/** Input and answer of the thread that applies a staged import. */
 export type StagedWork = { file: string; row: StagedImport }
 export type StagedAnswer = { applied: Applied } | { failure: string }
 

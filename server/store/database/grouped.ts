@@ -15,7 +15,7 @@ type Parts = {
   rollups?: RollupStore | undefined
 }
 type Job = { run: (inside: Kysely<Tables>, notices: Notice[]) => Promise<() => void>; refuse: (cause: unknown) => void }
-/** Work of another connection, which writes alone. */
+/** Work over another connection, during which this one does not write. */
 type Elsewhere = { alone: () => Promise<void> }
 
 /** Reads wait for a group to end. */

@@ -33,7 +33,7 @@ export function oldVersionsIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'ope
         .execute()
       return new Set(rows.flatMap(({ version, applied_version }) => [version, applied_version]))
     },
-    /** Runs in a transaction: the table is unprotected for nobody else. */
+    /** Runs in a transaction, outside of which the table stays protected. */
     async remove(rows: VersionKey[]): Promise<void> {
       const { first, last } = dialect.opened('record_revisions', 'delete')
       for (const statement of first) await statement.execute(db)

@@ -30,7 +30,7 @@ export function stagedIn(db: Kysely<Tables>) {
         .where((where) => where.and({ account: key.account, type: key.type, actor: key.actor }))
         .selectAll()
         .executeTakeFirst(),
-    /** In place of the caller's import before it. `types`: no record of them may change until it is applied. */
+    /** Replaces the caller's earlier import. `types`: no record of them may change until it is applied. */
     async begin(row: Omit<StagedImport, 'types' | 'since' | 'audited' | 'changes' | 'bytes'>, types: string[]): Promise<void> {
       const { account, type, actor } = row
       const { last } = await db

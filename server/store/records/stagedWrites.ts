@@ -61,7 +61,7 @@ export function writesOf(data: string): StagedWrite[] {
   return writes.map(([statement, parameters, affected, rows = []]) => ({ sql: statements[statement]!, parameters, affected, rows }))
 }
 
-/** Throws StagedDiffers when a statement did something else than before. */
+/** Throws StagedDiffers when a statement affects or returns other rows than before. */
 export function requireSame({ affected, rows }: StagedWrite, done: Pick<StagedWrite, 'affected' | 'rows'>): void {
   if (done.affected !== affected || (rows.length > 0 && JSON.stringify(done.rows) !== JSON.stringify(rows))) throw new StagedDiffers()
 }

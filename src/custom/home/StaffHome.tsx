@@ -142,7 +142,7 @@ function CustomerRow({ row: { account, project, tone, at, causes, records } }: {
   )
 }
 
-/** One line: an empty panel beside the customers says no more. */
+/** One line, as an empty panel would say no more. */
 function NoAgents({ type }: { type: string }) {
   const t = useTranslate()
   const listOf = useLists()

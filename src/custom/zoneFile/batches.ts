@@ -1,4 +1,4 @@
-// Sends changes of records in batches, and finds those that the API refuses. More than one batch has are an import: kept in parts, and applied together.
+// Sends changes of records in batches, and finds those that the API refuses. Changes that exceed one batch form an import: staged in parts, then applied together.
 import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
 import type { FieldError } from '../../engine/types.ts'

@@ -104,7 +104,7 @@ function textOf(value: unknown): string {
 }
 
 const tuples = new WeakMap<object, WeakMap<object, string>>()
-/** Shorter lists are read as fast as they are looked up. */
+/** Reading a shorter list is as fast as looking it up. */
 const few = 12
 /** Texts of a rule's items are kept by item: after an edit of a long list, all items but one are the objects that they were. */
 function keptTuples(

@@ -145,7 +145,7 @@ export function deriveWords(schema: Schema): Words {
   }
 }
 
-/** `null`: said in different ways. */
+/** `null`: branches say different things. */
 type Texts = Record<string, string | null>
 
 function say(texts: Texts, path: string[], text: string): void {

@@ -75,7 +75,7 @@ export const savingSchemas = (id: Schema, path: Schema, seconds: Schema): Record
   ask: { ...some({ create: { const: 'paid' }, about: path }), required: ['create'] },
 })
 
-/** Of `list`: what its header tells, and its first order. */
+/** Options of `list`: counts in its header, and its initial order. */
 export const listHeadSchemas = (id: Schema): Record<string, Schema> => ({
   attention: { type: 'array', minItems: 1, items: id },
   busiest: flag,

@@ -26,12 +26,12 @@ export function limitOf(
   return count === undefined ? undefined : { count, per: isObject(own) && own.per === 'parent' ? 'parent' : 'account' }
 }
 
-/** Of a type that names no limit. */
+/** Maximum number of records of a type whose definition sets no limit. */
 const maxOfType = 200_000
 const megabyte = 2 ** 20
 type Parts = { registry: Pick<DefinitionRegistry, 'list'>; settings: Pick<ServiceSettings, 'RECORD_LIMITS' | 'RECORD_MEGABYTES'> }
 
-/** What an account may have of a type. Tasks have quotas in place of it: nobody deletes them, and a cache must always be cleared. */
+/** How many records of a type, and how many bytes, an account may have. Tasks have quotas per minute instead: nobody deletes them, and clearing a cache must always work. */
 export function roomOf(
   { registry, settings: { RECORD_LIMITS: limits, RECORD_MEGABYTES: megabytes } }: Parts,
   target: Pick<Target, 'definition' | 'scope'>,

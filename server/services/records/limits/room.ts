@@ -14,7 +14,7 @@ export type Room = { limit?: Limit | undefined; space?: Space | undefined }
 /** `growth`: bytes that the record will take beyond those that it takes now. */
 export type Placed = { target: Pick<Target, 'scope' | 'type'>; parent: string; growth: number }
 
-/** What a batch has used is read once, and then follows its changes. */
+/** Usage: read once for each batch, then updated with the batch's own changes. */
 type Used = { amount: number }
 const allOf = (type: string): string => `used ${type}`
 const under = (type: string, parent: string): string => `used ${type} ${parent}`
@@ -42,13 +42,13 @@ async function usedOf(store: Repositories, key: string, read: () => Promise<numb
   return (await readOnce<Used>(store, key, async () => ({ amount: (await read()) + before }))).amount
 }
 
-/** What earlier parts of an import will use, and what its present part adds. */
+/** Usage of an import: by its earlier parts (`before`) and by the part at hand (`now`). */
 type ImportRoom = { before: Grown; now: Map<string, number> }
-/** By what is counted. */
+/** Growth by key of usage. */
 export type Grown = Record<string, number>
 const ofImport = 'used by import'
 
-/** In the batch of a part, before its first change. Resolves to a function for its end: what all parts until then use. */
+/** Call before the first change of a part. The returned function gives the usage of all parts up to the end of this one. */
 export async function countWith(store: Repositories, before: Grown): Promise<() => Grown> {
   const { now } = await readOnce<ImportRoom>(store, ofImport, async () => ({ before, now: new Map<string, number>() }))
   return () => {
@@ -67,7 +67,7 @@ export async function requireSpace(store: Repositories, { scope }: Pick<Target, 
   if (used + growth > most) throw new Problem(409, 'no_room', { detail: { used, quota: most } })
 }
 
-/** After a change in a batch. `count`: records more, or fewer. */
+/** Updates the usage after a change of a batch. `count`: records added; negative if removed. */
 export async function noteRoom(store: Repositories, { target: { type }, parent, growth }: Placed, count: number): Promise<void> {
   const now = (await alreadyRead<ImportRoom>(store, ofImport))?.now
   for (const [key, more] of [

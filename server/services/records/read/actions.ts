@@ -173,7 +173,7 @@ export function createActions(parts: Parts): Actions {
   }
 }
 
-/** What a row did to its record, from the version that it made and the one before. */
+/** What a change did to its record: its version compared with the version before. */
 function shownOf(target: Target, row: Row, now: StoredRecord | undefined, versions: Versions): Pick<ActionInfo, 'record' | 'changes'> {
   const [version, earlier] = [versions.get(keyOf(row, 0))!, versions.get(keyOf(row, 1))]
   const after = readOf(target, now, version)

@@ -26,7 +26,7 @@ export function chargeReading({ refuseDebt, chargeWork }: Pick<Caller, 'refuseDe
   }
 }
 
-/** What a list is charged for: the database passes over a record in half of the time that reading and converting it takes. */
+/** The size that a list is charged for. Scanning a record costs the database half as much as reading and converting it. */
 export const costOf = ({ size, passed }: { size: number; passed: number }): number => size + passed / 2
 
 export const sizeOf = (rows: readonly Sized[]): number => rows.reduce((sum, { data }) => sum + data.length, 0)

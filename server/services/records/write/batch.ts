@@ -83,10 +83,10 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
     })
 }
 
-/** `grown`: what it and the parts before it use. */
+/** `grown`: usage of this part and the parts before it. */
 export type TriedPart = { results: BatchResult[]; places: Place[]; writes: StagedWrite[]; grown: Grown }
 
-/** Rolled back as a trial is; what it wrote is returned, too. */
+/** Runs a batch and rolls it back, as a trial does; also returns the statements that it executed. */
 export async function writesOfAll(store: Store, prepared: PreparedChange[], before: Grown): Promise<TriedPart> {
   let [writes, grown]: [StagedWrite[], Grown] = [[], before]
   const results = await store

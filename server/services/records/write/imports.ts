@@ -17,11 +17,11 @@ import type { BatchChange, BatchResult, TriedPart } from './batch.ts'
 import { fitTogether, type Place } from './neighbours.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings }
-/** Checks a part, and hands what it would write to `keep`. */
+/** Checks a part, and passes the statements that it would execute to `keep`. */
 type Try = (
   caller: Caller,
   type: string,
-  part: { changes: BatchChange[]; /** By the parts before it. */ grown: Grown },
+  part: { changes: BatchChange[]; /** Usage of earlier parts. */ grown: Grown },
   keep: (tried: TriedPart) => Promise<void>,
 ) => Promise<BatchResult[]>
 type Actions = { of: Record<BatchChange['action'], true | undefined>; last?: BatchResult | undefined; grown: Grown }
@@ -89,7 +89,7 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
     await store.transaction(({ staged }) => staged.begin({ ...row, actions, created_at: clock().toISOString() }, types))
   }
 
-  /** Parts were checked without each other. */
+  /** Each part was checked without the others. */
   async function fits(id: string): Promise<boolean> {
     const before = new Map<string, Place>()
     for (const part of await store.staged.partsOf(id)) {

@@ -102,7 +102,7 @@ function place({ rule, byKey, keys }: Neighbours, { id, parent, data }: Placed):
   keys.set(id, key)
 }
 
-/** What these changes put beside each other, for parts of an import that do not see each other. */
+/** Keys and ids of changed records that may exclude each other. Parts of an import do not see each other, so these are compared across parts. */
 export type Place = [key: string, id: string, isAlone: boolean]
 export function placesOf({ definition, placed }: { definition: Definition; placed: Placed[] }): Place[] {
   const rule = exclusiveIn(definition)
@@ -113,7 +113,7 @@ export function placesOf({ definition, placed }: { definition: Definition; place
   })
 }
 
-/** Adds the places of one part; false when two records cannot be beside each other. */
+/** Adds the places of one part; false when two records exclude each other. */
 export function fitTogether(before: Map<string, Place>, places: Place[]): boolean {
   return places.every((place) => {
     const [key, id, isAlone] = place

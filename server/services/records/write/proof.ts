@@ -14,7 +14,7 @@ export function needsProof(rules: ProofRules | undefined, { action, data, before
   return changedFields(rules, { data, before }).length > 0
 }
 
-/** What the proof is asked for, in the words of the type: by field, or by what is done where every such change needs one. */
+/** Why the proof is required: the fields that need it; none if every such change does. */
 export function reasonOf(
   type: string,
   rules: ProofRules | undefined,

@@ -4,7 +4,7 @@ import { Tip } from '../../../ui/parts/feedback/Tip.tsx'
 import type { RowTools } from '../rows/useRowTools.ts'
 
 const day = 86_400_000
-/** Days. As long before its end it needs attention. */
+/** Days before its end from which it needs attention. */
 const soon = 14
 
 /** `seconds` of the epoch. */

@@ -1,22 +1,15 @@
 // @vitest-environment jsdom
 // A new record that holds nothing is created only after a question.
-import { QueryClient } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { CoreAdminContext, type DataProvider } from 'ra-core'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { DataProvider } from 'ra-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadMessages } from '../../../../i18n/messages.ts'
 import { operatorDefinition } from '../../../../tests/support/builtins.ts'
 import { useOpenRecord } from '../../../../tests/support/openRecord.ts'
-import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
-import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
-import { refreshSession } from '../../../client/session/sessionStore.ts'
+import { openAlone } from '../../../../tests/support/pageAlone.tsx'
+import { closePortal } from '../../../../tests/support/signedIn.tsx'
 import { onActionStart } from '../../../client/toasts.ts'
-import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
 import { formSchemaOf } from '../../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../../engine/resolve/narrow.ts'
-import { PaletteContext } from '../../../ui/theme/PaletteContext.ts'
-import { brandMapping } from '../../../ui/theme/brandMapping.ts'
 import { RecordEditor } from '../RecordEditor.tsx'
 
 const source = {
@@ -45,21 +38,7 @@ const create = () => press(/^Create ?Ctrl S$/)
 
 beforeEach(async () => {
   created = []
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('fetch', async () => Response.json(sessionOf({ role: 'customer' })))
-  await refreshSession()
-  const page = (
-    <CoreAdminContext
-      i18nProvider={createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)}
-      dataProvider={server}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <PaletteContext value={brandMapping(FALLBACK_BRAND.theme, 'light')}>
-        <Page />
-      </PaletteContext>
-    </CoreAdminContext>
-  )
-  await act(async () => void render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />))
+  await openAlone(<Page />, server)
 })
 afterEach(closePortal)
 

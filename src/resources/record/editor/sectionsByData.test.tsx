@@ -1,21 +1,13 @@
 // @vitest-environment jsdom
 // A section with a condition on the record comes and goes while its author types.
-import { QueryClient } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { CoreAdminContext } from 'ra-core'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { loadMessages } from '../../../../i18n/messages.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { operatorDefinition } from '../../../../tests/support/builtins.ts'
 import { useOpenRecord } from '../../../../tests/support/openRecord.ts'
-import { closePortal, sessionOf } from '../../../../tests/support/signedIn.tsx'
-import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
-import { refreshSession } from '../../../client/session/sessionStore.ts'
-import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
+import { openAlone } from '../../../../tests/support/pageAlone.tsx'
+import { closePortal } from '../../../../tests/support/signedIn.tsx'
 import { formSchemaOf } from '../../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../../engine/resolve/narrow.ts'
-import { PaletteContext } from '../../../ui/theme/PaletteContext.ts'
-import { brandMapping } from '../../../ui/theme/brandMapping.ts'
 import { RecordEditor } from '../RecordEditor.tsx'
 
 const definition = operatorDefinition('things', {
@@ -46,20 +38,7 @@ function Page() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('fetch', async () => Response.json(sessionOf({ role: 'customer' })))
-  await refreshSession()
-  const page = (
-    <CoreAdminContext
-      i18nProvider={createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <PaletteContext value={brandMapping(FALLBACK_BRAND.theme, 'light')}>
-        <Page />
-      </PaletteContext>
-    </CoreAdminContext>
-  )
-  await act(async () => void render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />))
+  await openAlone(<Page />)
 })
 afterEach(closePortal)
 
