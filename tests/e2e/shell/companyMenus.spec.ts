@@ -40,7 +40,7 @@ test.describe('customers', () => {
     const block = page.getByRole('region', { name: 'Your manager' })
     const ask = async () => {
       await portal.openProfile()
-      await page.getByRole('button', { name: 'Contact us' }).click()
+      await page.getByRole('dialog', { name: 'Profile menu' }).getByRole('button', { name: 'Contact us' }).click()
       await expect(page.getByRole('region', { name: 'Technical support' })).toBeVisible()
     }
     await portal.signIn('cdn1@demo.example', { at: '/' })

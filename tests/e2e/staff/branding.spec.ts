@@ -157,7 +157,7 @@ test.describe('words', () => {
     const base = page.getByRole('link', { name: 'Knowledge base' })
     await portal.openProfile()
     await expect(base).toHaveAttribute('href', 'https://docs.example/all')
-    await page.getByRole('button', { name: 'Contact us' }).click()
+    await page.getByRole('dialog', { name: 'Profile menu' }).getByRole('button', { name: 'Contact us' }).click()
     for (const name of ['+7 495 111-22-33', 'noc@demo.example', 'sos@demo.example'])
       await expect(page.getByRole('dialog').getByRole('link', { name })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -42,6 +42,8 @@ test('a playlist that is fetched shows whether it is on air, why not, and what t
   await withAgent(await people.as('admin@demo.example'), 'edge', async (key) => {
     const agent = saying(new URL(page.url()).origin, key, live)
     await agent.acknowledge({ state: 'applied' })
+    // It has been on air before, or it would not have failed yet.
+    await agent.report({ code: 0, figures: { bitrate: 2_500_000 } })
     await agent.report({ code: 3, reason: 'The source answers with 503.' })
     await page.goto(`/streaming/live/${live.id}/player`)
     const panel = page.getByRole('region', { name: '/news/playlist.m3u8' })

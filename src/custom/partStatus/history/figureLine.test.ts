@@ -40,6 +40,8 @@ describe('incidents', () => {
     const entries = [3, 0, 3].map((code, index) => ({ at: at(15 * (index + 1)), code }))
     expect(incidentsIn({ entries, points: points([20, 1]) }, codes, period)).toEqual([{ x: 180, tone: 'idle' }])
   })
+  it('are not the state before the first measurement of the same minute', () =>
+    expect(incidentsIn({ entries: [{ at: at(5).replace('05:00', '05:30'), code: 3 }], points: points([5, 1]) }, codes, period)).toEqual([]))
   it('are the end of a stream that was on air before its history begins', () =>
     expect(incidentsIn({ entries: [{ at: at(15), code: 3 }], points: points([5, 1]) }, codes, period)).toEqual([{ x: 60, tone: 'idle' }]))
   it.each([

@@ -12,6 +12,7 @@ export type Incident = { x: number; tone: StatusTone }
 export const [width, height] = [240, 28]
 /** Agents repeat figures at least every 30 seconds, so two minutes without one are a silence. */
 const silence = 2 * 60_000 + 1
+const MINUTE = 60_000
 /** Width of a single minute, which would be invisible otherwise. */
 const minWidth = 1.5
 const incidentTones: ReadonlySet<StatusTone> = new Set(['warn', 'bad', 'idle'])
@@ -43,7 +44,7 @@ export function figureLine(points: FigurePoints, { from, to }: Period, bound?: n
 
 /**
  * Changes to a state that is not a good one, oldest first. A stream that has not begun yet is off air, which is no incident: it has begun
- * with another state before (`entries`), or with a measurement (`points`) where the history does not reach as far back.
+ * with another state before (`entries`), or in a minute before this one (`points`) where the history does not reach as far back.
  */
 export function incidentsIn(
   { entries, points }: { entries: { at: string; code: number }[]; points: FigurePoints },
@@ -55,7 +56,7 @@ export function incidentsIn(
   return entries.flatMap(({ at, code }) => {
     const time = Date.parse(at)
     const tone = toneOfCode(codes, code)
-    hasRun ||= tone !== 'idle' || measured < time
+    hasRun ||= tone !== 'idle' || measured + MINUTE <= time
     return hasRun && incidentTones.has(tone) && time >= period.from && time <= period.to ? [{ x: xOf(time, period), tone }] : []
   })
 }
