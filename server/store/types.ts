@@ -1,6 +1,6 @@
 // The store: repositories over one database, and transactions over all of them.
 import type { IndexKeeper } from './database/indexes.ts'
-import type { Applied } from './database/applyStaged.ts'
+import type { Applied, Needed } from './database/applyStaged.ts'
 import type { Notice, NoticeBoard } from './database/notices.ts'
 import type { StagedImport } from './records/stagedImports.ts'
 import type { Repositories } from './repositories.ts'
@@ -13,7 +13,7 @@ export type Store = Repositories & {
   /** Runs `work` atomically. Use only the repositories passed to it. */
   transaction: <T>(work: (inside: Repositories) => Promise<T>) => Promise<T>
   /** Writes all parts of an import in one transaction, in which no event loop and no reader waits. `notices` are emitted after the commit. */
-  applyStaged: (row: StagedImport, notices: Notice[]) => Promise<Applied>
+  applyStaged: (row: StagedImport, notices: Notice[], needed?: Needed) => Promise<Applied>
   /** Listens to committed changes of this and other processes over the same database. */
   onNotice: NoticeBoard['onNotice']
   /** Runs work that one process at a time may do; others with the same lock wait. */

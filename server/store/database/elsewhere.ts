@@ -1,18 +1,18 @@
 // Applies staged imports of the embedded database in a thread. This connection's reads go on; what it would write waits for the end.
 import { startThread } from '../../drivers/thread.ts'
 import type { StagedImport } from '../records/stagedImports.ts'
-import type { Applied, StagedAnswer, StagedWork } from './applyStaged.ts'
+import type { Applied, Needed, StagedAnswer, StagedWork } from './applyStaged.ts'
 import { StoreError } from './errors.ts'
 import type { Grouped } from './grouped.ts'
 import type { Writes } from './writes.ts'
 
-export function applyElsewhere(file: string, writes: Writes, elsewhere: Grouped['elsewhere']): (row: StagedImport) => Promise<Applied> {
-  return (row) =>
+export function applyElsewhere(file: string, writes: Writes, elsewhere: Grouped['elsewhere']) {
+  return (row: StagedImport, needed: Needed | undefined): Promise<Applied> =>
     elsewhere(async () => {
       let release = (): void => undefined
       writes.held = new Promise((done) => (release = done))
       try {
-        return await inThread({ file, row })
+        return await inThread({ file, row, needed })
       } finally {
         writes.noteElsewhere()
         writes.held = undefined

@@ -64,8 +64,8 @@ function storeOf({ db, file, writes, unlock, ensureThere, rollups }: Opened): St
     ...repositories(db, sqliteDialect, async (notice) => emit(notice), rollups),
     rollups,
     transaction,
-    async applyStaged(row, notices) {
-      const applied = await apply(row)
+    async applyStaged(row, notices, needed) {
+      const applied = await apply(row, needed)
       if (applied === 'applied') for (const notice of notices) emit(notice)
       return applied
     },

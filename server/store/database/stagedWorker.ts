@@ -7,12 +7,12 @@ import { EmbeddedDialect } from './embedded.ts'
 import { openLibsql } from './open.ts'
 import { createWrites } from './writes.ts'
 
-const { file, row } = workerData as StagedWork
+const { file, row, needed } = workerData as StagedWork
 
 async function answer(): Promise<StagedAnswer> {
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(openLibsql(file), createWrites()) })
   try {
-    return { applied: await appliedOr(() => db.transaction().execute((inside) => applyStaged(inside, row))) }
+    return { applied: await appliedOr(() => db.transaction().execute((inside) => applyStaged(inside, row, needed))) }
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   } finally {

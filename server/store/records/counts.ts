@@ -42,6 +42,12 @@ export function countsIn(db: Kysely<Tables>) {
     /** Bytes of the data of all live records of a type, whatever the bounds. */
     bytes: async (scope: RecordScope, type: string): Promise<number> =>
       Number((await totals(scope, type, 'bytes').executeTakeFirstOrThrow()).total),
+    /** Bytes of the data of an account's live records, without those of some types. */
+    async bytesOf({ account }: Pick<RecordScope, 'account'>, except: string[]): Promise<number> {
+      let all = db.selectFrom('record_totals').where('account', '=', account)
+      if (except.length > 0) all = all.where('type', 'not in', except)
+      return Number((await all.select(sql<number>`coalesce(sum(bytes), 0)`.as('total')).executeTakeFirstOrThrow()).total)
+    },
     async countedByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
       const rows = await counts(scope, type).where('parent', 'in', parents).groupBy('parent').select('parent').execute()
       return new Map(rows.map(({ parent, total }) => [parent, Number(total)]))
@@ -92,12 +98,7 @@ export function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return new Map(rows.map(({ parent, total }) => [parent, Number(total ?? 0)]))
     },
 
-    /** Bytes of the data of an account's live records, without those of some types. */
-    async bytesOf({ account }: RecordScope, except: string[]): Promise<number> {
-      let all = db.selectFrom('record_totals').where('account', '=', account)
-      if (except.length > 0) all = all.where('type', 'not in', except)
-      return Number((await all.select(sql<number>`coalesce(sum(bytes), 0)`.as('total')).executeTakeFirstOrThrow()).total)
-    },
+    bytesOf: (scope: RecordScope, except: string[]): Promise<number> => countsIn(db).bytesOf(scope, except),
 
     idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>
       (await alive(scope, type).where('parent', '=', parent).select('id').execute()).map(({ id }) => id),

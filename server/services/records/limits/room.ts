@@ -58,14 +58,8 @@ export async function countWith(store: Repositories, before: Grown): Promise<() 
   }
 }
 
-/** Before an import is applied: other types may have taken the bytes meanwhile. Throws 409 `no_room`. */
-export async function requireSpace(store: Repositories, { scope }: Pick<Target, 'scope'>, room: Room, grown: Grown): Promise<void> {
-  const growth = grown[space] ?? 0
-  if (!room.space || growth <= 0) return
-  const { most, except } = room.space
-  const used = await store.records.bytesOf(scope, except)
-  if (used + growth > most) throw new Problem(409, 'no_room', { detail: { used, quota: most } })
-}
+/** Bytes that an import takes beyond those that its account has. */
+export const grownSpace = (grown: Grown): number => grown[space] ?? 0
 
 /** Updates the usage after a change of a batch. `count`: records added; negative if removed. */
 export async function noteRoom(store: Repositories, { target: { type }, parent, growth }: Placed, count: number): Promise<void> {

@@ -1,8 +1,11 @@
 // Imports of more changes than one batch: checked in parts, and then applied in one transaction (docs/decisions/365-imports-are-one-transaction.md).
 import { createHash, randomUUID } from 'node:crypto'
+import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import { referredTypes } from '../../../../src/engine/schema/referredTypes.ts'
+import type { Definition } from '../../../../src/engine/types.ts'
 import type { Notice } from '../../../store/database/notices.ts'
-import type { StagedKey } from '../../../store/records/stagedImports.ts'
+import type { StagedImport, StagedKey } from '../../../store/records/stagedImports.ts'
+import { providerScope } from '../../../store/scope.ts'
 import type { Store } from '../../../store/types.ts'
 import { breath } from '../../breath.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
@@ -11,7 +14,7 @@ import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { invalidAt, notFound, Problem } from '../../problem.ts'
 import type { ServiceSettings } from '../../settings.ts'
 import { roomOf } from '../limits/limits.ts'
-import { type Grown, requireSpace } from '../limits/room.ts'
+import { type Grown, grownSpace } from '../limits/room.ts'
 import { parentOf, type Target, targetOf } from '../read/target.ts'
 import type { BatchChange, BatchResult, TriedPart } from './batch.ts'
 import { fitTogether, type Place } from './neighbours.ts'
@@ -24,7 +27,12 @@ type Try = (
   part: { changes: BatchChange[]; /** Usage of earlier parts. */ grown: Grown },
   keep: (tried: TriedPart) => Promise<void>,
 ) => Promise<BatchResult[]>
-type Actions = { of: Record<BatchChange['action'], true | undefined>; last?: BatchResult | undefined; grown: Grown }
+type Actions = {
+  of: Record<BatchChange['action'], true | undefined>
+  last?: BatchResult | undefined
+  grown: Grown
+  /** Rights with which the parts were checked. */ rights: string
+}
 
 export const maxInImport = 250_000
 const maxBytes = 500 * 1024 * 1024
@@ -32,9 +40,9 @@ const maxBytes = 500 * 1024 * 1024
 const hour = 3_600_000
 
 export type Imports = {
-  /** Checks further changes of an import and keeps them. Throws what a batch throws, and 409 `version_conflict` once records have changed since it began. */
+  /** Checks further changes of an import and keeps them. Throws what a batch throws, and 409 `version_conflict` once records or the caller's rights have changed since it began. */
   stage: (caller: Caller, type: string, key: string, changes: BatchChange[]) => Promise<BatchResult[]>
-  /** Applies all changes of an import, or none. Throws 404 when there are none, 409 `version_conflict` when records have changed since it began. */
+  /** Applies all changes of an import, or none. Throws 404 when there are none, 409 `version_conflict` when records or the caller's rights have changed since it began, 409 `no_room`. */
   apply: (caller: Caller, type: string, key: string) => Promise<void>
 }
 
@@ -48,14 +56,16 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       await tidy()
       const before = await store.staged.find(own)
       if (before?.key !== digest(key)) await begin(target, digest(key))
-      else if (before.changes + changes.length > maxInImport || before.bytes > maxBytes)
-        throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
+      else refuseMore(target, before, changes.length)
       const grown = before?.key === digest(key) ? (JSON.parse(before.actions) as Actions).grown : {}
       return tryPart(caller, type, { changes, grown }, async ({ writes, places, results, grown: all }) => {
         await store.transaction(async ({ staged }) => {
           const row = await staged.find(own)
           if (row?.key !== digest(key)) throw conflict()
           const actions = JSON.parse(row.actions) as Actions
+          if (actions.rights !== rightsOf(caller)) throw conflict()
+          // Another part may have been kept meanwhile.
+          refuseMore(target, row, changes.length)
           for (const { action } of changes) actions.of[action] = true
           await staged.addPart({ id: row.id, actions: JSON.stringify({ ...actions, last: results.at(-1), grown: all }) }, changes.length, {
             places: JSON.stringify(places),
@@ -68,13 +78,17 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       const target = targetOf({ registry, facts }, caller, type, 'read')
       const row = await store.staged.find(keyOf(target))
       if (row?.key !== digest(key)) throw notFound()
-      const { of, last, grown } = JSON.parse(row.actions) as Actions
+      const { of, last, grown, rights } = JSON.parse(row.actions) as Actions
       for (const [action, operation] of operations) if (of[action]) targetOf({ registry, facts }, caller, type, operation)
-      if (row.definition !== target.definition.hash || !(await fits(row.id))) throw conflict()
-      await requireSpace(store, target, roomOf({ registry, settings }, target), grown)
+      if (row.definition !== target.definition.hash || rights !== rightsOf(caller) || !(await fits(row.id))) throw conflict()
       const { account } = target.scope
-      const notices: Notice[] = [{ kind: 'outbox' }, ...(last ? [{ kind: 'record' as const, account, type, ...last }] : [])]
-      const applied = await store.applyStaged(row, notices)
+      const { space } = roomOf({ registry, settings }, target)
+      const growth = grownSpace(grown)
+      // Brands, people and projects of the provider have notices of their own, which nobody kept.
+      const first: Notice = { kind: account === providerScope.account ? 'gap' : 'outbox' }
+      const notices: Notice[] = [first, ...(last ? [{ kind: 'record' as const, account, type, ...last }] : [])]
+      const applied = await store.applyStaged(row, notices, space && growth > 0 ? { ...space, growth } : undefined)
+      if (typeof applied === 'object') throw new Problem(409, 'no_room', { detail: applied })
       await store.staged.end(row.id)
       void removeParts()
       if (applied === 'stale') throw conflict()
@@ -82,11 +96,19 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
   }
 
   async function begin({ definition, scope, type, caller }: Target, key: string): Promise<void> {
+    const rights = rightsOf(caller)
     const under = parentOf(definition)
-    const types = [...new Set([type, ...(under ? [under.type] : []), ...referredTypes(definition.schema)])]
+    const types = [...new Set([type, ...(under ? [under.type] : []), ...referredTypes(definition.schema), ...followedTypes(definition)])]
     const row = { account: scope.account, type, actor: caller.actor, key, id: randomUUID(), definition: definition.hash }
-    const actions = JSON.stringify({ of: {} as Actions['of'], grown: {} } satisfies Actions)
+    const actions = JSON.stringify({ of: {} as Actions['of'], grown: {}, rights } satisfies Actions)
     await store.transaction(({ staged }) => staged.begin({ ...row, actions, created_at: clock().toISOString() }, types))
+  }
+
+  /** Types whose records may lead back to those of this one. */
+  function followedTypes({ schema }: Definition): string[] {
+    const forwarded = isPlainObject(schema.noCircle) && isPlainObject(schema.noCircle.own) ? [String(schema.noCircle.own.type)] : []
+    const fetched = schema.noLoop === undefined ? [] : registry.list().filter((other) => other.schema.noLoop !== undefined)
+    return [...forwarded, ...fetched.map(({ name }) => name)]
   }
 
   /** Each part was checked without the others. */
@@ -107,6 +129,18 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
   async function removeParts(): Promise<void> {
     while (await store.staged.removeParts().catch(() => false)) await breath()
   }
+}
+
+/** Throws 400 `invalid`, `maxItems`. Circles and loops are found among the changes of one batch, so types that refuse them have one part. */
+function refuseMore({ definition: { schema } }: Target, before: Pick<StagedImport, 'changes' | 'bytes'>, more: number): void {
+  const isOnePart = schema.noCircle !== undefined || schema.noLoop !== undefined
+  if (isOnePart && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: 0 })
+  if (before.changes + more > maxInImport || before.bytes > maxBytes) throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
+}
+
+/** All that decides what a caller may change, whatever the language. */
+function rightsOf({ as, context: { locale: _, ...context }, reach }: Caller): string {
+  return digest(JSON.stringify([as, context, reach]))
 }
 
 const operations = [

@@ -43,11 +43,11 @@ export async function openPostgres({ rollups, ...options }: PoolOptions & { roll
     ...say(db),
     rollups,
     transaction: (work) => transaction((inside) => work(say(inside))),
-    applyStaged: (row, notices) =>
+    applyStaged: (row, notices, needed) =>
       appliedOr(() =>
         transaction(async (inside) => {
           for (const statement of postgresDialect.inOrder) await statement.execute(inside)
-          await applyStaged(inside, row)
+          await applyStaged(inside, row, needed)
           for (const notice of notices) await notify(inside as unknown as Kysely<never>, notice)
         }),
       ),
