@@ -51,6 +51,13 @@ describe('hosts that agents do not open for a customer', () => {
     'db.internal',
     'printer.local',
     'LOCALHOST.',
+    '127.0.0.%31',
+    '127.0.0.\uff11',
+    '127.0.0\u30021',
+    'db.\uff49nternal',
+    'db.internal\u3002',
+    'a.\u24db\u24de\u24d2\u24d0\u24db\u24d7\u24de\u24e2\u24e3',
+    '127.0.0.1%2f.example.com',
   ])('%s', async (host) => {
     const url = `rtmp://${host}/app`
     expect(await refusedOf([target({ target_url: url })])).toEqual(['/restreams/0/target_url opens'])

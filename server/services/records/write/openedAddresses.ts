@@ -1,5 +1,6 @@
 // Addresses that the portal or an agent opens for a customer (`opens`) must be addresses, not inside the operator's networks, and not at ports of other services (docs/decisions/182, 357).
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { mentions } from '../../../../src/engine/schema/mentions.ts'
 import type { Schema, Test } from '../../../../src/engine/schema/types.ts'
@@ -63,7 +64,12 @@ function authorityOf(address: string): Authority {
       ?.split('@')
       .at(-1) ?? ''
   const [, bracketed, plain = '', port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(authority) ?? []
-  return { host: (bracketed ?? plain).toLowerCase().replace(/\.$/, ''), port: port ? Number(port) : undefined }
+  return { host: bracketed ?? plainHost(plain), port: port ? Number(port) : undefined }
+}
+
+/** As programs read it: `127.0.0.%31` and the letters and dots of other scripts are spellings of one host. */
+function plainHost(host: string): string {
+  return domainToASCII(host).replace(/\.$/, '')
 }
 
 function isOutside(host: string, networks: Networks): boolean {
