@@ -142,3 +142,14 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
     expect(tell.mock.calls[0]![0].location.pathname).toBe('/one')
   })
 })
+
+it('stays in the portal where its own address begins with two slashes', async () => {
+  history.pushState(null, '', `${location.origin}//elsewhere.example/start`)
+  router = createPageRouter(<Page />)
+  render(<RouterProvider router={router} />)
+  expect(router.createHref(router.state.location)).toBe(location.href)
+  await press('next')
+  await waitFor(() => expect(location.href).toBe(`${location.origin}//elsewhere.example/start?page=2`))
+  await go({ hash: '#x' }, { replace: true })
+  await waitFor(() => expect(location.href).toBe(`${location.origin}//elsewhere.example/start#x`))
+})

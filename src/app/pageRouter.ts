@@ -11,6 +11,7 @@ import {
   type BlockerFunction,
   type DataRouter,
   type Location,
+  type Path,
   type To,
 } from 'react-router'
 
@@ -104,7 +105,7 @@ export function createPageRouter(element: ReactNode): DataRouter {
       return () => subscribers.delete(subscriber)
     },
     navigate,
-    createHref: createPath,
+    createHref: hrefOf,
     createURL: urlOf,
     encodeLocation: encoded,
     getBlocker(key, isBlocked) {
@@ -185,6 +186,12 @@ function urlOf(to: To): URL {
   return new URL(/^[\\/]{2}/.test(href) ? `${location.origin}${href}` : href.replace(/ $/, '%20'), location.origin)
 }
 
+/** A path that begins with two slashes would name another host. */
+function hrefOf(path: Partial<Path>): string {
+  const href = createPath(path)
+  return href.startsWith('//') ? location.origin + href : href
+}
+
 function encoded(to: To) {
   const { pathname, search, hash } = urlOf(to)
   return { pathname, search, hash }
@@ -192,7 +199,7 @@ function encoded(to: To) {
 
 function write(action: NavigationType, { state, key, ...path }: Location, index: number | undefined): void {
   const entry = { usr: state as unknown, key, idx: index, masked: undefined }
-  const href = createPath(path)
+  const href = hrefOf(path)
   if (action === NavigationType.Replace) return history.replaceState(entry, '', href)
   try {
     history.pushState(entry, '', href)
