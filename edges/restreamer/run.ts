@@ -1,9 +1,10 @@
 // The restreamer as a whole: desired state in, processes, reports out. Resolves when the signal aborts and every process is gone.
-import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { runAgent } from '../../server/drivers/agents/agent.ts'
 import type { Client } from '../../server/drivers/agents/client.ts'
 import { sendReports } from '../../server/drivers/agents/reports.ts'
+import { endEarlier } from './earlier.ts'
 import { startProcess } from './process.ts'
 import { reach } from './reach.ts'
 import type { Addresses } from './relay.ts'
@@ -21,8 +22,11 @@ export type RunOptions = {
 }
 const stepMilliseconds = 1000
 
-export async function runRestreamer({ client, dir, program, addresses, say, signal }: RunOptions): Promise<void> {
-  await emptyFolder(dir)
+export async function runRestreamer({ client, dir: folder, program, addresses, say, signal }: RunOptions): Promise<void> {
+  const dir = resolve(folder)
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
+  await endEarlier(dir, say)
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
   const restreamer = createRestreamer({
@@ -47,11 +51,4 @@ export async function runRestreamer({ client, dir, program, addresses, say, sign
     own.abort()
     await Promise.all([restreamer.end(), reporting])
   }
-}
-
-/** Files of an earlier run contain keys. */
-async function emptyFolder(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  await chmod(dir, 0o700)
-  for (const name of await readdir(dir)) if (name.startsWith('run-')) await rm(join(dir, name), { recursive: true, force: true })
 }

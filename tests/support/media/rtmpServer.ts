@@ -9,8 +9,11 @@ const rtmpModule = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
 export type RtmpServer = {
   port: number
   /** Streams that were published so far: `app/stream`, each once. */ published: () => string[]
+  /** Every publication so far, in order: `ended` is undefined while it goes on. Moments are lines of the server's log. */
+  publications: () => Publication[]
   stop: () => Promise<void>
 }
+export type Publication = { name: string; began: number; ended: number | undefined }
 
 /** Takes every stream of these applications. */
 export async function startRtmpServer(apps: string[], given?: number): Promise<RtmpServer> {
@@ -25,11 +28,31 @@ export async function startRtmpServer(apps: string[], given?: number): Promise<R
   return {
     port,
     published: () => [...new Set([...log().matchAll(/exec: .*|publish: name='([^']*)'/g)].flatMap(([, name]) => name ?? []))],
+    publications: () => publicationsIn(log()),
     async stop() {
       await ended(child)
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** Lines begin with the number of their connection, such as `*5`. One that may not publish, because another does, counts too. */
+function publicationsIn(log: string): Publication[] {
+  const found: Publication[] = []
+  const open = new Map<string, Publication>()
+  for (const [line, text] of log.split('\n').entries()) {
+    const [, connection = '', event, name = ''] = /: (\*\d+) (?:(publish): name='([^']*)'|disconnect)/.exec(text) ?? []
+    const before = open.get(connection)
+    if (event === 'publish') {
+      const one = { name, began: line, ended: undefined }
+      found.push(one)
+      open.set(connection, one)
+    } else if (connection !== '' && before) {
+      before.ended = line
+      open.delete(connection)
+    }
+  }
+  return found
 }
 
 function configOf(dir: string, port: number, apps: string[]): string {
