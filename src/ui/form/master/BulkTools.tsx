@@ -14,9 +14,9 @@ import type { Master } from './useMaster.ts'
 
 const SetDialog = lazy(() => loadScript(() => import('./SetDialog.tsx')).then((module) => ({ default: module.SetDialog })))
 
-type Props = { node: NodeProps; master: Master; own: LevelActions; marks: Marks }
+type Props = { node: NodeProps; master: Master; own: LevelActions; marks: Marks; onSelect: (index: number) => void }
 
-export function BulkTools({ node, master, own, marks }: Props) {
+export function BulkTools({ node, master, own, marks, onSelect }: Props) {
   const host = useForm()
   const { words } = host
   const { t } = words
@@ -38,7 +38,12 @@ export function BulkTools({ node, master, own, marks }: Props) {
       }),
       undo(host.read(node.path)),
     )
+    end(master.row)
+  }
+  /** This bar goes with the marks, and must not take the focus with it. */
+  const end = (index: number) => {
     marks.clear()
+    onSelect(index)
   }
   const undo = (before: unknown) => () => host.change(node.path, before)
   return (
@@ -69,14 +74,7 @@ export function BulkTools({ node, master, own, marks }: Props) {
           />
         </span>
       )}
-      <button
-        type="button"
-        className="btn sm bad"
-        onClick={() => {
-          master.chooseRow(Math.max(0, own.remove(indexes)))
-          marks.clear()
-        }}
-      >
+      <button type="button" className="btn sm bad" onClick={() => end(own.remove(indexes))}>
         <Trash2 className="icon" size={14} aria-hidden />
         {t('form.remove')}
       </button>
@@ -85,7 +83,7 @@ export function BulkTools({ node, master, own, marks }: Props) {
         className="ib sm"
         aria-label={t('form.master.clearMarks')}
         title={t('form.master.clearMarks')}
-        onClick={marks.clear}
+        onClick={() => end(master.row)}
       >
         <X className="icon" size={16} aria-hidden />
       </button>

@@ -1,5 +1,5 @@
 // One list of a master-detail: one line per row, only visible rows are mounted.
-import { memo, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { CircleAlert, Search } from 'lucide-react'
 import { sameJson } from '../../../engine/json/objects.ts'
 import { useStable } from '../../useStable.ts'
@@ -8,10 +8,9 @@ import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { RowFinder } from '../rows/RowFinder.tsx'
 import { foundRows } from '../rows/rowTexts.ts'
-import { useRowArrows } from '../rows/useRowArrows.ts'
 import { FEW_ROWS, useWindowed } from '../rows/useWindowed.ts'
-import { pressed } from './keys.ts'
 import type { Level } from './levels.ts'
+import { useListKeys } from './useListKeys.ts'
 
 export type RowSummary = { chips: string[]; title: string; note: string; wrong: number; count?: number }
 type Props = {
@@ -42,47 +41,18 @@ type Props = {
 const ROW = 44
 
 export function ListPane(props: Props) {
-  const { name, level, chosen, top, marked, className, idAt, onChoose } = props
+  const { name, level, chosen, top, marked, className, idAt } = props
   const { t } = useForm().words
   const { rows } = level
   const [searchText, setSearchText] = useState<string>()
-  const [refusals, setRefusals] = useState(0)
   const shown = foundRows(rows, searchText ?? '')
   const at = shown.indexOf(chosen)
-  const keys = useRowArrows(shown.length, (position) => idAt(shown[position] ?? -1))
+  const pane = useRef<HTMLDivElement>(null)
+  const { keys, refusals, press } = useListKeys(props, shown, pane)
   const { frame, rows: mounted, rest, measure } = useWindowed({ count: shown.length, estimate: ROW, kept: [at, keys.held ?? -1] })
-  const goTo = (position: number) => {
-    const next = shown[Math.max(0, Math.min(position, shown.length - 1))]
-    if (next === undefined) return
-    onChoose(next)
-    keys.go(shown.indexOf(next))
-  }
-  const press = (position: number, event: KeyboardEvent) => {
-    const index = shown[position] ?? 0
-    const does = pressed(event)
-    if (!does) return
-    event.preventDefault()
-    event.stopPropagation()
-    const run: Record<typeof does, () => void> = {
-      next: () => goTo(position + 1),
-      previous: () => goTo(position - 1),
-      first: () => goTo(0),
-      last: () => goTo(shown.length - 1),
-      open: () => {
-        onChoose(index)
-        props.onOpen()
-      },
-      mark: () => props.onMark?.(index, 'one'),
-      down: () => goTo(shown.indexOf(props.onMove(index, 1))),
-      up: () => goTo(shown.indexOf(props.onMove(index, -1))),
-      duplicate: () => (props.isFull ? setRefusals(refusals + 1) : keys.go(props.onDuplicate(index))),
-      remove: () => keys.go(Math.max(0, props.onRemove(index))),
-    }
-    run[does]()
-  }
   const handlers = useRowHandlers(props, keys.hold, press)
   return (
-    <div className={className} role="group" aria-label={name} data-at={props.inner?.pointer}>
+    <div className={className} role="group" aria-label={name} data-at={props.inner?.pointer} ref={pane}>
       <PaneHead
         {...props}
         isSearching={searchText !== undefined}

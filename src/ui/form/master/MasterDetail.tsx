@@ -10,14 +10,23 @@ import { HeadHost } from './HeadHost.tsx'
 import { itemsName, pickMembers } from './levels.ts'
 import type { Master, PaneName } from './useMaster.ts'
 
-type Props = { node: NodeProps; master: Master; own: LevelActions; above: LevelActions; readOnly: boolean; onBack: (to: PaneName) => void }
+type Props = {
+  node: NodeProps
+  master: Master
+  own: LevelActions
+  above: LevelActions
+  readOnly: boolean
+  onBack: (to: PaneName) => void
+  /** The open row is gone: another one is selected and has the focus. */
+  onSelect: (row: number) => void
+}
 
 export function MasterDetail(props: Props) {
   const { master } = props
   return master.isParentOpen || (master.parents && !master.rows?.rows[master.row]) ? <ParentDetail {...props} /> : <RowDetail {...props} />
 }
 
-function RowDetail({ node, master, own, readOnly, onBack }: Props) {
+function RowDetail({ node, master, own, readOnly, onBack, onSelect }: Props) {
   const { t } = useForm().words
   const { rows: level, row: index } = master
   const row = level?.rows[index]
@@ -43,7 +52,7 @@ function RowDetail({ node, master, own, readOnly, onBack }: Props) {
       onRename={(key) => own.change([index], ({ value }) => ({ key, value }))}
       onStep={level.rows.length > 1 ? step : undefined}
       onDuplicate={own.canAdd ? () => master.chooseRow(own.duplicate(index)) : undefined}
-      onRemove={() => master.chooseRow(Math.max(0, own.remove([index])))}
+      onRemove={() => onSelect(own.remove([index]))}
     />
   )
 }
@@ -69,7 +78,10 @@ function ParentDetail({ node, master, above, readOnly, onBack }: Props) {
     onStep: undefined,
     onRename: (key: string) => change([index], ({ value }) => ({ key, value })),
     onDuplicate: above.canAdd ? () => master.chooseParent(above.duplicate(index)) : undefined,
-    onRemove: () => master.chooseParent(Math.max(0, above.remove([index]))),
+    onRemove: () => {
+      master.chooseParent(Math.max(0, above.remove([index])))
+      onBack('parents')
+    },
   }
   if (nesting.kind === 'nested') {
     return (

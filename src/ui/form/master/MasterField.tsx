@@ -1,31 +1,26 @@
 // Lists too long or too deep for rows that open in place: panes side by side, the selected row with all its fields.
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import './master.css'
 import { toFieldPath, toPointer } from '../../../engine/schema/paths.ts'
-import type { Schema } from '../../../engine/schema/types.ts'
-import { loadScript } from '../../loadScript.ts'
 import { useForm, type NodeProps } from '../context.ts'
 import { Field } from '../Field.tsx'
 import { OwnErrors } from '../OwnErrors.tsx'
 import { errorId, idOf } from '../ids.ts'
 import { errorsAtPath, messagesAt } from '../schema/errorTree.ts'
 import { useField } from '../useField.ts'
-import { useFocusNext } from '../rows/useFocusNext.ts'
 import { levelActions, type LevelActions } from './actions.ts'
 import { rowSummaryOf } from './rowSummary.ts'
 import { blankParent, type RowDraft, type Level } from './levels.ts'
 import { ListPane } from './ListPane.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
+import { Tools } from './MasterTools.tsx'
 import type { Nesting } from './nesting.ts'
 import { ParentStrip } from './ParentStrip.tsx'
 import { useMarks, type Marks } from './useMarks.ts'
 import { useMaster, type Master, type PaneName } from './useMaster.ts'
-
-const BulkTools = lazy(() => loadScript(() => import('./BulkTools.tsx')).then((module) => ({ default: module.BulkTools })))
-const PasteDialog = lazy(() => loadScript(() => import('./PasteDialog.tsx')).then((module) => ({ default: module.PasteDialog })))
-
-const firstControl = '.det input:not([type="hidden"]):not([tabindex="-1"]), .det select, .det textarea, .det button'
+import { useMasterFocus } from './useMasterFocus.ts'
+import { useNames, type Names } from './useNames.ts'
 
 export function MasterField({ node: props, nesting }: { node: NodeProps; nesting: Nesting }) {
   const field = useField(props)
@@ -37,16 +32,7 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
   const [isPasting, setPasting] = useState(false)
   const own = levelActions(rows, host, readOnly)
   const above = levelActions(parents, host, readOnly)
-  const idAt = (name: PaneName) => (index: number) => `${id}-${name}-${index}`
-  const focusNext = useFocusNext()
-  const show = (to: PaneName, index: number) => {
-    master.show(to)
-    focusNext(() => document.getElementById(idAt(to)(index)))
-  }
-  const openDetail = () => {
-    master.show('detail')
-    focusNext(() => document.getElementById(`${id}-detail`)?.querySelector<HTMLElement>(firstControl))
-  }
+  const { idAt, show, select, keep, openDetail } = useMasterFocus(id, field.id, master)
   const addRow = (added?: RowDraft[]) => {
     chooseIn(master, own.add(added))
     if (added === undefined) openDetail()
@@ -85,6 +71,11 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
           onAdd={() => addRow()}
           onPaste={() => setPasting(true)}
           onOpen={openDetail}
+          onGone={keep}
+          onHead={() => {
+            master.openParent()
+            openDetail()
+          }}
         />
       )}
       {!rows && !isEmpty && <NoRows />}
@@ -97,10 +88,21 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
             above={above}
             readOnly={readOnly}
             onBack={(to) => show(to, to === 'rows' ? row : parent)}
+            onSelect={select}
           />
         </div>
       )}
-      {rows && <Tools node={props} master={master} rows={rows} own={own} marks={marks} paste={isPasting ? addPasted : undefined} />}
+      {rows && (
+        <Tools
+          node={props}
+          master={master}
+          rows={rows}
+          own={own}
+          marks={marks}
+          onSelect={select}
+          paste={isPasting ? addPasted : undefined}
+        />
+      )}
     </div>
   )
   if (props.face === 'only')
@@ -117,27 +119,6 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
   )
 }
 
-type ToolsProps = {
-  node: NodeProps
-  master: Master
-  rows: Level
-  own: LevelActions
-  marks: Marks
-  /** Takes the pasted rows, while they are pasted. */
-  paste: ((added: RowDraft[] | undefined) => void) | undefined
-}
-
-/** Loaded with the first marked row, or the first paste. */
-function Tools({ node, master, rows, own, marks, paste }: ToolsProps) {
-  return (
-    <Suspense>
-      {marks.marked.size > 0 && <BulkTools node={node} master={master} own={own} marks={marks} />}
-      {paste && <PasteDialog level={rows} onClose={() => paste(undefined)} onAdd={paste} />}
-    </Suspense>
-  )
-}
-
-type Names = { rows: string; parents: string }
 type PaneProps = {
   node: NodeProps
   master: Master
@@ -146,19 +127,6 @@ type PaneProps = {
   actions: LevelActions
   idAt: (name: PaneName) => (index: number) => string
   onShow: (pane: PaneName, index: number) => void
-}
-
-/** Names of the two lists. */
-function useNames({ at }: NodeProps, nesting: Nesting, parents: Level | undefined, label: string, fieldPath: string): Names {
-  const { words } = useForm()
-  if (nesting.kind === 'nested') return { rows: words.field([...at, '*', nesting.name].join('.'), nesting.schema), parents: label }
-  if (nesting.kind !== 'groups') return { rows: label, parents: label }
-  const { label: by } = nesting.options
-  const schema = parents?.model.item.properties?.[by] as Schema | undefined
-  return {
-    rows: words.text('items', fieldPath) ?? words.t('form.master.items'),
-    parents: words.text('groups', fieldPath) ?? words.field([...at, '*', by].join('.'), schema),
-  }
 }
 
 function chooseIn(master: Master, index: number): number {
@@ -219,9 +187,32 @@ function ParentsPane({
   )
 }
 
-type RowsProps = PaneProps & { rows: Level; marks: Marks; onAdd: () => void; onPaste: () => void; onOpen: () => void }
+type RowsProps = PaneProps & {
+  rows: Level
+  marks: Marks
+  onAdd: () => void
+  onPaste: () => void
+  onOpen: () => void
+  /** The row is gone, and with the last one this pane may be. */ onGone: (next: number) => void
+  /** Opens the fields of the parent. */ onHead: () => void
+}
 
-function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, marks, onAdd, onPaste, onOpen }: RowsProps) {
+function RowsPane({
+  node,
+  master,
+  names,
+  readOnly,
+  actions,
+  idAt,
+  onShow,
+  rows,
+  marks,
+  onAdd,
+  onPaste,
+  onOpen,
+  onGone,
+  onHead,
+}: RowsProps) {
   const { words } = useForm()
   const { t } = words
   const choose = (index: number) => chooseIn(master, index)
@@ -240,7 +231,7 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
       marked={marks.marked}
       onMark={readOnly ? undefined : (index, mode) => marks.mark(index, mode, master.row)}
       back={master.parents && <BackButton label={names.parents} onClick={() => onShow('parents', master.parent)} />}
-      top={master.parents && <ParentStrip master={master} node={node} />}
+      top={master.parents && <ParentStrip master={master} node={node} onOpen={onHead} />}
       tools={
         !readOnly && (
           <>
@@ -267,7 +258,11 @@ function RowsPane({ node, master, names, readOnly, actions, idAt, onShow, rows, 
       onOpen={onOpen}
       onMove={(index, by) => choose(readOnly ? index : actions.move(index, by))}
       onDuplicate={(index) => choose(readOnly ? index : actions.duplicate(index))}
-      onRemove={(index) => choose(readOnly ? index : actions.remove([index]))}
+      onRemove={(index) => {
+        const next = choose(readOnly ? index : actions.remove([index]))
+        onGone(next)
+        return next
+      }}
     />
   )
 }

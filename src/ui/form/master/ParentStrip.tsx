@@ -3,7 +3,7 @@ import { useForm, type NodeProps } from '../context.ts'
 import { rowSummaryOf } from './rowSummary.ts'
 import type { Master } from './useMaster.ts'
 
-export function ParentStrip({ node, master }: { node: NodeProps; master: Master }) {
+export function ParentStrip({ node, master, onOpen }: { node: NodeProps; master: Master; onOpen: () => void }) {
   const { words } = useForm()
   const { title, note } = rowSummaryOf(node, master, 'parents', master.parent, words)
   if (!master.parents?.rows[master.parent]) return null
@@ -15,7 +15,7 @@ export function ParentStrip({ node, master }: { node: NodeProps; master: Master 
         className="btn link small"
         aria-pressed={master.isParentOpen}
         aria-label={words.t('form.editRow', { name: title || words.t('form.emptyRow') })}
-        onClick={master.openParent}
+        onClick={onOpen}
       >
         {words.t('form.edit')}
       </button>

@@ -85,6 +85,34 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(document.activeElement).toBe(item('app1'))
   })
 
+  it('gives the focus to a copy, also of the last row, and where none is left to the button that adds one', async () => {
+    await openForm(definition, { context, record: recordOf([2]) })
+    const rows = () => [...document.querySelectorAll('.p2 .li-b')]
+    const press = (more: object) => fireEvent.keyDown(document.activeElement!, more)
+    item('app1').focus()
+    press({ key: 'd', code: 'KeyD', ctrlKey: true })
+    expect(rows()).toHaveLength(3)
+    expect(document.activeElement).toBe(rows()[2])
+    press({ key: 'Delete' })
+    expect(document.activeElement).toBe(rows()[1])
+    press({ key: 'Delete' })
+    press({ key: 'Delete' })
+    expect(document.activeElement).toBe(rows()[0] ?? document.querySelector('.p2 .md-h > button[aria-label="Add"]'))
+  })
+
+  it('gives the focus to a row when marks are cleared, and to a field of the parent when it is opened', async () => {
+    await openForm(definition, { context, record: recordOf([3]) })
+    item('app1').focus()
+    fireEvent.keyDown(item('app1'), { key: ' ' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear selection' }))
+    expect(document.activeElement).toBe(item('app0'))
+    fireEvent.keyDown(item('app0'), { key: ' ' })
+    fireEvent.click(within(await screen.findByRole('toolbar', { name: 'Selected rows' })).getByRole('button', { name: 'Remove' }))
+    expect(document.activeElement).toBe(item('app1'))
+    fireEvent.click(screen.getByRole('button', { name: /arena\/cam-0.*: edit$/ }))
+    expect(detail().getByDisplayValue('arena/cam-0')).toBe(document.activeElement)
+  })
+
   it('hears every key, however fast they follow each other', async () => {
     await openForm(definition, { context, record: recordOf(whole) })
     const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
