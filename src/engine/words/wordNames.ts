@@ -45,7 +45,14 @@ export function wordFields(schema: Schema): WordField[] | undefined {
     const rows = isPlainObject(node.view) && isPlainObject(node.view.rows) ? node.view.rows : {}
     for (const name of [rows.key, rows.value])
       if (typeof name === 'string') found.set(`${path}.${name}`, { path: `${path}.${name}`, values: undefined })
+    // Times of one object are a table, too, whose first column has a name.
+    const times = faces.flatMap(({ properties }) => Object.values(properties ?? {}).filter((child) => isTimes(schema, child)))
+    if (times.length > 1) found.set(`${path}.key`, { path: `${path}.key`, values: undefined })
   }
+}
+
+function isTimes(root: Schema, child: Schema | boolean): boolean {
+  return isPlainObject(child) && inPlaceSchemas(root, child).some(({ view }) => isPlainObject(view) && view.choice !== undefined)
 }
 
 function valuesIn(face: Schema): Schema[] {

@@ -43,8 +43,28 @@ test('cache times stand in one column, and their units are whole on a phone', as
   )
   expect(new Set(lines.map(({ label }) => label)).size).toBe(1)
   expect(new Set(lines.map(({ controls }) => controls)).size).toBe(1)
+  // One table with one header, whose rows have one line.
+  const table = page.locator('.times')
+  await expect(table).toHaveCount(1)
+  for (const head of ['Response', 'Usual times', 'Time']) await expect(table.getByText(head, { exact: true })).toBeVisible()
+  for (const box of await times.all()) expect((await box.boundingBox())!.height).toBeLessThan(47)
+  // By keys alone: what is wrong is said beside its own time, and leaves the others where they are.
+  const [first, second] = [times.first(), times.nth(1)]
+  await first.getByRole('combobox', { name: 'Usual times' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(second.getByRole('combobox', { name: 'Usual times' })).toBeFocused()
+  const message = first.locator('.msg')
+  await expect(message).toBeVisible()
+  expect((await message.boundingBox())!.x).toBe((await first.locator('.dur-row').boundingBox())!.x)
+  expect((await second.boundingBox())!.height).toBeLessThan(47)
   // On a phone the units are read whole, beside the usual times.
   await page.setViewportSize({ width: 390, height: 844 })
   const widths = await times.locator('.dur > .in:last-child').evaluateAll((all) => all.map((unit) => unit.getBoundingClientRect().width))
   expect(widths.filter((width) => width < 100)).toEqual([])
+  await expect(table.getByText('Response', { exact: true })).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 })

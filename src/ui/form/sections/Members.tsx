@@ -1,10 +1,11 @@
 // The members of an object: fields that depend on a switch are inside its row, short neighbours side by side.
 import { ADDITIONAL_PROPERTY_FLAG } from '@rjsf/utils'
 import type { Schema } from '../../../engine/schema/types.ts'
-import { useForm, uiOf, type NodeProps } from '../context.ts'
+import { useForm, uiOf, type FormHost, type NodeProps } from '../context.ts'
 import { detailsOf } from './details.ts'
 import { hasOtherMembers } from './otherNames.ts'
 import { OtherMembers } from './OtherMembersLazy.tsx'
+import { isTime, Times } from './Times.tsx'
 import { errorsUnder } from '../schema/errorTree.ts'
 import { isData } from '../rows/rows.ts'
 import { isMono, widthOf } from '../schema/looks.ts'
@@ -54,15 +55,19 @@ export function Members(props: NodeProps) {
   const top = members.filter(({ name }) => !inside.has(name) || !members.some((member) => nested.get(member.name)?.includes(name)))
   return (
     <>
-      {groupsOf(top, (member) => isShort(member, uiOf(host, [...props.at, member.name]))).map((group) =>
-        group.length > 1 ? (
-          <div key={group[0]!.name} className={group.length === 3 ? 'g3' : 'g2'}>
-            {group.map(drawWhole)}
-          </div>
+      {groupsOf(top, ({ name, schema }) => groupOf(host, schema, [...props.at, name])).map(({ kind, members: [first, ...more] }) => {
+        const drawn = [first, ...more].map(drawWhole)
+        if (more.length === 0) return drawn
+        return kind === 'times' ? (
+          <Times key={first.name} at={[...props.at, first.name]}>
+            {drawn}
+          </Times>
         ) : (
-          group.map(drawWhole)
-        ),
-      )}
+          <div key={first.name} className={more.length === 2 ? 'g3' : 'g2'}>
+            {drawn}
+          </div>
+        )
+      })}
       {hasOtherMembers(props.schema, value) && <OtherMembers {...props} face="whole" />}
     </>
   )
@@ -79,19 +84,26 @@ function isKindConstant(schema: Schema, value: unknown, required: boolean): bool
   return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
 }
 
-function isShort({ schema }: Member, ui: ReturnType<typeof uiOf>): boolean {
-  const shape = shapeOf(schema, ui)
-  if (shape === 'number' || shape === 'localTime') return true
-  return shape === 'text' && widthOf(schema) !== 'full' && !isMono(schema)
+type Kind = 'short' | 'times' | undefined
+
+function groupOf(host: FormHost, schema: Schema, at: string[]): Kind {
+  if (isTime(host, schema, at)) return 'times'
+  const shape = shapeOf(schema, uiOf(host, at))
+  const isShort = shape === 'number' || shape === 'localTime' || (shape === 'text' && widthOf(schema) !== 'full' && !isMono(schema))
+  return isShort ? 'short' : undefined
 }
 
-/** Two or three short neighbours share a row. */
-function groupsOf(members: Member[], short: (member: Member) => boolean): Member[][] {
-  const groups: Member[][] = []
+type Group = { kind: Kind; members: [Member, ...Member[]] }
+
+/** Two or three short neighbours share a row, and times are one table. */
+function groupsOf(members: Member[], kindOf: (member: Member) => Kind): Group[] {
+  const groups: Group[] = []
   for (const member of members) {
+    const kind = kindOf(member)
     const last = groups.at(-1)
-    if (last && last.length < 3 && short(member) && last.every(short)) last.push(member)
-    else groups.push([member])
+    const fits = last && kind && last.kind === kind && (kind === 'times' || last.members.length < 3)
+    if (fits) last.members.push(member)
+    else groups.push({ kind, members: [member] })
   }
   return groups
 }

@@ -1,6 +1,7 @@
 // A duration: presets (chips, or a menu where they are many), and a number with its unit. `90s` and `1h` may be typed as they are.
 import { useState } from 'react'
-import type { Json } from '../../../../engine/schema/types.ts'
+import type { FieldUi } from '../../../../engine/load/resourceFile.ts'
+import type { Json, Schema } from '../../../../engine/schema/types.ts'
 import { inherits, type NodeProps } from '../../context.ts'
 import { SelectInput, TextInput } from '../../controls/inputs.tsx'
 import { Segmented } from '../../controls/Segmented.tsx'
@@ -13,17 +14,21 @@ import { ReadOnly } from '../text/TextFields.tsx'
 
 const ABSENT = '-'
 const MANUAL = '+'
-/** More would take a second line of chips. */
 const maxChips = 7
+
+/** The usual times of a field, and whether they are chosen from a menu: more would take a second line of chips. */
+export function usualTimes(schema: Schema, ui: FieldUi) {
+  const options = viewOf(schema, ui)?.options
+  const presets = (Array.isArray(ui.presets) ? ui.presets : (options?.['options'] ?? [])) as (string | number)[]
+  const canBeAbsent = options?.['absent'] !== undefined
+  return { presets, canBeAbsent, hasMenu: presets.length + Number(canBeAbsent) > maxChips }
+}
 
 export function DurationField(props: NodeProps) {
   const field = useField(props)
   const { schema, value } = props
   const { words } = field.host
-  const view = viewOf(schema, field.ui)
-  const options = (view?.options['options'] ?? []) as (string | number)[]
-  const presets = (Array.isArray(field.ui.presets) ? field.ui.presets : options) as (string | number)[]
-  const canBeAbsent = view?.options['absent'] !== undefined
+  const { presets, canBeAbsent, hasMenu } = usualTimes(schema, field.ui)
   const isNumeric = schema.type === 'integer' || schema.type === 'number'
   const units = unitsOf(schema, isNumeric)
   const parts = durationParts(value, units)
@@ -58,7 +63,6 @@ export function DurationField(props: NodeProps) {
     field.set(chip === ABSENT ? undefined : presets.find((preset) => String(preset) === chip))
     field.leave()
   }
-  const hasMenu = chips.length > maxChips
   const chosen = value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)
   return (
     <Field field={field} node={props} kind="group" className="dur-f">
