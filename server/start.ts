@@ -36,6 +36,7 @@ import { startBrandFileSweep } from './services/brandFiles/brandFiles.ts'
 import { startFileSweep } from './services/files/sweep.ts'
 import { startRenaming } from './services/records/links/renaming.ts'
 import { startVersionTrimming } from './services/records/versionTrimming.ts'
+import { startStagedSweep } from './services/records/write/stagedSweep.ts'
 import { startSweeping } from './services/records/secrets/secretSweep.ts'
 import { openSealing } from './services/sealed/openSealing.ts'
 import { startResealing } from './services/sealed/resealing.ts'
@@ -160,6 +161,7 @@ const background = [
   startSealing,
   startTrimming,
   startVersionTrimming,
+  startStagedSweep,
   startTidying,
   startAddingUpCounts,
   startReportTrimming,

@@ -1,5 +1,6 @@
 // Imports try what no single batch gets through: parts that are harmless alone, and rights and room that have gone meanwhile.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startStagedSweep } from '../../../server/services/records/write/stagedSweep.ts'
 import { type Caller, demoPassword, errorsOf, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 import { onPostgres } from '../support/onPostgres.ts'
 
@@ -79,6 +80,25 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect(staged.statusCode, staged.body).toBe(200)
     expect((await apply(admin, url, key)).statusCode).toBe(200)
     expect(await named()).toBe('Borealis')
+  })
+
+  it('leaves nothing behind when nobody applies it', async () => {
+    const url = listUrl('demo-cdn2', 'http-resources')
+    const key = newKey()
+    expect((await stage(customer, url, key, [{ action: 'create', data: httpResource('given up') }])).statusCode).toBe(200)
+    const { services } = portal
+    const actor = (await customer.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
+    const later = (minutes: number) => () => new Date(services.clock().getTime() + minutes * 60_000)
+    const sweep = async (minutes: number) => {
+      const sweeping = startStagedSweep({ ...services, clock: later(minutes) })
+      await sweeping.pass()
+      await sweeping.close()
+      return (await services.store.staged.find({ account: 'demo-cdn2', type: 'http-resources', actor }))?.changes
+    }
+    expect(await sweep(59)).toBe(1)
+    expect(await sweep(61)).toBeUndefined()
+    expect(await services.store.staged.removeParts()).toBe(false)
+    expect((await apply(customer, url, key)).statusCode).toBe(404)
   })
 
   it('takes no more than the room of the account, with another one at the same moment', async () => {

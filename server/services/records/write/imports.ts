@@ -18,6 +18,7 @@ import { type Grown, grownSpace } from '../limits/room.ts'
 import { parentOf, type Target, targetOf } from '../read/target.ts'
 import type { BatchChange, BatchResult, TriedPart } from './batch.ts'
 import { fitTogether, type Place } from './neighbours.ts'
+import { endOldImports, removeParts } from './stagedSweep.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; settings: ServiceSettings }
 /** Checks a part, and passes the statements that it would execute to `keep`. */
@@ -36,8 +37,6 @@ type Actions = {
 
 export const maxInImport = 250_000
 const maxBytes = 500 * 1024 * 1024
-/** How long checked changes wait to be applied. */
-const hour = 3_600_000
 
 export type Imports = {
   /** Checks further changes of an import and keeps them. Throws what a batch throws, and 409 `version_conflict` once records or the caller's rights have changed since it began. */
@@ -53,7 +52,7 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
     async stage(caller, type, key, changes) {
       const target = targetOf({ registry, facts }, caller, type, 'update')
       const own = keyOf(target)
-      await tidy()
+      await endOldImports({ store, clock })
       const before = await store.staged.find(own)
       if (before?.key !== digest(key)) await begin(target, digest(key))
       else refuseMore(target, before, changes.length)
@@ -90,7 +89,7 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       const applied = await store.applyStaged(row, notices, space && growth > 0 ? { ...space, growth } : undefined)
       if (typeof applied === 'object') throw new Problem(409, 'no_room', { detail: applied })
       await store.staged.end(row.id)
-      void removeParts()
+      void removeParts({ store })
       if (applied === 'stale') throw conflict()
     },
   }
@@ -119,15 +118,6 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       await breath()
     }
     return true
-  }
-
-  async function tidy(): Promise<void> {
-    await store.staged.endBefore(new Date(clock().getTime() - hour).toISOString())
-    await removeParts()
-  }
-
-  async function removeParts(): Promise<void> {
-    while (await store.staged.removeParts().catch(() => false)) await breath()
   }
 }
 

@@ -1,0 +1,32 @@
+// Removes what is left of imports: parts that were applied or given up, and those that nobody has applied in time (docs/decisions/365-imports-are-one-transaction.md).
+import type { Store } from '../../../store/types.ts'
+import { breath } from '../../breath.ts'
+import type { Clock, Log } from '../../model.ts'
+import { repeat } from '../../repeated.ts'
+
+/** How long checked changes wait to be applied. */
+const hour = 3_600_000
+
+type Parts = { store: Pick<Store, 'staged'>; clock: Clock }
+export type StagedSweep = { /** Everything that is over by now. */ pass: () => Promise<void>; close: () => Promise<void> }
+
+export async function endOldImports({ store, clock }: Parts): Promise<void> {
+  await store.staged.endBefore(new Date(clock().getTime() - hour).toISOString())
+  await removeParts({ store })
+}
+
+/** Each in a statement of its own: a part may be large. */
+export async function removeParts({ store }: Pick<Parts, 'store'>): Promise<void> {
+  while (await store.staged.removeParts().catch(() => false)) await breath()
+}
+
+/** Imports end others when they begin, but a last one would stay. */
+export function startStagedSweep({
+  log,
+  pauseMilliseconds = hour,
+  ...parts
+}: Parts & { log: Log; pauseMilliseconds?: number }): StagedSweep {
+  const pass = () => endOldImports(parts)
+  const { close } = repeat({ pass, pauseMilliseconds, log, failure: 'the rest of imports could not be removed; it is tried again' })
+  return { pass, close }
+}
