@@ -47,6 +47,10 @@ export function openapiRoutes(
   const serving = createServing(registry, facts)
   const { viewOf, viewOfCustomers, describedTypes, delivered } = createTypeViews({ registry, facts, serving })
   const routes = registeredRoutes(app)
+  /** Anybody may ask for the public document, and making it takes 50 ms. */
+  const documents = createLru<string>(10)
+  let edition = 0
+  registry.onChange(() => (edition += 1))
 
   app.get(
     '/openapi.json',
@@ -105,20 +109,23 @@ export function openapiRoutes(
     },
     async (request, reply) => {
       const locale = localeOf(request)
-      return sendTagged(
-        request,
-        reply,
-        documentOf({
-          routes: routes.filter(({ tokens, access }) => tokens || access?.who === 'agent'),
-          types: await describedTypes((definition) => viewOfCustomers(request, definition)),
-          delivered: delivered(locale),
-          isShown: (access) => access.who === 'agent' || (access.who !== 'permitted' && !('shownTo' in access && access.shownTo)),
-          texts: textsIn(locale, words),
-          locale,
-          brand: request.brand.name,
-          cookie: cookieName(isHttps),
-        }),
-      )
+      const { id, name: brand, features } = request.brand
+      const key = JSON.stringify([edition, locale, id, brand, features])
+      const known = documents.get(key)
+      if (known !== undefined) return sendTagged(request, reply, known)
+      const document = documentOf({
+        routes: routes.filter(({ tokens, access }) => tokens || access?.who === 'agent'),
+        types: await describedTypes((definition) => viewOfCustomers(request, definition)),
+        delivered: delivered(locale),
+        isShown: (access) => access.who === 'agent' || (access.who !== 'permitted' && !('shownTo' in access && access.shownTo)),
+        texts: textsIn(locale, words),
+        locale,
+        brand,
+        cookie: cookieName(isHttps),
+      })
+      const text = JSON.stringify(document)
+      documents.set(key, text)
+      return sendTagged(request, reply, text)
     },
   )
 

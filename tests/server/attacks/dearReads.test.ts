@@ -1,6 +1,7 @@
 // Reads that cost more than they look: what is asked is bounded, and the budget is charged what the answer costs.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { form } from '../files/fileOffice.ts'
+import { loadType } from '../../support/operatorTypes.ts'
 import { type Answer, type Caller, demoPassword, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -41,6 +42,44 @@ describe.each(['countries', 'regions'])('%s', (name) => {
       expect(folding.mock.calls.filter(([form]) => form === 'NFKD').length).toBeLessThanOrEqual(2)
     } finally {
       folding.mockRestore()
+    }
+  })
+})
+
+describe('the document for everybody', () => {
+  it('is made once for a brand and a language, and again after a change of types', async () => {
+    await open()
+    const ask = async (language: string, host = 'localhost') => {
+      const answer = await portal.nobody.ask({ url: '/api/v1/openapi/public.json', headers: { 'accept-language': language }, host })
+      return answer.json<{ info: { title: string }; paths: object }>()
+    }
+    const writing = vi.spyOn(JSON, 'stringify')
+    const made = () => writing.mock.calls.filter(([value]) => typeof value === 'object' && value !== null && 'openapi' in value).length
+    try {
+      const first = await ask('en')
+      for (let call = 0; call < 3; call += 1) expect(await ask('en')).toEqual(first)
+      expect(made()).toBe(1)
+      expect((await ask('ru')).paths).not.toEqual(first.paths)
+      expect((await ask('en', 'second.localhost')).info.title).not.toBe(first.info.title)
+      expect(made()).toBe(3)
+      const access = { read: ['customer'], create: [], update: [], delete: [] }
+      const form = { sections: [{ id: 'main', fields: ['name'] }] }
+      const resource = {
+        name: 'edge-alerts',
+        scope: 'account',
+        title: '{name}',
+        access,
+        tokens: ['read'],
+        list: { columns: ['name'] },
+        form,
+      }
+      const schema = { type: 'object', additionalProperties: false, properties: { name: { type: 'string' } } }
+      expect(
+        (await loadType(portal, 'edge-alerts', schema, { 'resource.json': resource })).filter(({ level }) => level === 'error'),
+      ).toEqual([])
+      expect(Object.keys((await ask('en')).paths)).toContain('/accounts/{account}/edge-alerts')
+    } finally {
+      writing.mockRestore()
     }
   })
 })
