@@ -13,6 +13,7 @@ import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { seriesColours } from '../../ui/theme/seriesColours.ts'
 import { bucketTitle, tickText } from './range/bucketTexts.ts'
 import { withSpan } from './filters.ts'
+import type { Unit } from './csvTable.ts'
 import { OnlineInfo } from './OnlineInfo.tsx'
 import { PagedTable } from './PagedTable.tsx'
 import { zoomedIn } from './range/ranges.ts'
@@ -23,9 +24,9 @@ import { type Range, useRange } from './range/useRange.ts'
 import { useReading } from './useReading.ts'
 
 export type FigureKind = 'player' | 'machine' | 'partner' | 'ioss'
-type Unit = 'number' | 'percent' | 'share' | 'bytes' | 'bits' | 'seconds' | 'milliseconds'
+type FigureUnit = 'number' | Extract<Unit, 'percent' | 'share' | 'bytes' | 'bits' | 'seconds' | 'milliseconds'>
 /** Metrics of one unit, drawn together. */
-export type FigurePanel = { id: string; unit: Unit; metrics: readonly string[]; kind?: 'bar' | 'line' }
+export type FigurePanel = { id: string; unit: FigureUnit; metrics: readonly string[]; kind?: 'bar' | 'line' }
 type Props = { account: string; kind: FigureKind; panels: readonly FigurePanel[]; /** Different viewers. */ hasViewers?: boolean }
 const maxRows = 1000
 const themeColours = 3
@@ -114,7 +115,7 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
     </>
   )
 
-  function numeric(id: string, name: string, unit: Unit, valueOf: (item: Item) => number | undefined) {
+  function numeric(id: string, name: string, unit: FigureUnit, valueOf: (item: Item) => number | undefined) {
     return {
       id,
       label: name,
@@ -122,6 +123,7 @@ export function FiguresView({ account, kind, panels, hasViewers = false }: Props
       cell: (item: Item) => write(unit, valueOf(item)),
       sortBy: (item: Item) => valueOf(item) ?? -1,
       csv: (item: Item) => valueOf(item) ?? '',
+      ...(unit !== 'number' && { unit }),
     }
   }
 }
@@ -173,7 +175,7 @@ function FiguresChart({ panel, range, rows }: { panel: FigurePanel; range: Range
   )
 }
 
-function useUnits(zone: string): (unit: Unit, value: number | undefined) => string {
+function useUnits(zone: string): (unit: FigureUnit, value: number | undefined) => string {
   const t = useTranslate()
   const format = useFormat(zone)
   return (unit, value) => {

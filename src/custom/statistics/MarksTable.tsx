@@ -30,7 +30,7 @@ export function MarksTable({ marks: { rows, more }, range }: { marks: MarksShown
       keyOf={({ at, id, action }) => `${at} ${id} ${action}`}
       right={more && <span className="muted small">{t('statistics.marks.more')}</span>}
       columns={[
-        { id: 'at', label: t('statistics.time'), isHeader: true, cell: ({ at }) => format.date(at), csv: ({ at }) => at },
+        { id: 'at', label: t('statistics.time'), isHeader: true, cell: ({ at }) => format.date(at), csv: ({ at }) => at, unit: 'utc' },
         { id: 'what', label: t('statistics.marks.change'), cell: whatOf, csv: whatOf },
         {
           id: 'record',

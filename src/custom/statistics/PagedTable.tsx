@@ -4,13 +4,12 @@ import { useLocale } from '../../ui/format/useLocale.ts'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { csvDialectOf, csvOf } from '../../ui/format/csv.ts'
 import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
-import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
+import { DataTable } from '../../ui/parts/display/DataTable.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
+import { csvTable, type StatColumn } from './csvTable.ts'
 import { pageSize } from './series.ts'
 
-/** `csv`: the cell in the file; by default the value that sorts. */
-export type StatColumn<Row> = DataColumn<Row> & { csv?: (row: Row) => string | number }
 type Props<Row> = {
   title: string
   /** Name of the CSV file, without its ending. */ file: string
@@ -29,9 +28,7 @@ export function PagedTable<Row>({ title, file, columns, rows, keyOf, right, most
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const at = Math.min(page, pages - 1)
   const toCsv = (): void => {
-    const written = columns.filter(({ csv, sortBy }) => csv ?? sortBy)
-    const cells = rows.map((row) => written.map(({ csv, sortBy }) => (csv ?? sortBy)!(row)))
-    const text = csvOf([written.map(({ label }) => label), ...cells], dialect)
+    const text = csvOf(csvTable(columns, rows, t), dialect)
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
   }
   return (

@@ -68,7 +68,7 @@ test.describe('months', () => {
     const file = await saved
     expect(file.suggestedFilename()).toMatch(/^billing-\d{4}\.csv$/)
     const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(head!.replace('\uFEFF', '')).toBe('Month,Traffic,95th percentile,Busiest hour')
+    expect(head!.replace('\uFEFF', '')).toBe('Month,Traffic (bytes),95th percentile (bit/s),Busiest hour (bit/s)')
     expect(rows.length).toBe(await table.getByRole('rowheader').count())
     for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d,\d+(\.\d+)?,\d+(\.\d+)?,\d+(\.\d+)?$/)
   })

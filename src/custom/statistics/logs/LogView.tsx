@@ -75,7 +75,14 @@ export function LogView({ account }: { account: string }) {
           </a>
         }
         columns={[
-          { id: 'time', label: t('statistics.time'), isHeader: true, cell: ({ time }) => format.second(time), csv: ({ time }) => time },
+          {
+            id: 'time',
+            label: t('statistics.time'),
+            isHeader: true,
+            cell: ({ time }) => format.second(time),
+            csv: ({ time }) => time,
+            unit: 'utc',
+          },
           { id: 'status', label: t('statistics.part.codes'), isNumeric: true, cell: ({ status }) => status, csv: ({ status }) => status },
           { id: 'host', label: t('statistics.part.hosts'), cell: ({ host }) => host || t('app.none'), csv: ({ host = '' }) => host },
           {
@@ -84,6 +91,7 @@ export function LogView({ account }: { account: string }) {
             isNumeric: true,
             cell: ({ bytes }) => format.bytes(bytes),
             csv: ({ bytes }) => bytes,
+            unit: 'bytes',
           },
           { id: 'cache', label: t('statistics.log.cache'), cell: ({ cache }) => t(`statistics.log.${cache}`), csv: ({ cache }) => cache },
           {

@@ -10,9 +10,10 @@ import { Figures } from '../../../ui/parts/display/Figures.tsx'
 import { BarChart } from '../../../ui/chart/BarChart.tsx'
 import { WorldMap } from '../../../ui/chart/WorldMap.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
+import type { StatColumn } from '../csvTable.ts'
 import { NoData } from '../NoData.tsx'
 import { OnlineInfo } from '../OnlineInfo.tsx'
-import { PagedTable, type StatColumn } from '../PagedTable.tsx'
+import { PagedTable } from '../PagedTable.tsx'
 import { RangeBar } from '../range/RangeBar.tsx'
 import { type Range, useRange } from '../range/useRange.ts'
 import { useReading } from '../useReading.ts'
@@ -174,6 +175,7 @@ function LengthsTable({ account, range }: Inner) {
             isNumeric: true,
             cell: (row) => format.share(100 * row.share),
             sortBy: (row) => row.share,
+            unit: 'share',
           },
         ]}
       />
@@ -228,6 +230,7 @@ function Views({ account, range, part }: Inner & { part: 'countries' | 'browsers
             isNumeric: true,
             cell: (row) => format.share(100 * (all === 0 ? 0 : (row.views ?? 0) / all)),
             csv: (row) => (all === 0 ? 0 : (row.views ?? 0) / all),
+            unit: 'share',
           },
           {
             id: 'duration',
@@ -235,6 +238,7 @@ function Views({ account, range, part }: Inner & { part: 'countries' | 'browsers
             isNumeric: true,
             cell: (row) => format.hours(Math.round(row.duration_avg ?? 0)),
             sortBy: (row) => row.duration_avg ?? 0,
+            unit: 'seconds',
           },
         ]}
       />

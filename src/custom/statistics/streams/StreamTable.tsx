@@ -45,6 +45,7 @@ export function StreamTable({ streams, chosen, onToggle, file }: Props) {
           cell: (row) => format.share(100 * (all === 0 ? 0 : row.views / all)),
           sortBy: (row) => row.views,
           csv: (row) => (all === 0 ? 0 : row.views / all),
+          unit: 'share',
         },
       ]}
     />

@@ -141,13 +141,21 @@ function TimesTable({ range, shown, figure, rows }: Shown) {
       rows={rows.toReversed()}
       keyOf={({ start }) => start}
       columns={[
-        { id: 'time', label: t('statistics.time'), isHeader: true, cell: (row) => bucketTitle(row, range), csv: ({ start }) => start },
+        {
+          id: 'time',
+          label: t('statistics.time'),
+          isHeader: true,
+          cell: (row) => bucketTitle(row, range),
+          csv: ({ start }) => start,
+          unit: 'utc',
+        },
         ...shown.map((one) => ({
           id: one.stream,
           label: one.name,
           isNumeric: true,
           cell: (row: Row) => format.number(valueIn(one.stream, figure)(row)),
           csv: valueIn(one.stream, figure),
+          unit: figure,
         })),
       ]}
     />

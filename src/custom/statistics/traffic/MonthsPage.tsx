@@ -16,8 +16,9 @@ import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { bucketTitle } from '../range/bucketTexts.ts'
+import type { StatColumn, Unit } from '../csvTable.ts'
 import { NoData } from '../NoData.tsx'
-import { PagedTable, type StatColumn } from '../PagedTable.tsx'
+import { PagedTable } from '../PagedTable.tsx'
 import { minuteText } from '../range/ranges.ts'
 import { Unavailable } from '../Unavailable.tsx'
 import { isUnavailable, useReading } from '../useReading.ts'
@@ -84,15 +85,21 @@ function Months({ account, year, zone, billed = false, title }: Props & { accoun
         <NoData />
       </div>
     )
-  const column = (id: string, valueOf: (row: Month) => number | null, write: (value: number) => string): StatColumn<Month> => ({
+  const column = (
+    id: string,
+    valueOf: (row: Month) => number | null,
+    write: (value: number) => string,
+    unit?: Unit,
+  ): StatColumn<Month> => ({
     id,
     label: t(`statistics.${id}`),
     isNumeric: true,
     cell: (row) => (valueOf(row) === null ? DASH : write(valueOf(row)!)),
     csv: (row) => valueOf(row) ?? '',
+    ...(unit && { unit }),
   })
-  const traffic = column('traffic', (row) => row.traffic, format.statisticsTraffic)
-  const peak = column('peak', (row) => row.bandwidth, format.statisticsBandwidth)
+  const traffic = column('traffic', (row) => row.traffic, format.statisticsTraffic, 'bytes')
+  const peak = column('peak', (row) => row.bandwidth, format.statisticsBandwidth, 'bits')
   return (
     <PagedTable
       title={title}
@@ -109,13 +116,14 @@ function Months({ account, year, zone, billed = false, title }: Props & { accoun
         },
         traffic,
         ...(billed
-          ? [column('percentile', (row) => row.bandwidth_95, format.statisticsBandwidth), peak]
+          ? [column('percentile', (row) => row.bandwidth_95, format.statisticsBandwidth, 'bits'), peak]
           : [
               column('hits', (row) => row.hits, format.number),
               column(
                 'cacheRatio',
                 (row) => row.cache_ratio,
                 (share) => format.share(100 * share),
+                'share',
               ),
               peak,
             ]),

@@ -8,8 +8,9 @@ import { useFormat } from '../../../ui/format/useFormat.ts'
 import { PageSkeleton } from '../../../ui/parts/feedback/PageStates.tsx'
 import { WorldMap } from '../../../ui/chart/WorldMap.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
+import type { StatColumn } from '../csvTable.ts'
 import { NoData } from '../NoData.tsx'
-import { PagedTable, type StatColumn } from '../PagedTable.tsx'
+import { PagedTable } from '../PagedTable.tsx'
 import { resourceName } from './resourceName.ts'
 import type { Range } from '../range/useRange.ts'
 import { useReading } from '../useReading.ts'
@@ -65,6 +66,7 @@ export function PartTable({ account, part, range, whole = false }: { account: st
       isNumeric: true,
       cell: (row) => format.share(100 * valueOf(row)),
       sortBy: valueOf,
+      unit: 'share',
     }
   }
   return (

@@ -146,6 +146,7 @@ function TrafficTable({ range, rows }: { range: Range; rows: readonly Bucket[] }
           cell: (row) => bucketTitle(row, range),
           sortBy: ({ start }) => start,
           csv: ({ start }) => start,
+          unit: 'utc',
         },
         traffic,
         bandwidth,

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { DASH } from '../../../ui/format/amounts.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
-import type { StatColumn } from '../PagedTable.tsx'
+import type { StatColumn, Unit } from '../csvTable.ts'
 
 type Sums = { traffic: number; bandwidth: number; cache_ratio: number; hits: number }
 
@@ -9,12 +9,13 @@ type Sums = { traffic: number; bandwidth: number; cache_ratio: number; hits: num
 export function useTrafficColumns<Row extends Sums>() {
   const t = useTranslate()
   const format = useFormat()
-  const column = (id: string, label: string, valueOf: (row: Row) => number, write: (row: Row) => string): StatColumn<Row> => ({
+  const column = (id: string, label: string, valueOf: (row: Row) => number, write: (row: Row) => string, unit?: Unit): StatColumn<Row> => ({
     id,
     label: t(`statistics.${label}`),
     isNumeric: true,
     cell: write,
     sortBy: valueOf,
+    ...(unit && { unit }),
   })
   return {
     traffic: column(
@@ -22,18 +23,21 @@ export function useTrafficColumns<Row extends Sums>() {
       'traffic',
       (row) => row.traffic,
       (row) => format.statisticsTraffic(row.traffic),
+      'bytes',
     ),
     bandwidth: column(
       'bandwidth',
       'bandwidth',
       (row) => row.bandwidth,
       (row) => format.statisticsBandwidth(row.bandwidth),
+      'bits',
     ),
     cache: column(
       'cache',
       'cacheRatio',
       (row) => row.cache_ratio,
       (row) => (row.hits > 0 ? format.share(100 * row.cache_ratio) : DASH),
+      'share',
     ),
     hits: column(
       'hits',
