@@ -118,7 +118,12 @@ export const near = {
   'areas/access/phone.': ['phoneCodes', 'secondFactor', 'matrix'],
   'areas/access/restore.': ['restore'],
   'areas/records/search.': ['search'],
-  'server/statistics/': ['server/statistics/pure.test.ts', 'exactness', 'tests/server/statistics/views.test.ts'],
+  'server/statistics/traffic': ['server/statistics/traffic.test.ts', 'exactness'],
+  'server/statistics/visits': [
+    'server/statistics/visits.test.ts',
+    'server/statistics/pure.test.ts',
+    'tests/server/statistics/views.test.ts',
+  ],
   'services/statistics/': ['tests/server/statistics/accounts.test.ts', 'tests/server/statistics/calls.test.ts', 'exactness'],
   'custom/statistics/series': ['src/custom/statistics/model.test.ts'],
 }
