@@ -12,7 +12,7 @@ const own = (texts: Map<string, string>) => [...texts.keys()].filter((key) => !k
 
 /** Names of things that are the same in every language, and badges. */
 const names =
-  /^(?:E-mail|JSON|ID|CDN|DNS|Turboflare|Telegram|Web Application Firewall|beta|new|env=prod, new|[A-Z/-]+-(?:publish|pull)|Icecast-pull|react-admin .+)$/
+  /^(?:UTC|E-mail|JSON|ID|CDN|DNS|Turboflare|Telegram|Web Application Firewall|beta|new|env=prod, new|[A-Z/-]+-(?:publish|pull)|Icecast-pull|react-admin .+)$/
 
 describe('words of the product', () => {
   it('R0-025 both dictionaries hold the same set of keys', () => {
