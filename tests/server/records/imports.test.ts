@@ -136,6 +136,27 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     }
   }, 120_000)
 
+  it('keeps one of two parts that come at the same moment, so that none is forgotten or goes uncounted', async () => {
+    const own = await openPortal({ demo: 'people', env: { ...(await envOf()), RECORD_LIMITS: 'demo-cdn2/dns-records=3' } })
+    try {
+      const who = await own.signIn('cdn2@demo.example')
+      const id = (await who.ask({ method: 'POST', url: zones, body: { name: 'together.example' } })).json<Stored>().id
+      const key = newKey()
+      const both = (one: string, other: string) =>
+        Promise.all([one, other].map((name) => post({ import: key, changes: [record(id, name), record(id, `${name}${name}`)] }, who)))
+      const first = await both('a', 'b')
+      expect(first.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+      expect(first.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('version_conflict')
+      expect((await both('c', 'd')).map(({ statusCode }) => statusCode)).toEqual([409, 409])
+      expect((await apply(key, who)).statusCode).toBe(200)
+      const listed = await who.ask({ url: `${records}?filter=${JSON.stringify({ zone_id: id })}` })
+      const kept = first[0]!.statusCode === 200 ? 'a' : 'b'
+      expect(listed.json<Stored[]>().map(({ name }) => name)).toEqual([kept, `${kept}${kept}`])
+    } finally {
+      await own.close()
+    }
+  }, 120_000)
+
   it('refuses a part as a batch does, and keeps the parts before it', async () => {
     const zone = await newZone()
     const key = newKey()

@@ -39,7 +39,10 @@ export const maxInImport = 250_000
 const maxBytes = 500 * 1024 * 1024
 
 export type Imports = {
-  /** Checks further changes of an import and keeps them. Throws what a batch throws, and 409 `version_conflict` once records or the caller's rights have changed since it began. */
+  /**
+   * Checks further changes of an import and keeps them. Throws what a batch throws, and 409 `version_conflict` once records or the caller's
+   * rights have changed since it began, or another part was kept at the same moment.
+   */
   stage: (caller: Caller, type: string, key: string, changes: BatchChange[]) => Promise<BatchResult[]>
   /** Applies all changes of an import, or none. Throws 404 when there are none, 409 `version_conflict` when records or the caller's rights have changed since it began, 409 `no_room`. */
   apply: (caller: Caller, type: string, key: string) => Promise<void>
@@ -56,15 +59,16 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       const before = await store.staged.find(own)
       if (before?.key !== digest(key)) await begin(target, digest(key))
       else refuseMore(target, before, changes.length)
-      const grown = before?.key === digest(key) ? (JSON.parse(before.actions) as Actions).grown : {}
+      const isBegun = before?.key === digest(key)
+      const changesBefore = isBegun ? before.changes : 0
+      const grown = isBegun ? (JSON.parse(before.actions) as Actions).grown : {}
       return tryPart(caller, type, { changes, grown }, async ({ writes, places, results, grown: all }) => {
         await store.transaction(async ({ staged }) => {
           const row = await staged.find(own)
-          if (row?.key !== digest(key)) throw conflict()
+          // A part that was kept meanwhile has not been counted with this one.
+          if (row?.key !== digest(key) || row.changes !== changesBefore) throw conflict()
           const actions = JSON.parse(row.actions) as Actions
           if (actions.rights !== rightsOf(caller)) throw conflict()
-          // Another part may have been kept meanwhile.
-          refuseMore(target, row, changes.length)
           for (const { action } of changes) actions.of[action] = true
           await staged.addPart({ id: row.id, actions: JSON.stringify({ ...actions, last: results.at(-1), grown: all }) }, changes.length, {
             places: JSON.stringify(places),
@@ -100,7 +104,10 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
     const types = [...new Set([type, ...(under ? [under.type] : []), ...referredTypes(definition.schema), ...followedTypes(definition)])]
     const row = { account: scope.account, type, actor: caller.actor, key, id: randomUUID(), definition: definition.hash }
     const actions = JSON.stringify({ of: {} as Actions['of'], grown: {}, rights } satisfies Actions)
-    await store.transaction(({ staged }) => staged.begin({ ...row, actions, created_at: clock().toISOString() }, types))
+    await store.transaction(async ({ staged }) => {
+      if ((await staged.find(row))?.key === key) throw conflict()
+      await staged.begin({ ...row, actions, created_at: clock().toISOString() }, types)
+    })
   }
 
   /** Types whose records may lead back to those of this one. */
