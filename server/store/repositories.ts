@@ -14,12 +14,13 @@ import { deliveryIn } from './delivery/delivery.ts'
 import { factorsIn } from './people/factors.ts'
 import type { SqlDialect } from './database/sqlDialect.ts'
 import { filesIn } from './files/files.ts'
-import { afterHeld, heldRowsIn } from './records/heldRows.ts'
+import { afterHeld, type HeldRows, heldRowsIn } from './records/heldRows.ts'
 import { historyIn } from './records/history.ts'
 import { invitationsIn } from './people/invitations.ts'
 import { issuingIn } from './delivery/issuing.ts'
 import { listsIn } from './records/lists.ts'
 import { ledgerIn } from './ledger/ledger.ts'
+import { madeWhenAsked } from './madeWhenAsked.ts'
 import { oldVersionsIn } from './records/oldVersions.ts'
 import { messagesIn } from './delivery/messages.ts'
 import { namesIn } from './records/names.ts'
@@ -45,49 +46,61 @@ import { reportsIn } from './delivery/reports.ts'
 import { sweepsIn } from './sealed/sweeps.ts'
 import { uniquesIn } from './records/uniques.ts'
 
-export type Repositories = ReturnType<typeof repositories>
+/** What a repository works with. `held`: rows of a transaction that are written together. */
+type Parts = { db: Kysely<Tables>; dialect: SqlDialect; notify: Notify; held: HeldRows; rollups?: RollupStore | undefined }
 
-export function repositories(db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, rollups?: RollupStore) {
-  const held = heldRowsIn(db, dialect)
-  return {
-    records: recordsIn(db, dialect, held),
-    drafts: draftsIn(db, dialect),
-    history: historyIn(db, dialect, notify, held),
-    oldVersions: oldVersionsIn(db, dialect),
-    actions: actionsIn(db),
-    seals: sealsIn(db, dialect),
-    sealed: sealedIn(db),
-    csp: cspReportsIn(db),
-    checks: afterHeld(held, checksIn(db, dialect)),
-    counts: countUpkeepIn(db, dialect),
-    uniques: uniquesIn(db, dialect),
-    troubles: troublesIn(db, dialect),
-    quotas: quotasIn(db),
-    idempotency: idempotencyIn(db),
-    staged: stagedIn(db),
-    lists: listsIn(db),
-    people: peopleIn(db, notify),
-    accounts: accountsIn(db, dialect, notify),
-    brands: brandsIn(db, notify),
-    assets: assetsIn(db),
-    sessions: sessionsIn(db, notify),
-    messages: messagesIn(db),
-    registrations: registrationsIn(db),
-    invitations: invitationsIn(db),
-    subscriptions: subscriptionsIn(db),
-    factors: factorsIn(db),
-    tokens: tokensIn(db),
-    sequences: sequencesIn(db),
-    issuing: issuingIn(db),
-    expiries: expiriesIn(db),
-    delivery: deliveryIn(db, notify),
-    reports: reportsIn(db),
-    sweeps: sweepsIn(db, dialect),
-    names: namesIn(db, notify),
-    files: filesIn(db),
-    figures: figuresIn(db, dialect),
-    statistics: statisticsIn(db, rollups),
-    moves: movesIn(db),
-    ledger: ledgerIn(db),
-  }
+const makers = {
+  records: ({ db, dialect, held }: Parts) => recordsIn(db, dialect, held),
+  drafts: ({ db, dialect }: Parts) => draftsIn(db, dialect),
+  history: ({ db, dialect, notify, held }: Parts) => historyIn(db, dialect, notify, held),
+  oldVersions: ({ db, dialect }: Parts) => oldVersionsIn(db, dialect),
+  actions: ({ db }: Parts) => actionsIn(db),
+  seals: ({ db, dialect }: Parts) => sealsIn(db, dialect),
+  sealed: ({ db }: Parts) => sealedIn(db),
+  csp: ({ db }: Parts) => cspReportsIn(db),
+  checks: ({ db, dialect, held }: Parts) => afterHeld(held, checksIn(db, dialect)),
+  counts: ({ db, dialect }: Parts) => countUpkeepIn(db, dialect),
+  uniques: ({ db, dialect }: Parts) => uniquesIn(db, dialect),
+  troubles: ({ db, dialect }: Parts) => troublesIn(db, dialect),
+  quotas: ({ db }: Parts) => quotasIn(db),
+  idempotency: ({ db }: Parts) => idempotencyIn(db),
+  staged: ({ db }: Parts) => stagedIn(db),
+  lists: ({ db }: Parts) => listsIn(db),
+  people: ({ db, notify }: Parts) => peopleIn(db, notify),
+  accounts: ({ db, dialect, notify }: Parts) => accountsIn(db, dialect, notify),
+  brands: ({ db, notify }: Parts) => brandsIn(db, notify),
+  assets: ({ db }: Parts) => assetsIn(db),
+  sessions: ({ db, notify }: Parts) => sessionsIn(db, notify),
+  messages: ({ db }: Parts) => messagesIn(db),
+  registrations: ({ db }: Parts) => registrationsIn(db),
+  invitations: ({ db }: Parts) => invitationsIn(db),
+  subscriptions: ({ db }: Parts) => subscriptionsIn(db),
+  factors: ({ db }: Parts) => factorsIn(db),
+  tokens: ({ db }: Parts) => tokensIn(db),
+  sequences: ({ db }: Parts) => sequencesIn(db),
+  issuing: ({ db }: Parts) => issuingIn(db),
+  expiries: ({ db }: Parts) => expiriesIn(db),
+  delivery: ({ db, notify }: Parts) => deliveryIn(db, notify),
+  reports: ({ db }: Parts) => reportsIn(db),
+  sweeps: ({ db, dialect }: Parts) => sweepsIn(db, dialect),
+  names: ({ db, notify }: Parts) => namesIn(db, notify),
+  files: ({ db }: Parts) => filesIn(db),
+  figures: ({ db, dialect }: Parts) => figuresIn(db, dialect),
+  statistics: ({ db, rollups }: Parts) => statisticsIn(db, rollups),
+  moves: ({ db }: Parts) => movesIn(db),
+  ledger: ({ db }: Parts) => ledgerIn(db),
+}
+
+export type Repositories = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> }
+
+const open = madeWhenAsked<Parts, Repositories>(makers)
+
+/** Those of one transaction. */
+export const repositories = (db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, rollups?: RollupStore): Repositories =>
+  open({ db, dialect, notify, held: heldRowsIn(db, dialect), rollups })
+
+/** Those of a store, as members of its own. */
+export function allRepositories(...given: Parameters<typeof repositories>): Repositories {
+  const all = repositories(...given)
+  return Object.fromEntries(Object.keys(makers).map((name) => [name, all[name as keyof Repositories]])) as Repositories
 }

@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts'
 import { closeFolder, makePrivate } from './privateFiles.ts'
 import { groupedTransactions } from './grouped.ts'
 import { createNoticeBoard } from './notices.ts'
-import { repositories } from '../repositories.ts'
+import { allRepositories } from '../repositories.ts'
 import type { RollupStore } from '../statistics/rollupStore.ts'
 import type { Tables } from '../schema.ts'
 import type { Store } from '../types.ts'
@@ -61,7 +61,7 @@ function storeOf({ db, file, writes, unlock, ensureThere, rollups }: Opened): St
   const { transaction, elsewhere, idle } = groupedTransactions({ db, ensureThere, emit, rollups })
   const apply = applyElsewhere(file, writes, elsewhere)
   return {
-    ...repositories(db, sqliteDialect, async (notice) => emit(notice), rollups),
+    ...allRepositories(db, sqliteDialect, async (notice) => emit(notice), rollups),
     rollups,
     transaction,
     async applyStaged(row, notices, needed) {

@@ -50,7 +50,8 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
     },
     async verify(signedIn, code, guest) {
       // The attempt must be counted: a throw would roll it back, so failures are returned.
-      const verdict = await store.transaction(async ({ sessions, ...inside }): Promise<Problem | undefined> => {
+      const verdict = await store.transaction(async (inside): Promise<Problem | undefined> => {
+        const { sessions } = inside
         const { person, hash } = signedIn
         const [row] = await sessions.codesOf(purpose, person.id)
         if (!row || row.used_at !== null) return new Problem(403, 'wrong_code')

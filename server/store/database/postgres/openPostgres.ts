@@ -9,7 +9,7 @@ import { alone } from './postgresAlone.ts'
 import { postgresIndexes } from './postgresIndexes.ts'
 import { listen, type Listener, notify } from './postgresNotices.ts'
 import { createPool, type PoolOptions } from './postgresPool.ts'
-import { repositories } from '../../repositories.ts'
+import { allRepositories, repositories } from '../../repositories.ts'
 import { repeating } from '../repeating.ts'
 import type { RollupStore } from '../../statistics/rollupStore.ts'
 import type { Tables } from '../../schema.ts'
@@ -21,8 +21,12 @@ const oldestVersion = 14
 export async function openPostgres({ rollups, ...options }: PoolOptions & { rollups?: RollupStore | undefined }): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(options) }) })
   const { emit, onNotice } = createNoticeBoard()
-  const say = (inside: Kysely<Tables>) =>
-    repositories(inside, postgresDialect, (notice) => notify(inside as unknown as Kysely<never>, notice), rollups)
+  const of = (inside: Kysely<Tables>): Parameters<typeof repositories> => [
+    inside,
+    postgresDialect,
+    (notice) => notify(inside as unknown as Kysely<never>, notice),
+    rollups,
+  ]
   let listener: Listener | undefined
   try {
     await checkServer(db)
@@ -40,9 +44,9 @@ export async function openPostgres({ rollups, ...options }: PoolOptions & { roll
     repeat(() => db.transaction().setIsolationLevel('serializable').execute(work))
   const closing = new AbortController()
   return {
-    ...say(db),
+    ...allRepositories(...of(db)),
     rollups,
-    transaction: (work) => transaction((inside) => work(say(inside))),
+    transaction: (work) => transaction((inside) => work(repositories(...of(inside)))),
     applyStaged: (row, notices, needed) =>
       appliedOr(() =>
         transaction(async (inside) => {
