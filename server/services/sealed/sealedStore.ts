@@ -11,7 +11,11 @@ export function sealedStore(store: Store, sealing: Sealing): Store {
   const { records, delivery, checks, messages, uniques } = openSealed({ inside: store, sealing })
   return {
     ...store,
-    ...{ records, delivery, checks, messages, uniques },
+    records,
+    delivery,
+    checks,
+    messages,
+    uniques,
     transaction: (work) => store.transaction((inside) => work(openSealed({ inside, sealing }, inside))),
   }
 }
