@@ -1,5 +1,6 @@
 // Serves resource types to browsers: each caller sees the types, fields and texts open to them.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { locales } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { acceptPermission, problemsPermission } from '../../services/definitions/permissions.ts'
@@ -7,6 +8,7 @@ import { acceptDefinition } from '../../services/definitions/versions/acceptance
 import { CompileError } from '../../services/definitions/compile/compiler.ts'
 import { problemsInReach } from '../../services/definitions/problems/problemsInReach.ts'
 import { createServing, type FormModule, type Viewer } from '../../services/definitions/serving.ts'
+import { openedFrom } from '../../services/records/write/openedAddresses.ts'
 import { wordsFor } from '../../services/definitions/wordsFor.ts'
 import { notFound, Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'
@@ -133,6 +135,7 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
         can: serving.allowed(found, viewer),
         validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })),
         ...(tasks && { tasks }),
+        ...(mentions(definition.schema, 'opens') && { opened: openedFrom(services.settings) }),
       })
     },
   )

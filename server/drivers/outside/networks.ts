@@ -1,32 +1,11 @@
 // Tells public addresses from internal ones: hosts that customers name must never lead inside.
 import { BlockList, isIP } from 'node:net'
+import { closed4, closed6, global6 } from '../../../src/engine/opened/closed.ts'
 
 export type Networks = {
   /** Whether connecting to this address is allowed; false for anything but a plain address. */ isOpen: (address: string) => boolean
 }
 
-/** Special-purpose IPv4 addresses (RFC 6890 and its successors), multicast and reserved ranges. */
-const closed4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-]
-/** Global unicast. Everything else is closed: loopback, link-local, unique local, multicast, and IPv4-mapped and NAT64 addresses, which reach any IPv4 address. */
-const global6 = '2000::/3'
-/** Closed ranges within global unicast: IETF protocols (including Teredo), documentation, 6to4, segment routing. */
-const closed6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 const mapped = listOf(['::ffff:0:0/96'])
 
 /** `allowed`: exceptions such as `10.1.0.0/16`. */

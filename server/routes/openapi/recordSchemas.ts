@@ -174,8 +174,12 @@ export const recordSchemas: Record<string, Schema> = {
       can: schemaOf('Can') as Schema,
       validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) },
       tasks: { type: 'object', additionalProperties: object({ connected: { type: 'boolean' } }) },
+      opened: object({
+        networks: { oneOf: [{ const: 'unknown' }, { type: 'array', items: text, maxItems: 0 }] },
+        origins: { type: 'array', items: text },
+      }),
     },
-    ['tasks'],
+    ['tasks', 'opened'],
   ),
   DefinitionProblem: object({
     type: text,

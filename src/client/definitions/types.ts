@@ -1,5 +1,6 @@
 // Definitions as in the API.
 import type { Operation, PageRoutes, Scope } from '../../engine/load/resourceFile.ts'
+import type { Opened } from '../../engine/opened/openedAddress.ts'
 import type { Locale, Mode } from '../../engine/schema/types.ts'
 import type { Definition, Words } from '../../engine/types.ts'
 
@@ -35,12 +36,13 @@ export type DefinitionSummary = {
 }
 /** One compiled schema of a form: `hash` names the module, `mode` and `active` the form it belongs to. */
 export type ValidatorRef = { mode: Mode; active?: boolean; hash: string }
-/** `tasks`: of its records, by name; whether an agent runs them. */
+/** `tasks`: of its records, by name; whether an agent runs them. `opened`: where its addresses may lead. */
 export type DefinitionAnswer = {
   definition: Definition
   can: Rights
   validators: ValidatorRef[]
   tasks?: Record<string, { connected: boolean }>
+  opened?: Opened
 }
 export type WordsAnswer = { words: Words; shared: Words }
 

@@ -5,7 +5,7 @@ import { STANDARD_FORMATS } from './formatsStandard.ts'
 export function networkOf(text: string): string | undefined {
   const [address = '', length, ...more] = text.split('/')
   if (more.length > 0 || (length !== undefined && !/^(?:0|[1-9]\d{0,2})$/.test(length))) return undefined
-  const words = STANDARD_FORMATS.ipv4?.(address) ? words4(address) : STANDARD_FORMATS.ipv6?.(address) ? words6(address) : undefined
+  const words = wordsOf(address)
   if (!words) return undefined
   const size = words.length * 16
   const kept = length === undefined ? size : Number(length)
@@ -14,6 +14,10 @@ export function networkOf(text: string): string | undefined {
   return `${words.length === 2 ? dotted(masked) : masked.map((word) => word.toString(16)).join(':')}/${kept}`
 }
 
+/** Words of 16 bits: two of an IPv4 address, eight of an IPv6 address; undefined for anything else. */
+export function wordsOf(address: string): number[] | undefined {
+  return STANDARD_FORMATS.ipv4?.(address) ? words4(address) : STANDARD_FORMATS.ipv6?.(address) ? words6(address) : undefined
+}
 function words4(address: string): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   return [a * 256 + b, c * 256 + d]
@@ -37,7 +41,7 @@ function withoutDots(half: string): string {
 function groups(half: string): number[] {
   return half === '' ? [] : half.split(':').map((word) => Number.parseInt(word, 16))
 }
-function maskOf(bits: number): number {
+export function maskOf(bits: number): number {
   return bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff
 }
 function dotted(words: number[]): string {

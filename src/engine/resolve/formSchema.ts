@@ -1,5 +1,6 @@
 // The exact schema that a form is rendered with and compiled for: both sides compute it, so hashes agree byte for byte.
 import { hashOf } from '../json/hash.ts'
+import type { Opened } from '../opened/openedAddress.ts'
 import { withNullables } from './nullables.ts'
 import { formFieldPaths, project, withTested } from './project.ts'
 import { resolve } from './resolve.ts'
@@ -20,6 +21,8 @@ export type FormSchema = {
   /** Conditions outside the schema that the module must also hold (warnings, sections). */
   extras: Schema[]
   hash: string
+  /** Where its addresses may lead, if it has any. */
+  opened?: Opened | undefined
 }
 
 /**

@@ -47,7 +47,7 @@ function Filled({ type, record, label, onSubmit, children, form, validators }: F
   const { schema, resolved } = form
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const declared = useMemo(() => resolved.form.sections ?? allSections(resolved), [resolved])
-  const state = useDraft(schema, validators, () => beginningOf(form, validators, record, {}, undefined))
+  const state = useDraft(schema, validators, () => beginningOf(form, validators, record, {}), form.opened)
   const { start, draft, restart } = state
   const sections = useSectionsShown(declared, state.draft, validators.test)
   const stored = useMemo(() => record && partOf(form, record), [form, record])

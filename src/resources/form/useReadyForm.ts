@@ -15,7 +15,7 @@ export function useReadyForm(definition: DefinitionState, { type, mode, active, 
     staleTime: Infinity,
     queryFn: async () => {
       if (definition.status !== 'ready') throw new Error('a form is made of a loaded definition')
-      const form = formSchemaOf(definition.definition, { mode, active })
+      const form = { ...formSchemaOf(definition.definition, { mode, active }), opened: definition.opened }
       return { form, validators: await loadValidators(form.hash, type, account, form.schema) }
     },
   })

@@ -59,9 +59,8 @@ function Filled({
   const timezone = useTimezone()
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const sections = useMemo(() => openSections(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
-  const state = useDraft(schema, validators, () =>
-    beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }, undefined),
-  )
+  const begin = () => beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given })
+  const state = useDraft(schema, validators, begin, form.opened)
   const host = useHost({
     type,
     mode: 'create',

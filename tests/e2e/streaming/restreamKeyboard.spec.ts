@@ -40,6 +40,8 @@ function unseen(): string {
 }
 
 test('is created, mended, changed in bulk and watched without a mouse', async ({ page, portal, form, list: records }) => {
+  // Every stop of the focus is looked at.
+  test.setTimeout(300_000)
   const { keyboard } = page
   const name = uniqueName()
   await portal.signIn('cdn1@demo.example', { at: list })

@@ -117,6 +117,23 @@ describe('ports of other services', () => {
   })
 })
 
+describe('what browsers are told of it', () => {
+  const told = async (caller: Caller, type: string) => {
+    const answer = await caller.ask({ url: `/api/v1/definitions/${type}?account=demo-cdn2` })
+    expect(answer.statusCode).toBe(200)
+    return { opened: answer.json<{ opened?: unknown }>().opened, text: answer.body }
+  }
+  it('origins of players, and whether there are networks of the operator, but not which', async () => {
+    expect((await told(customer, 'restreams')).opened).toEqual({ networks: [], origins: ['http://10.9.9.9:8000', playback] })
+    const { opened, text } = await told(inside, 'restreams')
+    expect(opened).toEqual({ networks: 'unknown', origins: [] })
+    expect(text).not.toContain('10.20.0.0')
+  })
+  it('nothing with types that name no such address', async () => {
+    expect((await told(customer, 'http-resources')).opened).toBeUndefined()
+  })
+})
+
 describe('what is accepted', () => {
   it('public addresses, with ports of any other number', async () => {
     await accepted([

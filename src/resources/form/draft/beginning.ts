@@ -26,7 +26,7 @@ export function beginningOf(
   validators: Validators,
   record: StoredRecord | undefined,
   initial: Record<string, Json>,
-  kept: KeptDraft | undefined,
+  kept?: KeptDraft,
 ): Beginning {
   const start = record ? partOf(form, record) : begun(form, pick(initial, form.fields), validators)
   if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }

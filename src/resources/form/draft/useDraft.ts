@@ -1,12 +1,14 @@
 // The state of a record's form: the draft, the loaded record, visible errors, and changes.
-import { useCallback, useMemo, useReducer } from 'react'
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
 import { getAt, toPointer } from '../../../engine/schema/paths.ts'
 import { prune } from '../../../engine/values/normalize/prune.ts'
 import type { Validators } from '../../../engine/compile/runtime.ts'
+import type { Opened } from '../../../engine/opened/openedAddress.ts'
 import type { JsonObject, Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import type { Path } from '../../../ui/form/context.ts'
 import { afterPress } from '../../../ui/form/press.ts'
+import { loadScript } from '../../../ui/loadScript.ts'
 import { changesOf, type Change } from '../../../engine/values/changes/changes.ts'
 import { edited, settled } from './editing.ts'
 import { freshAfter, freshWithout, type Fresh } from './fresh.ts'
@@ -33,6 +35,7 @@ type Action =
   | { type: 'restart'; start: unknown; draft: unknown }
   | { type: 'submit' }
   | { type: 'refuse'; errors: FieldError[] }
+  | { type: 'tell'; errorsOf: (state: State) => ServerError[] }
   | { type: 'block'; pointer: string; keyword: string | null }
   | { type: 'choose'; pointer: string; kind: Schema | undefined }
 
@@ -40,7 +43,8 @@ const NONE: Fresh = new Set()
 
 export type DraftState = ReturnType<typeof useDraft>
 
-export function useDraft(schema: Schema, validators: Validators, begin: () => { start: unknown; draft: unknown }) {
+/** `opened`: where addresses of the form may lead, if it has any. */
+export function useDraft(schema: Schema, validators: Validators, begin: () => { start: unknown; draft: unknown }, opened?: Opened) {
   const { test } = validators
   const reduce = useCallback((state: State, action: Action) => reduceWith(schema, validators, state, action), [schema, validators])
   const [state, act] = useReducer(reduce, undefined, () => ({
@@ -52,7 +56,16 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     blocked: {},
     chosen: {},
   }))
-  const { draft, start } = state
+  const { draft, start, touched } = state
+  // A field was left: what it names may be nothing that is ever opened.
+  useEffect(() => {
+    if (!opened || touched.size === 0) return
+    loadScript(() => import('../errors/openedErrors.ts')).then(
+      ({ openedErrors }) => act({ type: 'tell', errorsOf: (now) => openedErrors(schema, opened, now) }),
+      // The server tells it when the form is saved.
+      () => undefined,
+    )
+  }, [schema, opened, touched])
 
   const verdict = useMemo(() => validators.check(prune(schema, draft, test)), [schema, validators, draft, test])
   const all = useMemo(() => {
@@ -135,6 +148,12 @@ function reduceWith(schema: Schema, { test }: Validators, state: State, action: 
         fresh: NONE,
         server: action.errors.map((error) => ({ ...error, value: getAt(state.draft, error.path) })),
       }
+    case 'tell': {
+      const errors = action
+        .errorsOf(state)
+        .filter((one) => !state.server.some(({ path, value }) => path === one.path && value === one.value))
+      return errors.length > 0 ? { ...state, server: [...state.server, ...errors] } : state
+    }
     case 'block':
       return { ...state, blocked: withBlock(state.blocked, action.pointer, action.keyword) }
     case 'choose': {

@@ -68,7 +68,7 @@ function Filled({
   const timezone = useTimezone()
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const sections = useMemo(() => openSections(resolved, parent.field), [resolved, parent.field])
-  const state = useDraft(schema, validators, () => beginningOf(form, validators, record, { [parent.field]: parent.id }, undefined))
+  const state = useDraft(schema, validators, () => beginningOf(form, validators, record, { [parent.field]: parent.id }), form.opened)
   const createText = words.text('actions', 'create') ?? words.t('form.create')
   const nameOf = (one: StoredRecord) => titleOf(title, one)
   const mode = record ? 'edit' : 'create'

@@ -20,7 +20,7 @@ export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof us
     beginningOf(form, validators, record, { ...copied, ...initial }, typed ?? keptOf(form, drafts?.stored)),
   )
   const [restored, setRestored] = useState(typed && beginning.restored)
-  const state = useDraft(schema, validators, () => beginning)
+  const state = useDraft(schema, validators, () => beginning, form.opened)
   const time = beginning.restored && page.dateTime(beginning.restored.at)
   const outdated = useOutdated({ ...page, whoSaved, state, base: beginning.outdated, time })
   const [isLeaving, setLeaving] = useState(false)
