@@ -30,7 +30,7 @@ export function formWordsOf(
     field: (at, schema) => text('fields', at) ?? titleIn(schema) ?? words.field(type, lastName(at)),
     help: (at, schema) => text('help', at) ?? descriptionIn(schema),
     placeholder: (at) => text('placeholders', at),
-    option: (at, value, schema) => text('options', `${at}.${String(value)}`) ?? optionTitle(schema, value) ?? words.option(type, at, value),
+    option: (at, value, schema) => text('options', `${at}.${String(value)}`) || optionTitle(schema, value) || words.option(type, at, value),
     optionHelp: (at, value, schema) => text('optionHelp', `${at}.${String(value)}`) ?? descriptionIn(constantOf(schema, value)),
     section: (id) => instead('sections', id) ?? words.text(type, 'sections', id) ?? words.text(type, 'tabs', id) ?? words.section(type, id),
     sectionHelp: (id) => text('sectionHelp', id),

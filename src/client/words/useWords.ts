@@ -106,7 +106,8 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     action: named('actions'),
     warning: named('warnings'),
     option: (type, path, value) =>
-      text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : visible(value)),
+      text(type, 'options', `${path}.${String(value)}`) ||
+      (value === '' ? t('app.empty') : typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : visible(value)),
     error: (type, path, error) => errorText(source(type), path, error, t, fill, locale),
   }
 }

@@ -2,7 +2,7 @@
 import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import { unmark } from '../../../engine/values/views.ts'
 import { durationText, isDurationPattern } from './duration.ts'
-import { mapValueSchema, schemaType, viewOf } from '../schema/schemaFacts.ts'
+import { mapValueSchema, optionsOf, schemaType, viewOf } from '../schema/schemaFacts.ts'
 import { shortSecret } from '../../format/shortSecret.ts'
 
 export type SummaryWords = {
@@ -22,7 +22,7 @@ const MOST = 4
 export function summaryOf(schema: Schema | undefined, value: unknown, at: string[], words: SummaryWords): string {
   const view = schema && viewOf(schema)?.name
   if (view === 'invert') return words.t(value === true ? 'form.off' : 'form.on')
-  if (value === undefined || value === null || value === '') return ''
+  if (value === undefined || value === null || (value === '' && !isOption(schema, value))) return ''
   if (schema?.writeOnly) return '••••'
   if (schema && (view === 'choice' || isDurationPattern(schema))) return durationText(value, words)
   if (Array.isArray(value)) return listSummary(schema, value, at, words)
@@ -33,6 +33,11 @@ export function summaryOf(schema: Schema | undefined, value: unknown, at: string
   if (schema?.format === 'date-time') return words.moment(String(value))
   const text = unmark(String(value))
   return words.isSecret(at.join('.')) ? shortSecret(text) : text
+}
+
+/** The empty text is a value like others where it is one of the options. */
+export function isOption(schema: Schema | undefined, value: Json): boolean {
+  return (schema && optionsOf(schema)?.includes(value)) ?? false
 }
 
 /** With its unit; seconds in the largest unit that is whole. */

@@ -5,12 +5,12 @@ import type { FormWords } from '../context.ts'
 import { pathName } from './fieldNames.ts'
 import { isData } from '../rows/rows.ts'
 import { viewOf } from '../schema/schemaFacts.ts'
-import { summaryOf } from './summary.ts'
+import { isOption, summaryOf } from './summary.ts'
 
 export function valueText(value: unknown, pointer: string, schema: Schema, words: FormWords): string {
   const own = schemaAt(schema, pointer)
   const view = own && viewOf(own)?.name
-  if (view !== 'invert' && (value === undefined || value === null || value === '')) return words.t('form.absent')
+  if (view !== 'invert' && (value === undefined || value === null || (value === '' && !isOption(own, value)))) return words.t('form.absent')
   if (own?.writeOnly) return '••••'
   if (Array.isArray(value)) return listText(value, pointer, schema, words)
   if (isData(value) && view === undefined) return objectText(value, pointer, schema, words)
@@ -29,7 +29,10 @@ function objectText(value: Record<string, unknown>, pointer: string, schema: Sch
   const parts = Object.entries(value).flatMap(([name, member]) => {
     const at = `${pointer}${toPointer([name])}`
     const isEmpty =
-      member === undefined || member === null || member === '' || (typeof member === 'object' && Object.keys(member).length === 0)
+      member === undefined ||
+      member === null ||
+      (member === '' && !isOption(schemaAt(schema, at), member)) ||
+      (typeof member === 'object' && Object.keys(member).length === 0)
     return isEmpty ? [] : [`${pathName(at, schema, words)}: ${valueText(member, at, schema, words)}`]
   })
   return parts.join(' · ') || words.t('form.none')

@@ -104,7 +104,7 @@ function useSeveral(props: NodeProps, field: FieldFacts): Several {
   const values = optionsOf(itemsOf(props)) ?? []
   const labelled = (raw: Json) => ({ key: String(raw), raw, label: field.host.words.option(field.fieldPath, raw, itemsOf(props)) })
   // A value that is no longer offered stays until the user removes it.
-  const others = [...new Set(list)].filter((raw) => !values.includes(raw)).map((raw) => ({ key: String(raw), raw, label: String(raw) }))
+  const others = [...new Set(list)].filter((raw) => !values.includes(raw)).map(labelled)
   return {
     options: [...values.map(labelled), ...others],
     chosen: list.map(String),

@@ -28,8 +28,8 @@ function titleOf(option: Schema, index: number, at: string[], words: FormWords):
   const [name, member] = fixed ?? []
   const value = typeof member === 'object' ? (constantOf(member) ?? null) : undefined
   const word = words.text('options', name === undefined ? pathOf(String(index + 1)) : pathOf(name, String(value)))
-  if (word !== undefined) return word
-  if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
+  if (word) return word
+  if (typeof option['title'] === 'string' && option['title'].trim() !== '') return option['title']
   const type = schemaType(option)
   if (type === 'null') return words.t('form.notSet')
   if (name !== undefined && typeof member === 'object') return words.option(pathOf(name), value as Json, member)
