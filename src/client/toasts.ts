@@ -27,7 +27,7 @@ export function closeToast(index: number): void {
 
 const startListeners = new Set<() => void>()
 
-/** The answer to an earlier action goes when the next one starts. */
+/** The answer to an earlier action goes when the next one starts: each call that changes a record begins so. */
 export function actionStarts(): void {
   for (const listener of startListeners) listener()
 }

@@ -18,11 +18,15 @@ type Telling = {
 /** `about`: names an incident. `isOver`: its end, which only replaces a toast about it. */
 export type IncidentOptions = { about: string; isOver: boolean }
 
+/** No answer to an action, which the next one would take away. */
+const news = { isNews: true }
+
 export async function tellEvent(event: Told, telling: Telling): Promise<void> {
   if (event.kind === 'incident') return tellIncident(event, telling)
   telling.notify('record.names.lost', {
     type: 'error',
     autoHideDuration: 0,
+    ...news,
     messageArgs: { name: event.name, more: 'record.names.lostMore' },
   })
 }
@@ -35,7 +39,7 @@ async function tellIncident(
   await client.ensureQueryData(wordsQuery(type, locale, account)).catch(() => undefined)
   const state = words.text(type, 'reports', String(code)) ?? words.t('record.incidentState')
   const incident: IncidentOptions = { about: JSON.stringify([type, id, part]), isOver: over === true }
-  const options = { ...incident, pick: shownToast, ...(!over && { autoHideDuration: 0 }) }
+  const options = { ...incident, pick: shownToast, ...news, ...(!over && { autoHideDuration: 0 }) }
   notify(words.t('record.incident', { name, state }), { type: over ? 'success' : 'warning', ...options })
 }
 

@@ -26,8 +26,8 @@ export function Toaster() {
   const pick = (last?.notificationOptions as Picking | undefined)?.pick
   const shown = pick ? pick(notifications) : last
   const forget = useEffectEvent(() => {
-    const { undoable, undo } = (shown?.notificationOptions ?? {}) as { undoable?: boolean; undo?: () => void }
-    if (shown && !undoable && !undo) resetNotifications?.()
+    const { undoable, undo, isNews } = (shown?.notificationOptions ?? {}) as { undoable?: boolean; undo?: () => void; isNews?: boolean }
+    if (shown && !undoable && !undo && !isNews) resetNotifications?.()
   })
   useEffect(() => onActionStart(() => forget()), [])
   return (

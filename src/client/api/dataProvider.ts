@@ -3,6 +3,7 @@ import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import { request, type Answer, type Call } from './http.ts'
 import { rootOf } from './scope.ts'
+import { actionStarts } from '../toasts.ts'
 
 export type Revision = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
 /**
@@ -31,15 +32,11 @@ export function createDataProvider(): PortalDataProvider {
     getOne: (type, params) => rest(type, params.meta).getOne(type, params),
     getMany: (type, params) => rest(type, params.meta).getMany(type, params),
     getManyReference: (type, params) => rest(type, params.meta).getManyReference(type, params),
-    create: async (type, params) => ({
-      data: (
-        await request<never>(`${rootOf(type, params.meta?.account)}/${type}`, {
-          method: 'POST',
-          body: params.data,
-          headers: confirming(params.meta),
-        })
-      ).json,
-    }),
+    create: async (type, params) => {
+      actionStarts()
+      const call = { method: 'POST', body: params.data, headers: confirming(params.meta) }
+      return { data: (await request<never>(`${rootOf(type, params.meta?.account)}/${type}`, call)).json }
+    },
     update: async (type, params) => {
       const { json } = await change(
         type,
@@ -82,6 +79,7 @@ export function createDataProvider(): PortalDataProvider {
 }
 
 function change(type: string, id: Identifier, call: Call, version: unknown, meta: Meta, below = ''): Promise<Answer<never>> {
+  actionStarts()
   const headers = { ...(version !== undefined && { 'If-Match': `"${String(version)}"` }), ...confirming(meta) }
   return request<never>(recordUrl(type, id, meta) + below, { ...call, headers })
 }

@@ -2,6 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core'
 import { request } from '../api/http.ts'
 import { rootOf } from '../api/scope.ts'
+import { actionStarts } from '../toasts.ts'
 
 /** `draft` names this state of the draft; `record.version` is the version that it was made from. */
 export type SavedDraft = { draft: string; at: string; by: string; record: RaRecord & { version?: number } }
@@ -20,6 +21,7 @@ export async function saveDraft(
   { id, version }: RaRecord & { version?: number },
   { data, over }: { data: object; over: string | undefined },
 ): Promise<SavedDraft | undefined> {
+  actionStarts()
   const address = addressOf(type, id) + (over === undefined ? '' : `?draft=${over}`)
   return found((await request<Answer>(address, { method: 'PUT', body: data, headers: { 'If-Match': `"${version}"` } })).json)
 }

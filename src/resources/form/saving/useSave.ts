@@ -7,7 +7,6 @@ import { withoutReadOnly } from '../../../engine/values/normalize/withoutReadOnl
 import { stripEnvelope } from '../../../engine/resolve/envelope.ts'
 import type { FieldPath, Json, Schema } from '../../../engine/schema/types.ts'
 import type { FieldError } from '../../../engine/types.ts'
-import { actionStarts } from '../../../client/toasts.ts'
 import { saveDraft, type SavedDraft } from '../../../client/calls/drafts.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import { isData } from '../../../ui/form/rows/rows.ts'
@@ -42,7 +41,6 @@ export function useSave({ type, schema, fields }: Send) {
     extra: Record<string, Json> = {},
     { confirmed = [], draft, isDraft = false, withheld = [] }: Manner = {},
   ): Promise<Outcome> => {
-    actionStarts()
     setBusy(true)
     try {
       const data = bodyOf(schema, fields, value, record, extra)

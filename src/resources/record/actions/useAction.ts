@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
-import { actionStarts } from '../../../client/toasts.ts'
 import type { Action } from '../../../engine/load/resourceFile.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { useCountdown } from '../../../ui/format/countdown.ts'
@@ -22,7 +21,6 @@ export function useAction(type: string, record: StoredRecord, words: FormWords, 
   const isTooSoon = useCountdown(retryAt) > 0
   const run = (action: Action) =>
     task.run(async () => {
-      actionStarts()
       const { data } = await dataProvider
         .update(type, { id: record.id, data: action.save?.set ?? {}, previousData: record, meta: { method: 'PATCH' } })
         .catch((error: unknown) => {
