@@ -25,7 +25,7 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
         outdated={session.outdated}
         isBroken={session.isTypedOver}
         onClose={() => session.ask(undefined)}
-        onCreate={session.create}
+        onConfirm={session.confirmed}
         onDiscard={() => void session.discard()}
         onList={() => session.abandon(session.toList)}
       />

@@ -2,32 +2,32 @@ import { ConfirmDialog } from '../../../ui/parts/feedback/ConfirmDialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {
-  /** The record is paid as a whole (`form.ask`), or holds nothing. */ reason: 'paid' | 'empty'
+  /** A new record is paid as a whole (`form.ask`) or holds nothing; a stored one holds nothing any more. */ reason: keyof typeof textsOf
   /** The chosen option and its price, as text. */ about: { label: string; help: string | undefined } | undefined
   words: FormWords
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Confirms a new record that nobody creates by mistake. */
+const textsOf = {
+  paid: { title: 'form.askNew', help: 'form.askNewHelp', action: 'form.createPaid' },
+  empty: { title: 'form.askEmpty', help: 'form.askEmptyHelp', action: 'form.createPaid' },
+  emptied: { title: 'form.askEmptied', help: 'form.askEmptyHelp', action: 'form.save' },
+}
+
+/** Confirms a record that nobody creates or empties by mistake. */
 export function CreateDialog({ reason, about, words, onConfirm, onClose }: Props) {
   const { t } = words
+  const texts = textsOf[reason]
   return (
-    <ConfirmDialog
-      title={t(reason === 'paid' ? 'form.askNew' : 'form.askEmpty')}
-      action={t('form.createPaid')}
-      kind="primary"
-      isCareful
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={t(texts.title)} action={t(texts.action)} kind="primary" isCareful onConfirm={onConfirm} onClose={onClose}>
       {about && (
         <p>
           <b>{about.label}</b>
           {about.help !== undefined && `. ${about.help}`}
         </p>
       )}
-      <p className="help">{t(reason === 'paid' ? 'form.askNewHelp' : 'form.askEmptyHelp')}</p>
+      <p className="help">{t(texts.help)}</p>
     </ConfirmDialog>
   )
 }

@@ -42,8 +42,8 @@ type Props = {
   /** Text that is not valid JSON counts as a change. */
   isBroken: boolean
   onClose: () => void
-  /** Creates the record after all. */
-  onCreate: () => void
+  /** Creates or saves the record after all. */
+  onConfirm: () => void
   onDiscard: () => void
   /** For a new record: discards it and goes to the list. */
   onList: () => void
@@ -62,7 +62,7 @@ export function SaveQuestions({
   hasDraft,
   isBroken,
   onClose,
-  onCreate,
+  onConfirm,
   onDiscard,
   onList,
 }: Props) {
@@ -96,10 +96,10 @@ export function SaveQuestions({
       {(dialog === 'paid' || dialog === 'empty') && (
         <Suspense>
           <CreateDialog
-            reason={dialog}
+            reason={dialog === 'empty' && mode === 'edit' ? 'emptied' : dialog}
             about={about === undefined || dialog === 'empty' ? undefined : chosenIn(state, about, words)}
             words={words}
-            onConfirm={onCreate}
+            onConfirm={onConfirm}
             onClose={onClose}
           />
         </Suspense>

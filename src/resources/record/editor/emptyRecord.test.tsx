@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-// A new record that holds nothing is created only after a question.
+// A record that holds nothing is created, or saved in place of one that held something, only after a question.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { DataProvider } from 'ra-core'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { operatorDefinition } from '../../../../tests/support/builtins.ts'
 import { useOpenRecord } from '../../../../tests/support/openRecord.ts'
 import { openAlone } from '../../../../tests/support/pageAlone.tsx'
 import { closePortal } from '../../../../tests/support/signedIn.tsx'
-import { onActionStart } from '../../../client/toasts.ts'
 import { formSchemaOf } from '../../../engine/resolve/formSchema.ts'
 import { narrowForCaller } from '../../../engine/resolve/narrow.ts'
 import { RecordEditor } from '../RecordEditor.tsx'
@@ -19,11 +18,19 @@ const source = {
 const definition = operatorDefinition('things', { 'schema.json': source })
 const form = formSchemaOf(narrowForCaller(definition, { mode: 'create', role: 'supervisor_all' }), { mode: 'create' })
 
+const editForm = formSchemaOf(narrowForCaller(definition, { mode: 'edit', role: 'supervisor_all' }), { mode: 'edit' })
+const stored = { id: '1', version: 3, note: 'a' }
+
 let created: unknown[]
+let saved: unknown[]
 const server = {
   create: async (_: string, { data }: { data: object }) => {
     created.push(data)
     return { data: { id: '1', version: 1, ...data } }
+  },
+  update: async (_: string, { data, meta }: { data: object; meta: object }) => {
+    saved.push(data)
+    return { data: { id: '1', version: 4, ...data, meta } }
   },
 } as unknown as DataProvider
 
@@ -32,17 +39,26 @@ function Page() {
   return <RecordEditor page={page} />
 }
 
+function StoredPage() {
+  const page = useOpenRecord({ mode: 'edit', form: editForm, record: stored })
+  return <RecordEditor page={page} />
+}
+
 const press = (name: string | RegExp, where: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(where).getByRole('button', { name, hidden: true })))
 const create = () => press(/^Create ?Ctrl S$/)
 
-beforeEach(async () => {
+const save = () => press(/^Save ?Ctrl S$/)
+const type = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: text } })
+
+beforeEach(() => {
   created = []
-  await openAlone(<Page />, server)
+  saved = []
 })
 afterEach(closePortal)
 
 it('is asked about, and created or not as its author says', async () => {
+  await openAlone(<Page />, server)
   await create()
   const dialog = await screen.findByRole('dialog', { name: 'Create an empty record?' })
   expect(created).toEqual([])
@@ -54,13 +70,27 @@ it('is asked about, and created or not as its author says', async () => {
 })
 
 it('with a value is created at once', async () => {
-  const started = vi.fn()
-  const stop = onActionStart(started)
-  fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'a' } })
-  expect(started).not.toHaveBeenCalled()
+  await openAlone(<Page />, server)
+  type('a')
   await create()
   await waitFor(() => expect(created).toEqual([{ note: 'a' }]))
-  // The toast of an earlier answer goes.
-  expect(started).toHaveBeenCalledOnce()
-  stop()
+})
+
+it('is asked about when an edit has emptied it', async () => {
+  await openAlone(<StoredPage />, server)
+  type('')
+  await save()
+  const dialog = await screen.findByRole('dialog', { name: 'Save an empty record?' })
+  await press('Cancel', dialog)
+  expect(saved).toEqual([])
+  await save()
+  await press('Save', await screen.findByRole('dialog', { name: 'Save an empty record?' }))
+  await waitFor(() => expect(saved).toEqual([{}]))
+})
+
+it('with another value in place of the old one is saved at once', async () => {
+  await openAlone(<StoredPage />, server)
+  type('b')
+  await save()
+  await waitFor(() => expect(saved).toEqual([{ note: 'b' }]))
 })

@@ -53,15 +53,15 @@ export function useRecordSession(page: OpenRecord) {
       // On the JSON tab, errors are shown at their lines.
       if (!tab || !isBeside(tab)) jump(mendedAt(first))
     } else if (mode === 'create' && form.resolved.form.ask) return setDialog('paid')
-    else if (mode === 'create' && isBlank(state.value)) return setDialog('empty')
+    else if (isBlank(state.value) && (mode === 'create' || how === 'save')) return setDialog('empty')
     else return send(state.value, outdated.over, how)
   }
   const { isWaiting, run: submitAs } = useSettled(host.store, submitNow, jump)
   /** With drafts, the keys and the form save one; only the button publishes. */
   const submit = () => submitAs((drafts ?? withheld) ? 'draft' : 'save')
-  const create = () => {
+  const confirmed = () => {
     setDialog(undefined)
-    void send(state.value, undefined)
+    void send(state.value, outdated.over)
   }
   const discard = () => {
     setDialog(undefined)
@@ -112,7 +112,7 @@ export function useRecordSession(page: OpenRecord) {
     ask: setDialog,
     submit,
     publish: () => submitAs('save'),
-    create,
+    confirmed,
     discard,
     restored,
     toList: after.toList,
