@@ -5,7 +5,7 @@ import { useForm, uiOf, type FormHost, type NodeProps } from '../context.ts'
 import { detailsOf } from './details.ts'
 import { hasOtherMembers } from './otherNames.ts'
 import { OtherMembers } from './OtherMembersLazy.tsx'
-import { isTime, Times } from './Times.tsx'
+import { isTime, joined, Times } from './Times.tsx'
 import { errorsUnder } from '../schema/errorTree.ts'
 import { isData } from '../rows/rows.ts'
 import { isMono, widthOf } from '../schema/looks.ts'
@@ -55,17 +55,24 @@ export function Members(props: NodeProps) {
   const top = members.filter(({ name }) => !inside.has(name) || !members.some((member) => nested.get(member.name)?.includes(name)))
   return (
     <>
-      {groupsOf(top, ({ name, schema }) => groupOf(host, schema, [...props.at, name])).map(({ kind, members: [first, ...more] }) => {
-        const drawn = [first, ...more].map(drawWhole)
-        if (more.length === 0) return drawn
-        return kind === 'times' ? (
-          <Times key={first.name} at={[...props.at, first.name]}>
-            {drawn}
-          </Times>
-        ) : (
-          <div key={first.name} className={more.length === 2 ? 'g3' : 'g2'}>
-            {drawn}
+      {joined(
+        top,
+        ({ name, schema }) => kindOf(host, schema, [...props.at, name]),
+        (kind) => (kind === 'short' ? 3 : Infinity),
+      ).map(({ kind, list }) => {
+        const [{ name }] = list
+        if (kind === 'times')
+          return (
+            <Times key={name} at={[...props.at, name]}>
+              {list.map((member) => drawWhole(member))}
+            </Times>
+          )
+        return list.length > 1 ? (
+          <div key={name} className={`g${list.length}`}>
+            {list.map(drawWhole)}
           </div>
+        ) : (
+          list.map(drawWhole)
         )
       })}
       {hasOtherMembers(props.schema, value) && <OtherMembers {...props} face="whole" />}
@@ -84,26 +91,10 @@ function isKindConstant(schema: Schema, value: unknown, required: boolean): bool
   return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
 }
 
-type Kind = 'short' | 'times' | undefined
-
-function groupOf(host: FormHost, schema: Schema, at: string[]): Kind {
+/** Two or three short neighbours share a row, and times are one table. */
+function kindOf(host: FormHost, schema: Schema, at: string[]): 'short' | 'times' | undefined {
   if (isTime(host, schema, at)) return 'times'
   const shape = shapeOf(schema, uiOf(host, at))
   const isShort = shape === 'number' || shape === 'localTime' || (shape === 'text' && widthOf(schema) !== 'full' && !isMono(schema))
   return isShort ? 'short' : undefined
-}
-
-type Group = { kind: Kind; members: [Member, ...Member[]] }
-
-/** Two or three short neighbours share a row, and times are one table. */
-function groupsOf(members: Member[], kindOf: (member: Member) => Kind): Group[] {
-  const groups: Group[] = []
-  for (const member of members) {
-    const kind = kindOf(member)
-    const last = groups.at(-1)
-    const fits = last && kind && last.kind === kind && (kind === 'times' || last.members.length < 3)
-    if (fits) last.members.push(member)
-    else groups.push({ kind, members: [member] })
-  }
-  return groups
 }

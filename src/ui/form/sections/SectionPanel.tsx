@@ -13,7 +13,7 @@ import { useToggle, useTrim } from '../fields/choice/ToggleField.tsx'
 import { GateAsk, isMarked, PaidMark, useGate } from './Gate.tsx'
 import { SectionDefaults } from './SectionDefaults.tsx'
 import { heightOf } from './sectionHeights.ts'
-import { isTime, Times } from './Times.tsx'
+import { isTime, joined, Times } from './Times.tsx'
 import { nestedFields, type SectionField, type SectionFieldTree } from './sectionFields.ts'
 import { viewOf } from '../schema/schemaFacts.ts'
 import { shapeOf, type Shape } from '../schema/shape.ts'
@@ -97,18 +97,13 @@ export function SectionPanel({ section, fields }: { section: ResolvedSection; fi
       {shown && (
         <div className="panel-b">
           <div className="fs">
-            {inTables(fields, host).map((trees) => {
-              const nodes = trees.map((tree) => (
-                <SectionNode key={toPointer(tree.field.names)} tree={tree} isOnly={isBare && tree.field === only} />
-              ))
-              const [first] = trees
-              if (!first || trees.length === 1) return nodes
-              return (
-                <Times key={toPointer(first.field.names)} at={first.field.at}>
-                  {nodes}
-                </Times>
-              )
-            })}
+            {joined(nestedFields(fields), ({ field }) => tableOf(field, host)).map(({ list }) => (
+              <Times key={toPointer(list[0].field.names)} at={list[0].field.at}>
+                {list.map((tree) => (
+                  <SectionNode key={toPointer(tree.field.names)} tree={tree} isOnly={isBare && tree.field === only} />
+                ))}
+              </Times>
+            ))}
           </div>
         </div>
       )}
@@ -130,18 +125,8 @@ export const WaitingSection = memo(function WaitingSection({ section, fields }: 
 })
 
 /** Times of one object that follow each other are one table. */
-function inTables(fields: SectionField[], host: FormHost): SectionFieldTree[][] {
-  const tableOf = ({ field: { at, schema, value } }: SectionFieldTree) =>
-    isTime(host, liveSchema(host.schemaUtils, schema, value), at) ? toFieldPath(at.slice(0, -1)) : undefined
-  const groups: SectionFieldTree[][] = []
-  let last: string | undefined
-  for (const tree of nestedFields(fields)) {
-    const table = tableOf(tree)
-    if (table !== undefined && table === last) groups.at(-1)?.push(tree)
-    else groups.push([tree])
-    last = table
-  }
-  return groups
+function tableOf({ at, schema, value }: SectionField, host: FormHost): string | undefined {
+  return isTime(host, liveSchema(host.schemaUtils, schema, value), at) ? toFieldPath(at.slice(0, -1)) : undefined
 }
 
 function SectionNode({ tree: { field, inside }, isOnly }: { tree: SectionFieldTree; isOnly: boolean }) {

@@ -1,5 +1,5 @@
 // Times under one another that have many usual values: one table with one header.
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { toFieldPath } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { uiOf, useForm, type FormHost } from '../context.ts'
@@ -12,9 +12,22 @@ export function isTime(host: FormHost, schema: Schema, at: string[]): boolean {
   return !host.readOnly && !schema.readOnly && shapeOf(schema, ui) === 'choice' && usualTimes(schema, ui).hasMenu
 }
 
-/** `at`: the path of its first row. The word for what has these times is that of their object's `key`. */
-export function Times({ at, children }: { at: string[]; children: ReactNode }) {
+/** Neighbours of one kind together, at most `most` of them; without a kind each is alone. */
+export function joined<T, K extends string>(list: T[], kindOf: (one: T) => K | undefined, most: (kind: K) => number = () => Infinity) {
+  const groups: { kind: K | undefined; list: [T, ...T[]] }[] = []
+  for (const one of list) {
+    const kind = kindOf(one)
+    const last = groups.at(-1)
+    if (last && kind && last.kind === kind && last.list.length < most(kind)) last.list.push(one)
+    else groups.push({ kind, list: [one] })
+  }
+  return groups
+}
+
+/** A single row is no table. `at`: the path of the first row. The word for what has these times is that of their object's `key`. */
+export function Times({ at, children }: { at: string[]; children: ReactElement[] }) {
   const { words } = useForm()
+  if (children.length < 2) return children
   return (
     <div className="times">
       <div className="grid-h">
