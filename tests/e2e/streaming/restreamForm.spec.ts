@@ -111,7 +111,7 @@ test('R2-503 R2-504 R2-505 R2-506 R2-507 R2-508 R2-509 R2-510 R2-511 R2-512 R2-6
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await restream.service().selectOption({ label: 'SRT' })
   await expectRule(restream.field('Target URL'), ['srt.example.com', 'srt.example.com:123456', 'srt.example.com:x'], /Enter a valid/)
-  await expectRule(restream.field('Target URL'), ['srt.example.com:1', 'srt.example.com:65535', 'srt://srt.example.com:9000'])
+  await expectRule(restream.field('Target URL'), ['srt.example.com:2', 'srt.example.com:65535', 'srt://srt.example.com:9000'])
 })
 
 test('R2-516 without a target that has a URL and a key nothing is saved, and the form says why', async ({ page, form, restream }) => {
