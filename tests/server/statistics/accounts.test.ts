@@ -57,6 +57,12 @@ onEachStatisticsStore('accounts and months', async (bed) => {
       // 24 hours: 23 of them have 23 or less.
       expect(await ask(customer, 'demo-cdn2', 'statistics', period)).toMatchObject({ bandwidth: 24 * 8, bandwidth_95: 23 * 8 })
     })
+    it('know the busiest minute of up to an hour, and the busiest hour of more', async () => {
+      const total = (start: string) => ask(customer, 'demo-cdn2', 'statistics', { start, end: '2026-03-03T04:00:00Z' })
+      // 3600 bytes in one of 60 minutes, or in one of two hours.
+      expect(await total('2026-03-03T03:00:00Z')).toMatchObject({ bandwidth: 60 * 8, bandwidth_95: 0 })
+      expect(await total('2026-03-03T02:00:00Z')).toMatchObject({ bandwidth: 8, bandwidth_95: 8 })
+    })
     it('filter by resource, and are empty for another one', async () => {
       expect(await months({ resource: mine!.id })).toEqual(await months())
       expect(await months({ resource: theirs!.id })).toEqual([])
