@@ -1,4 +1,4 @@
-// A table below a chart: as many rows as the window has room for, and all of them as CSV.
+// A table below a chart: as many rows as the window has room for, all of them on request, and all of them as CSV.
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
@@ -25,6 +25,7 @@ export function PagedTable<Row>({ title, file, columns, rows, keyOf, right, most
   const dialect = csvDialectOf(useLocale())
   const size = Math.min(most, pageSize(useSyncExternalStore(onResize, () => window.innerHeight)))
   const [page, setPage] = useState(0)
+  const [isWhole, setWhole] = useState(false)
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const at = Math.min(page, pages - 1)
   const toCsv = (): void => {
@@ -48,25 +49,28 @@ export function PagedTable<Row>({ title, file, columns, rows, keyOf, right, most
         label={title}
         columns={columns}
         rows={rows}
-        page={{ from: at * size, count: size }}
+        {...(!isWhole && { page: { from: at * size, count: size } })}
         keyOf={keyOf}
         note={
           pages > 1 && (
             <div className="row stat-pages">
-              <span className="muted tn">{t('statistics.page', { page: at + 1, pages })}</span>
+              {!isWhole && <span className="muted tn">{t('statistics.page', { page: at + 1, pages })}</span>}
               <span className="grow" />
+              <Button kind="ghost" size="small" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? t('statistics.byPages') : t('statistics.showAll', { count: rows.length })}
+              </Button>
               <IconButton
                 small
                 icon="chevron-left"
                 label={t('statistics.pageBefore')}
-                disabled={at === 0}
+                disabled={isWhole || at === 0}
                 onClick={() => setPage(at - 1)}
               />
               <IconButton
                 small
                 icon="chevron-right"
                 label={t('statistics.pageNext')}
-                disabled={at === pages - 1}
+                disabled={isWhole || at === pages - 1}
                 onClick={() => setPage(at + 1)}
               />
             </div>
