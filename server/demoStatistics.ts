@@ -27,7 +27,9 @@ type Filling = { services: Services; sources: Sources; signal: AbortSignal }
 /** Returns a function that stops it. */
 export function startDemoStatistics({ services, wait = 1500 }: { services: Services; wait?: number }): () => Promise<void> {
   const end = new AbortController()
+  services.demoHistory.isGenerating = true
   const running = run(services, end.signal, wait).catch((error: unknown) => {
+    services.demoHistory.isGenerating = false
     if (!end.signal.aborted) services.log.warn({ err: error }, 'the statistics of the demo ended')
   })
   return async () => {
@@ -40,6 +42,7 @@ async function run(services: Services, signal: AbortSignal, wait: number): Promi
   await pause(wait, undefined, { signal, ref: false })
   const filling = { services, signal, sources: await demoSources(services) }
   await fillDemoDays(filling, days)
+  services.demoHistory.isGenerating = false
   for (;;) {
     await pause(60_000 - (services.clock().getTime() % 60_000) + 500, undefined, { signal, ref: false })
     await fillDemoDays(filling, 2)

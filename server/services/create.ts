@@ -181,6 +181,7 @@ export function createServices({
     names,
     checks: createChecks({ store, registry, facts, clock, records, throttle, outside }),
     views: createViews({ store, registry, facts, settings, clock }),
+    demoHistory: { isGenerating: false },
     isDemo: async () => (await store.brands.setting(demoSetting)) === 'true',
   }
 }

@@ -116,6 +116,8 @@ export type Services = {
   names: Names
   checks: LiveChecks
   views: Views
+  /** Set while this process fills the days before the first start of a demo with statistics. */
+  demoHistory: { isGenerating: boolean }
   /** The database contains demo data. */
   isDemo: () => Promise<boolean>
 }

@@ -86,6 +86,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
       idle: sessions.idle,
       expires_at: expiresAt.toISOString(),
       demo: await services.isDemo(),
+      demo_generating: services.demoHistory.isGenerating,
       accounts: await shownAccounts(services, person, all),
     }
   }

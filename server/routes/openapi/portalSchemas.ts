@@ -47,6 +47,10 @@ export const portalSchemas: Record<string, Schema> = {
     kinds: texts,
     kind_rules: { type: 'object' },
     demo: { type: 'boolean' },
+    demo_generating: {
+      type: 'boolean',
+      description: 'The statistics of the demo are still being generated for the days before its first start.',
+    },
     accounts: { type: 'array', items: schemaOf('Account') as Schema },
   }),
   Profile: object({

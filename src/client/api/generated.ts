@@ -566,6 +566,7 @@ export type Session = {
   kinds: string[]
   kind_rules: Record<string, unknown>
   demo: boolean
+  demo_generating: boolean
   accounts: Account[]
 }
 export type SignIn = {

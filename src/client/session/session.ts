@@ -35,6 +35,8 @@ export type Session = {
   kinds: string[]
   kind_rules: KindRules
   demo: boolean
+  /** The history of the demo's statistics is not complete yet. */
+  demo_generating?: boolean
   accounts: AccountInfo[]
 }
 

@@ -10,6 +10,7 @@ import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
+import { useIsGenerating } from '../../client/session/useDemoHistory.ts'
 import { useSession, useTimezone } from '../../client/session/useSession.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { actorWord } from '../../engine/rights/portalActor.ts'
@@ -124,6 +125,7 @@ type FirstStepsProps = { account: string; type: DefinitionSummary; children: Rea
 /** Three steps until the first request; `children` then, and for those who hide the steps. */
 export function FirstSteps({ account, type, children }: FirstStepsProps) {
   const t = useTranslate()
+  const isGenerating = useIsGenerating()
   const [isHidden, hide] = useStore(`home.${account}.withoutSteps`, false)
   const { data: sums } = useQuery({
     queryKey: ['statistics', 'ever', account],
@@ -140,7 +142,8 @@ export function FirstSteps({ account, type, children }: FirstStepsProps) {
     sort: { field: 'created_at', order: 'ASC' },
   })
   const isNew = sums?.hits === 0 && records !== undefined
-  if (!isNew || isHidden) return children
+  // The requests of a demo are still to come.
+  if (!isNew || isHidden || isGenerating) return children
   const record = records?.[0]
   const names = namesOf(record)
   const isNamed = names.length > 0 && names.every(({ state }) => state === 'proven')

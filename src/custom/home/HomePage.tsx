@@ -12,6 +12,7 @@ import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { definitionProblemsQuery } from '../../client/api/queries.ts'
+import { useIsGenerating } from '../../client/session/useDemoHistory.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
@@ -69,6 +70,7 @@ export function HomePage() {
   const t = useTranslate()
   const session = useSession()
   const account = useAccount()
+  const isGenerating = useIsGenerating()
   const types = byMenuOrder(useDefinitions())
   const isOutside = session.type === 'Staff' && !account
   const statistics = useQuery({ ...homeStatisticsQuery, enabled: account !== undefined })
@@ -97,6 +99,7 @@ export function HomePage() {
       />
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionProblems />}
+        {isGenerating && <Alert>{t('app.demo.history')}</Alert>}
         {account && <AccountStatus />}
         {isLoading && types.length > 0 ? (
           <HomeSkeleton of={isOutside ? 'staff' : 'customer'} />

@@ -2,7 +2,7 @@
 // The first screen of a customer: it is drawn once, in the zone of the person, and an unknown address says so.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, closePortal, openPortal, shop } from '../../../tests/support/signedIn.tsx'
+import { type Answers, closePortal, openPortal, rows, sessionOf, shop } from '../../../tests/support/signedIn.tsx'
 
 const change = {
   id: 'act_1',
@@ -54,6 +54,32 @@ describe('an unknown address', () => {
     await open('/f-cdn')
     await waitFor(() => expect(location.pathname).toBe('/f-cdn/http'))
     expect(screen.queryByText(/There is no page/)).toBeNull()
+  })
+})
+
+describe('a demo whose history is being generated', () => {
+  const none = { account: 'shop', start: '', end: '', hits: 0, traffic: 0, cache_ratio: 0, bandwidth: 0, bandwidth_95: 0 }
+  const texts = {
+    en_US: ['Demo data is still being generated: for some minutes, figures of past days are missing or too low.', 'First steps'],
+    ru_RU: ['Демо-данные ещё создаются: несколько минут показателей за прошлые дни нет, или они занижены.', 'Первые шаги'],
+  } as const
+  it.each(['en_US', 'ru_RU'] as const)('says so in place of first steps, until the server has all of it (%s)', async (locale) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      const given = { 'GET /accounts/shop/statistics': () => ({ body: none }), 'GET /accounts/shop/http-resources': () => rows([]) }
+      const session = sessionOf({ role: 'customer', accounts: [shop], demo: true, demo_generating: true })
+      const { network } = await openPortal('/', { session, answers: { ...answers, ...given }, locale })
+      const [note, steps] = texts[locale]
+      await screen.findByText(note)
+      await screen.findByRole('heading', { name: locale === 'en_US' ? 'Recent changes' : 'Последние изменения' })
+      expect(screen.queryByRole('heading', { name: steps })).toBeNull()
+      network['GET /session'] = () => ({ body: { ...session, demo_generating: false } })
+      await vi.advanceTimersByTimeAsync(11_000)
+      await screen.findByRole('heading', { name: steps })
+      expect(screen.queryByText(note)).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

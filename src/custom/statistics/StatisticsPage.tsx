@@ -4,12 +4,12 @@ import type { ComponentType } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
-import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
+import { useAccount, useTimezone } from '../../client/session/useSession.ts'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
-import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { useParts } from '../../client/paths/useParts.ts'
+import { DemoNote } from './DemoNote.tsx'
 import { keptFilters } from './filters.ts'
 import { Unavailable } from './Unavailable.tsx'
 import '../../ui/form/form.css'
@@ -28,7 +28,6 @@ export function StatisticsPage({ page, title, tabs, first }: Props) {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
   const account = useAccount()
-  const session = useSession()
   const zone = useTimezone()
   const shows = useParts(page)
   const shown = tabs.filter(({ id }) => shows(id))
@@ -50,7 +49,7 @@ export function StatisticsPage({ page, title, tabs, first }: Props) {
         }))}
       />
       <div className="body wide stack">
-        {session.demo && Screen && <Alert>{t('statistics.demo')}</Alert>}
+        {Screen && <DemoNote />}
         <Unavailable />
         {Screen && account ? (
           <Screen key={`${target} ${account.name}`} account={account.name} />

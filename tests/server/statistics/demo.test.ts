@@ -1,7 +1,7 @@
 // The demo's history: every tab of statistics has figures, and hours of one kind do not differ from those of the other.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoData } from '../../../server/demoData.ts'
-import { demoSources, fillClosedMonths, fillDemoDays } from '../../../server/demoStatistics.ts'
+import { demoSources, fillClosedMonths, fillDemoDays, startDemoStatistics } from '../../../server/demoStatistics.ts'
 import { seedBills } from '../../../server/services/seed/seedBills.ts'
 import { figureKindNames, figureKinds } from '../../../server/statistics/figures.ts'
 import { openPortal, type Caller } from '../support/portal.ts'
@@ -108,3 +108,23 @@ it('closed months have the traffic that was billed, and nothing is added twice',
     await fresh.close()
   }
 }, 120_000)
+
+it('the session says that the history is being generated, until it is there or is given up', async () => {
+  // Without records there are no lines, and the history is soon complete.
+  const fresh = await openPortal({ demo: 'people', clock: () => now })
+  try {
+    const person = await fresh.signIn('cdn2@demo.example')
+    const isGenerating = async () => (await person.ask({ url: '/api/v1/session' })).json<{ demo_generating: boolean }>().demo_generating
+    expect(await isGenerating()).toBe(false)
+    const stop = startDemoStatistics({ services: fresh.services, wait: 60_000 })
+    expect(await isGenerating()).toBe(true)
+    await stop()
+    expect(await isGenerating()).toBe(false)
+    const stopWhole = startDemoStatistics({ services: fresh.services, wait: 0 })
+    expect(await isGenerating()).toBe(true)
+    await expect.poll(isGenerating, { timeout: 120_000, interval: 200 }).toBe(false)
+    await stopWhole()
+  } finally {
+    await fresh.close()
+  }
+}, 180_000)

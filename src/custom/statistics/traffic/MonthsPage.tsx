@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../client/api/call.ts'
 import type { TrafficMonths } from '../../../client/api/generated.ts'
 import { useCrumbs } from '../../../client/paths/crumbs.ts'
-import { useAccount, useSession, useTimezone } from '../../../client/session/useSession.ts'
+import { useAccount, useTimezone } from '../../../client/session/useSession.ts'
 import { dayIn } from '../../../engine/time/wallClock.ts'
 import { startOfDay } from '../../../engine/time/zones.ts'
 import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { bucketTitle } from '../range/bucketTexts.ts'
 import type { StatColumn, Unit } from '../csvTable.ts'
+import { DemoNote } from '../DemoNote.tsx'
 import { NoData } from '../NoData.tsx'
 import { PagedTable } from '../PagedTable.tsx'
 import { minuteText } from '../range/ranges.ts'
@@ -34,7 +35,6 @@ export const BillingRatesPage = () => <MonthsPage billed />
 export function MonthsPage({ billed = false }: Props) {
   const t = useTranslate()
   const account = useAccount()
-  const session = useSession()
   const zone = useTimezone()
   const [present] = useState(() => Number(dayIn(Date.now(), zone).slice(0, 4)))
   const [year, choose] = useState(present)
@@ -44,7 +44,7 @@ export function MonthsPage({ billed = false }: Props) {
     <>
       <PageHeader title={title} meta={<span>{t('statistics.zone', { zone })}</span>} />
       <div className="body wide stack">
-        {session.demo && <Alert>{t('statistics.demo')}</Alert>}
+        <DemoNote />
         {billed && <Alert>{t('statistics.billing.about')}</Alert>}
         {account ? (
           <>

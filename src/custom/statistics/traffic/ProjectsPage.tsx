@@ -6,15 +6,14 @@ import type { AccountsTraffic } from '../../../client/api/generated.ts'
 import { useCrumbs } from '../../../client/paths/crumbs.ts'
 import { pathTo } from '../../../client/paths/pages.ts'
 import { useParts } from '../../../client/paths/useParts.ts'
-import { useSession } from '../../../client/session/useSession.ts'
 import { BarChart } from '../../../ui/chart/BarChart.tsx'
 import { DASH } from '../../../ui/format/amounts.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Figures } from '../../../ui/parts/display/Figures.tsx'
-import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../../ui/parts/PageHeader.tsx'
+import { DemoNote } from '../DemoNote.tsx'
 import { PagedTable } from '../PagedTable.tsx'
 import { RangeBar } from '../range/RangeBar.tsx'
 import { useRange } from '../range/useRange.ts'
@@ -32,7 +31,6 @@ export function ProjectsPage() {
   const t = useTranslate()
   const range = useRange('month_curr')
   const format = useFormat(range.zone)
-  const session = useSession()
   const title = t('statistics.projects.title')
   useCrumbs([{ label: title }])
   const { start, end } = range.period
@@ -46,7 +44,7 @@ export function ProjectsPage() {
     <>
       <PageHeader title={title} meta={<span>{t('statistics.zone', { zone: range.zone })}</span>} />
       <div className="body wide stack">
-        {session.demo && <Alert>{t('statistics.demo')}</Alert>}
+        <DemoNote />
         <RangeBar range={range} choices={[]} />
         <Unavailable />
         {error && !data && !isUnavailable(error) && <ProblemState error={error} retry={() => void refetch()} />}
