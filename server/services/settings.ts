@@ -14,6 +14,7 @@ export type ServiceSettings = {
   PUBLIC_URL: string
   RECORD_LIMITS: Record<string, number>
   RECORD_MEGABYTES: number
+  IMPORT_MEGABYTES: number
   VERSIONS_KEPT: number
   VERSION_DAYS: number
   CONFIG_CHANGE_SECONDS: number

@@ -13,6 +13,11 @@ export const recordSettings = {
     doc: 'Room of each account for the data of its records in MB (2^20 bytes), up to 1000000; 0: no limit. Tasks, earlier versions, deleted records and files do not count.',
     parse: integer(0, 1_000_000),
   },
+  IMPORT_MEGABYTES: {
+    initial: '500',
+    doc: 'What the open imports of one person or token may take in MB (2^20 bytes), 1 to 10000. They end an hour after they began.',
+    parse: integer(1, 10_000),
+  },
   CONFIG_CHANGE_SECONDS: {
     initial: '60',
     doc: 'Minimum seconds between changes of one delivered record, 0 to 3600; 0: no minimum.',

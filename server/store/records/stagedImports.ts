@@ -30,6 +30,17 @@ export function stagedIn(db: Kysely<Tables>) {
         .where((where) => where.and({ account: key.account, type: key.type, actor: key.actor }))
         .selectAll()
         .executeTakeFirst(),
+    /** Bytes of all open imports of one caller. */
+    bytesBy: async (actor: string): Promise<number> =>
+      Number(
+        (
+          await db
+            .selectFrom('staged_imports')
+            .where('actor', '=', actor)
+            .select(sql<number>`coalesce(sum(bytes), 0)`.as('total'))
+            .executeTakeFirstOrThrow()
+        ).total,
+      ),
     /** Replaces the caller's earlier import. `types`: no record of them may change until it is applied. */
     async begin(row: Omit<StagedImport, 'types' | 'since' | 'audited' | 'changes' | 'bytes'>, types: string[]): Promise<void> {
       const { account, type, actor } = row

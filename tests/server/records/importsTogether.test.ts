@@ -82,6 +82,31 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect(await named()).toBe('Borealis')
   })
 
+  it('takes no more room than its caller has for all open imports', async () => {
+    const own = await openPortal({ demo: 'people', env: { ...(await envOf()), IMPORT_MEGABYTES: '1' } })
+    try {
+      const [who, other] = [await own.signIn('cdn2@demo.example'), await own.signIn('other@demo.example')]
+      const [zones, records, resources] = ['dns-zones', 'dns-records', 'http-resources'].map((type) => listUrl('demo-cdn2', type))
+      const zone_id = (await who.ask({ method: 'POST', url: zones!, body: { name: 'much.example' } })).json<Stored>().id
+      const much = Array.from({ length: 400 }, (_, index) => ({
+        action: 'create',
+        data: { zone_id, name: `n${index}`, type: 'TXT', records: [{ content: 'x'.repeat(2000) }] },
+      }))
+      const [key, next] = [newKey(), newKey()]
+      const staged = await stage(who, records!, key, much)
+      expect(staged.statusCode, staged.body).toBe(200)
+      const small = [{ action: 'create', data: httpResource('a small import') }]
+      const more = () => stage(who, resources!, next, small)
+      const refused = await more()
+      expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/changes maxItems']])
+      expect((await stage(other, listUrl('demo-other', 'http-resources'), newKey(), small)).statusCode).toBe(200)
+      expect((await apply(who, records!, key)).statusCode).toBe(200)
+      expect((await more()).statusCode).toBe(200)
+    } finally {
+      await own.close()
+    }
+  }, 120_000)
+
   it('leaves nothing behind when nobody applies it', async () => {
     const url = listUrl('demo-cdn2', 'http-resources')
     const key = newKey()

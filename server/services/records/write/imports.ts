@@ -36,7 +36,6 @@ type Actions = {
 }
 
 export const maxInImport = 250_000
-const maxBytes = 500 * 1024 * 1024
 
 export type Imports = {
   /**
@@ -56,6 +55,8 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       const target = targetOf({ registry, facts }, caller, type, 'update')
       const own = keyOf(target)
       await endOldImports({ store, clock })
+      if ((await store.staged.bytesBy(caller.actor)) > settings.IMPORT_MEGABYTES * 2 ** 20)
+        throw invalidAt('/changes', 'maxItems', { limit: 0 })
       const before = await store.staged.find(own)
       if (before?.key !== digest(key)) await begin(target, digest(key))
       else refuseMore(target, before, changes.length)
@@ -129,10 +130,10 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
 }
 
 /** Throws 400 `invalid`, `maxItems`. Circles and loops are found among the changes of one batch, so types that refuse them have one part. */
-function refuseMore({ definition: { schema } }: Target, before: Pick<StagedImport, 'changes' | 'bytes'>, more: number): void {
+function refuseMore({ definition: { schema } }: Target, before: Pick<StagedImport, 'changes'>, more: number): void {
   const isOnePart = schema.noCircle !== undefined || schema.noLoop !== undefined
   if (isOnePart && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: 0 })
-  if (before.changes + more > maxInImport || before.bytes > maxBytes) throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
+  if (before.changes + more > maxInImport) throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
 }
 
 /** All that decides what a caller may change, whatever the language. */
