@@ -267,6 +267,10 @@ export type Definition = {
   tasks?: Record<string, {
     connected: boolean
   }>
+  opened?: {
+    networks: 'unknown' | string[]
+    origins: string[]
+  }
 }
 export type DefinitionProblem = {
   type: string
