@@ -65,7 +65,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** The lines of every CSV file of the page, in its order. */
 async function savedFrom(path: string, locale: 'en_US' | 'ru_RU', tables: number, role = 'customer'): Promise<string[][]> {
-  const account = { ...shop, client: path.startsWith('/admin') ? 'CDN1' : shop.client }
+  const account = { ...shop, client: path.startsWith('/admin') ? 'CDN1' : shop.client, features: ['cloud'] }
   await openPortal(path, { session: { role, accounts: [account] }, answers, locale })
   await expect.poll(() => screen.queryAllByRole('button', { name: 'CSV' }).length, { timeout: 20_000 }).toBe(tables)
   for (const button of screen.getAllByRole('button', { name: 'CSV' })) fireEvent.click(button)
@@ -107,8 +107,8 @@ it.each([
     '/stat/player/average',
     [['Player,Watch time (s),Time to start (ms),Share of buffering (%),Bit rate (bit/s)', 'one,12.5,800,7,2000000']],
   ],
-  ['/stat/virtualMachines/vcpu', [['Virtual machine,Processor load (%)', 'one,42.5']]],
-  ['/stat/virtualMachines/disk', [['Virtual machine,Disk in use (bytes),Disk operations per second', 'one,2048,7']]],
+  ['/stat/virtualMachines/vcpu', [['Virtual machine,vCPU load (%)', 'one,42.5']]],
+  ['/stat/virtualMachines/disk', [['Virtual machine,Disk used (bytes),Disk operations a second', 'one,2048,7']]],
   ['/stat/virtualMachines/data', [['Virtual machine,Received (bit/s),Sent (bit/s)', 'one,1000,2000']]],
   ['/oldstat', [['Month,Traffic (bytes),Requests,Served from cache (%),Busiest hour (bit/s)', '2026-03,3221225472,10,7,2000000.5']]],
   ['/billingrates', [['Month,Traffic (bytes),95th percentile (bit/s),Busiest hour (bit/s)', '2026-03,3221225472,1500000,2000000.5']]],
