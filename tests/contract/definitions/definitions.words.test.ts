@@ -24,6 +24,13 @@ function rowFields(node: Schema, path: string): string[] {
   return [rows?.key, rows?.value].filter((name): name is string => name !== undefined).map((name) => `${path}.${name}`)
 }
 
+/** The first column of times that are one table: the word for what has them. */
+function timeTables(all: { node: Schema; path: string }[]): string[] {
+  const times = all.filter(({ node }) => isObject(node.view) && node.view.choice !== undefined)
+  const parents = times.map(({ path }) => path.split('.').slice(0, -1).join('.'))
+  return parents.filter((path, index) => parents.indexOf(path) !== index).map((path) => `${path}.key`)
+}
+
 /** Texts that must exist: each is found under its own key or a shorter one. */
 function neededBy(name: string): Place[] {
   const { resource, schema } = definitionOf(name)
@@ -104,7 +111,7 @@ const hasBothLimits = ({ minimum, maximum }: Schema) => typeof minimum === 'numb
 function possibleFor(name: string): Set<string> {
   const { schema, resource } = definitionOf(name)
   const all = fieldsOf(schema)
-  const paths = [...all.map(({ path }) => path), ...all.flatMap(({ node, path }) => rowFields(node, path))]
+  const paths = [...all.map(({ path }) => path), ...all.flatMap(({ node, path }) => rowFields(node, path)), ...timeTables(all)]
   const sections = [...(resource.form.sections ?? []), ...(resource.form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
   const values = all.flatMap(({ node, path }) =>
     [
