@@ -10,6 +10,7 @@ import { fieldsOf, isObject, visits } from '../../support/schemas/schemaWalk.ts'
 import type { PageRow, PagesFile } from '../../../src/engine/pages/pageTable.ts'
 import pages from '../../../src/schemas/_pages.json'
 import { numberKeys } from './numberKeys.ts'
+import { rowFields, timeTables } from './tableWords.ts'
 
 type Place = { part: string; path: string }
 const flat = (words: Words): string[] =>
@@ -17,19 +18,6 @@ const flat = (words: Words): string[] =>
     typeof texts === 'string' ? [part] : Object.keys(texts ?? {}).map((key) => `${part}.${key}`),
   )
 const isTechnical = (value: string) => /^[A-Z0-9-]+$/.test(value)
-
-/** The first column of a table drawn from a map, and its single value: words of fields that the schema does not name. */
-function rowFields(node: Schema, path: string): string[] {
-  const rows = isObject(node.view) ? (node.view.rows as { key?: string; value?: string } | undefined) : undefined
-  return [rows?.key, rows?.value].filter((name): name is string => name !== undefined).map((name) => `${path}.${name}`)
-}
-
-/** The first column of times that are one table: the word for what has them. */
-function timeTables(all: { node: Schema; path: string }[]): string[] {
-  const times = all.filter(({ node }) => isObject(node.view) && node.view.choice !== undefined)
-  const parents = times.map(({ path }) => path.split('.').slice(0, -1).join('.'))
-  return parents.filter((path, index) => parents.indexOf(path) !== index).map((path) => `${path}.key`)
-}
 
 /** Texts that must exist: each is found under its own key or a shorter one. */
 function neededBy(name: string): Place[] {
