@@ -5,7 +5,7 @@ import { closed4, closed6, global6, insideNames, isWebPort } from './closed.ts'
 
 /** What the operator allows beside the internet. */
 export type Opened = {
-  /** Networks of his own, such as `10.1.0.0/16`; `unknown`: he allows some, and this side does not know which. */ networks:
+  /** Networks of their own, such as `10.1.0.0/16`; `unknown`: there are some, and this side does not know which. */ networks:
     | readonly string[]
     | 'unknown'
   /** Where players load streams from, wherever that is. */ origins: readonly string[]

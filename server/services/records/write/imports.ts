@@ -16,7 +16,7 @@ import type { ServiceSettings } from '../../settings.ts'
 import { roomOf } from '../limits/limits.ts'
 import { type Grown, grownSpace } from '../limits/room.ts'
 import { parentOf, type Target, targetOf } from '../read/target.ts'
-import type { BatchChange, BatchResult, TriedPart } from './batch.ts'
+import { type BatchChange, type BatchResult, maxInBatch, type TriedPart } from './batch.ts'
 import { fitTogether, type Place } from './neighbours.ts'
 import { endOldImports, removeParts } from './stagedSweep.ts'
 
@@ -132,7 +132,7 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
 /** Throws 400 `invalid`, `maxItems`. Circles and loops are found among the changes of one batch, so types that refuse them have one part. */
 function refuseMore({ definition: { schema } }: Target, before: Pick<StagedImport, 'changes'>, more: number): void {
   const isOnePart = schema.noCircle !== undefined || schema.noLoop !== undefined
-  if (isOnePart && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: 0 })
+  if (isOnePart && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: maxInBatch })
   if (before.changes + more > maxInImport) throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
 }
 
