@@ -1,18 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryObserverOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useSession } from './useSession.ts'
 
 const againMilliseconds = 10_000
+const queryKey = ['demoHistory']
 
 /** Whether the server still generates the history of the demo's statistics. It is asked until it says no; figures are read again with each answer. */
 export function useIsGenerating(): boolean {
   const { demo_generating: began = false } = useSession()
   const client = useQueryClient()
   const { data = began } = useQuery({
-    queryKey: ['demoHistory'],
+    queryKey,
     queryFn: async ({ signal }) => {
       const { demo_generating: isGenerating } = await call('GET /session', { signal })
-      void client.invalidateQueries({ predicate: ({ queryKey: [of] }) => (isGenerating ? of === 'statistics' : of !== 'demoHistory') })
+      // What never goes stale holds no figures: open records, which nothing replaces silently, and code.
+      const holdsFigures = ({ queryKey: [of], options }: Query) =>
+        isGenerating ? of === 'statistics' : of !== queryKey[0] && (options as QueryObserverOptions).staleTime !== Infinity
+      void client.invalidateQueries({ predicate: holdsFigures })
       return isGenerating
     },
     enabled: began,
