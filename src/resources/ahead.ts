@@ -48,3 +48,11 @@ export function readBefore<Data>(client: QueryClient, { queryKey }: { queryKey: 
   const state = client.getQueryState<Data>(queryKey)
   return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH ? state.data : undefined
 }
+
+/**
+ * After a page has taken the prefetched record: the next visit fetches it again. One that is being fetched stays, because the page may wait
+ * for it by now: a query that is removed ends the waiting without an answer and without an error.
+ */
+export function dropAhead(client: QueryClient, type: string, id: string | undefined): void {
+  client.removeQueries({ queryKey: [type, AHEAD, id], fetchStatus: 'idle' })
+}

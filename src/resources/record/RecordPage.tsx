@@ -17,7 +17,7 @@ import type { ResourceFile } from '../../engine/load/resourceFile.ts'
 import '../../ui/form/form.css'
 import { useReadyForm } from '../form/useReadyForm.ts'
 import type { StoredRecord } from '../form/saving/useSave.ts'
-import { AHEAD, aheadQuery, readBefore, UNDATED } from '../ahead.ts'
+import { aheadQuery, dropAhead, readBefore, UNDATED } from '../ahead.ts'
 import { OwnPage, ownPageOf } from '../ownPage.tsx'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
@@ -147,9 +147,8 @@ function useStored(type: string, id: string | undefined) {
     queryFn: () => client.fetchQuery(ahead),
   })
   const isRead = stored.data !== undefined
-  // The next visit fetches it again.
   useEffect(() => {
-    if (isRead) client.removeQueries({ queryKey: [type, AHEAD, id] })
+    if (isRead) dropAhead(client, type, id)
   }, [client, type, id, isRead])
   return stored
 }
