@@ -1,4 +1,4 @@
-// What an agent that was killed has left: processes, which no relay connects to the outside any more, and files with keys.
+// Cleans up after an agent that was killed: ends its processes, whose connections went through its relays, and removes its files, which contain keys.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,7 +22,7 @@ export async function endEarlier(dir: string, say: (line: string) => void): Prom
   for (const name of await readdir(dir)) if (name.startsWith('run-')) await rm(join(dir, name), { recursive: true, force: true })
 }
 
-/** Those that read a preset of this folder: who merely looks at a file there is left alone. */
+/** Only processes that read a preset of this folder, not those that merely have a file of it open. */
 async function processesOf(beginning: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc').catch(() => [])) {

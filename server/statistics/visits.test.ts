@@ -1,4 +1,4 @@
-// What a view adds to the sums of its stream.
+// The rows that one view adds to the sums of its stream.
 import { expect, it } from 'vitest'
 import { viewRowsOf } from './visits.ts'
 

@@ -1,8 +1,8 @@
 type Makers<Parts, Made> = { readonly [Name in keyof Made]: (parts: Parts) => Made[Name] }
 
 /**
- * An object whose members are made when they are first asked for: a transaction has dozens of repositories and uses a few. Members of
- * `base` are there, too. They are not the object's own, so that it cannot be spread.
+ * Makes an object whose members are created on first access: a transaction has dozens of repositories and uses a few. It inherits the
+ * members of `base`. None is an own member before its first access, so the object must not be spread.
  */
 export function madeWhenAsked<Parts, Made extends object>(
   makers: Makers<Parts, Made>,

@@ -46,7 +46,7 @@ import { reportsIn } from './delivery/reports.ts'
 import { sweepsIn } from './sealed/sweeps.ts'
 import { uniquesIn } from './records/uniques.ts'
 
-/** What a repository works with. `held`: rows of a transaction that are written together. */
+/** What repositories are made from. `held`: rows that a transaction writes together. */
 type Parts = { db: Kysely<Tables>; dialect: SqlDialect; notify: Notify; held: HeldRows; rollups?: RollupStore | undefined }
 
 const makers = {
@@ -95,11 +95,11 @@ export type Repositories = { readonly [Name in keyof typeof makers]: ReturnType<
 
 const open = madeWhenAsked<Parts, Repositories>(makers)
 
-/** Those of one transaction. */
+/** The repositories of one transaction. */
 export const repositories = (db: Kysely<Tables>, dialect: SqlDialect, notify: Notify, rollups?: RollupStore): Repositories =>
   open({ db, dialect, notify, held: heldRowsIn(db, dialect), rollups })
 
-/** Those of a store, as members of its own. */
+/** The repositories of a store, as own members, so that it can be spread. */
 export function allRepositories(...given: Parameters<typeof repositories>): Repositories {
   const all = repositories(...given)
   return Object.fromEntries(Object.keys(makers).map((name) => [name, all[name as keyof Repositories]])) as Repositories

@@ -50,8 +50,8 @@ export function readBefore<Data>(client: QueryClient, { queryKey }: { queryKey: 
 }
 
 /**
- * After a page has taken the prefetched record: the next visit fetches it again. One that is being fetched stays, because the page may wait
- * for it by now: a query that is removed ends the waiting without an answer and without an error.
+ * Removes a prefetched record once a page has taken it, so that the next visit fetches it again. One that is being fetched stays: the page
+ * may be waiting for it, and a removed query neither resolves with data nor reports an error to the query that waits.
  */
 export function dropAhead(client: QueryClient, type: string, id: string | undefined): void {
   client.removeQueries({ queryKey: [type, AHEAD, id], fetchStatus: 'idle' })

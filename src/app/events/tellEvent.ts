@@ -18,7 +18,7 @@ type Telling = {
 /** `about`: names an incident. `isOver`: its end, which only replaces a toast about it. */
 export type IncidentOptions = { about: string; isOver: boolean }
 
-/** No answer to an action, which the next one would take away. */
+/** Toasts about events are not answers to an action: the next action leaves them. */
 const news = { isNews: true }
 
 export async function tellEvent(event: Told, telling: Telling): Promise<void> {

@@ -36,7 +36,7 @@ export type DefinitionSummary = {
 }
 /** One compiled schema of a form: `hash` names the module, `mode` and `active` the form it belongs to. */
 export type ValidatorRef = { mode: Mode; active?: boolean; hash: string }
-/** `tasks`: of its records, by name; whether an agent runs them. `opened`: where its addresses may lead. */
+/** `tasks`: of its records, by name; whether an agent runs them. `opened`: rules for addresses that the portal or an agent opens. */
 export type DefinitionAnswer = {
   definition: Definition
   can: Rights

@@ -13,7 +13,7 @@ export function useIsGenerating(): boolean {
     queryKey,
     queryFn: async ({ signal }) => {
       const { demo_generating: isGenerating } = await call('GET /session', { signal })
-      // What never goes stale holds no figures: open records, which nothing replaces silently, and code.
+      // Queries that never go stale hold code, forms and open records. Open records must not be replaced while somebody edits them.
       const holdsFigures = ({ queryKey: [of], options }: Query) =>
         isGenerating ? of === 'statistics' : of !== queryKey[0] && (options as QueryObserverOptions).staleTime !== Infinity
       void client.invalidateQueries({ predicate: holdsFigures })

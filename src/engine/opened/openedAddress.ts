@@ -3,7 +3,7 @@ import { maskOf, wordsOf } from '../formats/networks.ts'
 import type { FieldError } from '../types.ts'
 import { closed4, closed6, global6, insideNames, isWebPort } from './closed.ts'
 
-/** What the operator allows beside the internet. */
+/** Addresses that the operator allows in addition to public ones. */
 export type Opened = {
   /** Networks of their own, such as `10.1.0.0/16`; `unknown`: there are some, and this side does not know which. */ networks:
     | readonly string[]

@@ -21,7 +21,7 @@ export type FormSchema = {
   /** Conditions outside the schema that the module must also hold (warnings, sections). */
   extras: Schema[]
   hash: string
-  /** Where its addresses may lead, if it has any. */
+  /** Rules for addresses that the portal or an agent opens; only for types with such fields. */
   opened?: Opened | undefined
 }
 

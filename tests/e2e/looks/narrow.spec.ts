@@ -15,7 +15,7 @@ test('what a list cuts is told whole to who points at it or comes to it by keys'
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(record.name)
   await expect(list.rows()).toHaveCount(1)
-  // Who points while the rows still move points again.
+  // The rows may still move under the pointer, so it is moved there again.
   await expect(async () => {
     await page.getByRole('heading', { level: 1 }).hover()
     await list.row(record.name).getByRole('link', { name: record.name }).hover()

@@ -15,7 +15,7 @@ test('R0-023 R0-197 the account of a customer on one page: names are saved and t
   await page.reload()
   await expect(personal.getByLabel('First name')).toHaveValue(name)
   await expect(personal.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
-  // Others know him by his own name.
+  // Other stories expect the name of the demo.
   await personal.getByLabel('First name').fill('Oleg')
   await personal.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /Profile.*Oleg Danilov/ }).first()).toBeVisible()

@@ -43,7 +43,7 @@ const NONE: Fresh = new Set()
 
 export type DraftState = ReturnType<typeof useDraft>
 
-/** `opened`: where addresses of the form may lead, if it has any. */
+/** `opened`: rules for addresses that the portal or an agent opens; only for forms with such fields. */
 export function useDraft(schema: Schema, validators: Validators, begin: () => { start: unknown; draft: unknown }, opened?: Opened) {
   const { test } = validators
   const reduce = useCallback((state: State, action: Action) => reduceWith(schema, validators, state, action), [schema, validators])
@@ -57,7 +57,7 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     chosen: {},
   }))
   const { draft, start, touched } = state
-  // A field was left: what it names may be nothing that is ever opened.
+  // Judges addresses each time a field has been left.
   useEffect(() => {
     if (!opened || touched.size === 0) return
     loadScript(() => import('../errors/openedErrors.ts')).then(

@@ -1,4 +1,4 @@
-// What a master-detail needs now and then: the bar for marked rows, and the dialog for pasted ones.
+// Parts of a master-detail that are loaded on demand: the bar for marked rows and the dialog for pasted ones.
 import { lazy, Suspense } from 'react'
 import { loadScript } from '../../loadScript.ts'
 import type { NodeProps } from '../context.ts'

@@ -1,4 +1,4 @@
-// What the keys do in a list of a master-detail, and where the focus goes.
+// Keyboard commands of a list in a master-detail, and where they move the focus.
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { useRowArrows } from '../rows/useRowArrows.ts'
 import { pressed } from './keys.ts'
@@ -58,7 +58,7 @@ export function useListKeys(props: Props, shown: number[], pane: RefObject<Eleme
   return { keys, refusals, press }
 }
 
-/** Of a list pane: the last tool of its head. */
+/** The button that adds a row: the last one in the head of a list pane. */
 export function addButton(pane: Element | null | undefined): HTMLElement | null | undefined {
   return pane?.querySelector<HTMLElement>('.md-h > button:last-child')
 }
