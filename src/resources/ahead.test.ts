@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { AHEAD, dropAhead, forgetAhead, readBefore, readUnchanged } from './ahead.ts'
+import { AHEAD, forgetAhead, readBefore, readUnchanged } from './ahead.ts'
 
 it('what changes while it is read is read once more', async () => {
   let stored = 'old'
@@ -35,18 +35,4 @@ it('counts until a change of its type, and not of another', () => {
   expect(readBefore(client, { queryKey })).toBe('read')
   forgetAhead(client, 'things')
   expect(readBefore(client, { queryKey })).toBeUndefined()
-})
-it('is dropped once it was taken, and not while a page waits for it', async () => {
-  const client = new QueryClient()
-  const queryKey = ['things', AHEAD, '1']
-  client.setQueryData(queryKey, 'old')
-  let answer = (_: string): void => undefined
-  const waiting = client.fetchQuery({ queryKey, queryFn: () => new Promise<string>((resolve) => (answer = resolve)) })
-  dropAhead(client, 'things', '1')
-  answer('new')
-  expect(await waiting).toBe('new')
-  dropAhead(client, 'things', '2')
-  expect(client.getQueryData(queryKey)).toBe('new')
-  dropAhead(client, 'things', '1')
-  expect(client.getQueryData(queryKey)).toBeUndefined()
 })

@@ -3,19 +3,18 @@ import { call } from '../api/call.ts'
 import { useSession } from './useSession.ts'
 
 const againMilliseconds = 10_000
-const queryKey = ['demoHistory']
 
 /** Whether the server still generates the history of the demo's statistics. It is asked until it says no; figures are read again with each answer. */
 export function useIsGenerating(): boolean {
   const { demo_generating: began = false } = useSession()
   const client = useQueryClient()
   const { data = began } = useQuery({
-    queryKey,
+    queryKey: ['demoHistory'],
     queryFn: async ({ signal }) => {
       const { demo_generating: isGenerating } = await call('GET /session', { signal })
       // Queries that never go stale hold code, forms and open records. Open records must not be replaced while somebody edits them.
-      const holdsFigures = ({ queryKey: [of], options }: Query) =>
-        isGenerating ? of === 'statistics' : of !== queryKey[0] && (options as QueryObserverOptions).staleTime !== Infinity
+      const holdsFigures = ({ queryKey, options }: Query) =>
+        queryKey[0] !== 'demoHistory' && (options as QueryObserverOptions).staleTime !== Infinity
       void client.invalidateQueries({ predicate: holdsFigures })
       return isGenerating
     },
