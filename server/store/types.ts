@@ -13,7 +13,7 @@ export type Store = Repositories & {
   /** Runs `work` atomically. Use only the repositories passed to it. */
   transaction: <T>(work: (inside: Repositories) => Promise<T>) => Promise<T>
   /** Writes all parts of an import in one transaction, in which no event loop and no reader waits. `notices` are emitted after the commit. */
-  applyStaged: (row: StagedImport, notices: Notice[], needed?: Needed) => Promise<Applied>
+  applyStaged: (row: StagedImport, notices: Notice[], needed: Needed) => Promise<Applied>
   /** Listens to committed changes of this and other processes over the same database. */
   onNotice: NoticeBoard['onNotice']
   /** Runs work that one process at a time may do; others with the same lock wait. */

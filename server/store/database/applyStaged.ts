@@ -5,35 +5,39 @@ import { stagedIn, type StagedImport } from '../records/stagedImports.ts'
 import { requireSame, StagedDiffers, writesOf } from '../records/stagedWrites.ts'
 import type { Tables } from '../schema.ts'
 
-/** Nothing was written: because records have changed since they were checked (`stale`), or because the account has no room. */
-export type Applied = 'applied' | 'stale' | Full
+/** Nothing was written: because records have changed since they were checked (`stale`), or because the account has no room or has too many records (`crowded`). */
+export type Applied = 'applied' | 'stale' | 'crowded' | Full
 /** Bytes of the account's records, and how many they may be. */
 type Full = { used: number; quota: number }
-/** The room that an import needs: `growth` of at most `most` bytes of all types but `except`. Others may have taken it since it was checked. */
-export type Needed = { most: number; except: string[]; growth: number }
+/**
+ * What must hold besides the rows that are written. `parents`: of the changed records, all when undefined. Others may have taken room since it was
+ * checked: `space` for `growth` of at most `most` bytes of all types but `except`, `records` for `growth` of at most `most` records of the type.
+ */
+export type Needed = {
+  parents?: string[] | undefined
+  space?: { most: number; except: string[]; growth: number } | undefined
+  records?: { most: number; growth: number } | undefined
+}
 /** Input and answer of the thread that applies a staged import. */
-export type StagedWork = { file: string; row: StagedImport; needed: Needed | undefined }
+export type StagedWork = { file: string; row: StagedImport; needed: Needed }
 export type StagedAnswer = { applied: Applied } | { failure: string }
 
 /** Rolls back the transaction. */
 class NoRoom extends Error {
   override name = 'NoRoom'
-  readonly full: Full
-  constructor(full: Full) {
+  readonly full: Full | 'crowded'
+  constructor(full: Full | 'crowded') {
     super()
     this.full = full
   }
 }
 
 /** Runs in a transaction of its own; throws StagedDiffers and NoRoom, which roll it back. */
-export async function applyStaged(inside: Kysely<Tables>, row: StagedImport, needed: Needed | undefined): Promise<void> {
+export async function applyStaged(inside: Kysely<Tables>, row: StagedImport, { parents, space, records }: Needed): Promise<void> {
   const staged = stagedIn(inside)
   const found = await staged.find(row)
-  if (found?.id !== row.id || !(await staged.isCurrent(found))) throw new StagedDiffers()
-  if (needed) {
-    const used = await countsIn(inside).bytesOf(row, needed.except)
-    if (used + needed.growth > needed.most) throw new NoRoom({ used, quota: needed.most })
-  }
+  if (found?.id !== row.id || !(await staged.isCurrent(found, parents))) throw new StagedDiffers()
+  await checkRoom(inside, row, { space, records })
   for (const part of await staged.partsOf(row.id)) {
     for (const write of writesOf(await staged.dataOf(row.id, part))) {
       const { numAffectedRows, rows } = await inside.executeQuery(CompiledQuery.raw(write.sql, write.parameters))
@@ -41,6 +45,15 @@ export async function applyStaged(inside: Kysely<Tables>, row: StagedImport, nee
     }
   }
   await staged.end(row.id)
+}
+
+async function checkRoom(inside: Kysely<Tables>, row: StagedImport, { space, records }: Needed): Promise<void> {
+  const counts = countsIn(inside)
+  if (space) {
+    const used = await counts.bytesOf(row, space.except)
+    if (used + space.growth > space.most) throw new NoRoom({ used, quota: space.most })
+  }
+  if (records && (await counts.counted(row, row.type)) + records.growth > records.most) throw new NoRoom('crowded')
 }
 
 export async function appliedOr(work: () => Promise<void>): Promise<Applied> {

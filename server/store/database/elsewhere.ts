@@ -7,7 +7,7 @@ import type { Grouped } from './grouped.ts'
 import type { Writes } from './writes.ts'
 
 export function applyElsewhere(file: string, writes: Writes, elsewhere: Grouped['elsewhere']) {
-  return (row: StagedImport, needed: Needed | undefined): Promise<Applied> =>
+  return (row: StagedImport, needed: Needed): Promise<Applied> =>
     elsewhere(async () => {
       let release = (): void => undefined
       writes.held = new Promise((done) => (release = done))

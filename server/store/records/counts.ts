@@ -19,13 +19,13 @@ export function countedBy({ within }: RecordScope, query: Narrowing): { parent?:
 }
 
 export function countsIn(db: Kysely<Tables>) {
-  const counts = ({ account }: RecordScope, type: string) =>
+  const counts = ({ account }: Pick<RecordScope, 'account'>, type: string) =>
     db
       .selectFrom('record_counts')
       .where('account', '=', account)
       .where('type', '=', type)
       .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
-  const totals = ({ account }: RecordScope, type: string, what: 'total' | 'bytes') =>
+  const totals = ({ account }: Pick<RecordScope, 'account'>, type: string, what: 'total' | 'bytes') =>
     db
       .selectFrom('record_totals')
       .where('account', '=', account)
@@ -33,7 +33,7 @@ export function countsIn(db: Kysely<Tables>) {
       .select(sql<number>`coalesce(sum(${sql.ref(what)}), 0)`.as('total'))
   return {
     /** For a scope without bounds. */
-    async counted(scope: RecordScope, type: string, parent?: string): Promise<number> {
+    async counted(scope: Pick<RecordScope, 'account'>, type: string, parent?: string): Promise<number> {
       const { total } = await (
         parent === undefined ? totals(scope, type, 'total') : counts(scope, type).where('parent', '=', parent)
       ).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 // The tables of imports that are checked and not applied yet.
 
-/** One for each caller and type. `id`: of its parts. `types`: JSON array; `audited`: their audit rows after `since`, when the import began. `definition`: the hash that the changes were checked by. `actions`: JSON array. */
+/** One for each caller and type. `id`: of its parts. `types`: JSON of what it relies on (stagedImports.ts); `audited`: audit rows of whole types after `since`, when the import began. `definition`: the hash that the changes were checked by. `actions`: JSON. */
 export type StagedImportTable = {
   account: string
   type: string

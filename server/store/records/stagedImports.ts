@@ -1,27 +1,17 @@
 // Imports whose changes are checked in parts and applied together (docs/decisions/365-imports-are-one-transaction.md).
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
+import { type Fence, fencesIn } from './importFences.ts'
 import { recordWrites, type StagedWrite, storedOf } from './stagedWrites.ts'
 
 export type StagedImport = Selectable<Tables['staged_imports']>
 export type StagedKey = Pick<StagedImport, 'account' | 'type' | 'actor'>
-/** Transactions that began before may still add rows with lower numbers on PostgreSQL. */
-const overlap = 10_000
-
 export function stagedIn(db: Kysely<Tables>) {
-  const audited = async (account: string, types: string[], since: number): Promise<number> => {
-    const { rows } = await db
-      .selectFrom('audit')
-      .where('account', '=', account)
-      .where('type', 'in', types)
-      .where('seq', '>', since)
-      .select(({ fn }) => fn.countAll().as('rows'))
-      .executeTakeFirstOrThrow()
-    return Number(rows)
-  }
+  const { fenced, isCurrent } = fencesIn(db)
   const columnOf = <Name extends 'data' | 'places'>(id: string, part: number, name: Name) =>
     db.selectFrom('staged_parts').where('import', '=', id).where('part', '=', part).select(name).executeTakeFirstOrThrow()
   return {
+    isCurrent,
     /** Records what this transaction writes, until the returned function is called. */
     record: (): Promise<() => StagedWrite[]> => recordWrites(db),
     find: (key: StagedKey): Promise<StagedImport | undefined> =>
@@ -41,27 +31,19 @@ export function stagedIn(db: Kysely<Tables>) {
             .executeTakeFirstOrThrow()
         ).total,
       ),
-    /** Replaces the caller's earlier import. `types`: no record of them may change until it is applied. */
-    async begin(row: Omit<StagedImport, 'types' | 'since' | 'audited' | 'changes' | 'bytes'>, types: string[]): Promise<void> {
+    /** Replaces the caller's earlier import. Nothing within `fence` may change until it is applied. */
+    async begin(row: Omit<StagedImport, 'types' | 'since' | 'audited' | 'changes' | 'bytes'>, fence: Fence): Promise<void> {
       const { account, type, actor } = row
-      const { last } = await db
-        .selectFrom('audit')
-        .select(sql<number>`coalesce(max(seq), 0)`.as('last'))
-        .executeTakeFirstOrThrow()
-      const since = Math.max(0, Number(last) - overlap)
       await db
         .deleteFrom('staged_imports')
         .where((where) => where.and({ account, type, actor }))
         .execute()
-      const begun = { types: JSON.stringify(types), since, audited: await audited(account, types, since), changes: 0, bytes: 0 }
+      const begun = { ...(await fenced(account, fence)), changes: 0, bytes: 0 }
       await db
         .insertInto('staged_imports')
         .values({ ...row, ...begun })
         .execute()
     },
-    /** True when no record of the import's types has changed since it began. */
-    isCurrent: async ({ account, types, since, audited: before }: StagedImport): Promise<boolean> =>
-      (await audited(account, JSON.parse(types) as string[], since)) === before,
     async addPart(
       { id, actions }: Pick<StagedImport, 'id' | 'actions'>,
       changes: number,

@@ -28,13 +28,17 @@ export async function checkRoom(store: Repositories, { target, parent, growth }:
     const of = per === 'parent' ? parent : undefined
     const key = of === undefined ? allOf(type) : under(type, of)
     const used = await usedOf(store, key, () => store.records.count(wholeOf(scope), type, of))
-    if (used >= most) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: most, per } }] })
+    if (used >= most) throw limitReached(room.limit)
   }
   if (room.space && growth > 0) {
     const { most, except } = room.space
     const used = await usedOf(store, space, () => store.records.bytesOf(scope, except))
     if (used + growth > most) throw new Problem(409, 'no_room', { detail: { used, quota: most } })
   }
+}
+
+export function limitReached({ count: limit, per }: Limit): Problem {
+  return new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit, per } }] })
 }
 
 async function usedOf(store: Repositories, key: string, read: () => Promise<number>): Promise<number> {
@@ -58,8 +62,9 @@ export async function countWith(store: Repositories, before: Grown): Promise<() 
   }
 }
 
-/** Bytes that an import takes beyond those that its account has. */
+/** Bytes and records of its type that an import adds to those of its account. */
 export const grownSpace = (grown: Grown): number => grown[space] ?? 0
+export const grownRecords = (grown: Grown, type: string): number => grown[allOf(type)] ?? 0
 
 /** Updates the usage after a change of a batch. `count`: records added; negative if removed. */
 export async function noteRoom(store: Repositories, { target: { type }, parent, growth }: Placed, count: number): Promise<void> {

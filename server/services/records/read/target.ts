@@ -1,4 +1,5 @@
 // Resolves the target of a record call: definition, scope, and permission.
+import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import { can } from '../../../../src/engine/rights/access.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
@@ -76,4 +77,10 @@ function listOf(definition: Definition, context: Context, resolve: Target['resol
 /** The parent's type and the field that names it, for child types. */
 export function parentOf({ resource }: Definition): { type: string; field: string } | undefined {
   return typeof resource.scope === 'object' ? { type: resource.scope.parent, field: resource.scope.field } : undefined
+}
+
+/** The id of a record's parent; empty for a type without one. */
+export function parentIdOf(definition: Definition, data: PlainObject): string {
+  const under = parentOf(definition)
+  return under ? String(data[under.field] ?? '') : ''
 }

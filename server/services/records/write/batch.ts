@@ -6,7 +6,7 @@ import type { StagedWrite } from '../../../store/records/stagedWrites.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { breath } from '../../breath.ts'
 import { invalid, invalidAt, Problem } from '../../problem.ts'
-import { parentOf, type Target } from '../read/target.ts'
+import type { Target } from '../read/target.ts'
 import { closeBatch, openBatch } from './batchScope.ts'
 import { countWith, type Grown } from '../limits/room.ts'
 import { type Place, placesOf, readNeighbours } from './neighbours.ts'
@@ -32,6 +32,7 @@ const changesPerTurn = 5
 export type PreparedChange = {
   target: Target
   id: string
+  /** As parentIdOf gives it. */ parent: string
   /** The new data; undefined for a deletion. */ data?: PlainObject
   write: (inside: Repositories) => Promise<StoredRecord>
 }
@@ -83,8 +84,8 @@ export async function writeAll(store: Store, prepared: PreparedChange[], { isTri
     })
 }
 
-/** `grown`: usage of this part and the parts before it. */
-export type TriedPart = { results: BatchResult[]; places: Place[]; writes: StagedWrite[]; grown: Grown }
+/** `grown`: usage of this part and the parts before it; `parents`: of the changed records. */
+export type TriedPart = { results: BatchResult[]; places: Place[]; parents: string[]; writes: StagedWrite[]; grown: Grown }
 
 /** Runs a batch and rolls it back, as a trial does; also returns the statements that it executed. */
 export async function writesOfAll(store: Store, prepared: PreparedChange[], before: Grown): Promise<TriedPart> {
@@ -107,7 +108,8 @@ export async function writesOfAll(store: Store, prepared: PreparedChange[], befo
       throw error
     })
   const [first] = prepared
-  return { results, writes, grown, places: first ? placesOf({ definition: first.target.definition, placed: placedOf(prepared) }) : [] }
+  const places = first ? placesOf({ definition: first.target.definition, placed: placedOf(prepared) }) : []
+  return { results, writes, grown, places, parents: [...new Set(prepared.map(({ parent }) => parent))] }
 }
 
 async function writeEach(inside: Repositories, prepared: PreparedChange[], begin?: () => Promise<void>): Promise<BatchResult[]> {
@@ -132,10 +134,7 @@ async function readAround(inside: Repositories, prepared: PreparedChange[]): Pro
 }
 
 function placedOf(prepared: PreparedChange[]): { id: string; parent: string; data: PlainObject }[] {
-  return prepared.flatMap(({ target, id, data }) => {
-    const under = parentOf(target.definition)
-    return data ? [{ id, parent: under ? String(data[under.field] ?? '') : '', data }] : []
-  })
+  return prepared.flatMap(({ id, parent, data }) => (data ? [{ id, parent, data }] : []))
 }
 
 /** For `findParent` of one batch: a record is read once, however many changes belong to it. */

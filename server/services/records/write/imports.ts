@@ -14,7 +14,7 @@ import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { invalidAt, notFound, Problem } from '../../problem.ts'
 import type { ServiceSettings } from '../../settings.ts'
 import { roomOf } from '../limits/limits.ts'
-import { type Grown, grownSpace } from '../limits/room.ts'
+import { type Grown, grownRecords, grownSpace, limitReached } from '../limits/room.ts'
 import { parentOf, type Target, targetOf } from '../read/target.ts'
 import { type BatchChange, type BatchResult, maxInBatch, type TriedPart } from './batch.ts'
 import { fitTogether, type Place } from './neighbours.ts'
@@ -32,6 +32,7 @@ type Actions = {
   of: Record<BatchChange['action'], true | undefined>
   last?: BatchResult | undefined
   grown: Grown
+  /** Of the changed records; missing once there are too many. */ parents?: string[] | undefined
   /** Rights with which the parts were checked. */ rights: string
 }
 
@@ -43,7 +44,7 @@ export type Imports = {
    * rights have changed since it began, or another part was kept at the same moment.
    */
   stage: (caller: Caller, type: string, key: string, changes: BatchChange[]) => Promise<BatchResult[]>
-  /** Applies all changes of an import, or none. Throws 404 when there are none, 409 `version_conflict` when records or the caller's rights have changed since it began, 409 `no_room`. */
+  /** Applies all changes of an import, or none. Throws 404 when there are none, 409 `version_conflict` when what it relies on or the caller's rights have changed since it began, 409 `no_room` and `limit_reached`. */
   apply: (caller: Caller, type: string, key: string) => Promise<void>
 }
 
@@ -63,7 +64,7 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       const isBegun = before?.key === digest(key)
       const changesBefore = isBegun ? before.changes : 0
       const grown = isBegun ? (JSON.parse(before.actions) as Actions).grown : {}
-      return tryPart(caller, type, { changes, grown }, async ({ writes, places, results, grown: all }) => {
+      return tryPart(caller, type, { changes, grown }, async ({ writes, places, parents, results, grown: all }) => {
         await store.transaction(async ({ staged }) => {
           const row = await staged.find(own)
           // A part that was kept meanwhile has not been counted with this one.
@@ -71,10 +72,8 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
           const actions = JSON.parse(row.actions) as Actions
           if (actions.rights !== rightsOf(caller)) throw conflict()
           for (const { action } of changes) actions.of[action] = true
-          await staged.addPart({ id: row.id, actions: JSON.stringify({ ...actions, last: results.at(-1), grown: all }) }, changes.length, {
-            places: JSON.stringify(places),
-            writes,
-          })
+          const now: Actions = { ...actions, last: results.at(-1), grown: all, parents: joined(actions.parents, parents) }
+          await staged.addPart({ id: row.id, actions: JSON.stringify(now) }, changes.length, { places: JSON.stringify(places), writes })
         })
       })
     },
@@ -82,16 +81,22 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       const target = targetOf({ registry, facts }, caller, type, 'read')
       const row = await store.staged.find(keyOf(target))
       if (row?.key !== digest(key)) throw notFound()
-      const { of, last, grown, rights } = JSON.parse(row.actions) as Actions
+      const { of, last, grown, parents, rights } = JSON.parse(row.actions) as Actions
       for (const [action, operation] of operations) if (of[action]) targetOf({ registry, facts }, caller, type, operation)
       if (row.definition !== target.definition.hash || rights !== rightsOf(caller) || !(await fits(row.id))) throw conflict()
       const { account } = target.scope
-      const { space } = roomOf({ registry, settings }, target)
-      const growth = grownSpace(grown)
+      const { space, limit } = roomOf({ registry, settings }, target)
+      const [bytes, more] = [grownSpace(grown), grownRecords(grown, type)]
       // Brands, people and projects of the provider have notices of their own, which nobody kept.
       const first: Notice = { kind: account === providerScope.account ? 'gap' : 'outbox' }
       const notices: Notice[] = [first, ...(last ? [{ kind: 'record' as const, account, type, ...last }] : [])]
-      const applied = await store.applyStaged(row, notices, space && growth > 0 ? { ...space, growth } : undefined)
+      const applied = await store.applyStaged(row, notices, {
+        parents,
+        ...(space && bytes > 0 && { space: { ...space, growth: bytes } }),
+        // Records under the same parent are within the fence.
+        ...(limit?.per === 'account' && more > 0 && { records: { most: limit.count, growth: more } }),
+      })
+      if (applied === 'crowded' && limit) throw limitReached(limit)
       if (typeof applied === 'object') throw new Problem(409, 'no_room', { detail: applied })
       await store.staged.end(row.id)
       void removeParts({ store })
@@ -102,12 +107,13 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
   async function begin({ definition, scope, type, caller }: Target, key: string): Promise<void> {
     const rights = rightsOf(caller)
     const under = parentOf(definition)
-    const types = [...new Set([type, ...(under ? [under.type] : []), ...referredTypes(definition.schema), ...followedTypes(definition)])]
+    const whole = [...new Set([...(under ? [] : [type]), ...referredTypes(definition.schema), ...followedTypes(definition)])]
+    const fence = { whole, ...(under && { child: { type, parentType: under.type } }) }
     const row = { account: scope.account, type, actor: caller.actor, key, id: randomUUID(), definition: definition.hash }
-    const actions = JSON.stringify({ of: {} as Actions['of'], grown: {}, rights } satisfies Actions)
+    const actions = JSON.stringify({ of: {} as Actions['of'], grown: {}, parents: [], rights } satisfies Actions)
     await store.transaction(async ({ staged }) => {
       if ((await staged.find(row))?.key === key) throw conflict()
-      await staged.begin({ ...row, actions, created_at: clock().toISOString() }, types)
+      await staged.begin({ ...row, actions, created_at: clock().toISOString() }, fence)
     })
   }
 
@@ -134,6 +140,13 @@ function refuseMore({ definition: { schema } }: Target, before: Pick<StagedImpor
   const isOnePart = schema.noCircle !== undefined || schema.noLoop !== undefined
   if (isOnePart && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: maxInBatch })
   if (before.changes + more > maxInImport) throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
+}
+
+/** A list is read and written with each part, so it stays short. */
+const maxParents = 100
+function joined(before: string[] | undefined, more: string[]): string[] | undefined {
+  const all = new Set([...(before ?? []), ...more])
+  return before && all.size <= maxParents ? [...all] : undefined
 }
 
 /** All that decides what a caller may change, whatever the language. */

@@ -24,7 +24,7 @@ import { searchText } from '../read/search.ts'
 import { refuseHeld } from '../links/holders.ts'
 import { withoutSecrets } from '../secrets/versionSecrets.ts'
 import { rememberedOf, withoutExposed } from '../secrets/storedSecrets.ts'
-import { parentOf, type Target } from '../read/target.ts'
+import { parentIdOf, type Target } from '../read/target.ts'
 
 export type WriteParts = {
   registry: DefinitionRegistry
@@ -162,10 +162,9 @@ function rowOf(
 ): StoredRecord {
   const labels = before ? labelsOf(before) : []
   const secrets = rememberedOf(definition.schema, data, before)
-  const under = parentOf(definition)
   return {
     id,
-    parent: under ? String(data[under.field] ?? '') : '',
+    parent: parentIdOf(definition, data),
     version,
     data: JSON.stringify(data),
     // Nobody searches in a trial.

@@ -17,7 +17,7 @@ import { isClosed } from '../links/readOnlyRecords.ts'
 import { changedNames } from '../read/history.ts'
 import { type createReading, isId } from '../read/reading.ts'
 import { newRecordId } from '../read/recordId.ts'
-import { parentOf, type Target, targetOf } from '../read/target.ts'
+import { parentIdOf, parentOf, type Target, targetOf } from '../read/target.ts'
 import { fromWire, toWire, type WireRecord } from '../read/wire.ts'
 import { withExposed } from '../secrets/storedSecrets.ts'
 import type { PreparedChange } from './batch.ts'
@@ -68,12 +68,9 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
       if (isOrder(target)) await orders.admit(target.caller)
       const proofs = await names.look(target, data)
       const change: Change = { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs }
-      return {
-        target,
-        id,
-        data,
-        write: (inside) => (isOrder(target) ? placed(inside, target, change) : writeChange(inside, writing, target, change)).catch(barred),
-      }
+      const write: PreparedChange['write'] = (inside) =>
+        (isOrder(target) ? placed(inside, target, change) : writeChange(inside, writing, target, change)).catch(barred)
+      return { target, id, parent: parentIdOf(target.definition, data), data, write }
     }
     return checked().catch(barred)
   }
@@ -125,7 +122,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     requireVersion(seen, { definition: target.definition, current: wire, body: undefined })
     refuseClosed(target, row)
     const at = clock().toISOString()
-    return { target, id, write: (inside) => removeTree(inside, writing, target, row, at) }
+    return { target, id, parent: row.parent, write: (inside) => removeTree(inside, writing, target, row, at) }
   }
 
   async function rewritten(
@@ -145,7 +142,7 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
   async function update(revision: Revised, audited?: Change['audited']): Promise<PreparedChange> {
     const { target, row } = revision
     const change = await changeOf(parts, revision, audited)
-    return { target, id: row.id, data: change.data, write: (inside) => writeChange(inside, writing, target, change) }
+    return { target, id: row.id, parent: row.parent, data: change.data, write: (inside) => writeChange(inside, writing, target, change) }
   }
 }
 
@@ -184,7 +181,7 @@ export async function restoration(
   refuseClosed(target, row)
   const proofs = await names.look(target, data)
   const at = clock().toISOString()
-  return { target, id, data, write: (inside) => restoreTree(inside, writing, target, row, at, proofs) }
+  return { target, id, parent: row.parent, data, write: (inside) => restoreTree(inside, writing, target, row, at, proofs) }
 }
 
 /** One change in a transaction of its own, and the record as it is afterwards. `keep` runs in it, too. */
