@@ -1,6 +1,6 @@
 // Writes all parts of a staged import in one transaction.
 import { CompiledQuery, type Kysely } from 'kysely'
-import { countsIn } from '../records/counts.ts'
+import { bytesWithout, countsIn } from '../records/counts.ts'
 import { stagedIn, type StagedImport } from '../records/stagedImports.ts'
 import { requireSame, StagedDiffers, writesOf } from '../records/stagedWrites.ts'
 import type { Tables } from '../schema.ts'
@@ -48,12 +48,12 @@ export async function applyStaged(inside: Kysely<Tables>, row: StagedImport, { p
 }
 
 async function checkRoom(inside: Kysely<Tables>, row: StagedImport, { space, records }: Needed): Promise<void> {
-  const counts = countsIn(inside)
+  const totals = await countsIn(inside).totalsOf(row)
   if (space) {
-    const used = await counts.bytesOf(row, space.except)
+    const used = bytesWithout(totals, space.except)
     if (used + space.growth > space.most) throw new NoRoom({ used, quota: space.most })
   }
-  if (records && (await counts.counted(row, row.type)) + records.growth > records.most) throw new NoRoom('crowded')
+  if (records && (totals.get(row.type)?.total ?? 0) + records.growth > records.most) throw new NoRoom('crowded')
 }
 
 export async function appliedOr(work: () => Promise<void>): Promise<Applied> {

@@ -18,6 +18,13 @@ export function countedBy({ within }: RecordScope, query: Narrowing): { parent?:
   return isParent && typeof only.value === 'string' ? { parent: only.value } : undefined
 }
 
+export type TotalsByType = ReadonlyMap<string, { total: number; bytes: number }>
+
+/** Bytes of the data of all types but some. */
+export function bytesWithout(totals: TotalsByType, except: readonly string[]): number {
+  return [...totals].reduce((sum, [type, { bytes }]) => (except.includes(type) ? sum : sum + bytes), 0)
+}
+
 export function countsIn(db: Kysely<Tables>) {
   const counts = ({ account }: Pick<RecordScope, 'account'>, type: string) =>
     db
@@ -42,11 +49,15 @@ export function countsIn(db: Kysely<Tables>) {
     /** Bytes of the data of all live records of a type, whatever the bounds. */
     bytes: async (scope: RecordScope, type: string): Promise<number> =>
       Number((await totals(scope, type, 'bytes').executeTakeFirstOrThrow()).total),
-    /** Bytes of the data of an account's live records, without those of some types. */
-    async bytesOf({ account }: Pick<RecordScope, 'account'>, except: string[]): Promise<number> {
-      let all = db.selectFrom('record_totals').where('account', '=', account)
-      if (except.length > 0) all = all.where('type', 'not in', except)
-      return Number((await all.select(sql<number>`coalesce(sum(bytes), 0)`.as('total')).executeTakeFirstOrThrow()).total)
+    /** Live records of an account and the bytes of their data, by type. */
+    async totalsOf({ account }: Pick<RecordScope, 'account'>): Promise<TotalsByType> {
+      const rows = await db
+        .selectFrom('record_totals')
+        .where('account', '=', account)
+        .groupBy('type')
+        .select(['type', sql<number>`sum(total)`.as('total'), sql<number>`sum(bytes)`.as('bytes')])
+        .execute()
+      return new Map(rows.map(({ type, total, bytes }) => [type, { total: Number(total), bytes: Number(bytes) }]))
     },
     async countedByParent(scope: RecordScope, type: string, parents: string[]): Promise<Map<string, number>> {
       const rows = await counts(scope, type).where('parent', 'in', parents).groupBy('parent').select('parent').execute()
@@ -98,7 +109,7 @@ export function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return new Map(rows.map(({ parent, total }) => [parent, Number(total ?? 0)]))
     },
 
-    bytesOf: (scope: RecordScope, except: string[]): Promise<number> => countsIn(db).bytesOf(scope, except),
+    totalsOf: (scope: RecordScope): Promise<TotalsByType> => countsIn(db).totalsOf(scope),
 
     idsUnder: async (scope: RecordScope, type: string, parent: string): Promise<string[]> =>
       (await alive(scope, type).where('parent', '=', parent).select('id').execute()).map(({ id }) => id),

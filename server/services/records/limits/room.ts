@@ -1,4 +1,5 @@
 // Room for the records of an account: how many of a type, and how many bytes of all types together. The portal counts both as they are stored.
+import { bytesWithout, type TotalsByType } from '../../../store/records/counts.ts'
 import { wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
@@ -23,16 +24,21 @@ const space = 'used space'
 /** Throws 409 `limit_reached` and `no_room`. */
 export async function checkRoom(store: Repositories, { target, parent, growth }: Placed, room: Room): Promise<void> {
   const { scope, type } = target
+  // Both limits need it; it is read if one of them does.
+  let read: Promise<TotalsByType> | undefined
+  const totals = () => (read ??= store.records.totalsOf(scope))
   if (room.limit) {
     const { count: most, per } = room.limit
     const of = per === 'parent' ? parent : undefined
     const key = of === undefined ? allOf(type) : under(type, of)
-    const used = await usedOf(store, key, () => store.records.count(wholeOf(scope), type, of))
+    const used = await usedOf(store, key, async () =>
+      of === undefined ? ((await totals()).get(type)?.total ?? 0) : store.records.count(wholeOf(scope), type, of),
+    )
     if (used >= most) throw limitReached(room.limit)
   }
   if (room.space && growth > 0) {
     const { most, except } = room.space
-    const used = await usedOf(store, space, () => store.records.bytesOf(scope, except))
+    const used = await usedOf(store, space, async () => bytesWithout(await totals(), except))
     if (used + growth > most) throw new Problem(409, 'no_room', { detail: { used, quota: most } })
   }
 }
