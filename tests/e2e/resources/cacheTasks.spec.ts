@@ -130,12 +130,18 @@ test('texts of what is wrong, at its line; R1-295 R1-298: nothing is sent, and p
   expect(sent).toBe(0)
 })
 
-test('R0-580 R1-302: without a domain links are whole', async ({ page, portal }) => {
+test('R0-580 R1-296 R1-302: without a domain links are whole, and nothing can be confirmed before there are some', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
-  const { links, confirm } = form(page)
+  const { domain: field, links, confirm } = form(page)
+  await expect(field).toHaveValue('')
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await links.fill('/x')
   await confirm.press('Enter')
   await expect(page.getByText('Please specify full links')).toBeVisible()
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   await links.fill(`https://${domain}/x`)
   await expect(page.getByText('Please specify full links')).toHaveCount(0)
   await expect(page.getByText(`Domain from the links: ${domain}.`)).toBeVisible()

@@ -96,6 +96,25 @@ test.describe('traffic', () => {
     await expect(page).toHaveURL(/start=2026-03-01T00%3A00%3A00.000Z&end=2026-03-04T00%3A00%3A00.000Z/)
   })
 
+  test('R0-597 R0-598: more than three days are whole days, and their times cannot be changed', async ({ page, portal }) => {
+    await portal.signIn('cdn2@demo.example', { at: '/stat/base/traffic?start=2026-03-02T08:00:00Z&end=2026-03-04T10:30:00Z' })
+    const dates = page.getByRole('group', { name: 'Start and end' })
+    const [from, until, last] = ['From', 'Until', 'Last day'].map((name) => dates.getByRole('textbox', { name, exact: true }))
+    for (const time of [from!, until!]) await expect(time).toBeEnabled()
+    await expect(from!).not.toHaveValue('00:00')
+    await last!.fill('2026-03-06')
+    for (const time of [from!, until!]) await expect(time).toBeDisabled()
+    await expect(from!).toHaveValue('00:00')
+    await expect(until!).toHaveValue('23:59')
+    // The range is chosen once the focus leaves it.
+    await page.getByRole('combobox', { name: 'Range' }).focus()
+    await expect(page).not.toHaveURL(/start=2026-03-02T08/)
+    const { searchParams } = new URL(page.url())
+    const [start, end] = ['start', 'end'].map((name) => Date.parse(searchParams.get(name)!))
+    expect(end! - start!).toBe(5 * 24 * 3_600_000)
+    for (const time of [from!, until!]) await expect(time).toBeDisabled()
+  })
+
   test('R0-373 R0-374: a click on a bar makes its hour the range; R0-375: a minute is not divided', async ({
     page,
     portal,
