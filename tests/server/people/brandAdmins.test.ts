@@ -86,6 +86,55 @@ describe.each(ofOneBrand)('%s of one brand', (role) => {
   })
 })
 
+/** Whoever may change projects: trust takes names of the whole provider, and its true owner meets them taken. */
+describe.each(['supervisor_provider', 'admin_provider', 'manager_provider', 'clientmanager_provider'])(
+  '%s and names without proof',
+  (role) => {
+    type Project = { id: string; version: number; names_trusted?: boolean; tags?: string[] }
+    let caller: Caller
+    beforeAll(async () => {
+      const email = `trust-${role}@second.example`
+      const { id: staff_id } = await portal.services.people.create({ brand: 'second', email, kind: 'staff', role, password: demoPassword })
+      caller = await portal.signIn(email, { as: 'bearer', host: second })
+      const { id, version } = await projectNow()
+      expect((await all.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { manager: { staff_id } } })).statusCode).toBe(
+        200,
+      )
+    })
+    const projectNow = async (): Promise<Project> => {
+      const { project_id } = (await portal.services.store.accounts.find('demo-second'))!
+      return (await all.ask({ url: `/api/v1/projects/${project_id}` })).json()
+    }
+    const save = async (body: object, by = caller): Promise<Answer> => {
+      const { id, version } = await projectNow()
+      return by.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body, host: by === all ? 'localhost' : second })
+    }
+
+    it('gives no project this trust, alone or beside other changes', async () => {
+      for (const body of [{ names_trusted: true }, { tags: ['sly'], names_trusted: true }]) {
+        const answer = await save(body)
+        expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/names_trusted readOnly']])
+      }
+      expect((await projectNow()).names_trusted).not.toBe(true)
+      expect((await save({ tags: ['plain'] })).statusCode).toBe(200)
+    })
+    it('makes no project with it', async () => {
+      const body = { name: 'Sly', client_type: 'legal', company_brand: 'second', status: 'active', currency: 'RUB', names_trusted: true }
+      const answer = await caller.ask({ method: 'POST', url: '/api/v1/projects', body, host: second })
+      expect([400, 403]).toContain(answer.statusCode)
+      const { names_trusted: _, ...plain } = body
+      const made = await caller.ask({ method: 'POST', url: '/api/v1/projects', body: plain, host: second })
+      expect(made.statusCode).toBe(answer.statusCode === 403 ? 403 : 201)
+    })
+    it('keeps and does not end what staff of all brands gave', async () => {
+      expect((await save({ names_trusted: true }, all)).statusCode).toBe(200)
+      expect(errorsOf(await save({ names_trusted: false }))).toEqual(['/names_trusted readOnly'])
+      expect((await save({ tags: ['kept'] })).json()).toMatchObject({ names_trusted: true, tags: ['kept'] })
+      expect((await save({ names_trusted: false }, all)).statusCode).toBe(200)
+    })
+  },
+)
+
 describe('staff of all brands', () => {
   it('set hosts, hosts to return to and the domain of letters', async () => {
     const body = { hosts: [second, 'aurora.example'], return_hosts: ['www.aurora.example'], mail_domain: 'aurora.example' }
