@@ -92,4 +92,30 @@ describe('a session', () => {
     await expect(store.startSession()).rejects.toMatchObject({ body: { code: 'session_not_kept' } })
     expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
   })
+  describe('of another tab', () => {
+    /** What this tab hears from the others, once it has been delivered. */
+    const say = (message: 'in' | 'out'): void => {
+      const tab = new BroadcastChannel('portal-session')
+      tab.postMessage(message)
+      setTimeout(() => tab.close(), 100)
+    }
+    it('that is another person’s takes the place of this one: calls go with that cookie', async () => {
+      await store.startSession()
+      expect(store.sessionState()).toMatchObject({ status: 'signedIn', session: { id: 'p1' } })
+      answers['GET /session'] = () => json({ ...session, id: 'p2', email: 'other@b.example' })
+      answers['GET /persons/p2'] = () => json({ id: 'p2' })
+      say('in')
+      await vi.waitFor(() => expect(store.sessionState()).toMatchObject({ session: { id: 'p2' }, details: { profile: { id: 'p2' } } }))
+    })
+    it('that cannot be loaded ends this one, and so does one that ended there', async () => {
+      await store.startSession()
+      answers['GET /session'] = () => json({ code: 'unauthenticated' }, 401)
+      say('in')
+      await vi.waitFor(() => expect(store.sessionState()).toEqual({ status: 'guest', expired: true }))
+      answers['GET /session'] = () => json(session)
+      await store.startSession()
+      say('out')
+      await vi.waitFor(() => expect(store.sessionState()).toEqual({ status: 'guest', expired: false, elsewhere: true }))
+    })
+  })
 })

@@ -139,7 +139,8 @@ listenAnswered(noteUse)
 listenUnauthenticated(() => isIn() && endExpired())
 channel?.addEventListener('message', (event) => {
   if (event.data === 'out' && isIn()) leave({ elsewhere: true })
-  if (event.data === 'in' && !isIn()) void refreshSession()
+  // Also where somebody is signed in: another person may have taken the place, and calls go with the cookie that there is.
+  if (event.data === 'in') void refreshSession()
 })
 
 const LONGEST_TIMER = 2 ** 31 - 1

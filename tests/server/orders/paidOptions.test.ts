@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountScope } from '../../../server/store/scope.ts'
 import { type Caller, errorsOf, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
 let portal: Portal
@@ -117,6 +118,62 @@ describe('a paid option', () => {
     const { tuning: _, ...body } = httpResource('x')
     const refused = await callers.CDN1!.ask({ method: 'POST', url: url.CDN1, body: { ...body, limitations: { ip: rule } } })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_required'])
+  })
+})
+
+describe('an option that has to be ordered', () => {
+  const scope = accountScope('cdn1_alpha')
+  /** What the account's project has by now, as staff set it. */
+  const setOptions = async (features: string[]): Promise<void> => {
+    const staff = await portal.signIn('admin@demo.example')
+    const { project_id: id } = (await portal.services.store.accounts.find('cdn1_alpha'))!
+    const { version, accounts } = (await staff.ask({ url: `/api/v1/projects/${id}` })).json<{
+      version: number
+      accounts: Record<string, object>
+    }>()
+    const body = { accounts: { ...accounts, cdn1_alpha: { ...accounts['cdn1_alpha'], features } } }
+    expect((await staff.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body })).statusCode).toBe(200)
+  }
+  const cdn1 = (method: 'POST' | 'DELETE', at: string, more: { body?: object; version?: number } = {}) =>
+    callers.CDN1!.ask({ method, url: `${url.CDN1}${at}`, ...more })
+  const limited = async (name: string): Promise<string> => {
+    const { tuning: _, ...body } = httpResource(name)
+    const made = await cdn1('POST', '', { body: { ...body, limitations: { ip: rule } } })
+    expect(made.statusCode, made.body).toBe(201)
+    return made.json<{ id: string }>().id
+  }
+
+  it('is not brought back by restoring a record, once the account has it no more', async () => {
+    await setOptions(['option_limitations'])
+    const [id, other] = [await limited('had-it'), await limited('had-it-too')]
+    for (const one of [id, other]) await cdn1('DELETE', `/${one}`, { version: 1 })
+    expect((await cdn1('POST', `/${other}/restore`, { version: 2 })).statusCode).toBe(200)
+    await cdn1('DELETE', `/${other}`, { version: 3 })
+    await setOptions([])
+    const refused = await cdn1('POST', `/${id}/restore`, { version: 2 })
+    expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'order_required', ['/limitations order']])
+    const changes = [{ action: 'restore', id: other, version: 4 }]
+    const batch = await cdn1('POST', '/batch', { body: { changes } })
+    expect([batch.statusCode, batch.json().code, errorsOf(batch)]).toEqual([409, 'order_required', ['/changes/0/data/limitations order']])
+    for (const one of [id, other]) expect(await portal.services.store.records.find(scope, 'http-resources', one)).toBeUndefined()
+    await setOptions(['option_limitations'])
+    expect((await cdn1('POST', `/${id}/restore`, { version: 2 })).statusCode).toBe(200)
+  })
+  it('that a record does not have, or another one of the account’s, keeps none from being restored', async () => {
+    await setOptions(['option_limitations'])
+    const { tuning: _, ...body } = httpResource('without-it')
+    const ids = [(await cdn1('POST', '', { body })).json<{ id: string }>().id, await limited('with-it')]
+    for (const id of ids) {
+      await cdn1('DELETE', `/${id}`, { version: 1 })
+      expect((await cdn1('POST', `/${id}/restore`, { version: 2 })).statusCode).toBe(200)
+    }
+  })
+  it('stays in a live record: what was on is not asked about', async () => {
+    await setOptions(['option_limitations'])
+    const id = await limited('keeps-it')
+    await setOptions([])
+    const saved = await callers.CDN1!.ask({ method: 'PATCH', url: `${url.CDN1}/${id}`, version: 1, body: { follow_redirects: true } })
+    expect(saved.statusCode, saved.body).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 // Restreams that lead back to their own source are refused, however the address is written.
 import { domainToASCII } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountScope } from '../../../server/store/scope.ts'
 import { type Caller, errorsOf, listUrl, openPortal, type Portal } from '../support/portal.ts'
 import { named, target } from '../support/restreamTargets.ts'
 
@@ -90,5 +91,83 @@ describe('refused is', () => {
       '/restreams/0/target_url noCircle',
     ])
     await made(url, named([ingest('main', 'rtmp://elsewhere.example.com/live/a/main')]))
+  })
+})
+
+describe('a live resource', () => {
+  const live = listUrl('demo-cdn2', 'live-resources')
+  let count = 0
+  type Live = Resource & { streams: Record<string, object>; cdn_domain: string; settings: Record<string, Record<string, string>> }
+  const newLive = async (): Promise<Live> =>
+    (await made(live, {
+      type: 'RTMP-publish',
+      name: `live-through-${(count += 1)}`,
+      streams: { saaaaaaaaa: { name: 'stream-main', resolution: '720p' } },
+    })) as Live
+  /** A target that sends a stream of the resource to another one, or to itself. */
+  const sending = ({ cdn_domain, settings }: Live, from: string, to = from) => {
+    const [{ primary, application } = {}] = Object.values(settings)
+    const source = `https://${cdn_domain}/live/${from}/index.m3u8`
+    return target({ source, target_url: `rtmp://${primary}/live`, target_key: `${application}_${to}?key=abc` })
+  }
+  const patch = (at: string, { id, version }: Pick<Resource, 'id' | 'version'>, body: object) =>
+    customer.ask({ method: 'PATCH', url: `${at}/${id}`, version, body })
+  const restore = (at: string, { id, version }: Pick<Resource, 'id' | 'version'>) =>
+    customer.ask({ method: 'POST', url: `${at}/${id}/restore`, version })
+  const remove = async (at: string, { id, version }: Resource): Promise<Resource> =>
+    (await customer.ask({ method: 'DELETE', url: `${at}/${id}`, version })).json()
+  const withStream = ({ streams }: Live, name: string) => ({ streams: { ...streams, sbbbbbbbbb: { name, resolution: '720p' } } })
+
+  it('gets no stream that is sent to itself already, and none by a new name', async () => {
+    const one = await newLive()
+    await made(url, named([sending(one, 'stream-new')]))
+    expect(errorsOf(await patch(live, one, withStream(one, 'stream-new')))).toEqual(['/streams noCircle'])
+    const renamed = { streams: { saaaaaaaaa: { name: 'stream-new', resolution: '720p' } } }
+    expect(errorsOf(await patch(live, one, renamed))).toEqual(['/streams noCircle'])
+    expect((await patch(live, one, withStream(one, 'stream-other'))).statusCode).toBe(200)
+  })
+  it('gets no stream that closes a circle through two restreams, until one of them is off', async () => {
+    const one = await newLive()
+    await made(url, named([sending(one, 'stream-main', 'stream-new')]))
+    const back = await made(url, named([sending(one, 'stream-new', 'stream-main')]))
+    expect(errorsOf(await patch(live, one, withStream(one, 'stream-new')))).toEqual(['/streams noCircle'])
+    expect((await patch(url, back, { active: false })).statusCode).toBe(200)
+    expect((await patch(live, one, withStream(one, 'stream-new'))).statusCode).toBe(200)
+    expect(errorsOf(await patch(url, { ...back, version: 2 }, { active: true }))).toEqual(['/restreams/0/target_url noCircle'])
+  })
+  it('is not restored while a restream sends its stream to itself, alone or in a batch', async () => {
+    const one = await newLive()
+    const gone = await remove(live, one)
+    const circle = await made(url, named([sending(one, 'stream-main')]))
+    expect(errorsOf(await restore(live, gone))).toEqual(['/streams noCircle'])
+    const changes = [{ action: 'restore', id: gone.id, version: gone.version }]
+    const batch = await customer.ask({ method: 'POST', url: `${live}/batch`, body: { changes } })
+    expect(errorsOf(batch)).toEqual(['/changes/0/data/streams noCircle'])
+    await remove(url, circle)
+    expect((await restore(live, gone)).statusCode).toBe(200)
+  })
+  it('is not kept from other changes by a circle that is there', async () => {
+    const one = await newLive()
+    const circle = named([sending(one, 'stream-main')])
+    // A version of before circles were found.
+    const other = await made(url, { ...circle, active: false })
+    const { store } = portal.services
+    const scope = accountScope('demo-cdn2')
+    const row = (await store.records.find(scope, 'restreams', other.id))!
+    const data = JSON.stringify({ ...(JSON.parse(row.data) as object), active: true })
+    expect(await store.records.update(scope, 'restreams', { ...row, version: 2, data })).toBe(true)
+    expect((await patch(live, one, withStream(one, 'stream-second'))).statusCode).toBe(200)
+  })
+  it('is imported in one part: two would close a circle between them', async () => {
+    const one = await newLive()
+    const gone = [await remove(live, one), await remove(live, await newLive())]
+    const stage = ({ id, version }: Resource) =>
+      customer.ask({
+        method: 'POST',
+        url: `${live}/batch`,
+        body: { import: 'two-live-resources-apart', changes: [{ action: 'restore', id, version }] },
+      })
+    expect((await stage(gone[0]!)).statusCode).toBe(200)
+    expect(errorsOf(await stage(gone[1]!))).toEqual(['/changes maxItems'])
   })
 })

@@ -33,8 +33,7 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   const definition = registry.get(type)
   const isOfAccount = definition?.resource.scope !== 'provider'
   if (!definition || isOfAccount !== (caller.account !== undefined)) throw notFound()
-  const resolve = (mode: Mode, active?: boolean): Resolved =>
-    registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
+  const resolve = resolving(registry, caller, type)
   const { access } = listOf(definition, caller.context, resolve)
   const isMarked = isMarkedFor(definition, caller.as, caller.context)
   const mayPerson = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
@@ -52,6 +51,14 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
     may,
     resolve,
   }
+}
+
+export function resolving(
+  registry: Pick<DefinitionRegistry, 'resolve'>,
+  { context }: Pick<Caller, 'context'>,
+  type: string,
+): Target['resolve'] {
+  return (mode, active) => registry.resolve(type, { ...context, mode, ...(active !== undefined && { active }) } satisfies Context)
 }
 
 /** The type as the caller may read it: one target or none. */

@@ -1,12 +1,13 @@
 // Rejects circles (`noCircle`): a record forwards its input to other addresses, none of which may lead back to the input.
-import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
 import type { FieldPath, Schema } from '../../../../src/engine/schema/types.ts'
-import type { FieldError } from '../../../../src/engine/types.ts'
+import type { Definition, FieldError } from '../../../../src/engine/types.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import { wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
-import { invalid } from '../../problem.ts'
+import type { DefinitionRegistry } from '../../definitions/types.ts'
+import { invalid, invalidAt } from '../../problem.ts'
 import { chargeReading, sizeOf } from '../read/portions.ts'
 import type { Target } from '../read/target.ts'
 import { alreadyRead, readOnce } from './batchScope.ts'
@@ -53,6 +54,49 @@ export async function refuseCircles(store: Repositories, { target, id, data }: W
   if (errors.length > 0) throw invalid(errors)
 }
 
+/** Types whose records may forward the streams of records of this one. */
+export function forwardersOf(registry: Pick<DefinitionRegistry, 'list'>, type: string): Definition[] {
+  return registry.list().filter(({ schema }) => ruleOf(schema)?.own?.type === type)
+}
+
+/**
+ * A stream that is added, renamed or restored closes a circle where records already forward it to itself. Throws 400 `invalid`, keyword
+ * `noCircle`, at the streams; circles that were there before are left, so that they can be undone.
+ */
+export async function refuseCirclesThrough(store: Repositories, { target, registry, id, data, before }: Written): Promise<void> {
+  for (const definition of forwardersOf(registry, target.type)) {
+    const rule = ruleOf(definition.schema)!
+    const own = rule.own!
+    const [now, earlier] = [ownStreams([data], own), before ? ownStreams([before], own) : []]
+    if (now.every((stream) => earlier.some((one) => sameJson(one, stream)))) continue
+    const charge = chargeReading(target.caller)
+    const read = async (type: string) => readable((await store.records.list(wholeOf(target.scope), type, { limit: maxRead })).rows)
+    const rows = await readOnce(store, `forwarders ${definition.name}`, () => read(definition.name))
+    const streams = await read(own.type)
+    charge(sizeOf(rows) + sizeOf(streams))
+    const others = ownStreams(documentsOf(streams.filter((row) => row.id !== id)), own)
+    const items = readerOf(rule)
+    const outputs = rows.flatMap((row) =>
+      items(JSON.parse(row.data) as PlainObject).flatMap(({ from, outputs: list }) =>
+        list().map(({ to, path }) => ({ from, to, key: `${row.id} ${path}` })),
+      ),
+    )
+    const closed = circular(outputs, streamNames([...now, ...others]))
+    if (closed.length === 0) continue
+    const open = new Set(circular(outputs, streamNames([...earlier, ...others])))
+    if (closed.some((key) => !open.has(key))) throw invalidAt(`/${own.streams}`, 'noCircle')
+  }
+}
+
+type Forwarded = { from: string; to: string; key: string }
+/** Keys of the outputs that feed back into their input. */
+function circular(all: Forwarded[], nameOf: (address: string) => string): string[] {
+  const outputs = all.slice(0, maxFollowed).map(({ from, to, key }) => ({ from: nameOf(from), to: nameOf(to), key }))
+  const byInput = grouped(outputs, ({ from }) => from)
+  const component = componentsOf(byInput.keys(), (node) => (byInput.get(node) ?? []).map(({ to }) => to))
+  return outputs.filter(({ from, to }) => component.get(from) === component.get(to)).map(({ key }) => key)
+}
+
 /** In a batch, later changes see this one. */
 export async function noteForwarding(
   store: Repositories,
@@ -72,7 +116,11 @@ async function around(store: Repositories, { type, scope, caller }: Target, rule
   const streams = rule.own ? readable((await store.records.list(wholeOf(scope), rule.own.type, { limit: maxRead })).rows) : []
   const rows = readable((await store.records.list(wholeOf(scope), type, { limit: maxRead })).rows)
   charge(sizeOf(streams) + sizeOf(rows))
-  const found: Around = { nameOf: streamNames(rule.own ? ownStreams(streams, rule.own) : []), inputs: new Map(), byInput: new Map() }
+  const found: Around = {
+    nameOf: streamNames(rule.own ? ownStreams(documentsOf(streams), rule.own) : []),
+    inputs: new Map(),
+    byInput: new Map(),
+  }
   const items = readerOf(rule)
   for (const row of rows) place(found, row.id, items(JSON.parse(row.data) as PlainObject))
   return found
@@ -117,9 +165,10 @@ function readerOf({ list, from, to, spare }: Rule): (data: PlainObject) => Item[
   }
 }
 
-function ownStreams(rows: Pick<StoredRecord, 'data'>[], rule: OwnStreams): OwnStream[] {
-  return rows.flatMap(({ data }) => {
-    const record = JSON.parse(data) as PlainObject
+const documentsOf = (rows: Pick<StoredRecord, 'data'>[]): PlainObject[] => rows.map(({ data }) => JSON.parse(data) as PlainObject)
+
+function ownStreams(records: PlainObject[], rule: OwnStreams): OwnStream[] {
+  return records.flatMap((record) => {
     const settings = [record[rule.settings], ...Object.values(groupIn(record[rule.settings]))].map(groupIn)
     const { application } = settings.find((one) => typeof one['application'] === 'string') ?? {}
     return Object.values(groupIn(record[rule.streams])).flatMap((stream): OwnStream[] => {

@@ -4,8 +4,9 @@ import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import type { EvidenceByName } from '../../names/types.ts'
 import { Problem } from '../../problem.ts'
-import { parentOf, type Target } from '../read/target.ts'
+import { parentOf, resolving, type Target } from '../read/target.ts'
 import type { Change, ChangeAction } from './change.ts'
+import { unordered } from './confirmations.ts'
 import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 /** Runs in the given transaction; children are deleted in the same one. Throws StaleWrite. */
@@ -27,7 +28,7 @@ export async function removeTree(
 
 /**
  * Restores the record under its next version, with the children deleted with it. Unique values are taken and limits counted anew.
- * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, and StaleWrite; for a child, `params` names its type.
+ * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, `order_required`, and StaleWrite; for a child, `params` names its type.
  */
 export async function restoreTree(
   store: Repositories,
@@ -42,13 +43,16 @@ export async function restoreTree(
     throw new Problem(409, 'parent_deleted', {
       errors: [{ path: `/${under.field}`, keyword: 'parent_deleted', params: { type: under.type } }],
     })
+  refuseUnordered(target, row)
   const restored = await writeChange(store, parts, target, { ...turn('restore', row, at), proofs })
   for (const child of childrenOf(parts, target)) {
-    for (const below of await store.records.deletedUnder(target.scope, child.type, row.id, row.deleted_at ?? '')) {
-      await writeChange(store, parts, child, turn('restore', below, at)).catch((error: unknown) => {
+    for (const below of await store.records.deletedUnder(target.scope, child.type, row.id, row.deleted_at ?? ''))
+      try {
+        refuseUnordered(child, below)
+        await writeChange(store, parts, child, turn('restore', below, at))
+      } catch (error) {
         throw ofChild(error, child.type)
-      })
-    }
+      }
   }
   return restored
 }
@@ -57,7 +61,15 @@ function childrenOf({ registry }: WriteParts, target: Target): Target[] {
   return registry
     .list()
     .filter((definition) => parentOf(definition)?.type === target.type)
-    .map((definition) => ({ ...target, type: definition.name, definition }))
+    .map((definition) => ({ ...target, type: definition.name, definition, resolve: resolving(registry, target.caller, definition.name) }))
+}
+
+/** What has to be ordered by now is not switched on by bringing it back. */
+function refuseUnordered(target: Target, { data }: StoredRecord): void {
+  const record = JSON.parse(data) as PlainObject
+  const page = target.resolve('edit', typeof record.active === 'boolean' ? record.active : undefined)
+  const errors = unordered(page, undefined, record)
+  if (errors.length > 0) throw new Problem(409, 'order_required', { errors })
 }
 
 function turn(action: Extract<ChangeAction, 'delete' | 'restore'>, row: StoredRecord, at: string): Change {

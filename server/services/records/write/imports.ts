@@ -17,6 +17,7 @@ import { roomOf } from '../limits/limits.ts'
 import { type Grown, grownRecords, grownSpace, limitReached } from '../limits/room.ts'
 import { parentOf, type Target, targetOf } from '../read/target.ts'
 import { type BatchChange, type BatchResult, maxInBatch, type TriedPart } from './batch.ts'
+import { forwardersOf } from './circles.ts'
 import { fitTogether, type Place } from './neighbours.ts'
 import { endOldImports, removeParts } from './stagedSweep.ts'
 
@@ -60,7 +61,7 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
         throw invalidAt('/changes', 'maxItems', { limit: 0 })
       const before = await store.staged.find(own)
       if (before?.key !== digest(key)) await begin(target, digest(key))
-      else refuseMore(target, before, changes.length)
+      else refuseMore(registry, target, before, changes.length)
       const isBegun = before?.key === digest(key)
       const changesBefore = isBegun ? before.changes : 0
       const grown = isBegun ? (JSON.parse(before.actions) as Actions).grown : {}
@@ -118,10 +119,11 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
   }
 
   /** Types whose records may lead back to those of this one. */
-  function followedTypes({ schema }: Definition): string[] {
+  function followedTypes({ name, schema }: Definition): string[] {
     const forwarded = isPlainObject(schema.noCircle) && isPlainObject(schema.noCircle.own) ? [String(schema.noCircle.own.type)] : []
+    const forwarders = forwardersOf(registry, name).map((other) => other.name)
     const fetched = schema.noLoop === undefined ? [] : registry.list().filter((other) => other.schema.noLoop !== undefined)
-    return [...forwarded, ...fetched.map(({ name }) => name)]
+    return [...forwarded, ...forwarders, ...fetched.map((other) => other.name)]
   }
 
   /** Each part was checked without the others. */
@@ -136,8 +138,13 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
 }
 
 /** Throws 400 `invalid`, `maxItems`. Circles and loops are found among the changes of one batch, so types that refuse them have one part. */
-function refuseMore({ definition: { schema } }: Target, before: Pick<StagedImport, 'changes'>, more: number): void {
-  const isOnePart = schema.noCircle !== undefined || schema.noLoop !== undefined
+function refuseMore(
+  registry: Pick<DefinitionRegistry, 'list'>,
+  { definition: { name, schema } }: Target,
+  before: Pick<StagedImport, 'changes'>,
+  more: number,
+): void {
+  const isOnePart = schema.noCircle !== undefined || schema.noLoop !== undefined || forwardersOf(registry, name).length > 0
   if (isOnePart && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: maxInBatch })
   if (before.changes + more > maxInImport) throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
 }

@@ -10,7 +10,7 @@ import { invalid, Problem } from '../../problem.ts'
 import { annotated } from '../../../../src/engine/schema/annotated.ts'
 import { isObject } from '../read/storedFields.ts'
 import { checkReferences } from '../links/referenceRules.ts'
-import { refuseCircles } from './circles.ts'
+import { refuseCircles, refuseCirclesThrough } from './circles.ts'
 import { parentOf, type Target } from '../read/target.ts'
 
 /** Throws 400 `invalid` (keywords `reference`, `parentHas`, `noCircle`), 409 `not_unique`. */
@@ -18,6 +18,7 @@ export async function checkRules(store: Repositories, written: Written): Promise
   await checkParent(store, written)
   await checkReferences(store, written)
   await refuseCircles(store, written)
+  await refuseCirclesThrough(store, written)
   await takeUniques(store, written)
   await checkExclusive(store, written)
 }
