@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // A list that is still filtered by an earlier search says so, and can be reset.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
 
@@ -50,5 +50,17 @@ describe('a search from earlier', () => {
     await open('')
     await waitFor(() => expect(document.querySelectorAll('a.nm')).toHaveLength(3))
     expect(screen.queryByText(/kept/)).toBeNull()
+  })
+  it('is kept by an expired session for the same person, and for nobody else who signs in here', async () => {
+    const kept = async (id: string): Promise<number> => {
+      cleanup()
+      await openPortal(PLACE, { session: { role: 'supervisor_all', id }, answers })
+      await waitFor(() => expect(document.querySelectorAll('a.nm').length).toBeGreaterThan(0))
+      return document.querySelectorAll('a.nm').length
+    }
+    await openPortal(`${PLACE}${filtered}`, { session: { role: 'supervisor_all', id: 'stf_a' }, answers })
+    await screen.findByText('Ann', { exact: false, selector: 'a.nm' })
+    expect(await kept('stf_b')).toBe(3)
+    expect(await kept('stf_a')).toBe(1)
   })
 })

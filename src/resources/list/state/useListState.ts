@@ -4,7 +4,7 @@ import { keepPreviousData, type NotifyOnChangeProps } from '@tanstack/react-quer
 import { useGetList, useListParams, useRecordSelection, useStore, type SortPayload } from 'ra-core'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { useAccount } from '../../../client/session/useSession.ts'
+import { useAccount, useSession } from '../../../client/session/useSession.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { initialFilters, without, type Filters, type FilterValues } from '../filters/filtersOf.ts'
@@ -36,8 +36,8 @@ const notifyOnChangeProps: NotifyOnChangeProps = ['data', 'error', 'isPlaceholde
 export const PAGE_SIZES = [25, 50, 100]
 
 export function useListState({ type, filters, columns, sort, perPage = 25, parent, isEmbedded = false, settings }: ListStateOptions) {
-  const account = useAccount()
-  const keys = listKeys(type, account?.name, parent?.id)
+  const [account, { id }] = [useAccount(), useSession()]
+  const keys = listKeys(type, account?.name ?? id, parent?.id)
   const initial = useMemo(() => initialFilters(filters), [filters])
   const navigate = useNavigate()
   const keepLayout = useKeepLayout(type)
@@ -148,8 +148,11 @@ export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPa
   return column ? { field: column.field, order: 'ASC' } : { field: 'updated_at', order: 'DESC' }
 }
 
-/** `list` = filters, order and page; `columns` = those of a chosen view. `parent`: the record whose list it is. */
-function listKeys(type: string, account: string | undefined, parent?: string): { list: string; columns: string; tabColumns: string } {
-  const scope = [account ?? 'provider', type, parent].filter(Boolean).join('.')
+/**
+ * `list` = filters, order and page; `columns` = those of a chosen view. `owner`: the account, or the employee whose list of the provider's it is:
+ * a session that expires leaves them here, and the next employee may have another brand. `parent`: the record whose list it is.
+ */
+function listKeys(type: string, owner: string, parent?: string): { list: string; columns: string; tabColumns: string } {
+  const scope = [owner, type, parent].filter(Boolean).join('.')
   return { list: `${scope}.list`, columns: `${scope}.columns`, tabColumns: `${scope}.tab.columns` }
 }
