@@ -130,6 +130,7 @@ function possibleFor(name: string): Set<string> {
         .flatMap((value) => (value.startsWith(':') ? [params[value.slice(1)] ?? []].flat() : [value]))
         .map((value) => `resources.${name}.titles.${String(value)}`),
     ),
+    ...forwardedIn(name).flatMap((streams) => errorKeys(name, streams, 'noCircle', {})),
     ...refusalsOf(resource).map((text) => `resources.${name}.confirm.${text}`),
     ...numberKeys(name, resource),
     ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'titles.failed', 'done.created', 'done.failed'].map(
@@ -142,6 +143,11 @@ function possibleFor(name: string): Set<string> {
 /** Pages that say something of a new record of the type: each may have a heading of its own. */
 function pagesOf(type: string): PageRow[] {
   return Object.values((pages as unknown as PagesFile).pages).filter((page) => page.type === type)
+}
+/** The streams of the type that records of others forward (`noCircle`). */
+function forwardedIn(type: string): string[] {
+  const owns = typeNames.map((name) => definitionOf(name).schema.noCircle).map((rule) => (isObject(rule) ? rule.own : undefined))
+  return owns.flatMap((own) => (isObject(own) && own.type === type ? [String(own.streams)] : []))
 }
 /** Texts that say why something cannot be switched on. */
 function refusalsOf({ ui = {}, variants = [] }: ReturnType<typeof definitionOf>['resource']): string[] {
