@@ -15,7 +15,7 @@ export type EngineOptions = {
 export type Command = { name: string; file: string; pid: string; args: (path: string) => string[] }
 export type Engine = {
   isRunning: () => boolean
-  /** Reads its files again, or opens its logs anew. */ signal: (signal: 'SIGHUP' | 'SIGUSR1') => void
+  /** Reads its files again, or reopens its logs. */ signal: (signal: 'SIGHUP' | 'SIGUSR1') => void
   /** Numbers of the processes that accept connections. */ workers: () => Promise<number[]>
   end: () => Promise<void>
 }

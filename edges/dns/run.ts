@@ -33,7 +33,7 @@ export async function runDns({ client, dir, program, control, listen, serving: i
     serials: await openSerials(dir),
     due: new Set(),
     list: undefined,
-    owed: new Map(),
+    unacknowledged: new Map(),
     failures: new Map(),
     keys: new Map(),
     signing: new Map(),
@@ -109,7 +109,7 @@ type Kept = {
   serials: Serials
   /** Zones to load, by id. */ due: Set<string>
   /** The list of zones that Knot has read. */ list: string | undefined
-  /** Records and zones to acknowledge, by key. */ owed: Map<string, Held>
+  /** Loaded records and zones, by key. */ unacknowledged: Map<string, Held>
   /** Reasons of refused zones, by id. */ failures: Map<string, string>
   /** DS records of signed zones, by id. */ keys: Map<string, string[]>
   /** Zones that Knot is reading and signing, by id. Their files are not touched meanwhile, and other zones do not wait for them. */
@@ -129,9 +129,9 @@ type Loading = {
 /** Writes the files of changed zones, loads them, and acknowledges the changes. */
 async function loadChanged(options: Loading): Promise<void> {
   const { dir, zones, knot, kept, acknowledge, isRunning } = options
-  const { due, failures, owed } = kept
+  const { due, failures, unacknowledged } = kept
   const { held, zones: changed } = zones.take()
-  for (const one of held) owed.set(keyOf(one), one)
+  for (const one of held) unacknowledged.set(keyOf(one), one)
   for (const id of changed) due.add(id)
   const free = [...due].filter((id) => !kept.signing.has(id))
   for (const id of free) failures.delete(id)
@@ -149,15 +149,15 @@ async function loadChanged(options: Loading): Promise<void> {
   for (const state of fresh) if (state.zone.dnssec) await beginSigning(options, state)
   for (const state of fresh) if (!state.zone.dnssec) await loadZone(options, state)
   for (const id of free) due.delete(id)
-  const over = [...owed.values()].filter(({ zoneId }) => !due.has(zoneId) && !kept.signing.has(zoneId))
+  const over = [...unacknowledged.values()].filter(({ zoneId }) => !due.has(zoneId) && !kept.signing.has(zoneId))
   await acknowledge(over.map((one) => acknowledgementOf(options, one)))
-  for (const one of over) if (owed.get(keyOf(one)) === one) owed.delete(keyOf(one))
+  for (const one of over) if (unacknowledged.get(keyOf(one)) === one) unacknowledged.delete(keyOf(one))
 }
 
 /** Holds back the acknowledgements of a zone until Knot has signed it. */
 function follow(kept: Kept, state: ZoneState, begun: Begun): void {
-  const held = [...kept.owed.values()].filter(({ zoneId }) => zoneId === state.id)
-  for (const one of held) kept.owed.delete(keyOf(one))
+  const held = [...kept.unacknowledged.values()].filter(({ zoneId }) => zoneId === state.id)
+  for (const one of held) kept.unacknowledged.delete(keyOf(one))
   kept.signing.set(state.id, { state, begun, held })
 }
 

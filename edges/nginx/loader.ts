@@ -17,7 +17,7 @@ export type LoaderOptions = {
   desired: Desired
   /** Before files are written. */ prepare: (sites: SiteState[]) => Promise<void>
   /** Takes another certificate of the delivery domain. */ changeDelivery: () => Promise<void>
-  /** Lines of a resource's file; `until`: when it has to be written anew, in milliseconds. */
+  /** Lines of a resource's file; `until`: when it has to be rewritten, in milliseconds. */
   write: (site: SiteState) => Promise<Written>
   /** The configuration around them, with these files of resources. */ main: (generation: number, sites: string[]) => string
   /** Before the first load there is none. */ engine: () => Engine | undefined
@@ -40,7 +40,7 @@ const askMilliseconds = 15
 const maxErrors = 20
 /** Of all resources of an account: nginx loads them within a few seconds and some 100 MB, and every change of others waits for that. */
 const maxCost = 10_000
-const tooDear: Problem = {
+const overLimit: Problem = {
   path: '',
   reason: 'Not loaded: the resources of the account have too many rules, lists and limitations together for this edge.',
 }
@@ -50,7 +50,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const files = createSiteFiles(options)
   const problems = new Map<string, Problem[]>()
   const wanted = new Set<string>()
-  const owed = new Map<string, Held>()
+  const unacknowledged = new Map<string, Held>()
   const costs = createCosts(maxCost)
   const schedule = createSchedule(() => {
     load(desired.sites.keys()).catch((error: unknown) => say(`a schedule is not loaded: ${(error as Error).message}`))
@@ -70,7 +70,7 @@ export function createLoader(options: LoaderOptions): Loader {
 
   async function loadOnce(): Promise<void> {
     const { sites, deleted, acknowledge: changed, hasNewDelivery } = desired.take()
-    for (const held of changed) owed.set(keyOf(held), held)
+    for (const held of changed) unacknowledged.set(keyOf(held), held)
     for (const key of wanted) sites.add(key)
     wanted.clear()
     for (const number of deleted) await files.remove(number)
@@ -81,10 +81,10 @@ export function createLoader(options: LoaderOptions): Loader {
     for (let freed = costs.takeFreed(); freed.size > 0; freed = costs.takeFreed()) await writeAll(freed)
     if (isBehind || !engine()) await exchange()
     isBehind = false
-    const over = [...owed.values()]
+    const over = [...unacknowledged.values()]
     const problemsOf = (key: string): Problem[] => (desired.sites.has(key) ? (problems.get(key) ?? []) : [])
     await acknowledge(over.map((held) => acknowledgementOf(held, problemsOf(keyOf(held)))))
-    for (const held of over) if (owed.get(keyOf(held)) === held) owed.delete(keyOf(held))
+    for (const held of over) if (unacknowledged.get(keyOf(held)) === held) unacknowledged.delete(keyOf(held))
   }
 
   async function writeAll(sites: Set<string>): Promise<void> {
@@ -98,11 +98,11 @@ export function createLoader(options: LoaderOptions): Loader {
       schedule(written.until)
       // nginx continues to serve its last good version.
       if (!costs.fit(key, site.account, written.cost)) {
-        problems.set(key, [tooDear])
+        problems.set(key, [overLimit])
         continue
       }
       // Resources that exceeded the limit may fit now.
-      if (problems.get(key)?.includes(tooDear)) owed.set(key, site)
+      if (problems.get(key)?.includes(overLimit)) unacknowledged.set(key, site)
       problems.set(key, written.problems)
       if (await files.write({ key, number: site.number, lines: written.lines })) isBehind = true
     }

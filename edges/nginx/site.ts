@@ -16,7 +16,7 @@ export type SiteOptions = Omit<LocationOptions, 'settings' | 'at' | 'match' | 'p
   files: { file: string; key: string; print: string } | undefined
   /** File with the text of robots.txt. */ robots: string
 }
-/** `cost`: lines outside of servers; nginx needs about as long and as much memory for each. `until`: when it has to be written anew, in milliseconds. */
+/** `cost`: lines outside of servers; nginx needs about as long and as much memory for each. `until`: when it has to be rewritten, in milliseconds. */
 export type Site = { lines: Line[]; problems: Problem[]; cost: number; until?: number | undefined }
 
 export function siteOf(options: SiteOptions): Site {

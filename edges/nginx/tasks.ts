@@ -12,7 +12,7 @@ export type TaskOptions = {
   dir: string
   desired: Pick<Desired, 'sites'>
   generations: Generations
-  /** Loads these resources anew; resolves when nginx serves them. */ load: (keys?: Iterable<string>) => Promise<void>
+  /** Reloads these resources; resolves when nginx serves them. */ load: (keys?: Iterable<string>) => Promise<void>
   /** Where nginx answers on this machine, and the header by which it knows the agent. */ http: Own
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
   say: (line: string) => void

@@ -93,7 +93,7 @@ describe('pauses between tries', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
   it('have chance in them', () => expect(ended(begun(0, alone), alone, at(0, lost, 0))).toMatchObject({ until: 500 }))
-  it('begin anew after a minute of sending, not after less', () => {
+  it('start over after a minute of sending, not after less', () => {
     const after = (milliseconds: number): Run => {
       const failed = tick(ended(begun(0, alone), alone, at(0, lost)), alone, at(1000)).run
       return ended(moved(failed, 1000), alone, at(1000 + milliseconds, lost))

@@ -55,7 +55,7 @@ export function limitWork(
           budget.charge(subjects, more)
         }
         request.refuseDebt = () => {
-          const seconds = budget.owed(subjects, own)
+          const seconds = budget.debtWait(subjects, own)
           if (seconds > 0) throw tooMuchWork(seconds)
         }
         request.chargeNames = (names) => request.chargeWork?.(Math.floor(names / namesOfOne))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Fires once after `ms` (0 = never). Restarting begins the full time anew. */
+/** Fires once after `ms` (0 = never). A restart begins the full time again. */
 export function useClock(ms: number, ring: () => void): { stop: () => void; go: () => void } {
   const [running, setRunning] = useState(true)
   const onRing = useEffectEvent(ring)

@@ -25,12 +25,12 @@ describe('ranges', () => {
       { from: at / 1000, duration: 4 },
       { from: at / 1000 + 60, duration: 4 },
     ]))
-  it('begin anew by more than a second and a half only', () => {
+  it('start over by more than a second and a half only', () => {
     expect(isNewRange(undefined, segment(0))).toBe(false)
     expect(isNewRange(segment(0), segment(3.4))).toBe(false)
     expect(isNewRange(segment(0), segment(3.6))).toBe(true)
   })
-  it('begin anew with an encoder that connects again at once', () => {
+  it('start over with an encoder that connects again at once', () => {
     expect(rangesOf([segment(0), { ...segment(3), isAnew: true }, segment(5)])).toEqual([
       { from: at / 1000, duration: 2 },
       { from: at / 1000 + 3, duration: 4 },

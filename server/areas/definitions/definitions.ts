@@ -180,7 +180,7 @@ export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: 
     },
   )
 
-  /** Compiles the module anew after a restart, or when it was never needed: the caller's own form says what to compile. */
+  /** Recompiles the module after a restart, or when it was never needed: the caller's own form says what to compile. */
   async function derived(definition: Definition, viewer: Viewer, hash: string): Promise<string | undefined> {
     const wanted = serving.projection(definition, viewer).modules.find((module) => module.hash === hash)
     if (!wanted) return undefined

@@ -63,7 +63,7 @@ export async function step({ client, files, say, signal }: AgentOptions, { curso
     return next
   } catch (error) {
     if (!(error instanceof CursorUnknown)) throw error
-    say('beginning anew')
+    say('starting over from the whole state')
     return { failed: [] }
   }
 }

@@ -53,7 +53,7 @@ async function agreedTariff(inside: Inside, { tariffId, currency }: ChargedTerms
   return tariff?.currency === currency ? tariff : undefined
 }
 
-/** A packet is used up since it was bought; other tariffs begin anew each month. */
+/** A packet is used up since it was bought; other tariffs start again each month. */
 async function trafficOf(inside: Inside, { accounts, tariffSince }: ChargedTerms, tariff: Tariff, now: Date) {
   const period = tariff.tariff_type === 'packet' && tariffSince ? tariffSince.slice(0, 7) : now.toISOString().slice(0, 7)
   const minute = Math.floor(now.getTime() / 60_000)

@@ -1,4 +1,4 @@
-// E2, E3: pictures are judged by content and drawn anew; vector pictures keep what is harmless.
+// E2, E3: pictures are judged by content and re-encoded; vector pictures keep what is harmless.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bitmap, claimedPng, icon, plainPicture, vector } from '../../../tests/support/pictures.ts'

@@ -1,11 +1,11 @@
-// Uploaded pictures: judged by their bytes, and drawn anew, so that nothing but pixels is kept of a raster.
+// Uploaded pictures: judged by their bytes, and re-encoded, so that nothing but pixels is kept of a raster.
 import decodeIco from 'decode-ico'
 import sharp, { type Sharp } from 'sharp'
 import { invalidAt } from '../problem.ts'
 import { cleanSvg } from './svg.ts'
 
 export const maxBytes = 5 * 1024 * 1024
-/** Sides and pixels of an accepted picture: its pixels are all in memory while it is drawn anew. */
+/** Sides and pixels of an accepted picture: its pixels are all in memory while it is re-encoded. */
 export const maxSide = 8192
 const maxPixels = 25_000_000
 /** Larger pictures are scaled down to this. */

@@ -68,7 +68,7 @@ export const agents: RecordHook = {
 /** A list without entries limits nothing. */
 const listed = (types: string[] = []): string | null => (types.length > 0 ? JSON.stringify(types.toSorted()) : null)
 
-/** The types that the agent gets no more; undefined where its area is the same. Its cursors become unknown, so that it begins anew and takes out the rest. */
+/** The types that the agent gets no more; undefined where its area is the same. Its cursors become unknown, so that it starts over and takes out the rest. */
 async function changeArea(
   { delivery, reports }: Repositories,
   registry: Pick<DefinitionRegistry, 'list'>,

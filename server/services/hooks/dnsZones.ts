@@ -76,7 +76,7 @@ function serialOf(seq: number): number {
   return seq % 2 ** 32 || 1
 }
 
-/** A change of records, or a batch of them, is one of their zone, under the same version: its name servers load it anew, with a new serial. */
+/** A change of records, or a batch of them, is one of their zone, under the same version: its name servers reload it, with a new serial. */
 export const dnsRecords: RecordHook = {
   afterwards: ({ account, data, at }) => {
     const id = String(data.zone_id)

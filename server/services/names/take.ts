@@ -124,7 +124,7 @@ async function evaluateFresh(parts: NameParts, inside: Repositories, { fresh, re
     const proof = proofs.get(keyOf(one)) ?? noEvidence
     const isAmongOthers = await hasForeignKin(parts, inside, { ...one, account: record.account }, at)
     const method = methodOf({ proof, isTrusted, hasForeignKin: isAmongOthers })
-    // The account proved a resting or own name recently, so the proof still counts and the next check is due at once. Trust is evaluated anew.
+    // The account proved a resting or own name recently, so the proof still counts and the next check is due at once. Trust is evaluated again.
     const stillProven = (ownership === 'rests' || ownership === 'mine') && holder?.method !== 'trust' ? holder?.method : undefined
     all.push({ one, holder, ownership, proof, method: method ?? ((stillProven || undefined) as NameMethod | undefined) })
   }

@@ -36,9 +36,9 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
   const newest = sealing.keyIds()[0]!
   let isRotated = false
   const scrub = createScrubbing({ store, log })
-  const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'secrets could not be sealed anew; it is tried again' })
+  const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'secrets could not be resealed; trying again' })
   const first = pass().catch((error: unknown) => {
-    log.error({ err: error }, 'secrets could not be sealed anew; it is tried again')
+    log.error({ err: error }, 'secrets could not be resealed; trying again')
     return 0
   })
   return {

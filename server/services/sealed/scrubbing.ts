@@ -18,10 +18,10 @@ export function createScrubbing({ store, log }: { store: Store; log: Log }): () 
     try {
       await store.scrub()
       await store.brands.setSetting(setting, 'done')
-      log.info({}, 'the files of the database were written anew: nothing is left in them of what was sealed')
+      log.info({}, 'the database files were rewritten: nothing is left in them of what was sealed')
     } catch (error) {
       hasFailed = true
-      log.error({ err: error }, 'the files of the database could not be written anew; it is tried at the next start')
+      log.error({ err: error }, 'the database files could not be rewritten; the next start tries again')
     }
   }
 }

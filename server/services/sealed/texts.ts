@@ -12,7 +12,7 @@ export function subjectsOf({ of, key }: SealedText, directories: string[]): stri
   return directories.map((directory) => `order ${directory} ${first}/${type}/${id}`)
 }
 
-/** Resolves to the number of resealed texts. A text that no key opens stays as it is: its owner starts anew. */
+/** Resolves to the number of resealed texts. A text that no key opens stays as it is: its owner starts over. */
 export async function resealTexts(store: Store, sealing: Sealing): Promise<number> {
   const newest = sealing.keyIds()[0]
   const texts = await store.sealed.texts()

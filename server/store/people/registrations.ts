@@ -9,7 +9,7 @@ export function registrationsIn(db: Kysely<Tables>) {
 
   return {
     find: (brand: string, email: string) => of(brand, email).selectAll().executeTakeFirst(),
-    /** The latest request counts; another phone has to be proved anew. */
+    /** The latest request counts; another phone has to be proved again. */
     async put({ brand, email, phone, ...given }: New): Promise<void> {
       const earlier = await of(brand, email).select(['phone', 'phone_verified_at', 'sends', 'created_at']).executeTakeFirst()
       const row = {

@@ -22,7 +22,7 @@ async function openList(): Promise<() => number> {
   return asked
 }
 
-it('a list is read anew when the stream of events comes back, and not while it only is away', async () => {
+it('a list is reloaded when the stream of events comes back, and not while it only is away', async () => {
   const asked = await openList()
   const before = asked()
   act(() => Stream.last.fail({ isFinal: false }))
@@ -71,7 +71,7 @@ it('and again when its first request was answered before a change and arrives af
   await waitFor(() => expect(container.textContent).toBe('1 problems'))
 })
 
-it('a list is read anew when more happened before the stream stood than it can tell', async () => {
+it('a list is reloaded when more happened before the stream stood than it can tell', async () => {
   const asked = await openList()
   const before = asked()
   act(() => Stream.last.say('missed', {}))

@@ -22,7 +22,7 @@ afterEach(() => {
 const last = (): Stream => Stream.last
 
 describe('the stream of events', () => {
-  it('is opened anew when it was refused, less and less often, and tells once that it is lost and once that it is back', () => {
+  it('is reopened when it was refused, less and less often, and tells once that it is lost and once that it is back', () => {
     last().open()
     last().fail({ isFinal: true })
     vi.advanceTimersByTime(5000)

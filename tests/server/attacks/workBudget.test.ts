@@ -57,12 +57,12 @@ describe('a bucket of work', () => {
   })
   it('tells a call what others owe, without what it took itself', () => {
     now = 0
-    const { take, charge, owed } = bucket(10)
+    const { take, charge, debtWait } = bucket(10)
     const subjects = [{ key: 'a' }, { key: 'b', share: 4 }]
     take(subjects, 150)
-    expect([owed(subjects, 150), owed(subjects, 20)]).toEqual([0, 3])
+    expect([debtWait(subjects, 150), debtWait(subjects, 20)]).toEqual([0, 3])
     charge(subjects, 300)
-    expect([owed(subjects, 150), owed(subjects, 450), owed([{ key: 'c' }], 1)]).toEqual([20, 0, 0])
+    expect([debtWait(subjects, 150), debtWait(subjects, 450), debtWait([{ key: 'c' }], 1)]).toEqual([20, 0, 0])
   })
   it('is charged for what a call turned out to cost, whatever is left, and shares count', () => {
     now = 0

@@ -86,7 +86,7 @@ describe('an automatic top-up', () => {
     expect(await added(() => book('payment', '20'))).toMatchObject({ requests: 1 })
   })
 
-  it('never exceeds the limit of a month, which begins anew with the next', async () => {
+  it('never exceeds the limit of a month, which starts over with the next', async () => {
     await setAuto({ autorecharge: { ...auto, monthly_limit: 600 } })
     expect(await added(() => book('charge', '950'))).toMatchObject({ requests: 1 })
     expect(await added(() => book('payment', '1'))).toEqual({ requests: 0, letters: 0 })

@@ -40,7 +40,7 @@ describe('C1: patterns without time to judge them', () => {
     )
     expect(registry.get('cameras')).toBeUndefined()
   })
-  it('say so when no attempt is left, and are tried anew when staff ask', timing, async () => {
+  it('say so when no attempt is left, and are retried when staff ask', timing, async () => {
     folders.put('cameras/schema.json', withPattern('(?!!)\\w[\\w\\-=]*\\w'))
     const never: JudgeBudget[] = [
       { after: 0, milliseconds: 0 },

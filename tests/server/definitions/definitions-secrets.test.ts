@@ -113,7 +113,7 @@ describe('an old secret under a schema that was accepted', () => {
     })
   })
 
-  it('can be read once it is written anew, and the old version of it cannot', async () => {
+  it('can be read once it is rewritten, and the old version of it cannot', async () => {
     expect((await save(1, { token: 'new and open' })).json()).toMatchObject({ token: 'new and open' })
     expect((await staff.ask({ url: `${url}/${id}` })).json()).toMatchObject({ token: 'new and open' })
     expect(await told(id)).not.toContain('of-old')

@@ -47,7 +47,7 @@ describe('a change', () => {
     await two.say(places(id))
     expect((await versionsFor(other, cursor, id)).versions).toEqual([1])
   })
-  it('that a first agent refuses stays with it; the next version begins anew', async () => {
+  it('that a first agent refuses stays with it; the next version starts over', async () => {
     const [first, other] = [await makeFirst(), await make()]
     const id = await made()
     await first.say(places(id))

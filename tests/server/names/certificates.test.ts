@@ -219,7 +219,7 @@ describe('before the end', () => {
     )
     expect(told.map(({ to }) => to)).not.toContain('cache-only@demo.example')
     clock.time = now
-    // A new one in its place begins anew.
+    // A new one in its place starts over.
     const next = makeCertificate({ days: 120, cn: 'warned.example.com' })
     expect((await change(made, { certificate: next.certificate, private_key: next.key })).statusCode).toBe(200)
     expect(await store.expiries.find({ account, type: 'certificates', id: made.id })).toMatchObject({ warned_days: null, renews: 0 })

@@ -26,7 +26,7 @@ async function lapsed(): Promise<{ name: string; id: string }> {
 }
 
 describe('a name whose proof is gone', () => {
-  it('has no effect again by being taken out and written anew', async () => {
+  it('has no effect again by being taken out and rewritten', async () => {
     const { name, id } = await lapsed()
     const { version } = (await change(id, 1, [])).json<{ version: number }>()
     expect((await change(id, version, [name])).statusCode).toBe(200)

@@ -261,7 +261,7 @@ describe('a restore is refused and changes nothing', () => {
 })
 
 describe('with --force', () => {
-  it('definitions that are the same are not written anew: their folder may belong to somebody else', async () => {
+  it('definitions that are the same are not rewritten: their folder may belong to somebody else', async () => {
     const to = emptyPlaces()
     await restoreBackup(to, { file: backup })
     const schema = join(to.definitionsDir, 'edge-alerts/schema.json')

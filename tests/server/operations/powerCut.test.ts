@@ -36,7 +36,7 @@ describe('F6: after a power cut', () => {
     60_000 + cuts * 500,
   )
 
-  /** On one database, before its log begins anew: from then on its length would say nothing about what is synced. */
+  /** On one database, before its log starts over: from then on its length would say nothing about what is synced. */
   async function cutOften(first: number, count: number): Promise<void> {
     const live = join(root, `live-${first}`)
     const store = await openStore({ dataDir: live })

@@ -96,7 +96,7 @@ describe('a paid option', () => {
     expect((await ask('PATCH', at, { locations: { '/a': part } }, { 'confirm-paid': path }, 1)).statusCode).toBe(200)
     expect((await ask('PATCH', at, { locations: { '/a': part, '/b': part } }, {}, 2)).statusCode).toBe(200)
     expect((await ask('PATCH', at, part, {}, 3)).statusCode).toBe(200)
-    // Off everywhere: it begins anew.
+    // Off everywhere: it starts over.
     const key = Object.keys(part)[0]!
     expect((await ask('PATCH', at, { locations: { '/a': { enabled: true } }, [key]: null }, {}, 4)).statusCode).toBe(200)
     expect((await ask('PATCH', at, { locations: { '/b': part } }, {}, 5)).statusCode).toBe(409)

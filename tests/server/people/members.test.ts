@@ -28,7 +28,7 @@ describe('members', () => {
       ['cdn2@demo.example', 'customer', true],
     ])
   })
-  it('another role counts at the next call, and open streams begin anew', async () => {
+  it('another role counts at the next call, and open streams start over', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const member = await portal.signIn(email, { as: 'bearer' })
     const stream = await listen(portal, member)

@@ -76,7 +76,7 @@ async function rotate(point?: KillPoint): Promise<number | null> {
 
 /** With how many keys the records are left at each. */
 const points: [KillPoint, number][] = [
-  // Looked through, not yet sealed anew.
+  // Looked through, not yet resealed.
   [{ said: 'secrets are being sealed {"type"' }, 1],
   // A batch of a hundred records is done; in the middle of one; all records are done, the messages are not.
   [{ said: 'secrets are being sealed {"records"' }, 2],

@@ -1,4 +1,4 @@
-// Write-only values of records are sealed in the database, bound to their place, and sealed anew with a new key; on both databases.
+// Write-only values of records are sealed in the database, bound to their place, and resealed with a new key; on both databases.
 import { describe, expect, it } from 'vitest'
 import { splitSecrets } from '../../../src/engine/values/normalize/secrets.ts'
 import { openSealing } from '../../../server/services/sealed/openSealing.ts'

@@ -108,7 +108,7 @@ describe('a database of before', () => {
     expect((await sealed.messages.find('m1'))!.data).toContain(secrets.letter)
     expect(await sealed.messages.claim('mail', at.replace('04', '03'), at)).toBeUndefined()
   })
-  it('would have them in free pages without its files written anew', async () => {
+  it('would have them in free pages without its files rewritten', async () => {
     await start({ scrub: async () => undefined })
     expect(foundIn(filesOf(dir), secrets)).not.toEqual([])
   })

@@ -6,8 +6,8 @@ export type Subject = { key: string; share?: number }
 export type WorkBudget = {
   /** Takes the work from every subject or from none; returns the seconds to wait, 0 = taken. */
   take: (subjects: Subject[], work: number) => number
-  /** Seconds to wait for what is owed beside the work that this call took itself; 0 = nothing. */
-  owed: (subjects: Subject[], taken: number) => number
+  /** Seconds until a debt is paid that remains without the work of this call; 0 = nothing. */
+  debtWait: (subjects: Subject[], taken: number) => number
   /** Takes the work from every subject, whatever is left: the cost of a call that is under way became known. */
   charge: (subjects: Subject[], work: number) => void
 }
@@ -35,7 +35,7 @@ export function createWorkBudget({
   const waitFor = (levels: { level: number; rate: number }[]): number =>
     Math.max(0, ...levels.map(({ level, rate }) => (level > 0 ? 0 : Math.max(1, Math.ceil(-level / rate)))))
   return {
-    owed(subjects, taken) {
+    debtWait(subjects, taken) {
       if (perSecond === 0) return 0
       const at = now()
       return waitFor(

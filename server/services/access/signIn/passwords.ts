@@ -29,14 +29,14 @@ export function createPasswords(cost: HashCost = defaultCost): Passwords {
     hash: (password) => inTurn(() => hash(normalPassword(password), options, atOnce)).catch(asBusy),
     verify: (stored, password, how) =>
       inTurn(async () => {
-        const other = await (nobody ??= hash('nobody has this password', options, atOnce).catch(anew))
+        const other = await (nobody ??= hash('nobody has this password', options, atOnce).catch(forget))
         const matches = await verify(stored ?? other, normalPassword(password.slice(0, 1024)), atOnce)
         return stored !== undefined && matches
       }, how).catch(asBusy),
   }
 
   /** The next comparison tries again. */
-  function anew(error: unknown): never {
+  function forget(error: unknown): never {
     nobody = undefined
     throw error
   }

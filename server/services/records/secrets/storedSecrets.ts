@@ -1,4 +1,4 @@
-// Values stored as secrets stay secret, whatever the present schema says, until they are written anew.
+// Values stored as secrets stay secret, whatever the present schema says, until they are written again.
 import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { getAt, setAt } from '../../../../src/engine/schema/paths.ts'
 import { fromPointer, toPointer } from '../../../../src/engine/json/pointer.ts'

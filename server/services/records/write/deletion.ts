@@ -27,7 +27,7 @@ export async function removeTree(
 }
 
 /**
- * Restores the record under its next version, with the children deleted with it. Unique values are taken and limits counted anew.
+ * Restores the record under its next version, with the children deleted with it. Unique values are taken and limits counted again.
  * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, `order_required`, and StaleWrite; for a child, `params` names its type.
  */
 export async function restoreTree(

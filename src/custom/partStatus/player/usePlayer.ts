@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 export type PlayerState = 'loading' | 'playing' | 'failed'
 
-/** `address`: undefined = nothing is played. For another one the component is mounted anew. */
+/** `address`: undefined = nothing is played. For another one the component is remounted. */
 export function usePlayer(video: RefObject<HTMLVideoElement | null>, address: string | undefined): PlayerState {
   const [state, setState] = useState<PlayerState>('loading')
   useEffect(() => {

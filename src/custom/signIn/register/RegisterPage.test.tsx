@@ -187,7 +187,7 @@ describe('the registration', () => {
 describe('where to look for the letter', () => {
   const again = () => screen.getByRole('button', { name: 'Send the e-mail again' })
   const isWaiting = () => again().getAttribute('aria-disabled') === 'true'
-  it('R0-241 R0-290 R0-500 R0-501 R0-835: can be sent again a minute after it was sent, also when the page is loaded anew', async () => {
+  it('R0-241 R0-290 R0-500 R0-501 R0-835: can be sent again a minute after it was sent, also when the page is reloaded', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
     noteLetter('a@b.example', '+4915123456789')
     vi.setSystemTime(1_020_000)
@@ -260,7 +260,7 @@ describe('where to look for the letter', () => {
       expect(screen.getByRole('link', { name: 'write to us' })).toBeTruthy()
       expect(isWaiting()).toBe(true)
     })
-    it('keeps counting when the page is loaded anew, and keeps no password', async () => {
+    it('keeps counting when the page is reloaded, and keeps no password', async () => {
       await refused()
       expect(JSON.stringify({ ...localStorage })).not.toContain('Some-Password-1')
       const kept = localStorage.getItem('portal.registration')!

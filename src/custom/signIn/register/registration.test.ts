@@ -14,7 +14,7 @@ describe('a registration under way', () => {
     expect(JSON.parse(localStorage.getItem('portal.registration') ?? 'null')).toEqual({ email, phone, sentAt: 1000, sends: 1 })
     expect(storedRegistration(21_000)).toEqual({ email, phone, sentAt: 1000, sends: 1 })
   })
-  it('counts letters to the same address, and begins anew with another one', () => {
+  it('counts letters to the same address, and starts over with another one', () => {
     noteLetter(email, phone, 1000)
     expect(noteLetter(email, phone, 70_000).sends).toBe(2)
     expect(noteLetter('c@d.example', phone, 80_000).sends).toBe(1)

@@ -34,7 +34,7 @@ describe('choosing a kind', () => {
     const withOptional = [{ properties: { inner: { type: 'object', required: ['a'], properties: { a: { const: 1 } } } } }, {}] as Schema[]
     expect(chooseBranch({}, { base: {}, options: withOptional, chosen: 0 }, {}, test)).toEqual({})
   })
-  it('begins anew where the value was no object, and leaves it where no such kind is', () => {
+  it('starts over where the value was no object, and leaves it where no such kind is', () => {
     expect(choose(1, 'text')).toEqual({ kind: 'Issuer', server: 'main' })
     expect(choose(7, { a: 1 })).toEqual({ a: 1 })
   })

@@ -28,7 +28,7 @@ it('is not stored when the form goes away without changes', () => {
   open(false).unmount()
   expect(stored()).toBeUndefined()
 })
-it('that was saved is not stored again by a form that goes away before it is drawn anew', () => {
+it('that was saved is not stored again by a form that goes away before it is redrawn', () => {
   const form = open(true)
   form.result.current.forget()
   form.unmount()

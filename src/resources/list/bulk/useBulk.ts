@@ -36,7 +36,7 @@ export function useBulk({ type, title, select }: Given) {
   const [run, setRun] = useState<BulkRun>()
   const isStopped = useRef(false)
 
-  /** `again`: a retry, for which the records are fetched anew. Failed records stay selected. */
+  /** `again`: a retry, for which the records are refetched. Failed records stay selected. */
   const start = useCallback(
     async (action: BulkAction, records: ListRecord[], { again = false } = {}) => {
       isStopped.current = false

@@ -137,7 +137,7 @@ describe('how far the agents are', () => {
     await pass(6)
     expect(result.current.delivery?.state).toBe('pending')
   })
-  it('begins anew with the next version', async () => {
+  it('starts over with the next version', async () => {
     answers = [stored('applied', 4)]
     const { result, rerender } = watch(stored('applied', 3))
     rerender({ own: stored('pending', 4) })

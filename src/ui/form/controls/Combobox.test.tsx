@@ -52,7 +52,7 @@ describe('a press into what is chosen', () => {
   })
 })
 
-it('after a choice, and after a search given up, the next key searches anew', () => {
+it('after a choice, and after a search given up, the next key searches again', () => {
   render(<Chooser />)
   clickAt(0)
   fireEvent.change(input(), { target: { value: '17' } })

@@ -75,7 +75,7 @@ export function storeHistory(name: string, open: () => Promise<Store>): void {
           [],
         ])
       })
-      it('are swept one after the other, and written anew each by itself', async () => {
+      it('are swept one after the other, and rewritten each by itself', async () => {
         const places = [
           [a, 't', '1', 1],
           [a, 't', '1', 2],
