@@ -20,8 +20,10 @@ export const taskSchema = (id: Schema, path: Schema): Schema =>
 const count: Schema = { type: 'integer', minimum: 1 }
 
 /** How many records may be created in a period; see Quota. */
-export const quotaSchema = (id: Schema, path: Schema): Schema =>
-  whole({ id, reason: text, most: count, seconds: count }, { where: { type: 'object' }, of: path, matching: text })
+export const quotaSchema = (id: Schema, path: Schema): Schema => ({
+  ...whole({ id, reason: text, seconds: count }, { most: count, tariff: text, where: { type: 'object' }, of: path, matching: text }),
+  oneOf: [{ required: ['most'] }, { required: ['tariff'] }],
+})
 
 const goal: Schema = { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' }
 const goals: Schema = { type: 'object', minProperties: 1, additionalProperties: goal }
