@@ -35,6 +35,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   E2: async () => (await import('./metrics/e02.ts')).e02,
   E3: async () => (await import('./metrics/e03.ts')).e03,
   E4: async () => (await import('./metrics/e04.ts')).e04,
+  F7: async () => (await import('./metrics/f07.ts')).f07,
   C11: async () => (await import('./metrics/c11.ts')).c11,
   C12: async () => (await import('./metrics/c12.ts')).c12,
   C13: async () => (await import('./metrics/c13.ts')).c13,

@@ -1,6 +1,7 @@
 // A zone of 100,000 record sets: imported as the page does it, listed, exported, and served by a name server.
 import { planOf, changeOf, inWritingOrder, type StoredSet } from '../../src/custom/zoneFile/plan.ts'
 import { readZoneFile } from '../../src/engine/formats/dns/zoneFile.ts'
+import { callsBeside } from '../support/callsBeside.ts'
 import { absoluteRow, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { load } from '../support/load.ts'
@@ -99,33 +100,6 @@ export async function p19({ seconds, say }: Bench): Promise<Row[]> {
     ]
   } finally {
     await portal.stop()
-  }
-}
-
-/** Somebody else reads and writes, one call after the other. */
-function callsBeside(portal: Portal, token: string): { end: () => Promise<{ read: number; written: number }> } {
-  const end = new AbortController()
-  const slowest = async (once: () => Promise<unknown>): Promise<number> => {
-    let worst = 0
-    while (!end.signal.aborted) {
-      const begun = performance.now()
-      await once()
-      worst = Math.max(worst, performance.now() - begun)
-    }
-    return worst
-  }
-  const others = `/accounts/${customer.account}/http-resources`
-  const reads = slowest(() => call(portal, token, `${others}?range=[0,${Math.floor(Math.random() * 50)}]`))
-  const writes = slowest(async () => {
-    const [first] = await call<{ id: string }[]>(portal, token, `${others}?range=[0,0]`)
-    await call(portal, token, `${others}/${first!.id}/labels`, { method: 'PATCH', body: { add: ['beside'] } })
-  })
-  return {
-    async end() {
-      end.abort()
-      const [read, written] = await Promise.all([reads, writes])
-      return { read, written }
-    },
   }
 }
 
