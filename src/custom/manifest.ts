@@ -34,8 +34,8 @@ export type CustomColumnProps = {
 }
 
 export type ListPartProps = { type: string }
-/** `usual`: the state as lists of other types show it. */
-export type RowStateProps = { record: Record<string, unknown>; usual: ReactNode }
+/** `usual`: the state as lists of other types show it. `own`: its first line, where the second only says that the record is delivered. */
+export type RowStateProps = { record: Record<string, unknown>; usual: ReactNode; own?: ReactNode }
 /** `actions`: those of the record that the user may take. `tab`: the open one of `tabs`. */
 export type RecordPartProps = {
   type: string

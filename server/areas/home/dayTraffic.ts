@@ -22,6 +22,7 @@ const day = object(
   },
   ['errors'],
 )
+const quiet = object({ resource: text, days: { type: 'integer', minimum: 1 } })
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes below /api/v1. */
@@ -38,14 +39,13 @@ export function dayTrafficRoutes(app: FastifyInstance, { dayTraffic }: Services)
           tag: 'home',
           path: ['account'],
           query: (texts) => [ifNoneMatch, { ...inQuery('resources', { type: 'string' }, texts.parameters.dayResources), required: true }],
-          answer: object({ result: { type: 'array', items: day } }),
+          answer: object({ result: { type: 'array', items: day }, quiet: { type: 'array', items: quiet } }),
           headers: tagged,
           errors: [400, 401, 403, 404],
         }),
       },
     },
-    async (request, reply) =>
-      sendTagged(request, reply, { result: await dayTraffic(accountOf(request).name, readIds(request.query.resources)) }),
+    async (request, reply) => sendTagged(request, reply, await dayTraffic(accountOf(request).name, readIds(request.query.resources))),
   )
 }
 

@@ -8,7 +8,13 @@ export const hoursOfDay = 24
 export const maxResources = 200
 /** `values`: bytes by the hour, the present one last. `errors`: its answers fail now. */
 export type DayTraffic = { resource: string; values: number[]; hits: number; traffic: number; cache_ratio: number; errors?: RecentErrors }
-export type DayTrafficOf = (account: string, resources: readonly string[]) => Promise<DayTraffic[]>
+/** `days`: since the last day with requests, by UTC. */
+export type Quiet = { resource: string; days: number }
+export type DayTrafficOf = (account: string, resources: readonly string[]) => Promise<{ result: DayTraffic[]; quiet: Quiet[] }>
+
+const dayMinutes = 1440
+/** How far back the last requests are looked for. */
+const maxQuietDays = 30
 
 /** Minutes since 1970: 24 whole hours, the present one last. */
 export function lastDay(now: Date): { from: number; to: number } {
@@ -16,10 +22,11 @@ export function lastDay(now: Date): { from: number; to: number } {
   return { from: to - hoursOfDay * 60, to }
 }
 
-/** Resources without traffic are left out. */
+/** Resources without requests in 24 hours are `quiet`; those without any in 30 days are left out. */
 export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statistics'>; clock: Clock }): DayTrafficOf {
   return async (account, resources) => {
-    const { from, to } = lastDay(clock())
+    const now = clock()
+    const { from, to } = lastDay(now)
     const days = new Map<string, { values: number[]; hits: number; cached: number }>()
     for (const { resource, start, hits, bytes, cached } of await store.statistics.hoursOf({ account }, resources, from, to)) {
       const day = days.get(resource) ?? { values: Array<number>(hoursOfDay).fill(0), hits: 0, cached: 0 }
@@ -29,10 +36,15 @@ export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statist
       days.set(resource, day)
     }
     const failing = await recentErrors({ store, clock }, account)
-    return [...days].map(([resource, { values, hits, cached }]) => {
+    const result = [...days].map(([resource, { values, hits, cached }]) => {
       const traffic = values.reduce((sum, bytes) => sum + bytes, 0)
       const errors = failing.get(resource)
       return { resource, values, hits, traffic, cache_ratio: traffic === 0 ? 0 : cached / traffic, ...(errors && { errors }) }
     })
+    const today = Math.floor(now.getTime() / 60_000 / dayMinutes)
+    const earlier = Array.from({ length: maxQuietDays }, (_, index) => (today - 1 - index) * dayMinutes)
+    const others = resources.filter((id) => !days.has(id))
+    const last = await store.statistics.lastDays({ account }, others, earlier)
+    return { result, quiet: last.map(({ resource, start }) => ({ resource, days: today - start / dayMinutes })) }
   }
 }

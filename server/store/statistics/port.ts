@@ -77,6 +77,8 @@ export type ReadingRollups = {
   figures: (of: OneAccount, ask: FigureAsk) => Promise<FigureAnswer[]>
   /** Hours of some resources for the small lines in lists. `from`, `to`: minutes since 1970, whole hours. Hosts of a resource are added up. */
   hoursOf: (of: OneAccount, resources: readonly string[], from: number, to: number) => Promise<ResourceHour[]>
+  /** The last of some days on which resources of an account had requests. `days`: their first minutes since 1970. */
+  lastDays: (of: OneAccount, resources: readonly string[], days: readonly number[]) => Promise<{ resource: string; start: number }[]>
   /** Sums of many accounts, for staff. */
   byAccount: (accounts: readonly string[], piece: Piece) => Promise<(TrafficSums & OneAccount)[]>
 }

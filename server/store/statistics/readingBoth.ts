@@ -14,6 +14,7 @@ export function readingBoth(
     figures: (of, ask) => both((from) => from.figures(of, ask), { by: [...ask.by, 'metric'], sums: ['total', 'count'], peaks: ['most'] }),
     hoursOf: (of, resources, from, to) =>
       both((source) => source.hoursOf(of, resources, from, to), { by: ['resource', 'start'], sums: ['hits', 'bytes', 'cached'] }),
+    lastDays: (of, resources, days) => both((from) => from.lastDays(of, resources, days), { by: ['resource'], sums: [], peaks: ['start'] }),
     byAccount: (accounts, piece) => both((from) => from.byAccount(accounts, piece), { by: ['account'], sums: ['hits', 'bytes', 'cached'] }),
     uniques: async (of, step, from, to, streams) => (await bothOf((source) => source.uniques(of, step, from, to, streams))).flat(),
   }

@@ -951,6 +951,10 @@ export type Calls = {
           share: number
         }
       }[]
+      quiet: {
+        resource: string
+        days: number
+      }[]
     }
   }
   'GET /accounts/:account/files': {

@@ -25,7 +25,7 @@ export function DayStrip({ type, record, actions }: RecordPartProps) {
   const format = useFormat(useTimezone())
   const account = useAccount()?.name ?? ''
   const id = String(record['id'])
-  const { data: day, isPending } = useQuery(dayQuery(account, id))
+  const { data: { day, quiet } = {}, isPending } = useQuery(dayQuery(account, id))
   const errors = useErrors(account, id, day?.hits ?? 0)
   const cleared = useLastRun(type, record, actions)
   const visitor = useVisitor()
@@ -47,7 +47,7 @@ export function DayStrip({ type, record, actions }: RecordPartProps) {
           )}
         </>
       )}
-      {!day && !isPending && <span>{t('home.day.none')}</span>}
+      {!day && !isPending && <span>{quiet === undefined ? t('home.day.none') : t('home.day.quiet', { smart_count: quiet })}</span>}
       {cleared && <span className="muted no-phone">{t('home.day.last', { action: cleared.action, ago: format.since(cleared.at) })}</span>}
     </section>
   )

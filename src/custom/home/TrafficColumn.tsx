@@ -12,12 +12,12 @@ import { dayQuery } from './dayTraffic.ts'
 export function TrafficColumn({ record }: CustomColumnProps) {
   const t = useTranslate()
   const share = useShare()
-  const { data, isPending } = useDay(record)
-  if (data)
+  const { data: { day } = {}, isPending } = useDay(record)
+  if (day)
     return (
       <>
-        <DayLine day={data} />
-        <span className="only-phone"> · {t('home.day.cache', { share: share(data.cache_ratio) })}</span>
+        <DayLine day={day} />
+        <span className="only-phone"> · {t('home.day.cache', { share: share(day.cache_ratio) })}</span>
       </>
     )
   return isPending ? null : (
@@ -31,16 +31,24 @@ export function TrafficColumn({ record }: CustomColumnProps) {
 export function CachedColumn({ record }: CustomColumnProps) {
   const t = useTranslate()
   const share = useShare()
-  const { data, isPending } = useDay(record)
-  if (data) return <span className="tn nw">{share(data.cache_ratio)}</span>
+  const { data: { day } = {}, isPending } = useDay(record)
+  if (day) return <span className="tn nw">{share(day.cache_ratio)}</span>
   return isPending ? null : <span className="muted">{t('app.none')}</span>
 }
 
-/** The state of a record: while its answers fail, that; otherwise what the list shows anyway. */
-export function DayState({ record, usual }: RowStateProps) {
+/** The state of a record: while its answers fail, that; if nobody asked for it lately, since when; otherwise what the list shows anyway. */
+export function DayState({ record, usual, own }: RowStateProps) {
   const t = useTranslate()
   const share = useShare()
-  const errors = useDay(record).data?.errors
+  const { day, quiet } = useDay(record).data ?? {}
+  const errors = day?.errors
+  if (quiet !== undefined && own)
+    return (
+      <span className="two">
+        {own}
+        <span className="under quiet">{t('home.day.quiet', { smart_count: quiet })}</span>
+      </span>
+    )
   if (!errors) return usual
   return (
     <span className="two">

@@ -4,12 +4,14 @@ import { call } from '../../client/api/call.ts'
 import type { Calls } from '../../client/api/generated.ts'
 
 export type Day = Calls['GET /accounts/:account/day-traffic']['answer']['result'][number]
-type Batch = { ids: Set<string>; days: Promise<Map<string, Day>> }
+/** `quiet`: days since the last one with requests, if there were none in 24 hours. */
+export type LastDay = { day?: Day; quiet?: number }
+type Batch = { ids: Set<string>; days: Promise<Map<string, LastDay>> }
 /** The largest page of a list. */
 export const maxAtOnce = 200
 const batches = new Map<string, Batch>()
 
-/** Null: it had no requests. */
+/** Empty: it had no requests for a month. */
 export const dayQuery = (account: string, id: string) =>
   queryOptions({
     queryKey: ['dayTraffic', account, id],
@@ -18,28 +20,31 @@ export const dayQuery = (account: string, id: string) =>
     retry: false,
   })
 
-async function read(account: string, id: string): Promise<Day | null> {
+async function read(account: string, id: string): Promise<LastDay> {
   const open = batches.get(account)
   const batch = open && open.ids.size < maxAtOnce ? open : begin(account)
   batch.ids.add(id)
-  return (await batch.days).get(id) ?? null
+  return (await batch.days).get(id) ?? {}
 }
 
 function begin(account: string): Batch {
   const ids = new Set<string>()
   const days = new Promise((done) => setTimeout(done)).then(async () => {
     if (batches.get(account)?.ids === ids) batches.delete(account)
-    return dayTrafficOf(account, [...ids])
+    return lastDaysOf(account, [...ids])
   })
   const batch = { ids, days }
   batches.set(account, batch)
   return batch
 }
 
-/** Those that had requests, of up to `maxAtOnce` resources. */
-export async function dayTrafficOf(account: string, ids: readonly string[]): Promise<Map<string, Day>> {
-  const { result } = await call('GET /accounts/:account/day-traffic', { params: { account }, query: { resources: ids.join(',') } })
-  return new Map(result.map((day) => [day.resource, day]))
+/** Of up to `maxAtOnce` resources, those that had requests. */
+export async function lastDaysOf(account: string, ids: readonly string[]): Promise<Map<string, LastDay>> {
+  const { result, quiet } = await call('GET /accounts/:account/day-traffic', { params: { account }, query: { resources: ids.join(',') } })
+  return new Map<string, LastDay>([
+    ...result.map((day) => [day.resource, { day }] as const),
+    ...quiet.map(({ resource, days }) => [resource, { quiet: days }] as const),
+  ])
 }
 
 /** 24 whole hours, the present one last. */

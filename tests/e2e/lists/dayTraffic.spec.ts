@@ -87,6 +87,19 @@ test('the busiest come first; errors of now are in the state of the row, and cou
   await expect(page).toHaveURL(new RegExp(`${busy.id}`))
 })
 
+test('a delivered resource says for how many days nobody asked for it', async ({ page, portal, people, records }) => {
+  const [asleep, never] = [await records.resource(), await records.resource()]
+  const sent = { account: 'demo-cdn2', resource: asleep.id, status: 200, bytes: 10, requests: 3 }
+  await sendAccessLog(
+    people,
+    [6, 9].map((days) => ({ ...sent, time: now() - days * 86_400 })),
+  )
+  await portal.signIn('cdn2@demo.example', { at: `${asleep.path}/config` })
+  await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText('No requests for 6 days')
+  await page.goto(`${never.path}/config`)
+  await expect(page.getByRole('region', { name: 'Last 24 hours' })).toContainText(/No requests(?! for)/)
+})
+
 test('types without hosts have no such column', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cert/certs' })
   await expect(page.getByRole('table')).toBeVisible()

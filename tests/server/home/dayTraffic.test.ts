@@ -1,6 +1,6 @@
 // Traffic of resources in the last 24 hours, by the hour.
 import { afterAll, describe, expect, it } from 'vitest'
-import type { DayTraffic } from '../../../server/services/statistics/dayTraffic.ts'
+import type { DayTraffic, DayTrafficOf } from '../../../server/services/statistics/dayTraffic.ts'
 import { type Line, sendLines } from '../statistics/logLines.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Answer, type Caller, errorsOf, listUrl, openPortal } from '../support/portal.ts'
@@ -54,6 +54,28 @@ describe('the last 24 hours', () => {
     expect(await days(mine, stranger, 'demo-other')).toEqual([])
     expect((await asked(mine, stranger)).statusCode).toBe(404)
     expect((await asked(mine, portal.nobody)).statusCode).toBe(401)
+  })
+  it('without requests, are the days since the last ones, up to 30; of the own account only', async () => {
+    const [, recent, month, older, never] = await idsOf(customer, 'demo-cdn2')
+    const sent = [
+      line('2026-03-02T04:00:00Z', 10, 'HIT', { resource: recent! }),
+      line('2026-02-25T10:00:00Z', 10, 'HIT', { resource: recent! }),
+      line('2026-02-01T23:00:00Z', 10, 'HIT', { resource: month! }),
+      line('2026-01-31T23:00:00Z', 10, 'HIT', { resource: older! }),
+      line('2026-02-27T10:00:00Z', 10, 'HIT', { account: 'demo-other', resource: theirs! }),
+    ]
+    expect((await sendLines(agent, 'quiet', 0, sent)).json()).toMatchObject({ counted: sent.length })
+    const ids = [mine, recent, month, older, never, theirs].join(',')
+    const { result, quiet: found } = (await asked(ids)).json<Awaited<ReturnType<DayTrafficOf>>>()
+    expect(result.map(({ resource }) => resource)).toEqual([mine])
+    expect(new Map(found.map(({ resource, days: since }) => [resource, since]))).toEqual(
+      new Map([
+        [recent, 1],
+        [month, 30],
+      ]),
+    )
+    expect((await asked(recent, stranger, 'demo-other')).json()).toEqual({ result: [], quiet: [] })
+    expect((await asked(theirs)).json()).toEqual({ result: [], quiet: [] })
   })
   it.each([
     [undefined, '?resources required'],

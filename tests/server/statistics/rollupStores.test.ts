@@ -168,6 +168,9 @@ onClickHouse((clickHouse) => {
           }
           const [hours, moved] = await both((store) => store.statistics.hoursOf({ account }, ['r1', "r'2"], piece.from, piece.to))
           expect(moved).toEqual(hours)
+          const starts = Array.from({ length: days }, (_, day) => begin + day * 1440)
+          const [last, movedLast] = await both((store) => store.statistics.lastDays({ account }, ['r1', "r'2"], starts))
+          expect(movedLast).toEqual(last)
         }
         const [sums, moved] = await both((store) => store.statistics.byAccount(accounts, piece))
         expect(moved).toEqual(sums)

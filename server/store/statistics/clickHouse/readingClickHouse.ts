@@ -41,6 +41,15 @@ export function readingClickHouse(ask: Connection['ask'], counted: string): Read
             ...within({ step: 'h', from, to }),
             among('resource', resources),
           ]),
+    lastDays: async ({ account }, resources, days) =>
+      resources.length === 0 || days.length === 0
+        ? []
+        : sums<{ resource: string; start: number }>('stat_traffic', ['resource'], 'max(start) as sum_start', [
+            ...equal({ account, kind: 'resource', step: 'd' }),
+            `start in (${days.map(whole).join(', ')})`,
+            among('resource', resources),
+            'hits > 0',
+          ]),
     byAccount: async (accounts, piece) =>
       accounts.length === 0
         ? []

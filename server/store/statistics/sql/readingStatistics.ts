@@ -5,7 +5,7 @@ import type { Tables } from '../../schema.ts'
 import type { OneAccount, ReadingDetails, ReadingRollups, TrafficAnswer, TrafficAsk, ViewAnswer, ViewAsk } from '../port.ts'
 import { chunks } from '../rollups.ts'
 
-type Reading = ReadingDetails & Omit<ReadingRollups, 'figures' | 'hoursOf'>
+type Reading = ReadingDetails & Omit<ReadingRollups, 'figures' | 'hoursOf' | 'lastDays'>
 
 export function readingStatistics(db: Kysely<Tables>): Omit<Reading, 'log'> {
   return {

@@ -111,7 +111,7 @@ function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
   const served = record['_reports'] || !tools.isDelivered ? undefined : servedText(record, column, tools)
   const usual = served === undefined ? own : twoLines(own, 'under quiet', served)
   const Day = tools.hasDay && statusTone(valueAt(record, column.field)) === 'ok' ? rowStates['traffic'] : undefined
-  return Day ? <Day key={record.id} record={record} usual={usual} /> : usual
+  return Day ? <Day key={record.id} record={record} usual={usual} own={deliveryOf(record)?.state === 'applied' && own} /> : usual
 }
 
 function twoLines(own: ReactNode, className: string, text: ReactNode) {

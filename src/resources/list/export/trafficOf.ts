@@ -1,4 +1,4 @@
-import { dayTrafficOf, maxAtOnce } from '../../../custom/home/dayTraffic.ts'
+import { lastDaysOf, maxAtOnce } from '../../../custom/home/dayTraffic.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ColumnModel } from '../columns/columnsOf.ts'
 import { CACHED, TRAFFIC } from '../columns/ownColumns.ts'
@@ -16,7 +16,7 @@ export async function trafficOf(account: string | undefined, columns: ColumnMode
   try {
     for (let at = 0; at < records.length; at += maxAtOnce) {
       const ids = records.slice(at, at + maxAtOnce).map(({ id }) => String(id))
-      for (const [id, day] of await dayTrafficOf(account, ids)) all.set(id, day)
+      for (const [id, { day }] of await lastDaysOf(account, ids)) if (day) all.set(id, day)
     }
     return all
   } catch {
