@@ -9,7 +9,7 @@ import type { Change, ChangeAction } from './change.ts'
 import { unordered } from './confirmations.ts'
 import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
-/** Runs in the given transaction; children are deleted in the same one. Throws StaleWrite. */
+/** Runs in the given transaction; children and theirs are deleted in the same one. Throws StaleWrite, and 429 `too_much_work`. */
 export async function removeTree(
   store: Repositories,
   parts: WriteParts,
@@ -18,17 +18,20 @@ export async function removeTree(
   at: string,
 ): Promise<StoredRecord> {
   for (const child of childrenOf(parts, target)) {
-    for (const id of await store.records.idsUnder(target.scope, child.type, row.id)) {
+    const ids = await store.records.idsUnder(target.scope, child.type, row.id)
+    chargeChildren(target, ids.length, 'delete')
+    for (const id of ids) {
       const below = await store.records.find(target.scope, child.type, id)
-      if (below) await writeChange(store, parts, child, turn('delete', below, at))
+      if (below) await removeTree(store, parts, child, below, at)
     }
   }
   return writeChange(store, parts, target, turn('delete', row, at))
 }
 
 /**
- * Restores the record under its next version, with the children deleted with it. Unique values are taken and limits counted again.
- * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, `order_required`, and StaleWrite; for a child, `params` names its type.
+ * Restores the record under its next version, with the children deleted with it, and theirs. Unique values are taken and limits counted again.
+ * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, `order_required`, 429 `too_much_work`, and StaleWrite; for a child, `params`
+ * names its type.
  */
 export async function restoreTree(
   store: Repositories,
@@ -43,18 +46,35 @@ export async function restoreTree(
     throw new Problem(409, 'parent_deleted', {
       errors: [{ path: `/${under.field}`, keyword: 'parent_deleted', params: { type: under.type } }],
     })
+  return restoreBelow(store, parts, target, { row, at, proofs })
+}
+
+type Restoring = { row: StoredRecord; at: string; proofs?: EvidenceByName | undefined }
+
+async function restoreBelow(store: Repositories, parts: WriteParts, target: Target, { row, at, proofs }: Restoring): Promise<StoredRecord> {
   refuseUnordered(target, row)
   const restored = await writeChange(store, parts, target, { ...turn('restore', row, at), proofs })
   for (const child of childrenOf(parts, target)) {
-    for (const below of await store.records.deletedUnder(target.scope, child.type, row.id, row.deleted_at ?? ''))
-      try {
-        refuseUnordered(child, below)
-        await writeChange(store, parts, child, turn('restore', below, at))
-      } catch (error) {
+    const rows = await store.records.deletedUnder(target.scope, child.type, row.id, row.deleted_at ?? '')
+    chargeChildren(target, rows.length, 'restore')
+    for (const below of rows) {
+      await restoreBelow(store, parts, child, { row: below, at }).catch((error: unknown) => {
         throw ofChild(error, child.type)
-      }
+      })
+    }
   }
   return restored
+}
+
+/** Children that cost no more than their parent; units of work for each one beyond, as it was measured beside a change of a batch. */
+const freeChildren = 1000
+const workOfChild = { delete: 0.5, restore: 2 }
+
+/** Throws 429 `too_much_work` while the caller owes work: calls that came at once wait for each other here. */
+function chargeChildren({ caller }: Target, count: number, action: keyof typeof workOfChild): void {
+  if (count <= freeChildren) return
+  caller.refuseDebt?.()
+  caller.chargeWork?.(Math.ceil((count - freeChildren) * workOfChild[action]))
 }
 
 function childrenOf({ registry }: WriteParts, target: Target): Target[] {
