@@ -153,6 +153,6 @@ export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPa
  * a session that expires leaves them here, and the next employee may have another brand. `parent`: the record whose list it is.
  */
 function listKeys(type: string, owner: string, parent?: string): { list: string; columns: string; tabColumns: string } {
-  const scope = [owner, type, parent].filter(Boolean).join('.')
-  return { list: `${scope}.list`, columns: `${scope}.columns`, tabColumns: `${scope}.tab.columns` }
+  const scope = [owner, type, parent].join('.')
+  return { list: scope, columns: `${scope}.columns`, tabColumns: `${scope}.tab.columns` }
 }
