@@ -7,8 +7,14 @@ test('a tariff limits cache requests: the number left, the refusal, and the time
   const admin = await people.as('admin@demo.example')
   const customer = await people.as('other@demo.example')
   const tariff = {
-    ...{ name: `Two requests ${Date.now()}`, tariff_type: 'plan', included_amount: 1, price: 10, currency: 'RUB' },
-    ...{ valid_from: '2026-01-01T00:00:00Z', brand: ['main'], cache_tasks_per_day: 1 },
+    name: `One request ${Date.now()}`,
+    tariff_type: 'plan',
+    included_amount: 1,
+    price: 10,
+    currency: 'RUB',
+    valid_from: '2026-01-01T00:00:00Z',
+    brand: ['main'],
+    cache_tasks_per_day: 1,
   }
   const made = await admin.post('/api/v1/tariffs', { headers, data: tariff })
   expect(made.status(), await made.text()).toBe(201)
