@@ -22,7 +22,7 @@ import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 /** Names of other records, which are read later than the list. */
 const RecordLinks = lazyScript(async () => (await import('./RecordLinks.tsx')).RecordLinks)
 
-/** An absent value and an empty list are a dash, never `null` and never blank. */
+/** An absent value and an empty list are a dash, never `null` and never blank; an empty text is one unless it was chosen. */
 export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools): ReactNode {
   const Custom = customColumns[column.as]
   if (Custom)
@@ -31,7 +31,7 @@ export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools)
     )
   if (column.as === 'status') return statusCell(record, column, tools)
   const values = valuesAt(record, column.field)
-  if (values.every(isEmpty)) return dash(tools)
+  if (column.isChoice ? values.flat().length === 0 : values.every(isEmpty)) return dash(tools)
   if (column.as === 'money') return moneyCell(record, column, tools)
   return valueOf(values, column, tools)
 }
@@ -64,7 +64,7 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
     case 'list':
       return listCell(columnTexts(values, column, tools.option), column, tools)
     case 'mono':
-      return Array.isArray(value) || values.length > 1
+      return column.isChoice || Array.isArray(value) || values.length > 1
         ? listCell(columnTexts(values, column, tools.option), column, tools)
         : monoCell(textsOf(values)[0] ?? '', tools)
     case 'date':
@@ -96,7 +96,7 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
     case 'number':
       return typeof value === 'number' ? format.number(value) : String(value)
     default:
-      return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : textsOf(values).join(', '))
+      return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : columnTexts(values, column, tools.option).join(', '))
   }
 }
 

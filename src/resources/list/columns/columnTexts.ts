@@ -8,6 +8,5 @@ export function columnTexts(
   { field, isChoice }: Pick<ColumnModel, 'field' | 'isChoice'>,
   option: (field: string, value: unknown) => string,
 ): string[] {
-  const texts = textsOf(values)
-  return isChoice ? [...new Set(texts)].map((text) => option(field, text)) : texts.map(shownNames)
+  return isChoice ? [...new Set(values.flat())].map((value) => option(field, value)) : textsOf(values).map(shownNames)
 }

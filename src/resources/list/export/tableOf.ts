@@ -65,7 +65,5 @@ function cellOf(type: string, { field, as, isChoice }: ColumnModel, values: unkn
       words.t(as === 'status' ? (value ? 'list.active' : 'list.inactive') : value ? 'app.yes' : 'app.no')
     )
   if (as === 'chip' || as === 'status') return words.option(type, field, value)
-  return textsOf(values)
-    .map((text) => (isChoice ? words.option(type, field, text) : text))
-    .join(', ')
+  return (isChoice ? values.flat().map((value) => words.option(type, field, value)) : textsOf(values)).join(', ')
 }
