@@ -1,11 +1,11 @@
-// The media node of the demo: takes the test picture under the key of a demo record, through the portal's API and protocol like any other encoder and agent.
+// The media node of the demo: takes the test picture under the key of a demo record, by the protocol of agents like any other.
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createClient } from './drivers/agents/client.ts'
 import { runMediaNode } from '../edges/media/run.ts'
-import { agentKey, asPerson, type Person } from './demoEdge.ts'
-import { demoRecords } from './demoRecords.ts'
+import { agentKey, type Person } from './demoEdge.ts'
+import { demoRecords, type Existing } from './demoRecords.ts'
 import { rememberedPorts } from './demoPorts.ts'
 import { hasFfmpeg, keepRunning, type Studio } from './demoStudio.ts'
 import type { Settings } from './plugins/settings.ts'
@@ -65,7 +65,7 @@ export function startDemoMedia({
   let stopEncoder = async (): Promise<void> => undefined
   const running = (async () => {
     const client = createClient({ url: address, key: await agentKey(address, admin, seed.agent), say })
-    const publishing = await publishingOf(address, admin)
+    const publishing = await publishingOf(services)
     if (end.signal.aborted) return
     if (publishing)
       stopEncoder = await startEncoder({
@@ -106,22 +106,19 @@ export function startDemoMedia({
   }
 }
 
-type Live = { id: string; settings?: Record<string, { application?: string }>; streams: Record<string, { stream_name?: string }> }
+type Live = { settings?: Record<string, { application?: string }>; streams: Record<string, { stream_name?: string }> }
 
 type Publishing = { record: { id: string; stream: string }; /** `<application>_<stream>?key=<key>` */ path: string }
 
-/** RTMP play path of the demo stream. Undefined after the record was deleted. */
-function publishingOf(address: string, admin: Person): Promise<Publishing | undefined> {
-  return asPerson(address, { email: seed.email, password: admin.password }, async (ask) => {
-    const path = `/accounts/${seed.account}/${seed.type}`
-    const [record] = await ask<Live[]>(`${path}?${new URLSearchParams({ filter: JSON.stringify({ q: seed.name }) })}`)
-    const name = record?.streams[seed.stream]?.stream_name
-    const application = Object.values(record?.settings ?? {})[0]?.application
-    if (!record || name === undefined || application === undefined) return undefined
-    const body = { at: `/streams/${seed.stream}/password` }
-    const { key } = await ask<{ key: string }>(`${path}/${record.id}/keys/reveal`, { method: 'POST', body })
-    return { record: { id: record.id, stream: name }, path: `${application}_${name}?key=${key}` }
-  })
+/** RTMP play path of the demo stream. Undefined after the record was deleted. Read by the demo itself: its customer has shown no key. */
+export async function publishingOf(services: Services): Promise<Publishing | undefined> {
+  const records = await demoRecords(services, seed.account, seed.type)
+  const record = (await records.find({ q: seed.name })) as (Live & Existing) | undefined
+  const name = record?.streams[seed.stream]?.stream_name
+  const application = Object.values(record?.settings ?? {})[0]?.application
+  if (!record || name === undefined || application === undefined) return undefined
+  const key = await records.key(record, `/streams/${seed.stream}/password`)
+  return { record: { id: record.id, stream: name }, path: `${application}_${name}?key=${key}` }
 }
 
 /** The first minute of the test picture, once: by schedule, so that the recording ends by itself. */

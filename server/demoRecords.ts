@@ -5,7 +5,7 @@ import { accountCaller } from './services/hooks/shared/accountCaller.ts'
 import type { WireRecord } from './services/records/read/wire.ts'
 import type { Services } from './services/types.ts'
 
-type Existing = WireRecord & { id: string; version: number }
+export type Existing = WireRecord & { id: string; version: number }
 
 export async function demoRecords(services: Services, account: string, type: string) {
   const { records } = services
@@ -16,6 +16,8 @@ export async function demoRecords(services: Services, account: string, type: str
       return rows[0] as Existing | undefined
     },
     create: (data: object): Promise<WireRecord> => records.create(caller, type, data),
+    /** The secret at a JSON pointer, in plain text. */
+    key: async ({ id }: Existing, at: string): Promise<string> => (await records.keys.reveal(caller, type, id, { at })).key,
     merge: ({ id, version }: Existing, data: object): Promise<WireRecord> => records.merge(caller, type, id, version, data),
   }
 }
