@@ -61,7 +61,7 @@ describe('a demo whose history is being generated', () => {
   const none = { account: 'shop', start: '', end: '', hits: 0, traffic: 0, cache_ratio: 0, bandwidth: 0, bandwidth_95: 0 }
   const texts = {
     en_US: ['Demo data is still being generated: for some minutes, figures of past days are missing or too low.', 'First steps'],
-    ru_RU: ['Демо-данные ещё создаются: несколько минут показателей за прошлые дни нет, или они занижены.', 'Первые шаги'],
+    ru_RU: ['Демоданные ещё создаются: несколько минут показателей за прошлые дни нет, или они занижены.', 'Первые шаги'],
   } as const
   it.each(['en_US', 'ru_RU'] as const)('says so in place of first steps, until the server has all of it (%s)', async (locale) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })

@@ -53,7 +53,7 @@ function Members({ account }: { account: string }) {
               <p className="muted small">{member.email}</p>
             </div>
             {member.self ? (
-              <span className="muted small">{t(`shell.roles.${member.role}`, { _: member.role })}</span>
+              <span className="muted">{t(`shell.roles.${member.role}`, { _: member.role })}</span>
             ) : (
               <SelectInput
                 label={t('profile.members.roleOf', { name: nameOf(member) })}

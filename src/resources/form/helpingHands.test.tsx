@@ -100,6 +100,16 @@ describe('a time with many usual values', () => {
     ])
     expect(menu.value).toBe('7d')
   })
+  it('has the most usual ones beside it, those of the definition', async () => {
+    const { menu, field, stored } = await open()
+    const chips = () => field.getAllByRole('radio').map((chip) => [chip.textContent, chip.getAttribute('aria-checked') === 'true'])
+    expect(chips().map(([text]) => String(text).replaceAll(/\s/g, ' '))).toEqual(['1 h', '1 d', '7 d', '30 d'])
+    expect(chips().filter(([, isChosen]) => isChosen)).toHaveLength(1)
+    fireEvent.click(field.getAllByRole('radio')[0]!)
+    expect([stored(), menu.value]).toEqual(['1h', '1h'])
+    fireEvent.change(menu, { target: { value: '4h' } })
+    expect([stored(), chips().filter(([, isChosen]) => isChosen)]).toEqual(['4h', []])
+  })
   it('takes one of them, or another by hand', async () => {
     const { menu, field, stored } = await open()
     fireEvent.change(menu, { target: { value: '4h' } })

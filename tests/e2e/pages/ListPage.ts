@@ -52,7 +52,7 @@ export class ListPage {
   }
 
   async addFilter(name: string) {
-    await this.page.getByRole('button', { name: /^(Add filter|Добавить фильтр)$/ }).click()
+    await this.page.getByRole('button', { name: /^(Add filter|Фильтр)$/ }).click()
     await this.page.getByRole('menuitem', { name, exact: true }).click()
   }
 }

@@ -105,7 +105,7 @@ type SelectProps = Aria & {
   options: { value: string; label: string; disabled?: boolean }[]
   onChange: (value: string) => void
   onBlur?: () => void
-  width?: 'short' | 'middle' | 'full'
+  /** `more`: only the arrow is shown. */ width?: 'short' | 'middle' | 'full' | 'more' | undefined
 }
 
 export function SelectInput({ value, options, onChange, onBlur, width, ...aria }: SelectProps) {

@@ -1,4 +1,5 @@
 // Actions on the rows of a level: every change is one edit of the draft, every removal can be undone.
+import { sameJson } from '../../../engine/json/objects.ts'
 import type { FormHost } from '../context.ts'
 import { blankRow, isData } from '../rows/rows.ts'
 import type { RowDraft, Level } from './levels.ts'
@@ -25,6 +26,10 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
   return {
     canAdd: level !== undefined && room > 0 && !readOnly,
     add: (added) => {
+      const blank = added || !level?.isUnique ? undefined : blankRow(level.model).value
+      const empty = blank === undefined ? -1 : rows.findIndex(({ value }) => sameJson(value, blank))
+      // A second empty row would be refused as the twin of the first.
+      if (empty >= 0) return empty
       const fresh = (added ?? (level ? [blankRow(level.model)] : [])).slice(0, Math.max(0, room))
       if (fresh.length === 0) return -1
       put([...rows, ...fresh])

@@ -18,16 +18,20 @@ export type Level = {
   model: RowModel
   rows: Row[]
   most: number
+  /** Two equal rows are refused. */ isUnique: boolean
   write: (rows: RowDraft[]) => { path: Path; value: unknown; segments: (string | number)[] }
 }
 export function maxOf(schema: Schema): number {
   return Number(schema[schemaType(schema) === 'array' ? 'maxItems' : 'maxProperties'] ?? Infinity)
 }
 
+const isUnique = (schema: Schema): boolean => schema['uniqueBy'] !== undefined || schema.uniqueItems === true
+
 /** A list or map of records as stored in the record. */
 export function plainLevel(schema: Schema, value: unknown, path: Path, at: string[], ui: FieldUi = {}): Level {
   const model = rowModel(schema, ui)
-  return { path, at, model, rows: readRows(model, value), most: maxOf(schema), write: (rows) => ({ path, ...writeRows(model, rows) }) }
+  const rows = readRows(model, value)
+  return { path, at, model, rows, most: maxOf(schema), isUnique: isUnique(schema), write: (next) => ({ path, ...writeRows(model, next) }) }
 }
 
 /** The parents of a flat list: one row per head, its items under `items`. */
@@ -49,6 +53,7 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
     model,
     rows,
     most,
+    isUnique: false,
     write: (next) => ({
       path,
       value: groupsView.write(
@@ -65,7 +70,8 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
   const found = groupsView.read(value, options)
   const segments = rowIndexesByHead(value, options)[index] ?? []
   const items = found[index]?.items ?? []
-  const model: RowModel = { ...rowModel(schema), item: pickMembers(rowModel(schema).item, (name) => !options.by.includes(name)) }
+  const item = pickMembers(rowModel(schema).item, (name) => !options.by.includes(name), namesThatKeep(schema))
+  const model: RowModel = { ...rowModel(schema), item }
   const rows = items.map((item, index): Row => ({ segment: segments[index] ?? index, key: undefined, isUnfinished: false, value: item }))
   const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? maxOf(schema))
   const write = (next: RowDraft[]) => {
@@ -78,7 +84,13 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
     const before = all.slice(0, index).reduce((sum, group) => sum + Math.max(1, group.items.length), 0)
     return { path, value: groupsView.write(all, options), segments: next.map((_, index) => before + index) }
   }
-  return { path, at, model, rows, most, write }
+  return { path, at, model, rows, most, isUnique: isUnique(schema), write }
+}
+
+/** Members without which a row is left out when the record is saved (`keepIf`): nobody can do without them. */
+function namesThatKeep(schema: Schema): string[] {
+  const steps = [schema['normalize'] ?? []].flat() as { keepIf?: Schema }[]
+  return steps.flatMap(({ keepIf }) => [keepIf, ...((keepIf?.anyOf ?? []) as Schema[])].flatMap((one) => one?.required ?? []))
 }
 
 export function itemsName(options: GroupsOptions): string {
@@ -94,16 +106,17 @@ export function blankParent(nesting: Nesting, level: Level): RowDraft {
 
 const picked = new WeakMap<Schema, Map<string, Schema>>()
 
-/** A schema reduced to some of its members; the same object for the same schema, to avoid re-rendering. */
-export function pickMembers(schema: Schema, isKept: (name: string) => boolean): Schema {
+/** A schema reduced to some of its members, with `needed` among the required ones; the same object for the same schema, to avoid re-rendering. */
+export function pickMembers(schema: Schema, isKept: (name: string) => boolean, needed: string[] = []): Schema {
   const names = Object.keys(schema.properties ?? {}).filter(isKept)
   const schemas = picked.get(schema) ?? new Map<string, Schema>()
   picked.set(schema, schemas)
-  const key = names.join('\n')
+  const key = [...names, '', ...needed].join('\n')
+  const required = [...new Set([...(schema.required ?? []), ...needed])].filter((name) => names.includes(name))
   const made = schemas.get(key) ?? {
     ...schema,
     properties: Object.fromEntries(names.map((name) => [name, schema.properties?.[name] ?? {}])),
-    ...(schema.required && { required: schema.required.filter((name) => names.includes(name)) }),
+    ...(required.length > 0 && { required }),
   }
   schemas.set(key, made)
   return made

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { definitionOf, operatorDefinition } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 import { groupedRecord, groupedSchema, nestedRecord, nestedSchema, whole } from '../../../../tests/support/schemas/restreams.ts'
 import type { Context } from '../../../engine/schema/types.ts'
@@ -252,6 +252,28 @@ describe('heads of a flat list', () => {
   it('are limited as the view says', async () => {
     await openForm(grouped, { context, record: groupedRecord(Array.from({ length: 10 }, () => 1)) })
     expect(document.querySelector('.p1 [aria-label="Add"]')?.hasAttribute('disabled')).toBe(true)
+  })
+})
+
+describe('an empty row', () => {
+  const restreams = definitionOf('restreams')
+  const open = () =>
+    openForm(restreams, { context: { ...context, mode: 'create' }, record: { name: 'relay', restreams: [{ target_type: 'youtube' }] } })
+
+  it('is the one that *Add* leads to, where a second would be refused as its twin', async () => {
+    const { data } = await open()
+    fireEvent.click(document.querySelector<HTMLElement>('.p2 .btn[aria-label="Add"]')!)
+    expect(data().restreams).toHaveLength(1)
+    fireEvent.change(detail().getByLabelText(/Target URL/), { target: { value: 'rtmp://a.example/live' } })
+    fireEvent.click(document.querySelector<HTMLElement>('.p2 .btn[aria-label="Add"]')!)
+    expect(data().restreams).toHaveLength(2)
+  })
+
+  it('does not call optional what it needs to be saved', async () => {
+    await open()
+    const labels = [...document.querySelectorAll('.md-d label')].map(({ textContent }) => textContent)
+    expect(labels.filter((text) => /^(Target URL|Stream key)/.test(text))).toEqual(['Target URL', 'Stream key'])
+    expect(labels.some((text) => /optional/.test(text))).toBe(true)
   })
 })
 

@@ -43,6 +43,10 @@ describe('times of one object', () => {
     const [table] = tables()
     expect(headOf(table!)).toEqual(['Kind of file', 'Usual times', 'Time'])
     expect(rowsOf(table!)).toEqual(['Pictures', 'Films'])
+    // Without times of its own, a few that span all of them.
+    const [pictures] = within(table!).getAllByRole('group')
+    const chips = within(pictures!).getAllByRole('radio')
+    expect(chips.map(({ textContent }) => textContent!.replaceAll(/\s/g, ' '))).toEqual(['1 s', '30 s', '1 h', '1 d'])
     expect(within(table!).queryByLabelText(/Note/)).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-// A duration: presets (chips, or a menu where they are many), and a number with its unit. `90s` and `1h` may be typed as they are.
+// A duration: presets (chips, the others in a menu where they are many), and a number with its unit. `90s` and `1h` may be typed as they are.
 import { useState } from 'react'
 import type { FieldUi } from '../../../../engine/load/resourceFile.ts'
 import type { Json, Schema } from '../../../../engine/schema/types.ts'
@@ -15,20 +15,29 @@ import { ReadOnly } from '../text/TextFields.tsx'
 const ABSENT = '-'
 const MANUAL = '+'
 const maxChips = 7
+/** Beside a menu with all of them. */
+const FEW = 4
 
-/** The usual times of a field, and whether they are chosen from a menu: more would take a second line of chips. */
+/**
+ * The usual times of a field, and those that are chips. All of many are in a menu, as they would take a second line of chips: then the
+ * definition's presets are chips, or a few that span them.
+ */
 export function usualTimes(schema: Schema, ui: FieldUi) {
   const options = viewOf(schema, ui)?.options
-  const presets = (Array.isArray(ui.presets) ? ui.presets : (options?.['options'] ?? [])) as (string | number)[]
+  const own = (Array.isArray(ui.presets) ? ui.presets : undefined) as Times | undefined
+  const presets = (options?.['options'] ?? own ?? []) as Times
   const canBeAbsent = options?.['absent'] !== undefined
-  return { presets, canBeAbsent, hasMenu: presets.length + Number(canBeAbsent) > maxChips }
+  const hasMenu = presets.length + Number(canBeAbsent) > maxChips
+  return { presets, canBeAbsent, hasMenu, chips: own ?? (hasMenu ? spread(presets) : presets) }
 }
+type Times = (string | number)[]
+const spread = (all: Times): Times => Array.from({ length: FEW }, (_, at) => all[Math.round((at * (all.length - 1)) / (FEW - 1))]!)
 
 export function DurationField(props: NodeProps) {
   const field = useField(props)
   const { schema, value } = props
   const { words } = field.host
-  const { presets, canBeAbsent, hasMenu } = usualTimes(schema, field.ui)
+  const { presets, canBeAbsent, hasMenu, chips } = usualTimes(schema, field.ui)
   const isNumeric = schema.type === 'integer' || schema.type === 'number'
   const units = unitsOf(schema, isNumeric)
   const parts = durationParts(value, units)
@@ -53,10 +62,10 @@ export function DurationField(props: NodeProps) {
     if (read.text === '' && !canBeAbsent && !props.required) field.set(undefined)
     else field.set(isNumeric ? secondsOf(read.text, kept) : `${read.text}${kept}`)
   }
-  const chips = [
-    ...(canBeAbsent ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }] : []),
-    ...presets.map((preset) => ({ value: String(preset), label: textOf(preset) })),
-  ]
+  const optionsOf = (times: Times) => times.map((time) => ({ value: String(time), label: textOf(time) }))
+  const absent = canBeAbsent
+    ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }]
+    : []
   const choose = (chip: string) => {
     setManual(chip === MANUAL)
     if (chip === MANUAL) return document.getElementById(field.id)?.focus()
@@ -64,17 +73,27 @@ export function DurationField(props: NodeProps) {
     field.leave()
   }
   const chosen = value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)
+  const chosenChip = sameAs(value, chips)
+  const chipRow = (options: typeof absent) =>
+    options.length > 0 && (
+      <Segmented className="presets" label={field.label} options={options} value={chosenChip ?? chosen} onChange={choose} />
+    )
   return (
     <Field field={field} node={props} kind="group" className="dur-f">
       <div className="dur-row">
         {hasMenu && (
-          <SelectInput
-            label={words.t('form.usualTimes')}
-            value={isManual ? MANUAL : (chosen ?? MANUAL)}
-            options={[...chips, { value: MANUAL, label: words.t('form.ownTime') }]}
-            onBlur={field.leave}
-            onChange={choose}
-          />
+          <>
+            {chipRow(optionsOf(chips))}
+            <SelectInput
+              label={words.t('form.usualTimes')}
+              // What a chip or the field beside it says is not said again.
+              width={chosenChip !== undefined || chosen === undefined ? 'more' : undefined}
+              value={isManual ? MANUAL : (chosen ?? MANUAL)}
+              options={[...absent, ...optionsOf(presets), { value: MANUAL, label: words.t('form.ownTime') }]}
+              onBlur={field.leave}
+              onChange={choose}
+            />
+          </>
         )}
         <div className="dur">
           <TextInput
@@ -96,9 +115,7 @@ export function DurationField(props: NodeProps) {
           />
         </div>
       </div>
-      {chips.length > 0 && !hasMenu && (
-        <Segmented className="presets" label={field.label} options={chips} value={chosen} onChange={choose} />
-      )}
+      {!hasMenu && chipRow([...absent, ...optionsOf(chips)])}
     </Field>
   )
 }
