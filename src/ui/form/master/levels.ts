@@ -71,7 +71,8 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
   const segments = rowIndexesByHead(value, options)[index] ?? []
   const items = found[index]?.items ?? []
   const item = pickMembers(rowModel(schema).item, (name) => !options.by.includes(name), namesThatKeep(schema))
-  const model: RowModel = { ...rowModel(schema), item }
+  const plain = rowModel(schema)
+  const model: RowModel = { ...plain, item, options: options.blank ? { ...plain.options, blank: options.blank } : plain.options }
   const rows = items.map((item, index): Row => ({ segment: segments[index] ?? index, key: undefined, isUnfinished: false, value: item }))
   const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? maxOf(schema))
   const write = (next: RowDraft[]) => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { definitionOf, operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 import { groupedRecord, groupedSchema, nestedRecord, nestedSchema, whole } from '../../../../tests/support/schemas/restreams.ts'
 import type { Context } from '../../../engine/schema/types.ts'
@@ -256,24 +256,27 @@ describe('heads of a flat list', () => {
 })
 
 describe('an empty row', () => {
-  const restreams = definitionOf('restreams')
-  const open = () =>
-    openForm(restreams, { context: { ...context, mode: 'create' }, record: { name: 'relay', restreams: [{ target_type: 'youtube' }] } })
+  const { restreams } = groupedSchema.properties
+  const keepIf = { required: ['url'], properties: { url: { minLength: 1 } } }
+  const items = { ...restreams.items, required: ['source', 'kind'] }
+  const list = { ...restreams, items, uniqueBy: ['source', 'url'], normalize: { keepIf } }
+  const unique = typeOf({ ...groupedSchema, properties: { ...groupedSchema.properties, restreams: list } })
+  const record = { name: 'relay', restreams: [{ source: 'arena/cam-0', kind: 'RTMP' }] }
+  const add = () => fireEvent.click(document.querySelector<HTMLElement>('.p2 .btn[aria-label="Add"]')!)
 
   it('is the one that *Add* leads to, where a second would be refused as its twin', async () => {
-    const { data } = await open()
-    fireEvent.click(document.querySelector<HTMLElement>('.p2 .btn[aria-label="Add"]')!)
+    const { data } = await openForm(unique, { context, record })
+    add()
     expect(data().restreams).toHaveLength(1)
-    fireEvent.change(detail().getByLabelText(/Target URL/), { target: { value: 'rtmp://a.example/live' } })
-    fireEvent.click(document.querySelector<HTMLElement>('.p2 .btn[aria-label="Add"]')!)
+    fireEvent.change(document.querySelector('.md-d [data-at$="/url"] input')!, { target: { value: 'rtmp://a.example/live' } })
+    add()
     expect(data().restreams).toHaveLength(2)
   })
 
   it('does not call optional what it needs to be saved', async () => {
-    await open()
-    const labels = [...document.querySelectorAll('.md-d label')].map(({ textContent }) => textContent)
-    expect(labels.filter((text) => /^(Target URL|Stream key)/.test(text))).toEqual(['Target URL', 'Stream key'])
-    expect(labels.some((text) => /optional/.test(text))).toBe(true)
+    await openForm(unique, { context, record })
+    const hint = (name: string) => document.querySelector(`.md-d [data-at$="/${name}"] label em`)?.textContent
+    expect([hint('url'), hint('key')]).toEqual([undefined, 'optional'])
   })
 })
 
