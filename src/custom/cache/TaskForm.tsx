@@ -6,7 +6,6 @@ import { fieldPathOf, fieldSchema } from '../../engine/schema/paths.ts'
 import type { Validators } from '../../engine/compile/runtime.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { formatCountdown, useCountdown } from '../../ui/format/countdown.ts'
-import { formatDuration } from '../../ui/format/durations.ts'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
@@ -246,13 +245,15 @@ function Refused({ type, refusal }: { type: string; refusal: Exclude<TaskRejecti
   )
 }
 
+const hours = (seconds: number): string => `${Math.trunc(seconds / 3600)}:${formatCountdown(seconds % 3600)}`
+
 /** Screen readers do not announce a timer every second. */
 function Left({ until }: { until: number }) {
   const t = useTranslate()
   const seconds = useCountdown(until)
   return (
     <span role="timer" className="tn">
-      {t('cache.wait', { time: seconds < 3600 ? formatCountdown(seconds) : formatDuration(seconds) })}
+      {t('cache.wait', { time: seconds < 3600 ? formatCountdown(seconds) : hours(seconds) })}
     </span>
   )
 }
