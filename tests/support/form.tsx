@@ -20,6 +20,7 @@ import { errorText, treeError } from '../../src/resources/form/errors/errorTexts
 import { focusField } from '../../src/resources/form/errors/focus.ts'
 import { formWordsOf } from '../../src/client/words/formWords.ts'
 import { useDraft, type DraftState } from '../../src/resources/form/draft/useDraft.ts'
+import { useRequested } from '../../src/resources/order/useRequested.ts'
 import { useHost } from '../../src/resources/form/useHost.tsx'
 import type { StoredRecord } from '../../src/resources/form/saving/useSave.ts'
 import { parseFieldPath } from '../../src/engine/schema/paths.ts'
@@ -172,6 +173,7 @@ function Harness({ name, mode, form, validators, record, open, entry, readOnly, 
     words,
     timezone: 'Europe/Moscow',
     account: 'shop',
+    requested: useRequested(form.resolved, 'shop'),
     secrets: record?.['_secrets'],
     readOnly,
     widgets,

@@ -4,6 +4,7 @@ import type { DefinitionSummary, Rights } from '../../src/client/definitions/typ
 import { formWordsOf } from '../../src/client/words/formWords.ts'
 import { useWords } from '../../src/client/words/useWords.ts'
 import type { OpenRecord } from '../../src/resources/record/session/openRecord.ts'
+import { useRequested } from '../../src/resources/order/useRequested.ts'
 import { validatorsFor } from './builtins.ts'
 
 type Given = Pick<OpenRecord, 'mode' | 'form'> & Partial<OpenRecord>
@@ -46,6 +47,7 @@ export function useOpenRecord({ locale = 'en_US', ...given }: Given): OpenRecord
     staysHere: () => false,
     email: 'me@example.com',
     account: 'shop',
+    requested: useRequested(form.resolved, 'shop'),
     isInactive: false,
     readOnly: false,
     isFixed: false,

@@ -52,6 +52,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
   if (!isPlainObject(a) || !isPlainObject(b)) return false
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => sameJson(own(a, name), own(b, name)))
+  for (const name in a) if (has(a, name) && !sameJson(a[name], own(b, name))) return false
+  for (const name in b) if (has(b, name) && b[name] !== undefined && !has(a, name)) return false
+  return true
 }

@@ -1,5 +1,5 @@
 // Index, column and rail of a form; the column holds the errors of a failed save, the restored draft, and the panels.
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { parseFieldPath } from '../../engine/schema/paths.ts'
 import { isSchema } from '../../engine/schema/refs.ts'
@@ -7,7 +7,7 @@ import type { Schema } from '../../engine/schema/types.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import type { ErrorTree } from '../../ui/form/schema/errorTree.ts'
-import { LiveCache } from '../../ui/form/schema/live.ts'
+import { rootCache } from '../../ui/form/schema/live.ts'
 import { alternativesOf } from '../../ui/form/schema/schemaFacts.ts'
 import { FormHostProvider } from '../../ui/form/context.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -133,11 +133,10 @@ function frameOf({ hasIndex, isTable, hasSidePanel }: { hasIndex: boolean; isTab
 
 /** Without sections whose fields a condition on others forbids at present. */
 function useDrawnSections({ schemaUtils }: FormHost, schema: Schema, data: unknown, sections: ResolvedSection[]): ResolvedSection[] {
-  const [cache] = useState(() => new LiveCache())
   const forbidden = useMemo(() => forbiddenNames(schema), [schema])
   const drawn = drawnSections(schema, sections)
   if (forbidden.size === 0) return drawn
-  const { properties = {} } = cache.at(schemaUtils, schema, data)
+  const { properties = {} } = rootCache(schemaUtils).at(schemaUtils, schema, data)
   const isGone = (field: string) => {
     const name = parseFieldPath(field)[0] ?? ''
     return forbidden.has(name) && typeof properties[name] !== 'object'

@@ -23,6 +23,7 @@ import { useSettled } from './saving/useSettled.ts'
 import { useHost } from './useHost.tsx'
 import { useReadyForm } from './useReadyForm.ts'
 import { useSectionsShown } from './useSectionsShown.ts'
+import { useRequested } from '../order/useRequested.ts'
 
 export function PartForm(props: RecordFormProps) {
   const definition = useDefinition(props.type)
@@ -43,6 +44,7 @@ function Filled({ type, record, label, onSubmit, children, form, validators }: F
   const all = useWords()
   const locale = useLocale()
   const timezone = useTimezone()
+  const account = useAccount()?.name
   const id = useId()
   const { schema, resolved } = form
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
@@ -62,7 +64,8 @@ function Filled({ type, record, label, onSubmit, children, form, validators }: F
     sections,
     words,
     timezone,
-    account: useAccount()?.name,
+    account,
+    requested: useRequested(resolved, account),
     secrets: undefined,
     readOnly: false,
     widgets,

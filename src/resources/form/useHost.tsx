@@ -17,7 +17,6 @@ import { FormStore } from '../../ui/form/store.ts'
 import { get } from '../../engine/values/changes/changes.ts'
 import type { DraftState } from './draft/useDraft.ts'
 import { OrderDialog } from '../order/OrderDialogLazy.tsx'
-import { useRequested } from '../order/useRequested.ts'
 import { ReferenceOptions } from './ReferenceOptions.tsx'
 
 type Given = {
@@ -32,6 +31,8 @@ type Given = {
   timezone: string
   /** The account whose prices are shown. */
   account: string | undefined
+  /** `useRequested` of the account. */
+  requested: FormHost['requested']
   secrets: FormHost['secrets'] | undefined
   readOnly: boolean
   widgets: Partial<Record<string, React.ComponentType<NodeProps>>>
@@ -54,6 +55,7 @@ export function useHost({
   words,
   timezone,
   account,
+  requested,
   secrets = noSecrets,
   readOnly,
   widgets,
@@ -69,7 +71,6 @@ export function useHost({
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
   const undoable = useUndoable()
   usePricesOf(account, resolved, store)
-  const requested = useRequested(resolved, account)
   const guides = useContext(GuideContext)
   const { start, draft, change, begin, leave, block, choose } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])

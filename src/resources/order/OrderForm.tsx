@@ -26,6 +26,7 @@ import { useSave } from '../form/saving/useSave.ts'
 import { useSettled } from '../form/saving/useSettled.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
 import { failedText } from './failedText.ts'
+import { useRequested } from './useRequested.ts'
 
 /** `given`: preset values without fields. */
 export type OrderFormProps = { type: string; given?: Record<string, Json>; onSent: () => void; onCancel: () => void }
@@ -57,6 +58,7 @@ function Filled({
   const formId = useId()
   const { schema, resolved, fields } = form
   const timezone = useTimezone()
+  const account = useAccount()?.name
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const sections = useMemo(() => openSections(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
   const begin = () => beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given })
@@ -69,7 +71,8 @@ function Filled({
     sections,
     words,
     timezone,
-    account: useAccount()?.name,
+    account,
+    requested: useRequested(resolved, account),
     secrets: undefined,
     readOnly: false,
     widgets: noWidgets,

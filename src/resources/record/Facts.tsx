@@ -17,7 +17,8 @@ export type FactsProps = {
   timezone: string
 }
 
-export function Rail(props: FactsProps) {
+// A key changes nothing here but the bill.
+export const Rail = memo(function Rail(props: FactsProps) {
   return (
     <aside className="rail" aria-label={props.words.t('form.facts.title')}>
       {props.record && (
@@ -29,9 +30,9 @@ export function Rail(props: FactsProps) {
       {props.bill}
     </aside>
   )
-}
+})
 
-export function Details(props: FactsProps) {
+export const Details = memo(function Details(props: FactsProps) {
   return (
     <details className="panel facts">
       <summary>
@@ -42,7 +43,7 @@ export function Details(props: FactsProps) {
       {props.bill}
     </details>
   )
-}
+})
 
 type ListProps = Omit<FactsProps, 'bill'> & { record: StoredRecord }
 
@@ -50,7 +51,7 @@ function listProps({ delivery, words, dateTime, timezone }: FactsProps, record: 
   return { record, delivery, words, dateTime, timezone }
 }
 
-// A keystroke in the form changes nothing here.
+// The moments stay when the bill changes.
 const List = memo(function List({ record, delivery, words, dateTime, timezone }: ListProps) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)

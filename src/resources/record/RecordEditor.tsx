@@ -3,12 +3,18 @@ import { LeaveQuestion } from './editor/LeaveQuestion.tsx'
 import { SaveQuestions } from './editor/SaveQuestions.tsx'
 import { RecordFrame } from './RecordFrame.tsx'
 import type { OpenRecord } from './session/openRecord.ts'
+import { useAfterSaving, type AfterSaving } from './session/useAfterSaving.ts'
 import { useRecordSession, type RecordSession } from './session/useRecordSession.ts'
 import { useMemo, type ReactNode } from 'react'
 import { OpenFormContext } from '../../custom/stock/openForm.ts'
 
 export function RecordEditor({ page }: { page: OpenRecord }) {
-  const session = useRecordSession(page)
+  return <Session page={page} after={useAfterSaving(page)} />
+}
+
+/** A key re-renders this, but not what depends on the page alone. */
+function Session({ page, after }: { page: OpenRecord; after: AfterSaving }) {
+  const session = useRecordSession(page, after)
   return (
     <OpenForm page={page} session={session}>
       <RecordFrame page={page} session={session} />

@@ -1,4 +1,5 @@
 // Parts of few records' forms, loaded where a record needs them.
+import { memo } from 'react'
 import { lazyScript } from '../../ui/lazyScript.tsx'
 import { PartFailed } from '../../ui/parts/feedback/PartFailed.tsx'
 
@@ -11,4 +12,5 @@ export const RestoredAlert = lazyScript(() => import('../form/draft/RestoredAler
 export const DeliveryNotice = lazyScript(() => import('./delivery/DeliveryNotice.tsx').then((module) => module.DeliveryNotice), {
   failed: PartFailed,
 })
-export const NewerAlert = lazyScript(() => import('../form/saving/NewerAlert.tsx').then((module) => module.NewerAlert))
+// A key in the form does not concern it.
+export const NewerAlert = memo(lazyScript(() => import('../form/saving/NewerAlert.tsx').then((module) => module.NewerAlert)))

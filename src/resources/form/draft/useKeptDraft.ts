@@ -1,5 +1,5 @@
 // Stores the draft of an open form while it differs from the saved record.
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { dropDraft, dropOldDrafts, keepDraft, type KeptDraft } from './draftStore.ts'
 
@@ -34,10 +34,10 @@ export function useKeptDraft(key: string, schema: Schema, isDirty: boolean, kept
   }, [])
   return {
     /** The form is left without its draft, which was saved or is discarded. */
-    forget: () => {
+    forget: useCallback(() => {
       forgotten.current = true
       dropDraft(latest.current.key)
-    },
+    }, []),
   }
 }
 

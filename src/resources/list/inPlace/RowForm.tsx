@@ -33,6 +33,7 @@ import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { useRowEvents } from '../../../ui/form/rows/useRowEvents.ts'
 import { relativeIn } from '../../../engine/values/normalize/relative.ts'
 import './inPlace.css'
+import { useRequested } from '../../order/useRequested.ts'
 
 type Props = { type: string; parent: ListParent; record?: StoredRecord | undefined; onSaved: () => void; onClose: () => void }
 
@@ -71,16 +72,16 @@ function Filled({
   const state = useDraft(schema, validators, () => beginningOf(form, validators, record, { [parent.field]: parent.id }), form.opened)
   const createText = words.text('actions', 'create') ?? words.t('form.create')
   const nameOf = (one: StoredRecord) => titleOf(title, one)
-  const mode = record ? 'edit' : 'create'
   const host = useHost({
     type,
-    mode,
+    mode: record ? 'edit' : 'create',
     form,
     validators,
     sections,
     words,
     timezone,
     account,
+    requested: useRequested(resolved, account),
     secrets: undefined,
     readOnly: false,
     widgets: noWidgets,

@@ -1,9 +1,13 @@
 // The question before a form with changes is left.
+import { memo } from 'react'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { LeaveDialog } from '../../form/draft/LeaveDialog.tsx'
 import { useGuard, type Guarded } from '../../form/draft/useGuard.ts'
 
-export function LeaveQuestion({ words, onForget, ...guarded }: Guarded & { words: FormWords; onForget: () => void }) {
+type Props = Guarded & { words: FormWords; onForget: () => void }
+
+// A key does not register the question with the router again.
+export const LeaveQuestion = memo(function LeaveQuestion({ words, onForget, ...guarded }: Props) {
   const blocker = useGuard(guarded)
   if (blocker.state !== 'blocked') return null
   return (
@@ -18,4 +22,4 @@ export function LeaveQuestion({ words, onForget, ...guarded }: Guarded & { words
       }}
     />
   )
-}
+})

@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react'
 import type { Params } from 'react-router'
 import { draftKey } from '../../form/draft/draftStore.ts'
 import { prefilled } from '../../form/draft/prefilled.ts'
+import { useRequested } from '../../order/useRequested.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
@@ -48,6 +49,7 @@ export function useOpenRecord(loaded: LoadedRecord) {
     ...navigation,
     email: session.email,
     account,
+    requested: useRequested(resolved, account),
     isInactive,
     readOnly,
     /** Unsaved changes stay, with the save bar; nothing more can be typed. */

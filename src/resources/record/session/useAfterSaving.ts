@@ -21,6 +21,8 @@ import type { OpenRecord } from './openRecord.ts'
 /** ms */
 const FAILURE_SHOWN = 5000
 
+export type AfterSaving = ReturnType<typeof useAfterSaving>
+
 export function useAfterSaving(page: OpenRecord) {
   const { type, mode, summary, params, form, record, list, all, isDelivered, onStored } = page
   const { resolved } = form

@@ -6,10 +6,10 @@ import { dropDraft } from '../../form/draft/draftStore.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { useTask } from '../../../ui/useTask.ts'
 import type { OpenRecord } from './openRecord.ts'
-import type { useAfterSaving } from './useAfterSaving.ts'
+import type { AfterSaving } from './useAfterSaving.ts'
 import type { SessionDraft } from './useSessionDraft.ts'
 
-export function useOutcomes(page: OpenRecord, work: SessionDraft, after: ReturnType<typeof useAfterSaving>) {
+export function useOutcomes(page: OpenRecord, work: SessionDraft, after: AfterSaving) {
   const { type, mode, form, record, drafts } = page
   const notify = useNotify()
   const task = useTask()

@@ -18,18 +18,17 @@ import { useTitleFocus } from '../editor/useTitleFocus.ts'
 import { isBeside } from '../tabs/tabs.ts'
 import { useNotify } from 'ra-core'
 import type { OpenRecord } from './openRecord.ts'
-import { useAfterSaving } from './useAfterSaving.ts'
+import type { AfterSaving } from './useAfterSaving.ts'
 import { useOutcomes } from './useOutcomes.ts'
 import { useSessionDraft } from './useSessionDraft.ts'
 import { useSessionForm } from './useSessionForm.ts'
 
 export type RecordSession = ReturnType<typeof useRecordSession>
 
-export function useRecordSession(page: OpenRecord) {
+export function useRecordSession(page: OpenRecord, after: AfterSaving) {
   const { type, mode, form, tab, record, words, readOnly, drafts, withheld } = page
   const formId = useId()
   const notify = useNotify()
-  const after = useAfterSaving(page)
   const work = useSessionDraft(page, after.whoSaved)
   const { state, outdated, isDirty, isUnsaved } = work
   useNewerBase(page, state, outdated)

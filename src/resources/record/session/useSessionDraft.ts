@@ -8,11 +8,11 @@ import { useKeptDraft } from '../../form/draft/useKeptDraft.ts'
 import { useOutdated } from '../editor/useOutdated.ts'
 import type { OpenRecord } from './openRecord.ts'
 import type { StoredDraft } from './useStoredDraft.ts'
-import type { useAfterSaving } from './useAfterSaving.ts'
+import type { AfterSaving } from './useAfterSaving.ts'
 
 export type SessionDraft = ReturnType<typeof useSessionDraft>
 
-export function useSessionDraft(page: OpenRecord, whoSaved: ReturnType<typeof useAfterSaving>['whoSaved']) {
+export function useSessionDraft(page: OpenRecord, whoSaved: AfterSaving['whoSaved']) {
   const { form, validators, record, copied, initial, draftKey, readOnly, drafts } = page
   const { schema } = form
   const [typed] = useState(() => (readOnly ? undefined : readDraft(draftKey, Date.now())))

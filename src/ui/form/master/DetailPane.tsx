@@ -1,5 +1,5 @@
 // The selected row with all its fields; nothing else of the list is rendered.
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { ChevronDown, ChevronLeft, ChevronUp, Copy, Trash2, X } from 'lucide-react'
 import { toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
@@ -28,6 +28,17 @@ type Props = {
   onStep: ((by: -1 | 1) => void) | undefined
   onDuplicate: (() => void) | undefined
   onRemove: (() => void) | undefined
+}
+
+const small = { className: 'icon', size: 16, 'aria-hidden': true } as const
+/** Made once, so that no key renders them again. */
+const icons = {
+  back: <ChevronLeft {...small} size={18} />,
+  previous: <ChevronUp {...small} />,
+  next: <ChevronDown {...small} />,
+  copy: <Copy {...small} />,
+  remove: <Trash2 {...small} />,
+  close: <X {...small} />,
 }
 
 export function DetailPane({
@@ -70,31 +81,31 @@ export function DetailPane({
   const hasKey = keyName !== undefined && row.key !== undefined
   const own = keyMessagesAt(errors)
   const left = useMemo(() => (hasKey ? errorsOfValue(errors) : errors), [hasKey, errors])
-  const tools: { label: string; Icon: typeof Copy; run: (() => void) | undefined }[] = [
-    { label: t('form.master.previous'), Icon: ChevronUp, run: onStep && (() => onStep(-1)) },
-    { label: t('form.master.next'), Icon: ChevronDown, run: onStep && (() => onStep(1)) },
-    { label: t('form.duplicate'), Icon: Copy, run: readOnly ? undefined : onDuplicate },
-    { label: t('form.remove'), Icon: Trash2, run: readOnly ? undefined : onRemove },
+  const tools: { label: string; icon: ReactNode; run: (() => void) | undefined }[] = [
+    { label: t('form.master.previous'), icon: icons.previous, run: onStep && (() => onStep(-1)) },
+    { label: t('form.master.next'), icon: icons.next, run: onStep && (() => onStep(1)) },
+    { label: t('form.duplicate'), icon: icons.copy, run: readOnly ? undefined : onDuplicate },
+    { label: t('form.remove'), icon: icons.remove, run: readOnly ? undefined : onRemove },
   ]
   return (
     <div className="p3" role="group" aria-label={title} ref={frame}>
       <div className="md-h">
         <button type="button" className="ib md-back" aria-label={backLabel} title={backLabel} onClick={onBack}>
-          <ChevronLeft className="icon" size={18} aria-hidden />
+          {icons.back}
         </button>
         <h3 className="cut">{title}</h3>
         <span className="muted small tn nw">{count}</span>
         <span className="grow" />
         {tools.map(
-          ({ label, Icon, run }) =>
+          ({ label, icon, run }) =>
             run && (
               <button key={label} type="button" className="ib sm" aria-label={label} title={label} onClick={run}>
-                <Icon className="icon" size={16} aria-hidden />
+                {icon}
               </button>
             ),
         )}
         <button type="button" className="ib sm md-close" aria-label={t('form.close')} title={t('form.close')} onClick={onBack}>
-          <X className="icon" size={16} aria-hidden />
+          {icons.close}
         </button>
       </div>
       <div className="md-s det" key={keyName === undefined ? pointer : undefined} tabIndex={-1}>

@@ -40,6 +40,9 @@ type Props = {
 /** Height of a row, px. */
 const ROW = 44
 
+/** Made once, so that no key renders it again. */
+const magnifier = <Search className="icon" size={16} aria-hidden />
+
 export function ListPane(props: Props) {
   const { name, level, chosen, top, marked, className, idAt } = props
   const { t } = useForm().words
@@ -149,7 +152,7 @@ function PaneHead({ name, title, level: { rows, most }, back, tools, isSearching
           aria-expanded={isSearching}
           onClick={onSearch}
         >
-          <Search className="icon" size={16} aria-hidden />
+          {magnifier}
         </button>
       )}
       {tools}

@@ -22,6 +22,11 @@ import { useMaster, type Master, type PaneName } from './useMaster.ts'
 import { useMasterFocus } from './useMasterFocus.ts'
 import { useNames, type Names } from './useNames.ts'
 
+// Made once: a key re-renders the panes, and the same elements are not rendered again.
+const plus = <Plus className="icon" size={16} aria-hidden />
+const clipboard = <ClipboardPaste className="icon" size={16} aria-hidden />
+const chevron = <ChevronLeft className="icon" size={18} aria-hidden />
+
 export function MasterField({ node: props, nesting }: { node: NodeProps; nesting: Nesting }) {
   const field = useField(props)
   const { host, pointer, readOnly } = field
@@ -173,7 +178,7 @@ function ParentsPane({
             disabled={!actions.canAdd}
             onClick={onAdd}
           >
-            <Plus className="icon" size={16} aria-hidden />
+            {plus}
             {isEmpty && added}
           </button>
         )
@@ -236,7 +241,7 @@ function RowsPane({
         !readOnly && (
           <>
             <button type="button" className="btn sm ghost no-phone" disabled={!actions.canAdd} onClick={onPaste}>
-              <ClipboardPaste className="icon" size={16} aria-hidden />
+              {clipboard}
               {t('form.master.asList')}
             </button>
             <button
@@ -248,7 +253,7 @@ function RowsPane({
               aria-describedby={inner && inner.messages.length > 0 ? errorId(idOf(inner.pointer)) : undefined}
               onClick={onAdd}
             >
-              <Plus className="icon" size={16} aria-hidden />
+              {plus}
               <span className="no-phone">{t('form.add')}</span>
             </button>
           </>
@@ -286,7 +291,7 @@ function NoRows() {
 function BackButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="ib md-back" aria-label={label} title={label} onClick={onClick}>
-      <ChevronLeft className="icon" size={18} aria-hidden />
+      {chevron}
     </button>
   )
 }

@@ -34,14 +34,25 @@ export function plainLevel(schema: Schema, value: unknown, path: Path, at: strin
   return { path, at, model, rows, most: maxOf(schema), isUnique: isUnique(schema), write: (next) => ({ path, ...writeRows(model, next) }) }
 }
 
+const grouped = new WeakMap<object, ReturnType<typeof groupsView.read>>()
+
+/** Both levels ask after every edit. */
+function groupsOf(value: unknown, options: GroupsOptions): ReturnType<typeof groupsView.read> {
+  if (!isData(value) && !Array.isArray(value)) return []
+  const found = grouped.get(value) ?? groupsView.read(value, options)
+  grouped.set(value, found)
+  return found
+}
+
 /** The parents of a flat list: one row per head, its items under `items`. */
 export function groupsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions): Level {
   const items = itemsName(options)
   const item = rowModel(schema).item
   const head = pickMembers(withoutConditions(item), (name) => options.by.includes(name))
-  const found = groupsView.read(value, options)
+  const found = groupsOf(value, options)
+  const marked = (Array.isArray(value) ? value : []).filter((item): item is Data => isData(item) && isMarked(item[options.label]))
   const rows = found.map(({ head: own, items: list }, index): Row => {
-    const label = headLabel(value, list.length, own, options)
+    const label = headLabel(marked, list.length, own, options)
     return { segment: index, key: undefined, isUnfinished: isMarked(label), value: { ...own, [items]: list } }
   })
   const most = options.maxGroups ?? Number((schema['countBy'] as { maxGroups?: number } | undefined)?.maxGroups ?? Infinity)
@@ -67,7 +78,7 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
 
 /** The rows of one head of a flat list; their segments are their indexes in the flat list. */
 export function itemsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions, index: number): Level {
-  const found = groupsView.read(value, options)
+  const found = groupsOf(value, options)
   const segments = rowIndexesByHead(value, options)[index] ?? []
   const items = found[index]?.items ?? []
   const item = pickMembers(rowModel(schema).item, (name) => !options.by.includes(name), namesThatKeep(schema))
@@ -142,11 +153,9 @@ function groupOf(value: unknown, options: GroupsOptions): { head: Data; items: D
   }
 }
 
-/** The stored label, without the view's prefix. */
-function headLabel(value: unknown, count: number, head: Data, { label }: GroupsOptions): unknown {
-  const own = (Array.isArray(value) ? value : []).find(
-    (item): item is Data => isData(item) && isMarked(item[label]) && unmark(String(item[label])) === head[label],
-  )
+/** The stored label: that of a row among the marked ones, or the head's. */
+function headLabel(marked: Data[], count: number, head: Data, { label }: GroupsOptions): unknown {
+  const own = marked.find((item) => unmark(String(item[label])) === head[label])
   return count > 0 && own ? own[label] : head[label]
 }
 

@@ -71,6 +71,15 @@ export class LiveCache {
   }
 }
 
+const ofRoots = new WeakMap<SchemaUtils, LiveCache>()
+
+/** Of the whole record: its page and its form ask after every edit. */
+export function rootCache(utils: SchemaUtils): LiveCache {
+  const cache = ofRoots.get(utils) ?? new LiveCache()
+  ofRoots.set(utils, cache)
+  return cache
+}
+
 export function useLiveSchema(schema: Schema, value: unknown): Schema {
   const { schemaUtils } = useForm()
   const [cache] = useState(() => new LiveCache())

@@ -8,7 +8,7 @@ import type { ResolvedSection } from '../../../engine/types.ts'
 import { useForm, type NodeProps, type OpenedEntry } from '../context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder, type ErrorTree } from '../schema/errorTree.ts'
-import { LiveCache, needsWork } from '../schema/live.ts'
+import { LiveCache, needsWork, rootCache } from '../schema/live.ts'
 import { hasOtherMembers } from './otherNames.ts'
 import { OtherMembers } from './OtherMembersLazy.tsx'
 import { kindsName } from '../texts/fieldNames.ts'
@@ -26,7 +26,7 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
   const [caches] = useState(() => new Map<string, LiveCache>())
   const liveAt = (path: string[], own: Schema, data: unknown): Schema => {
     const key = toPointer(path)
-    const cache = caches.get(key) ?? new LiveCache()
+    const cache = path.length === 0 ? rootCache(host.schemaUtils) : (caches.get(key) ?? new LiveCache())
     caches.set(key, cache)
     return needsWork(own) ? cache.at(host.schemaUtils, own, data) : own
   }
