@@ -64,7 +64,7 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
     case 'list':
       return listCell(columnTexts(values, column, tools.option), column, tools)
     case 'mono':
-      return column.isChoice || Array.isArray(value) || values.length > 1
+      return Array.isArray(value) || values.length > 1
         ? listCell(columnTexts(values, column, tools.option), column, tools)
         : monoCell(textsOf(values)[0] ?? '', tools)
     case 'date':
@@ -96,7 +96,7 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
     case 'number':
       return typeof value === 'number' ? format.number(value) : String(value)
     default:
-      return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : columnTexts(values, column, tools.option).join(', '))
+      return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : textsOf(values).join(', '))
   }
 }
 

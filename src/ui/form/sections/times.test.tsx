@@ -43,10 +43,10 @@ describe('times of one object', () => {
     const [table] = tables()
     expect(headOf(table!)).toEqual(['Kind of file', 'Usual times', 'Time'])
     expect(rowsOf(table!)).toEqual(['Pictures', 'Films'])
-    // Without times of its own, a few that span all of them.
+    // Without times of its own, the first few.
     const [pictures] = within(table!).getAllByRole('group')
     const chips = within(pictures!).getAllByRole('radio')
-    expect(chips.map(({ textContent }) => textContent!.replaceAll(/\s/g, ' '))).toEqual(['1 s', '30 s', '1 h', '1 d'])
+    expect(chips.map(({ textContent }) => textContent!.replaceAll(/\s/g, ' '))).toEqual(['1 s', '10 s', '30 s', '1 min'])
     expect(within(table!).queryByLabelText(/Note/)).toBeNull()
   })
 

@@ -20,7 +20,7 @@ const FEW = 4
 
 /**
  * The usual times of a field, and those that are chips. All of many are in a menu, as they would take a second line of chips: then the
- * definition's presets are chips, or a few that span them.
+ * definition's presets are chips, or the first few.
  */
 export function usualTimes(schema: Schema, ui: FieldUi) {
   const options = viewOf(schema, ui)?.options
@@ -28,10 +28,9 @@ export function usualTimes(schema: Schema, ui: FieldUi) {
   const presets = (options?.['options'] ?? own ?? []) as Times
   const canBeAbsent = options?.['absent'] !== undefined
   const hasMenu = presets.length + Number(canBeAbsent) > maxChips
-  return { presets, canBeAbsent, hasMenu, chips: own ?? (hasMenu ? spread(presets) : presets) }
+  return { presets, canBeAbsent, hasMenu, chips: own ?? (hasMenu ? presets.slice(0, FEW) : presets) }
 }
 type Times = (string | number)[]
-const spread = (all: Times): Times => Array.from({ length: FEW }, (_, at) => all[Math.round((at * (all.length - 1)) / (FEW - 1))]!)
 
 export function DurationField(props: NodeProps) {
   const field = useField(props)
