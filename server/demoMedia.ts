@@ -30,8 +30,7 @@ type Parts = {
 
 const program = '/usr/sbin/nginx'
 const module = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
-/** Bytes. */
-const keepFree = 500_000_000
+const space = { keepFree: 500_000_000, accountShare: 50 }
 const missing =
   'nginx or its RTMP module is not installed, so live streams of the demo are off air: apt-get install nginx-light libnginx-mod-rtmp'
 
@@ -88,7 +87,7 @@ export function startDemoMedia({
       ffprobe: 'ffprobe',
       ffmpeg: 'ffmpeg',
       transcodes: 1,
-      keepFree,
+      space,
       serving: () => {
         const shown = publishing ? `, ${publicUrl}${seed.page.replace('{id}', publishing.record.id)} of ${seed.email}` : ''
         print(`Media node: takes streams at rtmp://${rtmp}/live and srt://${srt}${shown}`)

@@ -18,7 +18,7 @@ describe('the command line of the media node', () => {
       ffprobe: 'ffprobe',
       ffmpeg: 'ffmpeg',
       transcodes: expect.any(Number) as number,
-      keepFree: 500_000_000,
+      space: { keepFree: 500_000_000, accountShare: 50 },
     })
   })
   it('asks for help', () => expect(mediaArgs(['-h'], undefined)).toEqual({ status: 'help' }))
@@ -29,6 +29,8 @@ describe('the command line of the media node', () => {
     [[...whole, '--rtmp', '1935; include x'], 'k', '--rtmp is no port and no address with a port: 1935; include x'],
     [[...whole, '--srt', 'udp://9000'], 'k', '--srt is no port and no address with a port: udp://9000'],
     [[...whole, '--hls', 'localhost:80'], 'k', '--hls is no port and no address with a port: localhost:80'],
+    [[...whole, '--account-share', '0'], 'k', '--account-share is no percentage from 1 to 100: 0'],
+    [[...whole, '--account-share', '101'], 'k', '--account-share is no percentage from 1 to 100: 101'],
     [[...whole, '--key', 'k'], 'k', "Unknown option '--key'"],
   ])('%j is wrong', (args, key, reason) => expect(mediaArgs(args, key)).toEqual({ status: 'wrong', reason }))
 })

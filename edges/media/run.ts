@@ -16,9 +16,10 @@ import { type Front, openFront } from './srt/front.ts'
 import { takesSrt } from './srt/session.ts'
 import { createMediaNode, type MediaNode } from './node.ts'
 import { declaredFields } from './streams.ts'
-import { freeIn } from './recording/disk.ts'
+import { diskOf } from './recording/disk.ts'
 import { makeMp4s } from './recording/mp4.ts'
 import { Recorder } from './recording/recorder.ts'
+import type { SpaceOptions } from './recording/space.ts'
 import { openShelf, type Shelf } from './recording/shelf.ts'
 import { reportFiles } from './recording/fileReports.ts'
 import { type Figures, publishedIn } from './stat.ts'
@@ -39,7 +40,7 @@ export type MediaOptions = {
   hls: string
   /** Name or path of ffmpeg. */ ffmpeg: string
   /** Streams that are transcoded at once; 0 for none. */ transcodes: number
-  /** Bytes of the disk that recordings leave free. */ keepFree: number
+  space: SpaceOptions
   /** Called once streams are taken. */ serving?: () => void
   say: (line: string) => void
   signal: AbortSignal
@@ -49,7 +50,7 @@ const recordMilliseconds = 1000
 const trashEvery = 300
 
 export async function runMediaNode(options: MediaOptions): Promise<void> {
-  const { client, dir, program, module, ffprobe, rtmp, srt, hls, ffmpeg, transcodes, keepFree, serving: isServing, say, signal } = options
+  const { client, dir, program, module, ffprobe, rtmp, srt, hls, ffmpeg, transcodes, space, serving: isServing, say, signal } = options
   const own = new AbortController()
   const both = AbortSignal.any([signal, own.signal])
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -58,7 +59,7 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
   const recorder = new Recorder({
     hls: hlsDir,
     shelf,
-    keepFree,
+    ...space,
     streams: () => node.streams.values(),
     report: (report) => node.report(report),
     filesType: () => node.filesType(),
@@ -111,7 +112,7 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
         viewers,
         keyframes,
         transcoder: isEncoder ? transcoder : undefined,
-        unwritten: (published) => unwritten(published, { dir: hlsDir, free: () => freeIn(hlsDir), now: Date.now }),
+        unwritten: (published) => unwritten(published, { dir: hlsDir, free: async () => (await diskOf(hlsDir)).free, now: Date.now }),
         address: () => `http://127.0.0.1:${statPort}/${token}/stat`,
       }),
     }
@@ -127,7 +128,7 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
     const { inTurn } = recorder
     return Promise.all([
       record(recorder, shelf, both),
-      makeMp4s({ shelf, inTurn, program: ffmpeg, keepFree, signal: both }),
+      makeMp4s({ shelf, inTurn, program: ffmpeg, ...space, signal: both }),
       reportFiles({ shelf, inTurn, client, say, signal: both }).catch((error: unknown) => {
         if (!both.aborted) say(`files are not reported any more: ${(error as Error).message}`)
       }),

@@ -5,19 +5,20 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Turns } from '../../../server/drivers/turns.ts'
 import type { Shelf } from './shelf.ts'
+import { type SpaceOptions, spaceOn } from './space.ts'
 
-type Parts = { shelf: Shelf; inTurn: Turns['run']; program: string; keepFree: number; signal: AbortSignal }
+type Parts = SpaceOptions & { shelf: Shelf; inTurn: Turns['run']; program: string; signal: AbortSignal }
 const pauseMilliseconds = 500
 
 /** Until the signal aborts. A file without an MP4 is ready, too: it is played as HLS. */
-export async function makeMp4s({ shelf, inTurn, program, keepFree, signal }: Parts): Promise<void> {
+export async function makeMp4s({ shelf, inTurn, program, signal, ...space }: Parts): Promise<void> {
   while (!signal.aborted) {
     const file = shelf.all().find(({ status }) => status === 'processing')
     if (file) {
       const { changedAt } = file
       const folder = shelf.folderOf(file)
       await clear(folder)
-      const hasSpace = (await shelf.free()) - file.bytes >= keepFree
+      const hasSpace = (await spaceOn(shelf, space))(file.account, file.bytes) === undefined
       const part = join(folder, `file.${process.pid}.part`)
       const isMade = hasSpace && file.segments.length > 0 && (await convert(program, folder, part, signal))
       if (signal.aborted) return

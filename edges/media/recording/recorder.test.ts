@@ -250,3 +250,37 @@ describe('what cannot be recorded', () => {
     expect(office.reports.at(-1)).toMatchObject({ code: codes.failed, reason: expect.stringContaining('720p') })
   })
 })
+
+describe('the share of an account', () => {
+  const accountsOf = ({ shelf }: Awaited<ReturnType<typeof open>>) => shelf.all().map(({ account, segments }) => [account, segments.length])
+  const theirs = { ...stream, name: 'live-2_main1', account: 'you', id: 'live_2' }
+
+  it('is not exceeded: its recordings pause and say why, those of others go on', async () => {
+    const { size } = await (await open()).shelf.disk()
+    // A segment has nine bytes: three of them and a part of the fourth.
+    const opened = await open({ streams: [stream, theirs], accountShare: (100 * 30) / size })
+    await put(opened)
+    await air(opened, 0, 20)
+    expect(accountsOf(opened)).toEqual([['me', 4]])
+    expect(office.reports.at(-1)).toMatchObject({ code: codes.failed, reason: expect.stringContaining('fill its share') })
+    mkdirSync(join(office.dir, 'hls', theirs.name))
+    await put(opened, { resource_id: theirs.id }, 'rec_2', 1, 'you')
+    await air(opened, 20, 26, theirs)
+    expect(accountsOf(opened)).toEqual([
+      ['me', 4],
+      ['you', 3],
+    ])
+  })
+  it('is free again when files are deleted', async () => {
+    const { size } = await (await open()).shelf.disk()
+    const opened = await open({ accountShare: (100 * 30) / size })
+    await put(opened)
+    await air(opened, 0, 20)
+    const [file] = opened.shelf.all()
+    await opened.shelf.finish(file!, false)
+    await opened.shelf.discard(file!)
+    await air(opened, 20, 24)
+    expect(accountsOf(opened)).toEqual([['me', 2]])
+    expect(office.reports.at(-1)!.code).toBe(codes.recording)
+  })
+})

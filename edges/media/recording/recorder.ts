@@ -11,12 +11,12 @@ import { createRewind, type Rewind } from './rewind.ts'
 import { endOf, nameOf, type Segment, segmentsIn } from './segments.ts'
 import { dueAt, type RecordSettings, recordSettingsOf, type Window } from './settings.ts'
 import type { Shelf, ShelfFile } from './shelf.ts'
+import { type Lack, type SpaceOptions, spaceOn } from './space.ts'
 
-export type RecorderOptions = {
+export type RecorderOptions = SpaceOptions & {
   /** Folder with the HLS of streams. */ hls: string
   shelf: Shelf
   streams: () => Iterable<Stream>
-  /** Bytes of the disk that recordings leave free. */ keepFree: number
   report: Progress['report']
   /** Name of the type whose records are files. */ filesType: () => string
   now?: () => number
@@ -26,6 +26,10 @@ const maxMilliseconds = 12 * 3_600_000
 /** How long the last segment of a stream may take to appear. */
 const lastMilliseconds = 15_000
 const full = 'The disk of the media node is full. Recording goes on when there is space again.'
+const lacking: Record<Lack, string> = {
+  disk: full,
+  account: 'The recordings of the account fill its share of the media node. Recording goes on when some are deleted.',
+}
 const lost = 'Files of the recording could not be written on the media node.'
 
 /** `seen`: begin of the newest segment that was looked at. `until`: when it was over, while the last segments are awaited. */
@@ -112,12 +116,12 @@ export class Recorder {
   }
 
   private async once(): Promise<void> {
-    const { shelf, keepFree, now } = this.options
+    const { shelf, now } = this.options
     const time = now()
-    const hasSpace = (await shelf.free()) >= keepFree
+    const lackOf = await spaceOn(shelf, this.options)
     for (const state of this.states.values()) {
       try {
-        await this.record(state, time, hasSpace)
+        await this.record(state, time, lackOf(state.settings.account))
       } catch (error) {
         const failed = (error as NodeJS.ErrnoException).code === 'ENOSPC' ? full : lost
         this.progress.reportState(state.settings, { failed, open: this.openFileOf(state.settings) })
@@ -131,7 +135,7 @@ export class Recorder {
     }
   }
 
-  private async record(state: State, time: number, hasSpace: boolean): Promise<void> {
+  private async record(state: State, time: number, lack: Lack | undefined): Promise<void> {
     const { settings } = state
     const { hls } = this.options
     const stream = this.streamOf(settings)
@@ -148,15 +152,15 @@ export class Recorder {
     } else if (open) state.until ??= Math.min(time, endOfWindow(settings, time))
     const window: Window | undefined = due ?? (open && { from: 0, to: state.until ?? time })
     const fresh = stream && window ? (await this.segmentsOf(stream)).filter((one) => one.at > state.seen && isWithin(one, window)) : []
-    if (hasSpace)
+    if (!lack)
       for (const segment of fresh) {
         open = await this.take(state, open, segment, join(hls, stream!.name, nameOf(segment)))
         state.seen = segment.at
       }
-    if (fresh.length > 0 && hasSpace) await this.rewind.write(settings.id, settings.dvr)
+    if (fresh.length > 0 && !lack) await this.rewind.write(settings.id, settings.dvr)
     if (open && isOver(open, state, due !== undefined, time)) open = await this.end(open)
     // Without space the media server writes no new segments either.
-    if (!hasSpace && (fresh.length > 0 || (due && open))) this.progress.reportState(settings, { failed: full, open })
+    if (lack && (fresh.length > 0 || (due && open))) this.progress.reportState(settings, { failed: lacking[lack], open })
     else this.progress.reportState(settings, { open: open && isLive(open, time) ? open : undefined })
   }
 

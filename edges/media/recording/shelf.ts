@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../../../server/drivers/agents/files.ts'
-import { bytesIn, freeIn, linkOrCopy, nodeIdIn } from './disk.ts'
+import { bytesIn, diskOf, linkOrCopy, nodeIdIn } from './disk.ts'
 import { endOf, growingHead, isNewRange, lineOf, nameOf, type Segment, segmentsIn, wholePlaylist } from './segments.ts'
 
 export type FileStatus = 'recording' | 'processing' | 'ready' | 'gone'
@@ -63,9 +63,9 @@ export class Shelf {
   ofRecord(record: string): ShelfFile[] {
     return this.all().filter((file) => file.record === record)
   }
-  /** Bytes that are free on the disk. */
-  free(): Promise<number> {
-    return freeIn(this.root)
+  /** Bytes of the disk. */
+  disk(): Promise<{ free: number; size: number }> {
+    return diskOf(this.root)
   }
 
   async create(given: NewFile): Promise<ShelfFile> {

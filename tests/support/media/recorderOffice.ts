@@ -7,6 +7,7 @@ import type { AgentType, Report } from '../../../server/drivers/agents/client.ts
 import type { Stream } from '../../../edges/media/streams.ts'
 import { Recorder } from '../../../edges/media/recording/recorder.ts'
 import { rangesOf } from '../../../edges/media/recording/segments.ts'
+import type { SpaceOptions } from '../../../edges/media/recording/space.ts'
 import { openShelf } from '../../../edges/media/recording/shelf.ts'
 
 export const start = Date.parse('2026-03-01T10:00:00Z')
@@ -28,13 +29,14 @@ export function freshOffice(): void {
   afterEach(() => rmSync(office.dir, { recursive: true, force: true }))
 }
 
-export async function open({ streams = [stream], keepFree = 0 }: { streams?: Stream[]; keepFree?: number } = {}) {
+export async function open({ streams = [stream], keepFree = 0, accountShare = 100 }: { streams?: Stream[] } & Partial<SpaceOptions> = {}) {
   const shelf = await openShelf(office.dir, () => office.now)
   const recorder = new Recorder({
     hls: join(office.dir, 'hls'),
     shelf,
     streams: () => streams,
     keepFree,
+    accountShare,
     report: (report) => office.reports.push(report),
     filesType: () => 'files',
     now: () => office.now,
@@ -53,18 +55,18 @@ const record = (more: object = {}) => ({
   started_at: new Date(start).toISOString(),
   ...more,
 })
-export const put = ({ recorder }: Opened, more: object = {}, id = 'rec_1', version = 1) =>
-  recorder.apply(kind, { cursor: '1', account: 'me', type: 'takes', id, version, action: 'put', record: record(more) })
+export const put = ({ recorder }: Opened, more: object = {}, id = 'rec_1', version = 1, account = 'me') =>
+  recorder.apply(kind, { cursor: '1', account, type: 'takes', id, version, action: 'put', record: record(more) })
 export const second = (count: number) => start + count * 1000
 
 /** The stream is on air in these seconds: nginx lists its last segments, of two seconds each. */
-export async function air(opened: Opened, from: number, to: number): Promise<void> {
+export async function air(opened: Opened, from: number, to: number, { name } = stream): Promise<void> {
   for (let at = from; at < to; at += 2) {
     office.now = second(at + 2)
     const listed = [at - 4, at - 2, at].filter((one) => one >= from)
-    writeFileSync(join(office.dir, 'hls', stream.name, `${second(at)}.ts`), `segment ${at}`)
+    writeFileSync(join(office.dir, 'hls', name, `${second(at)}.ts`), `segment ${at}`)
     const lines = listed.map((one) => `#EXTINF:2.000,\n${second(one)}.ts`).join('\n')
-    writeFileSync(join(office.dir, 'hls', stream.name, 'index.m3u8'), `#EXTM3U\n${lines}\n`)
+    writeFileSync(join(office.dir, 'hls', name, 'index.m3u8'), `#EXTM3U\n${lines}\n`)
     await opened.recorder.tick()
   }
 }
