@@ -14,6 +14,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'object.entries', replacement: slim('entries.cjs') },
+      { find: 'hasown', replacement: slim('hasOwn.cjs') },
       { find: 'fast-uri', replacement: slim('uris.ts') },
       { find: 'react-router-dom', replacement: slim('routerDom.ts') },
     ],
