@@ -12,7 +12,7 @@ import { dayQuery } from './dayTraffic.ts'
 export function TrafficColumn({ record }: CustomColumnProps) {
   const t = useTranslate()
   const share = useShare()
-  const { data: { day } = {}, isPending } = useDay(record)
+  const { data: { day, quiet } = {}, isPending } = useDay(record)
   if (day)
     return (
       <>
@@ -23,7 +23,7 @@ export function TrafficColumn({ record }: CustomColumnProps) {
   return isPending ? null : (
     <>
       <span className="muted no-phone">{t('app.none')}</span>
-      <span className="muted only-phone">{t('home.day.none')}</span>
+      <span className="muted only-phone">{quiet === undefined ? t('home.day.none') : t('home.day.quiet', { smart_count: quiet })}</span>
     </>
   )
 }
@@ -46,7 +46,7 @@ export function DayState({ record, usual, own }: RowStateProps) {
     return (
       <span className="two">
         {own}
-        <span className="under quiet">{t('home.day.quiet', { smart_count: quiet })}</span>
+        <span className="under quiet no-phone">{t('home.day.quiet', { smart_count: quiet })}</span>
       </span>
     )
   if (!errors) return usual
