@@ -26,11 +26,11 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
   return {
     canAdd: level !== undefined && room > 0 && !readOnly,
     add: (added) => {
-      const blank = added || !level?.isUnique ? undefined : blankRow(level.model).value
+      const blank = added || !level?.isUnique ? undefined : newRow(level).value
       const empty = blank === undefined ? -1 : rows.findIndex(({ value }) => sameJson(value, blank))
       // A second empty row would be refused as the twin of the first.
       if (empty >= 0) return empty
-      const fresh = (added ?? (level ? [blankRow(level.model)] : [])).slice(0, Math.max(0, room))
+      const fresh = (added ?? (level ? [newRow(level)] : [])).slice(0, Math.max(0, room))
       if (fresh.length === 0) return -1
       put([...rows, ...fresh])
       return rows.length
@@ -76,4 +76,8 @@ function withoutNames(value: unknown, names: string[]): unknown {
       .filter(([name]) => !names.includes(name))
       .map(([name, item]) => [name, withoutNames(item, names)]),
   )
+}
+
+function newRow({ blank, model }: Level): RowDraft {
+  return blank ? { key: undefined, value: structuredClone(blank) } : blankRow(model)
 }

@@ -19,6 +19,7 @@ export type Level = {
   rows: Row[]
   most: number
   /** Two equal rows are refused. */ isUnique: boolean
+  /** What *Add* begins with; rows of pasted lines have what their words say. */ blank?: Data | undefined
   write: (rows: RowDraft[]) => { path: Path; value: unknown; segments: (string | number)[] }
 }
 export function maxOf(schema: Schema): number {
@@ -82,8 +83,7 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
   const segments = rowIndexesByHead(value, options)[index] ?? []
   const items = found[index]?.items ?? []
   const item = pickMembers(rowModel(schema).item, (name) => !options.by.includes(name), namesThatKeep(schema))
-  const plain = rowModel(schema)
-  const model: RowModel = { ...plain, item, options: options.blank ? { ...plain.options, blank: options.blank } : plain.options }
+  const model: RowModel = { ...rowModel(schema), item }
   const rows = items.map((item, index): Row => ({ segment: segments[index] ?? index, key: undefined, isUnfinished: false, value: item }))
   const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? maxOf(schema))
   const write = (next: RowDraft[]) => {
@@ -96,7 +96,7 @@ export function itemsLevel(schema: Schema, value: unknown, path: Path, at: strin
     const before = all.slice(0, index).reduce((sum, group) => sum + Math.max(1, group.items.length), 0)
     return { path, value: groupsView.write(all, options), segments: next.map((_, index) => before + index) }
   }
-  return { path, at, model, rows, most, isUnique: isUnique(schema), write }
+  return { path, at, model, rows, most, isUnique: isUnique(schema), blank: options.blank, write }
 }
 
 /** Members without which a row is left out when the record is saved (`keepIf`): nobody can do without them. */
