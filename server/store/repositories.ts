@@ -46,7 +46,7 @@ import { reportsIn } from './delivery/reports.ts'
 import { sweepsIn } from './sealed/sweeps.ts'
 import { uniquesIn } from './records/uniques.ts'
 
-/** What repositories are made from. `held`: rows that a transaction writes together. */
+/** The connection and options of repositories. `held`: rows that a transaction writes together. */
 type Parts = { db: Kysely<Tables>; dialect: SqlDialect; notify: Notify; held: HeldRows; rollups?: RollupStore | undefined }
 
 const makers = {

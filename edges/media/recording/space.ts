@@ -5,7 +5,7 @@ export type SpaceOptions = {
   /** Bytes of the disk that recordings leave free. */ keepFree: number
   /** Percent of the disk that the recordings of one account may take, MP4s included. */ accountShare: number
 }
-/** What there is too little of. */
+/** The limit that stops a recording: free space of the disk, or the share of the account. */
 export type Lack = 'disk' | 'account'
 
 /**

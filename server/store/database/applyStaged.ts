@@ -10,7 +10,7 @@ export type Applied = 'applied' | 'stale' | 'crowded' | Full
 /** Bytes of the account's records, and how many they may be. */
 type Full = { used: number; quota: number }
 /**
- * What must hold besides the rows that are written. `parents`: of the changed records, all when undefined. Others may have taken room since it was
+ * Conditions of the import. `parents`: those of the changed records, all when undefined. Others may have taken room since it was
  * checked: `space` for `growth` of at most `most` bytes of all types but `except`, `records` for `growth` of at most `most` records of the type.
  */
 export type Needed = {

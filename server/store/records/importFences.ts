@@ -1,9 +1,9 @@
-// What must not change between the checks of an import and its end (docs/decisions/352-imports-and-other-parents.md).
+// Records that must stay unchanged from the checks of an import until it is applied (docs/decisions/352-imports-and-other-parents.md).
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../schema.ts'
 import type { StagedImportTable } from './schemaOfImports.ts'
 
-/** What an import relies on besides the rows that it writes: records of the types `whole`, and, below the parents that it changes, those of `child` and the parents themselves. */
+/** The records that an import relies on, besides those that it writes: all of the types `whole`, and, below the parents that it changes, those of `child` and the parents themselves. */
 export type Fence = { whole: string[]; child?: { type: string; parentType: string } }
 /** `before`: audit rows of `child` by parent, as `audited` counts those of `whole`. */
 type KeptFence = Fence & { before?: Record<string, number> }

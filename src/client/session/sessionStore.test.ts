@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
   })
   describe('of another tab', () => {
-    /** What this tab hears from the others, once it has been delivered. */
+    /** Posts a message as another tab does. */
     const say = (message: 'in' | 'out'): void => {
       const tab = new BroadcastChannel('portal-session')
       tab.postMessage(message)

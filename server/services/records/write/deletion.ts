@@ -84,7 +84,7 @@ function childrenOf({ registry }: WriteParts, target: Target): Target[] {
     .map((definition) => ({ ...target, type: definition.name, definition, resolve: resolving(registry, target.caller, definition.name) }))
 }
 
-/** What has to be ordered by now is not switched on by bringing it back. */
+/** Throws 409 `order_required` for a deleted record whose settings the account would have to order today. */
 function refuseUnordered(target: Target, { data }: StoredRecord): void {
   const record = JSON.parse(data) as PlainObject
   const page = target.resolve('edit', typeof record.active === 'boolean' ? record.active : undefined)

@@ -85,7 +85,7 @@ export function DurationField(props: NodeProps) {
             {chipRow(optionsOf(chips))}
             <SelectInput
               label={words.t('form.usualTimes')}
-              // What a chip or the field beside it says is not said again.
+              // The menu shows no value where a chip or the field beside it does.
               width={chosenChip !== undefined || chosen === undefined ? 'more' : undefined}
               value={isManual ? MANUAL : (chosen ?? MANUAL)}
               options={[...absent, ...optionsOf(presets), { value: MANUAL, label: words.t('form.ownTime') }]}
