@@ -1,4 +1,5 @@
 // The configuration of nginx. It does not depend on records: nginx asks the agent about each publisher, so nothing is reloaded.
+import { withheldMark } from './recording/shelf.ts'
 
 export type ConfigOptions = {
   /** Folder that only this user reads. */ dir: string
@@ -77,6 +78,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
 ${streams(ports.viewers)}    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/(?<file>index\\.m3u8|[0-9]+\\.ts|file\\.mp4)$ {
       set $held 'no-cache';
       root ${quoted(`${dir}/records`)};
+      if (-f $document_root/$recording/${withheldMark}) { return 403; }
       try_files /$recording/$file =404;
     }
     location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A-Za-z0-9_-]+)/download\\.mp4$ {
@@ -84,6 +86,7 @@ ${streams(ports.viewers)}    location ~ ^/records/(?<recording>[A-Za-z0-9_-]+/[A
       root ${quoted(`${dir}/records`)};
       add_header Content-Disposition "attachment; filename=\\"$saved\\"; filename*=UTF-8''$saved";
       add_header X-Content-Type-Options nosniff;
+      if (-f $document_root/$recording/${withheldMark}) { return 403; }
       try_files /$recording/file.mp4 =404;
     }
     location / { return 404; }

@@ -25,6 +25,8 @@ export type RecorderOptions = SpaceOptions & {
 const maxMilliseconds = 12 * 3_600_000
 /** How long the last segment of a stream may take to appear. */
 const lastMilliseconds = 15_000
+/** What agents get in place of a file's status while its account is suspended (`agents.suspended`). */
+const withheld = 'withheld'
 const full = 'The disk of the media node is full. Recording goes on when there is space again.'
 const lacking: Record<Lack, string> = {
   disk: full,
@@ -98,6 +100,7 @@ export class Recorder {
     const member = memberOf(kind)
     if (!isGroup(record) || textIn(record[member('node')]) !== shelf.node) return undefined
     if (!(await shelf.restore(textIn(record[member('record_id')]), id))) throw new Error('The files of this recording are no longer there.')
+    return shelf.setWithheld(id, textIn(record[member('status')]) === withheld)
   }
 
   /** A task: takes a stretch out of all files of a record. */

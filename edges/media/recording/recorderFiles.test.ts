@@ -31,14 +31,14 @@ describe('files', () => {
     await opened.shelf.ready(opened.shelf.all()[0]!, false)
     return opened
   }
-  const fileChange = (id: string, action: 'put' | 'delete', node = '') => ({
+  const fileChange = (id: string, action: 'put' | 'delete', node = '', status = 'ready') => ({
     cursor: '1',
     account: 'me',
     type: 'files',
     id,
     version: 1,
     action,
-    ...(action === 'put' && { record: { record_id: 'rec_1', node, status: 'ready' } }),
+    ...(action === 'put' && { record: { record_id: 'rec_1', node, status } }),
   })
   it('are reported with their ranges and sizes', async () => {
     const { shelf } = await finished()
@@ -93,6 +93,15 @@ describe('files', () => {
     const { id } = opened.shelf.all()[0]!
     await opened.recorder.apply(filesKind, { ...fileChange(id, 'delete'), account: 'you' })
     expect(opened.shelf.all()).toHaveLength(1)
+  })
+  it('of a suspended account are withheld until the suspension ends', async () => {
+    const opened = await finished()
+    const file = opened.shelf.all()[0]!
+    const isWithheld = () => existsSync(join(opened.shelf.folderOf(file), 'withheld'))
+    await opened.recorder.apply(filesKind, fileChange(file.id, 'put', opened.shelf.node, 'withheld'))
+    expect([isWithheld(), opened.shelf.all()]).toEqual([true, [file]])
+    await opened.recorder.apply(filesKind, fileChange(file.id, 'put', opened.shelf.node))
+    expect(isWithheld()).toBe(false)
   })
   it('that the portal does not have any more are taken away; those it was not told of stay', async () => {
     const opened = await finished()

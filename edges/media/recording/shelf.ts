@@ -25,6 +25,8 @@ type Noted = {
 export type ShelfFile = Noted & { segments: Segment[]; bytes: number }
 type NewFile = Pick<Noted, 'account' | 'type' | 'record' | 'stream' | 'qualities' | 'storageSeconds'>
 
+/** An empty file of this name in the folder of a file says that nobody may play it. */
+export const withheldMark = 'withheld'
 const trashMilliseconds = 3_600_000
 const safe = /^[A-Za-z0-9_-]{1,64}$/
 
@@ -162,6 +164,14 @@ export class Shelf {
     )
     if (isBack) await this.load(record, id)
     return this.files.has(id)
+  }
+
+  /** A file that is withheld stays on the disk, and nginx answers 403 for it (`config.ts`). */
+  async setWithheld(id: string, isWithheld: boolean): Promise<void> {
+    const file = this.files.get(id)
+    if (!file) return
+    const mark = join(this.folderOf(file), withheldMark)
+    await (isWithheld ? writeFile(mark, '', { mode: 0o600 }) : rm(mark, { force: true }))
   }
 
   async emptyTrash(): Promise<void> {

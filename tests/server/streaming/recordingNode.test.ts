@@ -137,6 +137,30 @@ it('a range is taken out of the files of a recording', async () => {
     .toEqual([['ready', 2]])
 }, 200_000)
 
+it('files of a blocked project are answered with 403, and played again when it is active', async () => {
+  const record = await recorded()
+  await expect.poll(() => durationOf(record), patient).toBeGreaterThan(3)
+  await command(record, 'stop')
+  await expect.poll(async () => (await filesOf(record)).map(({ status }) => status), patient).toEqual(['ready'])
+  const file = (await filesOf(record))[0]!
+  const playlist = String(file['hls_url'])
+  const segment = (await (await fetch(playlist)).text()).split('\n').find((line) => line.endsWith('.ts'))!
+  const addresses = [playlist, new URL(segment, playlist).href, String(file['mp4_url'])]
+  const statuses = () => Promise.all(addresses.map(async (address) => (await fetch(address)).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+  const staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  const { project_id: project } = (await portal.services.store.accounts.ever('demo-cdn2'))!
+  for (const [status, answered] of [
+    ['blocked', 403],
+    ['active', 200],
+  ] as const) {
+    const url = `/api/v1/projects/${project}`
+    const { version } = (await staff.ask({ url })).json<{ version: number }>()
+    expect((await staff.ask({ method: 'PATCH', url, version, body: { status } })).statusCode).toBe(200)
+    await expect.poll(statuses, patient).toEqual(addresses.map(() => answered))
+  }
+}, 200_000)
+
 it('files are deleted when their storage time is over', async () => {
   const record = await recorded({ storage_time: 5 })
   await expect.poll(() => durationOf(record), patient).toBeGreaterThan(3)
