@@ -100,4 +100,19 @@ describe('Tabs', () => {
     open('deep')
     expect(screen.getByRole('navigation', { name: 'Tabs' }).scrollLeft).toBeGreaterThanOrEqual(80)
   })
+  it('bring the open one into sight that is in the menu, which is loaded later', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ id: `t${at}`, label: `Tab ${at}`, to: `/${at}` }))
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.tagName === 'BUTTON' ? new DOMRect(560, 0, 100, 40) : new DOMRect(0, 0, 390, 40)
+    })
+    vi.resetModules()
+    const { Tabs: NotLoaded } = await import('./Tabs.tsx')
+    render(
+      <MemoryRouter>
+        <NotLoaded items={many} current="t9" label="Tabs" />
+      </MemoryRouter>,
+    )
+    await screen.findByRole('button', {}, { timeout: 20_000 })
+    expect(screen.getByRole('navigation', { name: 'Tabs' }).scrollLeft).toBeGreaterThanOrEqual(270)
+  })
 })

@@ -79,7 +79,7 @@ export function useShownTab<Bar extends HTMLElement>(open: string | undefined): 
 }
 
 /** Only sideways: scrollIntoView would scroll the page, too. */
-function showOpen(nav: HTMLElement, open: string): void {
+export function showOpen(nav: HTMLElement, open: string): void {
   const tab = [...nav.querySelectorAll<HTMLElement>('[data-tab]')].find(({ dataset }) => dataset['tab'] === open)?.getBoundingClientRect()
   const frame = nav.getBoundingClientRect()
   if (tab && (tab.right > frame.right || tab.left < frame.left)) nav.scrollLeft += tab.right - frame.right + PEEK
