@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { RouterProvider } from 'react-router'
 import { rightsOn } from '../client/definitions/types.ts'
 import { createAuthProvider } from '../client/session/authProvider.ts'
@@ -36,7 +37,7 @@ onSignOut(dropAllDrafts)
 
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const router = useMemo(() => createRouter(<Admin i18nProvider={i18nProvider} />), [i18nProvider])
-  return <RouterProvider router={router} />
+  return <RouterProvider router={router} flushSync={(draw) => void flushSync(draw)} />
 }
 
 function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {

@@ -14,6 +14,7 @@ import {
   type Path,
   type To,
 } from 'react-router'
+import { isAtOnce } from '../client/page/atOnce.ts'
 
 type State = DataRouter['state']
 type Subscriber = Parameters<DataRouter['subscribe']>[0]
@@ -62,7 +63,7 @@ export function createPageRouter(element: ReactNode): DataRouter {
       write(historyAction, location, index)
     }
     const blockers = new Map([...state.blockers.keys()].map((key) => [key, IDLE_BLOCKER]))
-    update({ historyAction, location, matches: matchRoutes(routes, location) ?? [], preventScrollReset, blockers }, flushSync)
+    update({ historyAction, location, matches: matchRoutes(routes, location) ?? [], preventScrollReset, blockers }, flushSync || isAtOnce())
   }
   const onPop = () => {
     const next = kept()?.idx

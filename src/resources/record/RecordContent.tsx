@@ -1,5 +1,7 @@
 // A loaded record: unknown addresses are redirected, the others show its open form.
+import { useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { noteRecordCode } from '../../client/page/atOnce.ts'
 import { HOME } from '../../client/paths/pages.ts'
 import { pathOf } from '../../client/paths/paths.ts'
 import { RecordEditor } from './RecordEditor.tsx'
@@ -9,6 +11,7 @@ import { isMap } from './tabs/tabs.ts'
 
 export function RecordContent(props: LoadedRecord) {
   const page = useOpenRecord(props)
+  useEffect(noteRecordCode, [])
   const { summary, params, record, tab, target, isInactive } = page
   const toForm = <Navigate to={pathOf(summary, 'record', { ...params, ...record, target: undefined, _entry: undefined })} replace />
   // Only a map has addresses below its tab.

@@ -1,5 +1,6 @@
 // The actions of a row; one object for all rows, so that a row re-renders only when its own record changes.
 import { useEffect, useMemo, useRef } from 'react'
+import { openRecord } from '../../../client/page/atOnce.ts'
 import { duplicatePathOf, pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
@@ -47,7 +48,7 @@ export function useListActions(given: Given): RowActions {
         latest.current.near(record)
         // The list goes away: removing the element that has the focus would lay out the old page once more.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-        void latest.current.navigate(recordPath(record))
+        openRecord(() => void latest.current.navigate(recordPath(record)))
       },
       ...(canCreate && { duplicate: (record: ListRecord) => duplicatePathOf(summary, addressOf(record)) }),
       remove: (record) => latest.current.setDoomed([record]),
