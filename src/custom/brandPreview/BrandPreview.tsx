@@ -18,7 +18,7 @@ import './brandPreview.css'
 
 type Shown = { face: FaceName; scheme: Scheme; locale: Locale }
 
-export function BrandPreview({ draft, stored }: SidePanelProps) {
+export function BrandPreview({ draft, stored, isChanged }: SidePanelProps) {
   const t = useTranslate()
   const own = useLocale()
   // Typing comes first.
@@ -32,7 +32,6 @@ export function BrandPreview({ draft, stored }: SidePanelProps) {
   })
   const [isOpen, setOpen] = useState(false)
   const [host] = Array.isArray(settled['hosts']) ? settled['hosts'] : []
-  const isDraft = draft !== stored
   const view = (
     <>
       <div className="bp-tools">
@@ -69,11 +68,11 @@ export function BrandPreview({ draft, stored }: SidePanelProps) {
         <figcaption>
           <Icon name="lock" size={14} />
           <span className="mono cut grow">{typeof host === 'string' ? host : '—'}</span>
-          {isDraft && <Chip tone="warn">{t('brandPreview.draft')}</Chip>}
+          {isChanged && <Chip tone="warn">{t('brandPreview.draft')}</Chip>}
         </figcaption>
         <PreviewFrame brand={brand} before={before} {...shown} />
       </figure>
-      {shown.face === 'menu' && isDraft && <p className="help">{t('brandPreview.adds')}</p>}
+      {shown.face === 'menu' && isChanged && <p className="help">{t('brandPreview.adds')}</p>}
     </>
   )
   return (

@@ -44,7 +44,9 @@ export function FormBody({ page, session }: Props) {
       }
       facts={<Facts frame={Details} page={page} session={session} />}
       rail={!SidePanel && <Facts frame={Rail} page={page} session={session} />}
-      sidePanel={SidePanel && <SidePanel draft={state.draft} stored={(record ?? {}) as Record<string, unknown>} />}
+      sidePanel={
+        SidePanel && <SidePanel draft={state.draft} stored={(record ?? {}) as Record<string, unknown>} isChanged={session.changed > 0} />
+      }
       locked={sending.busy && mode === 'create'}
       cover={
         page.isWaitedFor

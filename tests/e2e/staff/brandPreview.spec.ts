@@ -23,6 +23,7 @@ test('the preview follows what is typed, in its own theme and language, and an u
       .evaluate((element) => getComputedStyle(element).backgroundColor)
   await expect(frame.locator('.g-box')).toBeVisible()
   const before = await paint('.btn.pri')
+  await expect(preview).not.toContainText('Draft')
 
   await form.fill('Name', 'Ember & Sons')
   await expect(frame.locator('.g-logo')).toContainText('Ember & Sons')
