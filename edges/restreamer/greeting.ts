@@ -72,6 +72,6 @@ function withLength(value: string): Buffer {
   return Buffer.concat([Buffer.from([bytes.length >> 8, bytes.length & 0xff]), bytes])
 }
 
-function failure(code: string): Error {
+export function failure(code: string): Error {
   return Object.assign(new Error(code), { code })
 }

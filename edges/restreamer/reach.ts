@@ -4,7 +4,7 @@ import { createSocket } from 'node:dgram'
 import { isIP, type Socket } from 'node:net'
 import { routeOf, type Rtmp, type Srt } from './address.ts'
 import type { Fault } from './decide.ts'
-import { greet } from './greeting.ts'
+import { failure, greet } from './greeting.ts'
 import type { Target } from './jobs.ts'
 import { type Addresses, dial, type Endpoint, reachable, reasonOf } from './relay.ts'
 
@@ -110,8 +110,4 @@ function induction(): Buffer {
   packet.writeInt32BE(1, 36) // an induction
   randomBytes(3).copy(packet, 41) // own socket
   return packet
-}
-
-function failure(code: string): Error {
-  return Object.assign(new Error(code), { code })
 }

@@ -1,5 +1,5 @@
 // Queries of statements: kinds, a period, and a page.
-import { isInstant } from '../../../src/engine/formats/instants.ts'
+import { isStoredInstant } from '../../../src/engine/formats/instants.ts'
 import { type OperationKind, operationKinds, type StatementQuery } from '../../services/billing/types.ts'
 import { invalidAt } from '../../services/problem.ts'
 import { pageQuery, readPage } from '../../routes/pageQuery.ts'
@@ -20,7 +20,7 @@ export const statementParameters = (texts: Texts): object[] => [
 /** `kind` holds kinds, separated by commas. Throws 400. */
 export function readStatement({ kind, from, to, ...page }: Query): StatementQuery {
   for (const [name, text] of Object.entries({ from, to }))
-    if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
+    if (text !== undefined && !isStoredInstant(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
   return { ...readPage(page), ...(kind !== undefined && { kinds: kindsIn(kind) }), ...(from && { from }), ...(to && { to }) }
 }
 
@@ -29,11 +29,6 @@ function kindsIn(text: string): OperationKind[] {
   const valid = kinds.filter((one): one is OperationKind => operationKinds.some((kind) => kind === one))
   if (valid.length !== kinds.length) throw invalidAt('?kind', 'enum', { allowedValues: [...operationKinds] })
   return valid
-}
-
-/** The ledger's format of times: UTC with milliseconds. */
-function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
 }
 
 export const ofPeriod = (texts: Texts): object[] => [

@@ -110,6 +110,6 @@ export async function fileRoutes(api: FastifyInstance, { files }: Services): Pro
   }
 }
 
-function callerIn(request: FastifyRequest): Caller {
+export function callerIn(request: FastifyRequest): Caller {
   return callerOf(request, accountOf(request))
 }

@@ -5,12 +5,11 @@ import { account, accountOf } from '../../routes/access.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
-import { callerOf } from '../../routes/request.ts'
 import { invalidAt, Problem } from '../../services/problem.ts'
-import type { Caller } from '../../services/model.ts'
 import type { Progress } from '../../services/files/types.ts'
 import type { Services } from '../../services/types.ts'
 import { acceptBytes, arriving } from './bodies.ts'
+import { callerIn } from './files.ts'
 import { readMetadata } from './metadata.ts'
 
 type At = { Params: { account: string; id: string } }
@@ -124,10 +123,6 @@ export async function uploadRoutes(api: FastifyInstance, { files, settings }: Se
     if (offset === size) return reply
     return reply.header('upload-expires', new Date(Date.parse(changedAt) + settings.UPLOAD_HOURS * hour).toUTCString())
   }
-}
-
-function callerIn(request: FastifyRequest): Caller {
-  return callerOf(request, accountOf(request))
 }
 
 /** A header that is a whole number. Throws 400 `invalid` naming it. */

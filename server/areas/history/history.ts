@@ -1,7 +1,7 @@
 // Action history: of one account, and for staff of everything in their reach.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentRange } from '../../plugins/query.ts'
-import { isInstant } from '../../../src/engine/formats/instants.ts'
+import { isStoredInstant } from '../../../src/engine/formats/instants.ts'
 import { breath } from '../../services/breath.ts'
 import { invalidAt } from '../../services/problem.ts'
 import type { ActionsAsk } from '../../services/records/read/actions.ts'
@@ -110,7 +110,7 @@ function askOf({ type, actor, from, to, without, ...page }: Record<string, strin
   for (const [name, text] of Object.entries({ type, actor }))
     if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
   for (const [name, text] of Object.entries({ from, to }))
-    if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
+    if (text !== undefined && !isStoredInstant(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
   if (without !== undefined && !left.includes(without)) throw invalidAt('?without', 'enum', { allowedValues: left })
   return {
     ...readPage(page),
@@ -121,9 +121,4 @@ function askOf({ type, actor, from, to, without, ...page }: Record<string, strin
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   }
-}
-
-/** The audit's format of times: UTC with milliseconds. */
-function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
 }

@@ -1,4 +1,5 @@
 // Settings that name other origins: those whose pages may call the API with a token, and those whose streams our pages play.
+import { list } from './settingsOfNetworks.ts'
 
 export const corsSettings = {
   CORS_ORIGINS: {
@@ -9,21 +10,14 @@ export const corsSettings = {
   PLAYER_ORIGINS: {
     initial: '',
     doc: 'Exact origins from which the player of the portal may load streams (HLS), separated by commas: https://hls.example.com. They become part of the content security policy of pages. Empty: only the portal itself.',
-    parse: (given: string) => exact(split(given)),
+    parse: (given: string) => exact(list(given)),
   },
 }
 
 function origins(given: string): string[] {
-  const all = split(given)
+  const all = list(given)
   if (all.includes('*') && all.length > 1) throw new Error('expected * alone, or origins')
   return all[0] === '*' ? all : exact(all)
-}
-
-function split(given: string): string[] {
-  return given
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 }
 
 function exact(all: string[]): string[] {

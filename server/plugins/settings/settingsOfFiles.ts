@@ -27,7 +27,7 @@ export const fileSettings = {
   },
 }
 
-function path(given: string): string {
+export function path(given: string): string {
   if (given.length > 1024 || /[\u0000-\u001f]/.test(given)) throw new Error('expected at most 1024 printable characters')
   return given
 }

@@ -1,5 +1,6 @@
 // Settings of statistics: how long they are kept, and where addresses are.
 import { integer } from './settingsOfClients.ts'
+import { path } from './settingsOfFiles.ts'
 
 export const statisticsSettings = {
   CLICKHOUSE_URL: {
@@ -45,9 +46,4 @@ function isDecodable({ username, password, pathname }: URL): boolean {
   } catch {
     return false
   }
-}
-
-function path(given: string): string {
-  if (given.length > 1024 || /[\u0000-\u001f]/.test(given)) throw new Error('expected at most 1024 printable characters')
-  return given
 }

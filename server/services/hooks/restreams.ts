@@ -1,7 +1,6 @@
 // Restreams: defaults that restreamers expect in every target, and the times of creation and change.
 import { randomText } from '../access/keys/random.ts'
-import { isObject } from '../records/read/storedFields.ts'
-import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../src/engine/json/objects.ts'
 import type { RecordHook } from './types.ts'
 
 const seconds = (moment: string | number | Date) => Math.floor(new Date(moment).getTime() / 1000)
@@ -11,7 +10,7 @@ export const restreams: RecordHook = {
     resource_id: id,
     creation_ts: seconds(createdAt),
     modification_ts: seconds(now),
-    ...(Array.isArray(targets) && { restreams: targets.map((target: unknown) => (isObject(target) ? whole(target) : target)) }),
+    ...(Array.isArray(targets) && { restreams: targets.map((target: unknown) => (isPlainObject(target) ? whole(target) : target)) }),
   }),
 }
 

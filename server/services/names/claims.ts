@@ -1,11 +1,10 @@
 // Names that a record claims: values whose schema says `claims` (docs/definition-keys.md).
-import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Schema, Test } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { annotated } from '../../../src/engine/schema/annotated.ts'
-import { isObject } from '../records/read/storedFields.ts'
 import { canonical } from './canonical.ts'
 import type { NameKind } from './reserved.ts'
 
@@ -32,8 +31,8 @@ const hosts = new WeakMap<Schema, boolean>()
 
 function hasHosts(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(hasHosts)
-  if (!isObject(node)) return false
-  return (isObject(node.claims) && node.claims.kind === 'host') || Object.values(node).some(hasHosts)
+  if (!isPlainObject(node)) return false
+  return (isPlainObject(node.claims) && node.claims.kind === 'host') || Object.values(node).some(hasHosts)
 }
 
 export function claimsIn(schema: Schema, data: PlainObject, test?: Test): Claims {
@@ -43,7 +42,7 @@ export function claimsIn(schema: Schema, data: PlainObject, test?: Test): Claims
     value,
     schema: { claims },
   } of annotated(schema, data, 'claims', test)) {
-    if (!isObject(claims) || typeof value !== 'string' || value === '') continue
+    if (!isPlainObject(claims) || typeof value !== 'string' || value === '') continue
     const kind: NameKind = claims.kind === 'zone' ? 'zone' : 'host'
     const target = typeof claims.target === 'string' ? getAt(data, toPointer(parseFieldPath(claims.target))) : undefined
     const one = canonical(value)

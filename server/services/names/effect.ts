@@ -1,11 +1,10 @@
 // Which names are in effect, for rules about names.
-import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { FieldPath } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { isObject } from '../records/read/storedFields.ts'
 import { branchTest } from '../records/write/branchTest.ts'
 import { comparable } from './canonical.ts'
 import { type Claimed, claimsIn, hasClaims, keyOf } from './claims.ts'
@@ -19,7 +18,7 @@ export async function hasEffect(
   { field, value, account }: { field: FieldPath; value: string; account: string },
 ): Promise<boolean> {
   const claims = hasClaims(definition) ? fieldSchema(definition.schema, field)?.claims : undefined
-  if (!isObject(claims)) return true
+  if (!isPlainObject(claims)) return true
   const holders = await names.holders(String(claims.kind), [comparable(value)])
   return holders.some((holder) => holder.account === account && holder.released_at === null)
 }

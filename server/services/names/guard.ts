@@ -1,12 +1,11 @@
 // Values that name hosts without claiming them (names in certificates, names below a zone) and still must not be reserved or foreign.
-import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { mentions } from '../../../src/engine/schema/mentions.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid } from '../problem.ts'
 import { annotated } from '../../../src/engine/schema/annotated.ts'
-import { isObject } from '../records/read/storedFields.ts'
 import { parentRow, readOnce } from '../records/write/batchScope.ts'
 import { parentOf, type Target } from '../records/read/target.ts'
 import { nameRefusalError, type Writing } from './take.ts'
@@ -33,7 +32,7 @@ export async function refuseReservedValues(
     value,
     schema: { reserved: given },
   } of found) {
-    const rule: Rule = isObject(given) ? given : {}
+    const rule: Rule = isPlainObject(given) ? given : {}
     const reason = await reasonOf(inside, { target, data, before }, { rule, value, reserved })
     if (reason !== undefined) errors.push(nameRefusalError(rule.at === undefined ? pointer : `/${rule.at}`, reason))
   }

@@ -1,5 +1,5 @@
 // Rejects loops: a record must not fetch from a host that it answers for, directly or through other records of its account.
-import type { PlainObject } from '../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { parseFieldPath, textsAt } from '../../../src/engine/schema/paths.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
@@ -8,7 +8,6 @@ import { type RecordScope, wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { invalid } from '../problem.ts'
-import { isObject } from '../records/read/storedFields.ts'
 import type { Target } from '../records/read/target.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { comparable } from './canonical.ts'
@@ -90,7 +89,7 @@ async function answering({ registry, settings }: Parts, inside: Repositories, gi
 
 function ruleOf(schema: Schema | undefined): Rule | undefined {
   const rule = schema?.noLoop
-  return isObject(rule) && Array.isArray(rule.hosts) && Array.isArray(rule.sources) ? (rule as Rule) : undefined
+  return isPlainObject(rule) && Array.isArray(rule.hosts) && Array.isArray(rule.sources) ? (rule as Rule) : undefined
 }
 
 function hostsOf({ hosts }: Rule, data: PlainObject): string[] {
@@ -112,9 +111,9 @@ function at(value: unknown, [name, ...rest]: string[], pointer: string): Source[
   if (name === undefined) {
     if (typeof value === 'string') return [{ path: pointer, host: value }]
     if (Array.isArray(value)) return value.flatMap((item, index) => at(item, [], `${pointer}/${index}`))
-    return isObject(value) ? Object.keys(value).map((host) => ({ path: `${pointer}/${escapeSegment(host)}`, host })) : []
+    return isPlainObject(value) ? Object.keys(value).map((host) => ({ path: `${pointer}/${escapeSegment(host)}`, host })) : []
   }
-  if (!isObject(value) && !Array.isArray(value)) return []
+  if (!isPlainObject(value) && !Array.isArray(value)) return []
   const keys = name === '*' ? Object.keys(value) : [name]
   return keys.flatMap((key) => at((value as PlainObject)[key], rest, `${pointer}/${escapeSegment(key)}`))
 }

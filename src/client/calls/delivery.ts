@@ -1,10 +1,9 @@
 // The delivery state of a record: `_delivery` of the API.
 import { getAt } from '../../engine/schema/paths.ts'
 import { isPlainObject } from '../../engine/json/objects.ts'
+import { deliveryStates, type DeliveryState } from '../../engine/resolve/envelope.ts'
 import type { FieldError } from '../../engine/types.ts'
 
-export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 /** `none`: there is no agent. `pending`: not every agent has the current version. `error`: one of them rejected it. */
 export type Delivery = {
   state: DeliveryState

@@ -5,6 +5,10 @@ import { isDate, isDateTime } from './formatsTime.ts'
 export function isInstant(text: string): boolean {
   return isDateTime(text) && !Number.isNaN(Date.parse(text))
 }
+/** The stored form of times, UTC with milliseconds: such texts sort like the times themselves. */
+export function isStoredInstant(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
+}
 /** Milliseconds of an instant; undefined if invalid. */
 export function instantOf(text: string): number | undefined {
   return isInstant(text) ? Date.parse(text) : undefined

@@ -1,5 +1,6 @@
 // Values of a record at a field path, and the name of a record.
 import { shownNames } from '../formats/contacts/idn.ts'
+import { isPlainObject } from '../json/objects.ts'
 import { parseFieldPath } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
@@ -19,8 +20,8 @@ export function valueAt(record: unknown, path: FieldPath): unknown {
 export function textsOf(values: unknown[]): string[] {
   return values
     .flatMap((value) => {
-      if (Array.isArray(value)) return value.flatMap((item: unknown) => (isObject(item) ? textsOfItem(item) : [String(item)]))
-      return isObject(value) ? Object.keys(value) : [String(value)]
+      if (Array.isArray(value)) return value.flatMap((item: unknown) => (isPlainObject(item) ? textsOfItem(item) : [String(item)]))
+      return isPlainObject(value) ? Object.keys(value) : [String(value)]
     })
     .filter((text) => text !== '')
 }
@@ -49,8 +50,8 @@ function listed(texts: string[]): string {
 
 /** Fields with names of the envelope (`id`, `version`, …) are in `_own`. */
 function ownerOf(record: unknown, name: string | undefined): unknown {
-  const own = isObject(record) ? record['_own'] : undefined
-  return name !== undefined && isObject(own) && Object.hasOwn(own, name) ? own : record
+  const own = isPlainObject(record) ? record['_own'] : undefined
+  return name !== undefined && isPlainObject(own) && Object.hasOwn(own, name) ? own : record
 }
 
 function textsOfItem(item: Record<string, unknown>): string[] {
@@ -59,12 +60,10 @@ function textsOfItem(item: Record<string, unknown>): string[] {
 }
 
 function step(value: unknown, name: string): unknown[] {
-  if (name === '*') return Array.isArray(value) ? (value as unknown[]) : isObject(value) ? Object.values(value) : []
-  return isObject(value) && Object.hasOwn(value, name)
+  if (name === '*') return Array.isArray(value) ? (value as unknown[]) : isPlainObject(value) ? Object.values(value) : []
+  return isPlainObject(value) && Object.hasOwn(value, name)
     ? [value[name]]
     : Array.isArray(value) && Object.hasOwn(value, name)
       ? [(value as unknown[])[Number(name)]]
       : []
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

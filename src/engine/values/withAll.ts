@@ -1,4 +1,5 @@
 // Sets a value at every match of a path: `records.*.enabled` is a field of each item.
+import { isPlainObject } from '../json/objects.ts'
 import { parseFieldPath } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
@@ -13,10 +14,8 @@ function put(held: unknown, [name, ...rest]: string[], value: unknown): unknown 
   if (name === '*')
     return Array.isArray(held)
       ? held.map((item: unknown) => put(item, rest, value))
-      : isObject(held)
+      : isPlainObject(held)
         ? Object.fromEntries(Object.entries(held).map(([key, item]) => [key, put(item, rest, value)]))
         : held
-  return isObject(held) ? { ...held, [name]: put(held[name], rest, value) } : held
+  return isPlainObject(held) ? { ...held, [name]: put(held[name], rest, value) } : held
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,11 +1,11 @@
 // Limits on the number of a type's records per account: the definition's, unless the operator's settings override them.
+import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { providerScope, type RecordScope } from '../../../store/scope.ts'
 import { isTask } from '../../agents/kinds.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { ServiceSettings } from '../../settings.ts'
 import type { Target } from '../read/target.ts'
-import { isObject } from '../read/storedFields.ts'
 import type { Limit, Room } from './room.ts'
 
 /** By `type`, or `account/type` for one account; `*` for the types that name no limit. */
@@ -18,12 +18,12 @@ export function limitOf(
   { account }: RecordScope,
 ): Limit | undefined {
   const own = schema.limit as { count?: unknown; per?: unknown } | undefined
-  const declared = isObject(own) && typeof own.count === 'number' ? own.count : undefined
+  const declared = isPlainObject(own) && typeof own.count === 'number' ? own.count : undefined
   const count =
     [`${account}/${name}`, name]
       .map((key) => (Object.hasOwn(overrides, key) ? overrides[key] : undefined))
       .find((one) => one !== undefined) ?? declared
-  return count === undefined ? undefined : { count, per: isObject(own) && own.per === 'parent' ? 'parent' : 'account' }
+  return count === undefined ? undefined : { count, per: isPlainObject(own) && own.per === 'parent' ? 'parent' : 'account' }
 }
 
 /** Maximum number of records of a type whose definition sets no limit. */

@@ -1,4 +1,5 @@
 // Choices of a field that references values of other records, for callers who may write the record, even where they may not read those records.
+import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Store } from '../../../store/types.ts'
@@ -13,7 +14,6 @@ import { forbidden, notFound } from '../../problem.ts'
 import type { Caller } from '../../model.ts'
 import { chargeReading, sizeOf } from '../read/portions.ts'
 import { everyRow } from '../read/everyRow.ts'
-import { isObject } from '../read/storedFields.ts'
 import { searchFor } from '../read/search.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
 import { targetOf } from '../read/target.ts'
@@ -52,7 +52,7 @@ export async function choicesOf(
   const claimsAt = new Map(paths.map((path) => [path, inEffect && fieldSchema(definition.schema, path)?.claims]))
   const isOffered = (id: string, path: string, value: string): boolean => {
     const claims = claimsAt.get(path)
-    return !isObject(claims) || inEffect?.has(`${id} ${String(claims.kind)} ${comparable(value)}`) === true
+    return !isPlainObject(claims) || inEffect?.has(`${id} ${String(claims.kind)} ${comparable(value)}`) === true
   }
   const found = rows
     .filter(({ id }) => having?.has(id) !== false)

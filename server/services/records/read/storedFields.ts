@@ -32,7 +32,3 @@ function without(value: unknown, [name, ...rest]: string[]): unknown {
   if (rest.length === 0) return Object.fromEntries(entries.filter(([key]) => !isHit(key)))
   return Object.fromEntries(entries.map(([key, item]) => [key, isHit(key) ? without(item, rest) : item]))
 }
-
-export function isObject(value: unknown): value is PlainObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-}

@@ -9,7 +9,7 @@ import {
   splitOwn,
   type ShownName,
 } from '../../../../src/engine/resolve/envelope.ts'
-import { type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject, sameJson } from '../../../../src/engine/json/objects.ts'
 import { schemaAt } from '../../../../src/engine/schema/paths.ts'
 import { splitSecrets } from '../../../../src/engine/values/normalize/secrets.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
@@ -22,7 +22,7 @@ import { isClosed } from '../links/readOnlyRecords.ts'
 import { labelsOf } from '../labels.ts'
 import { withoutExposed } from '../secrets/storedSecrets.ts'
 import { computedOf } from './computed.ts'
-import { isObject, livingPart, pastPart } from './storedFields.ts'
+import { livingPart, pastPart } from './storedFields.ts'
 import type { Target } from './target.ts'
 
 export type WireRecord = PlainObject & { id: string; version: number }
@@ -80,7 +80,7 @@ export function fromWire(
   current?: WireRecord,
   { isWhole = false } = {},
 ): { fields: unknown; errors: FieldError[] } {
-  if (!isObject(body)) return { fields: body, errors: [] }
+  if (!isPlainObject(body)) return { fields: body, errors: [] }
   const { own, around } = readOwn(definition, body, current)
   // Looked up, not searched for: a body may have thousands of names.
   const changed = envelopeNames.filter((name) => Object.hasOwn(around, name) && !(current && isAsItWas(name, around[name], current)))
@@ -110,10 +110,10 @@ export function fromWire(
 function readOwn({ schema, loose }: Definition, body: PlainObject, current?: WireRecord): { own: PlainObject; around: PlainObject } {
   if (!loose) return { own: {}, around: body }
   const { [ownMember]: given, ...around } = body
-  if (isObject(given)) return { own: given, around }
+  if (isPlainObject(given)) return { own: given, around }
   if (given !== undefined) return { own: {}, around: body }
   const declared = ownNames(schema)
-  const stored = isObject(current?.[ownMember]) ? Object.keys(current[ownMember]) : []
+  const stored = isPlainObject(current?.[ownMember]) ? Object.keys(current[ownMember]) : []
   const isDocument = !current && !Object.keys(body).some((name) => name.startsWith('_') && isEnvelope(name) && !declared.has(name))
   const isOwn = (name: string): boolean => isEnvelope(name) && (declared.has(name) || stored.includes(name) || isDocument)
   const entries = Object.entries(body)
@@ -131,10 +131,10 @@ function isCounted(given: unknown, now: unknown, { isWhole }: { isWhole: boolean
 
 /** The delivery state changes during editing, so the client returns an older one. */
 function isAsItWas(name: string, given: unknown, current: WireRecord): boolean {
-  const wasDelivery = name === '_delivery' && isObject(given) && deliveryStates.some((state) => state === given.state)
+  const wasDelivery = name === '_delivery' && isPlainObject(given) && deliveryStates.some((state) => state === given.state)
   // So do the states of its names.
   const wasNames = name === '_names' && Array.isArray(given) && current[name] !== undefined
-  const wasReports = name === '_reports' && isObject(given) && current[name] !== undefined
+  const wasReports = name === '_reports' && isPlainObject(given) && current[name] !== undefined
   return wasDelivery || wasNames || wasReports || sameJson(given, current[name])
 }
 

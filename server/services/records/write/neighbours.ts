@@ -1,10 +1,9 @@
 // The records that the `exclusive` rules compare with a changed one. A batch reads those of all its records in one query, and applies its own changes to them.
-import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import type { Condition } from '../../../store/records/records.ts'
 import { type RecordScope, wholeOf } from '../../../store/scope.ts'
 import type { Repositories } from '../../../store/types.ts'
-import { isObject } from '../read/storedFields.ts'
 
 /** Among records under one parent with equal `by`, one whose `field` has one of `values` must be the only one. */
 type ExclusiveRule = { by: string[]; field: string; values: unknown[] }
@@ -20,7 +19,7 @@ const maxRead = 2000
 
 export function exclusiveIn({ schema }: Definition): ExclusiveRule | undefined {
   const rule = schema.exclusive as ExclusiveRule | undefined
-  return isObject(rule) && Array.isArray(rule.by) && Array.isArray(rule.values) ? rule : undefined
+  return isPlainObject(rule) && Array.isArray(rule.by) && Array.isArray(rule.values) ? rule : undefined
 }
 
 /** Values of the rule's field in the other records. */

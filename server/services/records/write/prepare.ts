@@ -1,5 +1,5 @@
 // Prepares a body for storage: validates it against the caller's resolved schema, adds what the caller cannot see, validates it against the base schema.
-import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Clock } from '../../model.ts'
 import type { DefinitionRegistry } from '../../definitions/types.ts'
 import type { ServiceSettings } from '../../settings.ts'
@@ -17,7 +17,6 @@ import type { Compiled } from '../../definitions/types.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { unconfirmed, unordered } from './confirmations.ts'
 import { refuseClosedAddresses } from './openedAddresses.ts'
-import { isObject } from '../read/storedFields.ts'
 import type { Target } from '../read/target.ts'
 
 type Parts = { registry: DefinitionRegistry; settings: ServiceSettings; clock: Clock }
@@ -32,7 +31,7 @@ export async function prepare({ registry, settings, clock }: Parts, target: Targ
   const { schema } = page
   const seen = await compiled(registry, definition, schema)
   // A read document contains them; a new one cannot.
-  const given = isNew ? draft.fields : isObject(draft.fields) ? withoutComputed(definition, draft.fields) : draft.fields
+  const given = isNew ? draft.fields : isPlainObject(draft.fields) ? withoutComputed(definition, draft.fields) : draft.fields
   refuseSurplus(schema, given)
   const verdict = isNew ? begun(definition, seen, given) : seen.check(withFixed(schema, draft.stored, given))
   // A body with too many errors is not processed further.
@@ -49,7 +48,7 @@ export async function prepare({ registry, settings, clock }: Parts, target: Targ
   const unsent = confirmed === 'all' ? [] : unordered(page, draft.stored, laid.value)
   if (unsent.length > 0) throw new Problem(409, 'order_required', { errors: unsent })
   if (missing.length > 0) throw new Problem(409, 'confirmation_required', { errors: missing })
-  return isObject(laid.value) ? completed({ registry, settings, clock }, target, draft, laid.value) : (laid.value as PlainObject)
+  return isPlainObject(laid.value) ? completed({ registry, settings, clock }, target, draft, laid.value) : (laid.value as PlainObject)
 }
 
 /** A document with its derived and hidden fields, as it is stored. Throws 400 `invalid` where the base schema refuses it. */
@@ -91,7 +90,7 @@ function begun({ loose }: Definition, { check, schema, test }: Compiled, given: 
 
 /** Absent read-only members as they are stored: a branch of the schema may depend on them, such as on the kind of a record. */
 function withFixed(schema: Schema, stored: PlainObject | undefined, given: unknown): unknown {
-  if (!stored || !isObject(given)) return given
+  if (!stored || !isPlainObject(given)) return given
   const fixed = Object.entries(schema.properties ?? {}).filter(
     ([name, field]) =>
       !Object.hasOwn(given, name) && Object.hasOwn(stored, name) && isSchema(field) && deref(schema, field).readOnly === true,

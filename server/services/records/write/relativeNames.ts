@@ -1,10 +1,9 @@
 // Converts an absolute name below its parent's name to a relative one: `www.shop.example` in the zone `shop.example` is stored as `www`.
 import { mentions } from '../../../../src/engine/schema/mentions.ts'
 import { relativeIn } from '../../../../src/engine/values/normalize/relative.ts'
-import type { PlainObject } from '../../../../src/engine/json/objects.ts'
+import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { isId } from '../read/reading.ts'
-import { isObject } from '../read/storedFields.ts'
 import { parentOf, type Target } from '../read/target.ts'
 
 /** Finds the record that others belong to. */
@@ -14,7 +13,7 @@ export type FindParent = Repositories['records']['find']
 export async function withRelativeNames(find: FindParent, target: Target, fields: unknown, stored?: PlainObject): Promise<unknown> {
   const { definition, scope } = target
   const under = parentOf(definition)
-  if (!under || !isObject(fields) || !mentions(definition.schema, 'reserved')) return fields
+  if (!under || !isPlainObject(fields) || !mentions(definition.schema, 'reserved')) return fields
   const id = fields[under.field]
   const row = typeof id === 'string' && isId(id) ? await find(scope, under.type, id) : undefined
   if (!row) return fields

@@ -1,4 +1,5 @@
 // Rules between records, checked in the writing transaction: parent, references, unique values.
+import { isPlainObject } from '../../../../src/engine/json/objects.ts'
 import { parentRow } from './batchScope.ts'
 import { exclusiveIn, othersBeside } from './neighbours.ts'
 import type { Written } from './pendingWrite.ts'
@@ -8,7 +9,6 @@ import type { Repositories } from '../../../store/types.ts'
 import { namesAt } from '../../names/effect.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { annotated } from '../../../../src/engine/schema/annotated.ts'
-import { isObject } from '../read/storedFields.ts'
 import { checkReferences } from '../links/referenceRules.ts'
 import { refuseCircles, refuseCirclesThrough } from './circles.ts'
 import { parentOf, type Target } from '../read/target.ts'
@@ -50,7 +50,7 @@ async function checkNamesAbove(
   { registry, under, above, parent, data, test, scope, definition }: Above,
 ): Promise<void> {
   const owner = registry.get(under.type)
-  if (!owner || !isObject(above)) return
+  if (!owner || !isPlainObject(above)) return
   const waiting: FieldError[] = []
   for (const {
     pointer,
@@ -74,7 +74,7 @@ async function takeUniques(store: Repositories, { target: { definition, scope },
   if (before) await store.uniques.release(scope, definition.name, id)
   const conflicts: FieldError[] = []
   for (const { pointer, value, schema, parent: owner, path } of annotated(definition.schema, data, 'unique', test)) {
-    const rule: UniqueRule = isObject(schema.unique) ? schema.unique : {}
+    const rule: UniqueRule = isPlainObject(schema.unique) ? schema.unique : {}
     if (value === null || value === '') continue
     const siblings = (rule.with ?? []).map((name) => owner?.[name] ?? null)
     const inside = rule.scope === 'parent' ? [parent] : []

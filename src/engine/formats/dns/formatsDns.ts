@@ -1,4 +1,5 @@
 // Formats of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 8659, 9460, 4034, 6698, 4255, 3403).
+import { bytesOf } from './dnsText.ts'
 
 type Predicate = (text: string) => boolean
 
@@ -111,8 +112,8 @@ function isNaptr(text: string): boolean {
 
 /** Plain text of at most 255 bytes, or quoted chunks of at most 255 bytes each, 4096 together. */
 function isTxt(text: string): boolean {
-  if (!text.startsWith('"')) return !text.includes('"') && bytes(text) <= TXT_LIMIT.chunk
-  const chunks = chunksOf(text)?.map((chunk) => bytes(chunk.replace(/\\(.)/g, '$1'))) ?? []
+  if (!text.startsWith('"')) return !text.includes('"') && bytesOf(text) <= TXT_LIMIT.chunk
+  const chunks = chunksOf(text)?.map((chunk) => bytesOf(chunk.replace(/\\(.)/g, '$1'))) ?? []
   return chunks.length > 0 && chunks.every((size) => size <= TXT_LIMIT.chunk) && sum(chunks) <= TXT_LIMIT.total
 }
 /** Undefined if there is anything beside quoted chunks. */
@@ -141,10 +142,6 @@ function isHex(text: string, length: number | undefined): boolean {
 
 function isNumeric(labels: string[]): boolean {
   return /^\d+$/.test(labels.at(-1) ?? '')
-}
-
-function bytes(text: string): number {
-  return new TextEncoder().encode(text).length
 }
 
 function sum(sizes: number[]): number {
