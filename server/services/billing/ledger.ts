@@ -1,12 +1,13 @@
 // Adds operations to a project's ledger. Operations never change; a wrong one is corrected by another.
 import { createHash } from 'node:crypto'
+import type { FieldError } from '../../../src/engine/types.ts'
 import type { LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories } from '../../store/types.ts'
 import { randomText } from '../access/keys/random.ts'
 import { writeAudit } from '../audit/write.ts'
 import { projectType } from '../hooks/projects.ts'
 import type { Origin } from '../model.ts'
-import { invalidAt, Problem } from '../problem.ts'
+import { invalid, invalidAt, Problem } from '../problem.ts'
 import { requireKey } from '../records/write/idempotency.ts'
 import { decimalOf, minorOf } from './money.ts'
 import type { ChargedItem, NewOperation, Operation, OperationKind, Purse } from './types.ts'
@@ -78,12 +79,11 @@ export async function append(
   return row
 }
 
-/** The entry of an operation that staff add. Throws 400 with the field. */
+/** The entry of an operation that staff add. Throws 400 with every field that is wrong. */
 export async function entryOf(inside: Repositories, purse: Purse, given: NewOperation, once: string): Promise<Entry> {
   const { kind, reason = '', service, method, document, reverses } = given
-  if (kind !== 'payment' && reason.trim().length < minReasonLength) throw invalidAt('/reason', 'minLength', { limit: minReasonLength })
-  if (kind === 'payment' && method === undefined) throw invalidAt('/method', 'required', { missingProperty: 'method' })
-  if (kind !== 'payment' && method !== undefined) throw invalidAt('/method', 'additionalProperties', { additionalProperty: 'method' })
+  const errors = [...(reverses === undefined ? amountErrors(given) : []), ...detailErrors(given)]
+  if (errors.length > 0) throw invalid(errors)
   const amount = reverses === undefined ? signed(given) : await opposite(inside, purse, given, reverses)
   if (kind === 'refund') await refuseOverdraft(inside, purse, amount)
   const detail: Detail = {
@@ -94,12 +94,25 @@ export async function entryOf(inside: Repositories, purse: Purse, given: NewOper
   return { kind, amount, once, detail, ...(service !== undefined && { service }), ...(reverses !== undefined && { reverses }) }
 }
 
-function signed({ kind, amount }: NewOperation): number {
-  if (amount === undefined) throw invalidAt('/amount', 'required', { missingProperty: 'amount' })
+function detailErrors({ kind, reason = '', method }: NewOperation): FieldError[] {
+  if (kind === 'payment')
+    return method === undefined ? [{ path: '/method', keyword: 'required', params: { missingProperty: 'method' } }] : []
+  return [
+    ...(method === undefined ? [] : [{ path: '/method', keyword: 'additionalProperties', params: { additionalProperty: 'method' } }]),
+    ...(reason.trim().length < minReasonLength ? [{ path: '/reason', keyword: 'minLength', params: { limit: minReasonLength } }] : []),
+  ]
+}
+
+function amountErrors({ kind, amount }: NewOperation): FieldError[] {
+  if (amount === undefined) return [{ path: '/amount', keyword: 'required', params: { missingProperty: 'amount' } }]
   const minor = minorOf(amount)
-  if (minor === 0) throw invalidAt('/amount', 'not')
-  if (minor < 0 && kind !== 'correction') throw invalidAt('/amount', 'exclusiveMinimum', { limit: 0 })
-  return outgoing.includes(kind) ? -minor : minor
+  if (minor === 0) return [{ path: '/amount', keyword: 'not', params: {} }]
+  return minor < 0 && kind !== 'correction' ? [{ path: '/amount', keyword: 'exclusiveMinimum', params: { limit: 0 } }] : []
+}
+
+/** Minor units that the checked amount adds to the balance. */
+function signed({ kind, amount = '0' }: NewOperation): number {
+  return outgoing.includes(kind) ? -minorOf(amount) : minorOf(amount)
 }
 
 /** The amount of a correction that reverses another operation. An operation can be reversed once. */

@@ -45,7 +45,7 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
   return (
     <CallDialog
       title={reversing ? t('billing.reverseTitle', { number: reversing.number }) : t('billing.addTitle')}
-      verb={t(reversing ? 'billing.reverse' : 'billing.add')}
+      verb={t(reversing ? 'billing.reverseVerb' : 'billing.add')}
       busy={busy}
       isHeld={waiting}
       problem={problem}
