@@ -2,11 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { importCalls, newKey, newRecord, records, type Stored, zones } from '../support/importCalls.ts'
 import { onPostgres } from '../support/onPostgres.ts'
-
-type Stored = { id: string; version: number; name: string; ttl: number }
-const [zones, records] = ['dns-zones', 'dns-records'].map((type) => listUrl('demo-cdn2', type)) as [string, string]
-let count = 0
 
 function suite(envOf: () => Promise<Record<string, string>>): void {
   let [portal, customer, other]: [Portal, Caller, Caller] = [] as never
@@ -17,58 +14,39 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
   }, 120_000)
   afterAll(() => portal.close())
 
-  const newZone = async (): Promise<string> => {
-    const made = await customer.ask({ method: 'POST', url: zones, body: { name: `import-${(count += 1)}.example` } })
-    expect(made.statusCode, made.body).toBe(201)
-    return made.json<Stored>().id
-  }
-  const record = (zone: string, name: string, more: object = {}) => ({
-    action: 'create',
-    data: { zone_id: zone, name, type: 'A', records: [{ content: '203.0.113.1' }], ...more },
-  })
-  const newKey = () => `import-of-the-test-${(count += 1)}`
-  const post = (body: object, who = customer) => who.ask({ method: 'POST', url: `${records}/batch`, body })
-  const stage = async (key: string, changes: object[]): Promise<Stored[]> => {
-    const answer = await post({ import: key, changes })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<{ records: Stored[] }>().records
-  }
-  const apply = (key: string, who = customer) => post({ import: key, last: true, changes: [] }, who)
-  const all = async (zone: string) =>
-    (await customer.ask({ url: `${records}?filter=${JSON.stringify({ zone_id: zone })}&range=[0,199]` })).json<Stored[]>()
-  const names = async (zone: string) => (await all(zone)).map(({ name }) => name).toSorted()
+  const { newZone, post, stage, apply, create, recordsOf, names } = importCalls(() => customer)
   const audited = async (id: string) => {
     const history = await customer.ask({ url: `${records}/${id}/revisions` })
     return history.statusCode === 200 ? history.json<{ action: string }[]>().map(({ action }) => action) : history.statusCode
   }
   const agentsSee = async () => await portal.services.store.delivery.head()
 
-  it('shows nothing of an import before its end, and all of it then, with its history and one notice for agents', async () => {
+  it('is invisible until its last part, and then complete, with history and one notice for agents', async () => {
     const zone = await newZone()
-    const [old] = await stage1(zone, 'old')
+    const old = await create(zone, 'old')
     const key = newKey()
     const before = await agentsSee()
     const first = await stage(key, [
       {
         action: 'replace',
-        id: old!.id,
+        id: old.id,
         version: 1,
         data: { zone_id: zone, name: 'old', type: 'A', ttl: 60, records: [{ content: '203.0.113.9' }] },
       },
-      record(zone, 'a'),
+      newRecord(zone, 'a'),
     ])
     const second = await stage(
       key,
-      Array.from({ length: 120 }, (_, index) => record(zone, `b${index}`)),
+      Array.from({ length: 120 }, (_, index) => newRecord(zone, `b${index}`)),
     )
     expect(await names(zone)).toEqual(['old'])
-    expect((await all(zone))[0]!.ttl).not.toBe(60)
+    expect((await recordsOf(zone))[0]!.ttl).not.toBe(60)
     expect([await agentsSee(), await audited(first[1]!.id)]).toEqual([before, 404])
 
     const answer = await apply(key)
     expect([answer.statusCode, answer.json()], answer.body).toEqual([200, { records: [] }])
     expect(await names(zone)).toHaveLength(122)
-    expect((await all(zone)).find(({ name }) => name === 'old')).toMatchObject({ id: old!.id, version: 2, ttl: 60 })
+    expect((await recordsOf(zone)).find(({ name }) => name === 'old')).toMatchObject({ id: old.id, version: 2, ttl: 60 })
     expect(await audited(second[119]!.id)).toEqual(['create'])
     expect((await customer.ask({ url: `${zones}/${zone}` })).json()).toMatchObject({ records_count: 122 })
     expect((await customer.ask({ url: `${records}?filter=${JSON.stringify({ zone_id: zone, q: 'b77' })}` })).json()).toHaveLength(1)
@@ -77,17 +55,13 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect(await portal.services.store.staged.removeParts()).toBe(false)
   })
 
-  /** One record that is there at once. */
-  const stage1 = async (zone: string, name: string): Promise<Stored[]> =>
-    (await post({ changes: [record(zone, name)] })).json<{ records: Stored[] }>().records
-
   it('applies nothing when a record of the zone has changed since it was checked', async () => {
     const zone = await newZone()
-    const [old] = await stage1(zone, 'old')
+    const old = await create(zone, 'old')
     const key = newKey()
-    await stage(key, [record(zone, 'a')])
-    await stage(key, [{ action: 'delete', id: old!.id, version: 1 }])
-    expect((await customer.ask({ method: 'PATCH', url: `${records}/${old!.id}`, version: 1, body: { ttl: 120 } })).statusCode).toBe(200)
+    await stage(key, [newRecord(zone, 'a')])
+    await stage(key, [{ action: 'delete', id: old.id, version: 1 }])
+    expect((await customer.ask({ method: 'PATCH', url: `${records}/${old.id}`, version: 1, body: { ttl: 120 } })).statusCode).toBe(200)
     const answer = await apply(key)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'version_conflict'])
     expect(await names(zone)).toEqual(['old'])
@@ -97,53 +71,53 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
   it('applies nothing when parts break a rule together that each of them keeps', async () => {
     const zone = await newZone()
     const key = newKey()
-    await stage(key, [record(zone, 'www'), record(zone, 'x')])
-    await stage(key, [record(zone, 'www', { type: 'CNAME', records: [{ content: 'other.example.' }] })])
+    await stage(key, [newRecord(zone, 'www'), newRecord(zone, 'x')])
+    await stage(key, [newRecord(zone, 'www', { type: 'CNAME', records: [{ content: 'other.example.' }] })])
     expect((await apply(key)).statusCode).toBe(409)
     expect(await names(zone)).toEqual([])
   })
 
   it('applies nothing when two parts change one record', async () => {
     const zone = await newZone()
-    const [old] = await stage1(zone, 'old')
+    const old = await create(zone, 'old')
     const key = newKey()
     const replaced = (ttl: number) => ({
       action: 'replace',
-      id: old!.id,
+      id: old.id,
       version: 1,
       data: { zone_id: zone, name: 'old', type: 'A', ttl, records: [{ content: '203.0.113.9' }] },
     })
-    await stage(key, [record(zone, 'new'), replaced(60)])
+    await stage(key, [newRecord(zone, 'new'), replaced(60)])
     await stage(key, [replaced(120)])
     expect((await apply(key)).statusCode).toBe(409)
-    expect((await all(zone)).map(({ name, version }) => [name, version])).toEqual([['old', 1]])
+    expect((await recordsOf(zone)).map(({ name, version }) => [name, version])).toEqual([['old', 1]])
   })
 
-  it('counts the parts before towards the limits of the account', async () => {
+  it('counts earlier parts towards the limits of the account', async () => {
     const own = await openPortal({ demo: 'people', env: { ...(await envOf()), RECORD_LIMITS: 'demo-cdn2/dns-records=3' } })
     try {
       const who = await own.signIn('cdn2@demo.example')
       const id = (await who.ask({ method: 'POST', url: zones, body: { name: 'limited.example' } })).json<Stored>().id
       const key = newKey()
-      expect((await post({ import: key, changes: [record(id, 'a'), record(id, 'b')] }, who)).statusCode).toBe(200)
-      const refused = await post({ import: key, changes: [record(id, 'c'), record(id, 'd')] }, who)
+      expect((await post({ import: key, changes: [newRecord(id, 'a'), newRecord(id, 'b')] }, who)).statusCode).toBe(200)
+      const refused = await post({ import: key, changes: [newRecord(id, 'c'), newRecord(id, 'd')] }, who)
       expect([refused.statusCode, refused.json().code, refused.json().change]).toEqual([409, 'limit_reached', 1])
-      expect((await post({ import: key, changes: [record(id, 'c')] }, who)).statusCode).toBe(200)
+      expect((await post({ import: key, changes: [newRecord(id, 'c')] }, who)).statusCode).toBe(200)
       expect((await apply(key, who)).statusCode).toBe(200)
-      expect((await post({ changes: [record(id, 'd')] }, who)).statusCode).toBe(409)
+      expect((await post({ changes: [newRecord(id, 'd')] }, who)).statusCode).toBe(409)
     } finally {
       await own.close()
     }
   }, 120_000)
 
-  it('keeps one of two parts that come at the same moment, so that none is forgotten or goes uncounted', async () => {
+  it('accepts one of two parts that arrive at the same moment, so that none is lost or uncounted', async () => {
     const own = await openPortal({ demo: 'people', env: { ...(await envOf()), RECORD_LIMITS: 'demo-cdn2/dns-records=3' } })
     try {
       const who = await own.signIn('cdn2@demo.example')
       const id = (await who.ask({ method: 'POST', url: zones, body: { name: 'together.example' } })).json<Stored>().id
       const key = newKey()
       const both = (one: string, other: string) =>
-        Promise.all([one, other].map((name) => post({ import: key, changes: [record(id, name), record(id, `${name}${name}`)] }, who)))
+        Promise.all([one, other].map((name) => post({ import: key, changes: [newRecord(id, name), newRecord(id, `${name}${name}`)] }, who)))
       const first = await both('a', 'b')
       expect(first.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
       expect(first.find(({ statusCode }) => statusCode === 409)!.json().code).toBe('version_conflict')
@@ -157,21 +131,21 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     }
   }, 120_000)
 
-  it('refuses a part as a batch does, and keeps the parts before it', async () => {
+  it('refuses an invalid part like a batch, and keeps the earlier parts', async () => {
     const zone = await newZone()
     const key = newKey()
-    await stage(key, [record(zone, 'a')])
-    const refused = await post({ import: key, changes: [record(zone, 'b'), record(zone, 'c', { ttl: -5 })] })
+    await stage(key, [newRecord(zone, 'a')])
+    const refused = await post({ import: key, changes: [newRecord(zone, 'b'), newRecord(zone, 'c', { ttl: -5 })] })
     expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, '/changes/1/data/ttl'])
-    await stage(key, [record(zone, 'b')])
+    await stage(key, [newRecord(zone, 'b')])
     expect((await apply(key)).statusCode).toBe(200)
     expect(await names(zone)).toEqual(['a', 'b'])
   })
 
-  it('is of its caller: nobody else applies it, and a new one takes its place', async () => {
+  it('can be applied by its caller only, and is replaced by a new import', async () => {
     const zone = await newZone()
     const [key, next] = [newKey(), newKey()]
-    await stage(key, [record(zone, 'a')])
+    await stage(key, [newRecord(zone, 'a')])
     const elsewhere = await other.ask({
       method: 'POST',
       url: `${listUrl('demo-cdn1', 'dns-records')}/batch`,
@@ -179,7 +153,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     })
     expect(elsewhere.statusCode).toBe(404)
     expect((await apply(key, other)).statusCode).toBe(404)
-    await stage(next, [record(zone, 'b')])
+    await stage(next, [newRecord(zone, 'b')])
     expect((await apply(key)).statusCode).toBe(404)
     expect((await apply(next)).statusCode).toBe(200)
     expect(await names(zone)).toEqual(['b'])
@@ -187,9 +161,9 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
 
   it.each([
     { import: 'too short', changes: [] },
-    { import: 'import-of-the-test-x', last: true, changes: [record('z', 'a')] },
+    { import: 'import-of-the-test-x', last: true, changes: [newRecord('z', 'a')] },
     { import: 'import-of-the-test-x', changes: [] },
-    { import: 'import-of-the-test-x', trial: true, changes: [record('z', 'a')] },
+    { import: 'import-of-the-test-x', trial: true, changes: [newRecord('z', 'a')] },
     { last: true, changes: [] },
   ])('refuses %j', async (body) => expect((await post(body)).statusCode).toBe(400))
 
@@ -199,7 +173,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     for (let part = 0; part < 2; part += 1)
       await stage(
         key,
-        Array.from({ length: 300 }, (_, index) => record(zone, `p${part}-${index}`)),
+        Array.from({ length: 300 }, (_, index) => newRecord(zone, `p${part}-${index}`)),
       )
     const applying = apply(key)
     const end = new AbortController()
@@ -207,7 +181,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     const seen: number[] = []
     const written = customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('beside the import') })
     while (!end.signal.aborted) {
-      seen.push((await all(zone)).length)
+      seen.push((await recordsOf(zone)).length)
       // Injected calls alone leave the event loop no turn.
       await setImmediate()
     }

@@ -1,11 +1,8 @@
-// What others change while an import is checked: within its own zones it ends the import, elsewhere it does not.
+// Changes by others while an import is being sent: those in its own zones end the import, those elsewhere do not.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
+import { type Caller, openPortal, type Portal } from '../support/portal.ts'
+import { importCalls, newKey, newRecord, records, type Stored, zones } from '../support/importCalls.ts'
 import { onPostgres } from '../support/onPostgres.ts'
-
-type Stored = { id: string; version: number; name: string; ttl: number }
-const [zones, records] = ['dns-zones', 'dns-records'].map((type) => listUrl('demo-cdn2', type)) as [string, string]
-let count = 0
 
 function suite(envOf: () => Promise<Record<string, string>>): void {
   let [portal, customer]: [Portal, Caller] = [] as never
@@ -15,43 +12,20 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
   }, 120_000)
   afterAll(() => portal.close())
 
-  const newZone = async (): Promise<string> => {
-    const made = await customer.ask({ method: 'POST', url: zones, body: { name: `beside-${(count += 1)}.example` } })
-    expect(made.statusCode, made.body).toBe(201)
-    return made.json<Stored>().id
-  }
-  const record = (zone: string, name: string) => ({
-    action: 'create',
-    data: { zone_id: zone, name, type: 'A', records: [{ content: '203.0.113.1' }] },
-  })
-  const newKey = () => `import-of-the-test-${(count += 1)}`
-  const post = (body: object, who = customer) => who.ask({ method: 'POST', url: `${records}/batch`, body })
-  const stage = async (key: string, changes: object[]): Promise<Stored[]> => {
-    const answer = await post({ import: key, changes })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<{ records: Stored[] }>().records
-  }
-  const apply = (key: string, who = customer) => post({ import: key, last: true, changes: [] }, who)
-  const names = async (zone: string) => {
-    const all = await customer.ask({ url: `${records}?filter=${JSON.stringify({ zone_id: zone })}` })
-    return all.json<Stored[]>().map(({ name }) => name)
-  }
-  /** One record that is there at once. */
-  const stage1 = async (zone: string, name: string): Promise<Stored[]> =>
-    (await post({ changes: [record(zone, name)] })).json<{ records: Stored[] }>().records
+  const { newZone, post, stage, apply, create, names } = importCalls(() => customer)
 
-  it('goes on when other zones of the account and their records have changed meanwhile', async () => {
+  it('is applied when only other zones of the account and their records have changed', async () => {
     const [zone, elsewhere] = [await newZone(), await newZone()]
-    const [old] = await stage1(elsewhere, 'old')
+    const old = await create(elsewhere, 'old')
     const key = newKey()
-    await stage(key, [record(zone, 'a')])
-    await stage1(elsewhere, 'new')
+    await stage(key, [newRecord(zone, 'a')])
+    await create(elsewhere, 'new')
     for (const [url, body] of [
-      [`${records}/${old!.id}`, { ttl: 120 }],
+      [`${records}/${old.id}`, { ttl: 120 }],
       [`${zones}/${elsewhere}`, { comment: 'changed meanwhile' }],
     ] as const)
       expect((await customer.ask({ method: 'PATCH', url, version: 1, body })).statusCode).toBe(200)
-    expect((await customer.ask({ method: 'DELETE', url: `${records}/${old!.id}`, version: 2 })).statusCode).toBe(200)
+    expect((await customer.ask({ method: 'DELETE', url: `${records}/${old.id}`, version: 2 })).statusCode).toBe(200)
     expect((await apply(key)).statusCode).toBe(200)
     expect([await names(zone), await names(elsewhere)]).toEqual([['a'], ['new']])
   })
@@ -62,33 +36,33 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect(answer.statusCode, answer.body).toBe(200)
   }
   it.each<[string, (began: Began) => Promise<unknown>]>([
-    ['a record was added to its zone', ({ zone }) => stage1(zone, 'new')],
+    ['a record was added to its zone', ({ zone }) => create(zone, 'new')],
     ['a record that it leaves alone was changed', ({ old }) => changed(`${records}/${old}`, { ttl: 120 })],
     ['its zone was changed', ({ zone }) => changed(`${zones}/${zone}`, { comment: 'changed meanwhile' })],
     ['the zone of a later part was changed', ({ later }) => changed(`${zones}/${later}`, { comment: 'changed meanwhile' })],
   ])('applies nothing when %s', async (_, change) => {
     const [zone, later] = [await newZone(), await newZone()]
-    const [old] = await stage1(zone, 'old')
+    const old = await create(zone, 'old')
     const key = newKey()
-    await stage(key, [record(zone, 'a')])
-    await stage(key, [record(later, 'b')])
-    await change({ zone, later, old: old!.id })
+    await stage(key, [newRecord(zone, 'a')])
+    await stage(key, [newRecord(later, 'b')])
+    await change({ zone, later, old: old.id })
     const answer = await apply(key)
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'version_conflict'])
     expect([(await names(zone)).includes('a'), await names(later)]).toEqual([false, []])
   })
 
-  it('applies nothing that only deletes when a record was added to the zone', async () => {
+  it('applies no deletions when a record was added to the zone', async () => {
     const zone = await newZone()
-    const [old] = await stage1(zone, 'old')
+    const old = await create(zone, 'old')
     const key = newKey()
-    await stage(key, [{ action: 'delete', id: old!.id, version: 1 }])
-    await stage1(zone, 'new')
+    await stage(key, [{ action: 'delete', id: old.id, version: 1 }])
+    await create(zone, 'new')
     expect((await apply(key)).statusCode).toBe(409)
     expect(await names(zone)).toEqual(['new', 'old'])
   })
 
-  it('relies on all zones of the account once it has changes of more than a hundred', async () => {
+  it('depends on every zone of the account when it changes more than a hundred of them', async () => {
     const all: string[] = []
     for (let index = 0; index < 101; index += 1) all.push(await newZone())
     const elsewhere = await newZone()
@@ -99,22 +73,22 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
       const key = newKey()
       await stage(
         key,
-        all.slice(0, number).map((zone) => record(zone, `of-${number}`)),
+        all.slice(0, number).map((zone) => newRecord(zone, `of-${number}`)),
       )
-      await stage1(elsewhere, `beside-${number}`)
+      await create(elsewhere, `beside-${number}`)
       expect((await apply(key)).statusCode).toBe(status)
     }
   }, 120_000)
 
-  it('leaves an account no more records than it may have, whoever added some meanwhile', async () => {
+  it('counts records that others add before it is applied towards the limit of the account', async () => {
     const own = await openPortal({ demo: 'people', env: { ...(await envOf()), RECORD_LIMITS: 'demo-cdn2/dns-records=3' } })
     try {
       const who = await own.signIn('cdn2@demo.example')
       const made = async (name: string) => (await who.ask({ method: 'POST', url: zones, body: { name } })).json<Stored>().id
       const [zone, elsewhere] = [await made('limited.example'), await made('elsewhere.example')]
       const key = newKey()
-      expect((await post({ import: key, changes: [record(zone, 'a'), record(zone, 'b')] }, who)).statusCode).toBe(200)
-      const beside = await post({ changes: [record(elsewhere, 'c'), record(elsewhere, 'd')] }, who)
+      expect((await post({ import: key, changes: [newRecord(zone, 'a'), newRecord(zone, 'b')] }, who)).statusCode).toBe(200)
+      const beside = await post({ changes: [newRecord(elsewhere, 'c'), newRecord(elsewhere, 'd')] }, who)
       expect(beside.statusCode, beside.body).toBe(200)
       const refused = await apply(key, who)
       expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'limit_reached', errors: [{ params: { limit: 3 } }] }])
