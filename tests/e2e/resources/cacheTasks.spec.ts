@@ -13,6 +13,8 @@ test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-080: the page of the c
   for (const part of [field, links, mode('Preload'), whole, confirm]) await expect(part).toBeVisible()
   // None of the domains is in extra zones: extraZones.spec.ts has one that is.
   await expect(zones).toHaveCount(0)
+  await links.fill('/a\n/b')
+  await expect(links).toHaveValue('/a\n/b')
   await whole.check()
   await expect(links).toHaveCount(0)
   await mode('Preload').click()

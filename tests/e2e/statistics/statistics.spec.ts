@@ -218,6 +218,7 @@ test.describe('streams', () => {
     const { id, name } = await watched(people, records)
     await portal.signIn('cdn2@demo.example', { at: `/stat/stream/views?range=now&stream=${id}` })
     await expect(page.getByText('The last three minutes, read again every minute.')).toBeVisible()
+    await expect(page.getByRole('search', { name: 'Filters' }).getByRole('combobox').first()).toBeVisible()
     await expect(page.getByRole('img', { name: /^Views by stream: / })).toHaveAccessibleName(new RegExp(name))
     await expect(page.getByRole('table', { name: 'By stream' })).toContainText(name)
     await page.getByRole('combobox', { name: 'Range' }).selectOption('hour')

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page, Request } from '@playwright/test'
 import { isServing, startMediaNode } from '../../support/media/mediaNode.ts'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
 import { headers } from '../../support/people.ts'
 import { expect } from '../../support/portal.ts'
-import { button, lives, makeLive, makeTake, ports, sent, takes, test } from '../../support/recordings.ts'
+import { button, form, lives, makeLive, makeTake, ports, sent, takes, test } from '../../support/recordings.ts'
 
 test('R0-130 R2-058 the page opens with and without a resource', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
@@ -123,30 +124,72 @@ test('R2-355 R2-356 editing an active recording asks, in Russian', async ({ page
   await expect(page.getByText('Запись обновлена.')).toBeVisible()
 })
 
-test('R2-360 R2-361 another stream or other qualities end the recording and begin a new one', async ({ page, portal }) => {
+const updates: [
+  title: string,
+  act: (page: Page) => Promise<unknown>,
+  actions: string[][],
+  changed: Record<string, unknown>,
+  rows: object,
+][] = [
+  [
+    'other settings change the recording',
+    (page) => form(page).getByLabel('Stop after a silence of').fill('000200'),
+    [['PUT', 'change']],
+    {},
+    { stream1: 1 },
+  ],
+  [
+    'other qualities end it and begin a new one',
+    (page) => page.getByRole('checkbox', { name: '720p' }).check(),
+    [
+      ['PUT', 'deactivate'],
+      ['POST', 'create'],
+    ],
+    { stream_name: 'stream1', qualities: { '720p': true } },
+    { stream1: 2 },
+  ],
+  [
+    'another stream ends it and begins a new one',
+    (page) => form(page).getByRole('combobox', { name: 'Stream', exact: true }).selectOption('stream2'),
+    [
+      ['PUT', 'deactivate'],
+      ['POST', 'create'],
+    ],
+    { stream_name: 'stream2' },
+    { stream1: 1, stream2: 1 },
+  ],
+]
+test('R2-360 R2-361 an update changes the recording, or ends it and begins a new one where the stream or its qualities change', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn('cdn2@demo.example')
-  const live = await makeLive(page)
-  const { id } = await makeTake(page, live)
-  await page.goto(`/streaming/records/${live.id}/${id}`)
-  const bodies: { method: string; body: Record<string, unknown> }[] = []
-  page.on('request', (request) => {
-    if (['PUT', 'POST'].includes(request.method()) && /\/stream-records(\/[^/]+)?(\?|$)/.test(request.url()))
-      bodies.push({ method: request.method(), body: request.postDataJSON() as Record<string, unknown> })
-  })
-  await page.getByRole('checkbox', { name: '720p' }).check()
-  await button(page, 'Update').click()
-  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
-  await expect(dialog).toContainText('a new one begins')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page).not.toHaveURL(new RegExp(id))
-  expect(bodies.map(({ method, body }) => [method, body['action']])).toEqual([
-    ['PUT', 'deactivate'],
-    ['POST', 'create'],
-  ])
-  expect(bodies[1]!.body['qualities']).toEqual({ '720p': true })
-  await page.goto(`/streaming/records/${live.id}`)
-  await expect(page.getByRole('row', { name: /stream1/ })).toHaveCount(2)
-  await expect(page.getByRole('row', { name: /Stopped/ })).toHaveCount(1)
+  for (const [title, act, actions, changed, rows] of updates)
+    await test.step(title, async () => {
+      const live = await makeLive(page)
+      const { id } = await makeTake(page, live)
+      await page.goto(`/streaming/records/${live.id}/${id}`)
+      const bodies: { method: string; body: Record<string, unknown> }[] = []
+      const note = (request: Request): void => {
+        if (['PUT', 'POST'].includes(request.method()) && /\/stream-records(\/[^/]+)?(\?|$)/.test(request.url()))
+          bodies.push({ method: request.method(), body: request.postDataJSON() as Record<string, unknown> })
+      }
+      page.on('request', note)
+      await act(page)
+      await button(page, 'Update').click()
+      const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+      const isReplaced = actions.length > 1
+      await expect(dialog.getByText('a new one begins')).toHaveCount(isReplaced ? 1 : 0)
+      await dialog.getByRole('button', { name: 'Confirm' }).click()
+      if (isReplaced) await expect(page).not.toHaveURL(new RegExp(id))
+      else await expect(page.getByText('The recording is updated.')).toBeVisible()
+      page.off('request', note)
+      expect(bodies.map(({ method, body }) => [method, body['action']])).toEqual(actions)
+      expect(bodies.at(-1)!.body).toMatchObject(changed)
+      await page.goto(`/streaming/records/${live.id}`)
+      for (const [name, count] of Object.entries(rows)) await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(count)
+      await expect(page.getByRole('row', { name: /Stopped/ })).toHaveCount(isReplaced ? 1 : 0)
+    })
 })
 
 test('a new recording that cannot be created leaves the old one on the air', async ({ page, portal }) => {

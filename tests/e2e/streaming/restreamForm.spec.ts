@@ -37,6 +37,10 @@ test('R2-176 R2-185 R2-186 R2-189 R2-190 R2-191 R2-192 R2-288 R2-298 R2-348 R2-4
   restream,
 }) => {
   await expect(form.field('Name')).toHaveValue(/^restream-[a-z0-9]{10}$/i)
+  const suggested = await form.field('Name').inputValue()
+  await page.reload()
+  await expect(form.field('Name')).toHaveValue(/^restream-[a-z0-9]{10}$/i)
+  await expect(form.field('Name')).not.toHaveValue(suggested)
   const types = page.getByRole('radiogroup', { name: 'Restream type' }).getByRole('radio')
   await expect(types).toHaveCount(2)
   await expect(page.getByRole('radio', { name: /^24\/7/ })).toBeChecked()
