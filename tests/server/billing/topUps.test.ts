@@ -110,7 +110,6 @@ describe('an automatic top-up', () => {
   it.each([
     ['it is off', { autorecharge: { enabled: false } }],
     ['nothing is agreed', null],
-    ['the amount is more than a month allows', { autorecharge: { ...auto, amount: 5000 } }],
     ['the balance is at the threshold', { autorecharge: { ...auto, threshold: 50 } }],
   ])('is not requested when %s', async (_, terms) => {
     await setAuto(terms)
