@@ -26,7 +26,7 @@ describe('ffprobe', () => {
     const text = await videoPackets('ffprobe', list).catch(() => '')
     expect(longestSpan(text, 6)).toBeUndefined()
   })
-  it('that is not there is known to be missing, one that fails is not', async () => {
+  it('is reported as missing when it is not installed, and not when it fails', async () => {
     expect(isMissing(await videoPackets('/nowhere/ffprobe', segment).catch((error) => error))).toBe(true)
     expect(isMissing(await videoPackets('/bin/false', segment).catch((error) => error))).toBe(false)
   })

@@ -18,7 +18,7 @@ it('asks about every publisher, at the address that only nginx knows', () => {
   expect(configOf(options)).toContain('on_publish http://127.0.0.1:5001/token-1/publish;')
   expect(configOf(options)).toContain('on_update http://127.0.0.1:5001/token-1/update;')
 })
-it('names a user only when it is told one', () => {
+it('names a user only when one is given', () => {
   expect(configOf(options)).not.toMatch(/^user /m)
   expect(configOf({ ...options, user: 'media' })).toMatch(/^user media;$/m)
 })

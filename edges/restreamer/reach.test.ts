@@ -105,7 +105,7 @@ describe('a target that said nothing to the last process', () => {
 })
 
 describe('a source', () => {
-  it('is told before its target', async () => {
+  it('is reported before its target', async () => {
     const target = await listening(greets)
     const { fault } = await between(rtmp(await freePort()), rtmp(target.port))
     expect(fault).toEqual({ code: 'notFound', side: 'source', reason: 'The server refuses connections.' })

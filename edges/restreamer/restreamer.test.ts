@@ -227,7 +227,7 @@ describe('a connection test', () => {
     await remove('a')
     expect(ends.map(({ aborted }) => aborted)).toEqual([true])
   })
-  it('greets a target that said nothing to the last process, and no other', async () => {
+  it('greets only a target that was silent in the last process', async () => {
     const greeted: (boolean | undefined)[] = []
     const { put, step, started } = agent({
       ask: async ({ wasSilent }) => {

@@ -41,7 +41,7 @@ describe('tests of targets', () => {
     const { tests } = started(async () => undefined)
     expect(() => tests.run(type, task({ url: 'x', until }))).toThrow('too late')
   })
-  it('refuse a fifth at once, and take one again when another has ended', async () => {
+  it('refuse a fifth concurrent one, and accept another when one has ended', async () => {
     const ends: (() => void)[] = []
     const { tests } = started(() => new Promise((done) => ends.push(done)))
     for (const id of ['1', '2', '3', '4']) tests.run(type, task({ url: 'x' }, id))

@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(reasonsOf({ CLICKHOUSE_URL: 'tcp://u:hidden@h/d' }).join()).not.toContain('hidden')
     expect(readSettings({ DATABASE_URL: 'postgres://u:hidden@h:5432/d' }).DATABASE_URL).toBe('postgres://u:hidden@h:5432/d')
   })
-  it('name every wrong one at once', () => {
+  it('name all wrong ones together', () => {
     expect(reasonsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2)
   })
   it('are all documented in .env.example', () => {

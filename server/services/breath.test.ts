@@ -5,7 +5,7 @@ import { breath } from './breath.ts'
 const turn = () => new Promise<void>((go) => void setImmediate(go))
 
 describe('long work that yields', () => {
-  it('goes on one piece in each turn of the event loop, in the order in which it asked', async () => {
+  it('continues one portion in each turn of the event loop, in the order of the requests', async () => {
     const done: string[] = []
     const work = async (name: string) => {
       for (let piece = 1; piece <= 3; piece += 1) {

@@ -27,7 +27,7 @@ describe('A read that is remembered', () => {
     const ask = counting({ now: undefined })
     expect([await ask('a'), await ask('a')]).toEqual([1, 2])
   })
-  it('is known once it is read, until something is written', async () => {
+  it('is cached once it is read, until the next write', async () => {
     const writes = { now: 1 as number | undefined }
     const remember = createRemember<string>({ writes: () => writes.now }, 10)
     expect(remember.known('a')).toBeUndefined()
@@ -69,7 +69,7 @@ describe('A read that is remembered', () => {
     await expect(remember('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await remember('a', async () => 'fine')).toBe('fine')
   })
-  it('is one for all who ask at the same time', async () => {
+  it('is shared by all concurrent callers', async () => {
     const ask = counting({ now: 1 })
     expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 2])
   })

@@ -98,7 +98,7 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
     await waitFor(() => expect(at()).toBe('/two 7 two'))
     expect(router.state.historyAction).toBe('POP')
   })
-  it('asks before it leaves, stays, and goes on when it is told so', async () => {
+  it('asks before leaving, stays on Cancel and leaves on confirmation', async () => {
     isDirty = true
     await go('/away')
     await waitFor(() => expect(blocked()).toBe('blocked'))

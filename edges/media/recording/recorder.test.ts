@@ -114,7 +114,7 @@ describe('a recording by schedule', () => {
 
 describe('length', () => {
   const long = 12 * 3600
-  it('a short recording ends after 12 hours and does not begin again by itself', async () => {
+  it('a short recording ends after 12 hours and does not restart', async () => {
     const opened = await open()
     await put(opened)
     await air(opened, 0, 4)

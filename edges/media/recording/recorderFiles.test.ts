@@ -150,7 +150,7 @@ describe('files', () => {
 
 describe('a DVR', () => {
   const playlist = () => readFileSync(join(office.dir, 'records', 'rec_1', 'dvr.m3u8'), 'utf8')
-  it('shows its window, and counts what is before it', async () => {
+  it('lists the segments of its window and counts those before it', async () => {
     const opened = await open()
     await put(opened, { dvr_enabled: true, dvr_window: 6, path: 'a/b.m3u8' })
     await air(opened, 0, 20)

@@ -209,7 +209,7 @@ describe('an account with thousands of sources that do not answer', () => {
     expect(own.length).toBeGreaterThan(40)
     expect(new Set(own).size).toBe(own.length)
   })
-  it('is asked about no record that is gone meanwhile', async () => {
+  it('does not ask about records deleted in the meantime', async () => {
     const { look } = slow()
     void look()
     await settled()

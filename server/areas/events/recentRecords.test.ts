@@ -47,7 +47,7 @@ describe('records that were told of a moment ago', () => {
     wait(100)
     expect(recent.cutIn()).toEqual([])
   })
-  it('are not cut by what is old anyway', () => {
+  it('are not limited by changes that are old anyway', () => {
     const { recent, wait } = fresh(2)
     for (const id of ['a', 'b']) recent.note(event(id))
     wait(100)

@@ -27,7 +27,7 @@ describe('addresses of the internet', () => {
   })
 })
 
-describe('what is never asked', () => {
+describe('addresses that are never contacted', () => {
   it.each([
     ['this host', '0.0.0.0'],
     ['this network', '0.1.2.3'],
@@ -88,7 +88,7 @@ describe('what is never asked', () => {
 
 describe('networks that a deployment names', () => {
   const mine = networksOf(['127.0.0.1', '10.1.0.0/16', 'fd00:1::/32', '::1'])
-  it.each(['127.0.0.1', '10.1.255.255', 'fd00:1::5', '::1', '8.8.8.8'])('%s may be asked', (address) =>
+  it.each(['127.0.0.1', '10.1.255.255', 'fd00:1::5', '::1', '8.8.8.8'])('%s may be contacted', (address) =>
     expect(mine.isOpen(address)).toBe(true),
   )
   it.each([
@@ -134,6 +134,6 @@ describe('names', () => {
 })
 
 describe('ports', () => {
-  it.each([80, 443, 8080, 8443, 65535])('%i is asked', (port) => expect(isWebPort(port)).toBe(true))
+  it.each([80, 443, 8080, 8443, 65535])('%i is allowed', (port) => expect(isWebPort(port)).toBe(true))
   it.each([0, -1, 65536, 1.5, NaN, 22, 25, 53, 465, 587, 993, 6379, 11211])('%d is not', (port) => expect(isWebPort(port)).toBe(false))
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { createOutside } from './outside.ts'
 
-it('answers for an address at once, while all lookups of names wait for a name server', async () => {
+it('answers for an address immediately while all lookups of names wait for a name server', async () => {
   const silent = createSocket('udp4').bind(0, '127.0.0.1')
   await once(silent, 'listening')
   const outside = createOutside({ allowed: ['127.0.0.1/32'], servers: [`127.0.0.1:${silent.address().port}`], atOnce: 1 })

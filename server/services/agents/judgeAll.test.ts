@@ -3,7 +3,7 @@ import { judgeAll } from './judgeAll.ts'
 
 const verdictOf = (item: number) => (item % 3 === 0 ? { code: 'refused' } : item % 3 === 1 ? 'accepted' : 'ignored')
 
-it('counts verdicts, and names what is refused by its place in the whole list', async () => {
+it('counts verdicts, and names refused entries by their position in the whole list', async () => {
   const sizes: number[] = []
   const items = [1, 2, 3, 4, 5, 6, 7]
   const result = await judgeAll(items, 3, async (some) => {

@@ -32,7 +32,7 @@ describe('facts a definition names', () => {
     expect(named).toEqual({ facts: ['client', 'feature', 'mode'], features: ['tilt', 'zoom'] })
   })
 
-  it('tells contexts apart by those facts only', () => {
+  it('distinguishes contexts by those facts only', () => {
     const key = contextKey(named, { mode: 'edit', client: 'A', feature: ['zoom', 'other'], role: 'x', brand: 'b' })
     expect(contextKey(named, { mode: 'edit', client: 'A', feature: ['zoom'], role: 'y' })).toBe(key)
     expect(contextKey(named, { mode: 'edit', client: 'B', feature: ['zoom'] })).not.toBe(key)

@@ -88,7 +88,7 @@ describe('what a caller sees of the definitions', () => {
     expect(serving.summaries(viewer('anonymous', {}, false))).toEqual([])
   })
 
-  it('says what may be done, where its pages are and what it is called', () => {
+  it('lists its permitted actions, the addresses of its pages and its names', () => {
     expect(serving.summaries(customer)[0]).toEqual({
       name: 'cameras',
       hash: 'h1',

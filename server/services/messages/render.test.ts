@@ -86,7 +86,7 @@ describe.each(templateNames)('the template %s', (name) => {
     const { subject = '' } = render(draftOf(name))
     expect(subject).not.toContain(values.code)
   })
-  it('is refused with a value too few or too many: a bug of who asks', () => {
+  it('is refused with a missing or extra value, which is a bug of the caller', () => {
     const given = draftOf(name)
     expect(() => render({ ...given, values: { ...given.values, strange: 'x' } })).toThrow('strange')
     for (const missing of Object.keys(given.values))

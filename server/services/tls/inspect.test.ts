@@ -66,7 +66,7 @@ describe('a chain', () => {
     ] as const)
       expect(factsOf({ certificate, private_key: leaf.key, chain })).toMatchObject(wanted)
   })
-  it('that ends before a root is told of, not refused', () => {
+  it('that ends before a root is reported as incomplete, not refused', () => {
     expect(factsOf(pastedOf(leaf))).toMatchObject({ chain_state: 'incomplete' })
     expect(factsOf(pastedOf(leaf, { chain: middle.certificate }))).toMatchObject({ chain_state: 'incomplete' })
     expect(factsOf(pastedOf(leaf, { chain: `${middle.certificate}${root.certificate}` }))).toMatchObject({ chain_state: 'untrusted' })

@@ -58,7 +58,7 @@ describe.each(misses)('a record that is open when %s', (word, miss) => {
     expect(screen.getByText('open 1, newest undefined, there')).toBeTruthy()
   }
 
-  it('hears of the version that was saved meanwhile, and stays as it was read', async () => {
+  it('is notified of a newer saved version, and stays as it was read', async () => {
     stored = { id: '', version: 3 }
     await open(`saved ${word}`)
     act(miss)

@@ -10,7 +10,7 @@ const all = [zones!, boxes!]
 it.each(['/boxes', '/boxes/new', '/boxes/box_1'])('%s belongs to the type that is gone', (path) => {
   expect(goneTypeAt(path, all, [zones!])?.name).toBe('boxes')
 })
-it('what is there, and what never was, is not gone', () => {
+it('existing ids and ids that never existed are not reported as deleted', () => {
   expect(goneTypeAt('/zones/z_1', all, [zones!])).toBeUndefined()
   expect(goneTypeAt('/zones/z_1', all, [type('zones')])).toBeUndefined()
   expect(goneTypeAt('/elsewhere', all, [zones!])).toBeUndefined()

@@ -67,7 +67,7 @@ describe('Toaster', () => {
     act(() => screen.getByRole('button', { name: 'app.close' }).click())
     expect(shown()).toEqual([])
   })
-  it('takes back what it tells of, and no longer says it was done', () => {
+  it('is undone by its toast, which then disappears', () => {
     const undo = vi.fn()
     open()
     say('removed', { undo })

@@ -47,7 +47,7 @@ describe('a call of a page that has asked too much', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('waits as long as it was told to and is sent once more', async () => {
+  it('waits for the time of Retry-After and is sent once more', async () => {
     const sent = answers(refused('too_much_work', '2'))
     const answer = request('/x', { method: 'POST', body: { a: 1 } })
     await vi.advanceTimersByTimeAsync(1900)

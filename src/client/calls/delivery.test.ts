@@ -5,7 +5,7 @@ const refused = (...errors: object[]) =>
   deliveryOf({ _delivery: { state: 'error', agents: { total: 1, applied: 0 }, applied_version: 4, errors } })
 
 describe('the delivery of a record', () => {
-  it('is what the server tells', () => {
+  it('comes from the server', () => {
     expect(deliveryOf({ _delivery: { state: 'pending', agents: { total: 3, applied: 1 }, applied_version: 7 } })).toEqual({
       state: 'pending',
       agents: { total: 3, applied: 1 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { atOnce, isAtOnce, noteRecordCode, openRecord } from './atOnce.ts'
 
 describe('A navigation', () => {
-  it('is drawn at once while it is asked for so, also when it fails', () => {
+  it('is drawn immediately when requested so, even if it fails', () => {
     const seen: boolean[] = []
     atOnce(() => void seen.push(isAtOnce()))
     expect(() =>

@@ -31,7 +31,7 @@ describe('the actions of the open page', () => {
     rerender(page(false))
     expect(ids()).toEqual(['delete'])
   })
-  it('are none of a page that has none', () => {
+  it('are empty for a page without any', () => {
     render(<Part given={[]} />)
     expect(ids()).toEqual([])
   })

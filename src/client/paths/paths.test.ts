@@ -64,7 +64,7 @@ describe('the address of a copy', () => {
 })
 
 describe('a tab of a create page', () => {
-  it('keeps the page and what it begins with', () => {
+  it('keeps the page and its first values', () => {
     const query = new URLSearchParams('from=leaf_1&tab=veins')
     expect(createTabPathOf(records, { tree_id: 'oak' }, query, 'colour')).toBe('/trees/oak/add-leaf?from=leaf_1&tab=colour')
     expect(tabIn(query)).toBe('veins')

@@ -66,7 +66,7 @@ describe('R0-487 the service', () => {
     await loading
     expect(cachedService()).toBeUndefined()
   })
-  it('tells those who listen, once for each change', async () => {
+  it('notifies listeners once for each change', async () => {
     const listener = vi.fn()
     const stop = listenService(listener)
     await loadService('a')

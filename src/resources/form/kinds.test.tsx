@@ -104,7 +104,7 @@ describe('a kind that is chosen', () => {
     expect(data()).toEqual({ what: { kind: 'Certificate', apiVersion: 'v1', spec: { revision: 2, days: 90 } } })
     expect(state().problems).toEqual([])
   })
-  it('keeps what was typed in the one left for coming back', async () => {
+  it('keeps the values typed in the abandoned one in case of a return', async () => {
     const { data } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })
     choose('Certificate')
     choose('Issuer')

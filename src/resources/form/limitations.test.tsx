@@ -125,7 +125,7 @@ describe('paid options', () => {
     const dialog = () => screen.findByRole('dialog')
     const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
 
-    it('are switched off after a question in a dialog, and stay as they are when it is taken back', async () => {
+    it('are switched off after a confirmation dialog, and stay on when it is cancelled', async () => {
       const { data, state } = await openForm(resources, { context, record: running })
       fireEvent.click(limitations())
       const question = within(await dialog())

@@ -190,7 +190,7 @@ describe('sources and CNAMEs', () => {
     fireEvent.change(screen.getByDisplayValue('a.com:443'), { target: { value: ' o.example.com ' } })
     expect(Object.keys((data().origin as { servers: object }).servers)).toEqual(['o.example.com'])
   })
-  it('a name of other letters is told of punycode', async () => {
+  it('a name in other scripts is reported with its punycode form', async () => {
     await openResource()
     const names = screen.getByLabelText(/^CNAMEs/, { selector: 'textarea' })
     fireEvent.change(names, { target: { value: 'сайт.рф' } })

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const tell = (name: string, target: EventTarget = document.body) => target.dispatchEvent(new MouseEvent(name, { bubbles: true }))
 
 describe('what leaving a field does', () => {
-  it('is done at once by the keyboard', () => {
+  it('is done immediately from the keyboard', () => {
     const work = vi.fn()
     afterPress(work)
     expect(work).toHaveBeenCalledOnce()

@@ -32,7 +32,7 @@ describe('dates', () => {
     expect(times.map((time) => formatTime(time, 'ru_RU', 'UTC'))).toEqual(['00:00', '09:30', '12:00', '15:05', '23:59'])
     expect(times.map((time) => formatTime(time, 'en_US', 'UTC'))).toEqual(['12:00 AM', '09:30 AM', '12:00 PM', '03:05 PM', '11:59 PM'])
   })
-  it('R0-840 stand in the zone of Moscow for whoever has chosen none', () => {
+  it('R0-840 are in Moscow time for users who have chosen no zone', () => {
     expect(DEFAULT_ZONE).toBe('Europe/Moscow')
     expect(formatDate('2026-11-20T22:30:00Z', 'ru_RU')).toBe('21-11-2026 01:30')
   })

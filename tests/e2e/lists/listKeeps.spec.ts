@@ -133,7 +133,7 @@ test('labels are set on many and on one, and filter the list', async ({ page, li
   await expect(list.rows()).toHaveCount(1)
 })
 
-test('what fails of many is said for each, stays selected, and only that is done again', async ({ page, list, records }) => {
+test('failures of a bulk action are reported one by one, stay selected, and only they are retried', async ({ page, list, records }) => {
   const series = unique('Bulk')
   const names = ['a', 'b', 'c'].map((letter) => `${series} ${letter}`)
   const made: Made[] = []

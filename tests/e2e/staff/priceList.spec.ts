@@ -32,7 +32,7 @@ const compare = async (page: Page, lines: string[]): Promise<void> => {
   await dialog(page).getByRole('button', { name: 'Compare' }).click()
 }
 
-test('a price ends and the next begins by one file, which shows what it changes and is taken back', async ({ page, portal, people }) => {
+test('one file ends a price and starts the next; its changes are previewed and can be undone', async ({ page, portal, people }) => {
   const [code, formula] = [codeOf('FILED'), codeOf('FORMULA')]
   await item(people, code)
   await item(people, formula, { name: { ru: 'Ф', en: '=HYPERLINK("http://evil.example")' } })

@@ -51,7 +51,7 @@ test('a hint names the hour, its values, their shares and the change; the legend
   await expect(hint(page)).toContainText('Из кэша')
 })
 
-test('a hint lies above the drawing, which is not made anew', async ({ page, portal, people, records }) => {
+test('a hint is drawn above the chart, which is not redrawn', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await page.addInitScript(() => {
     const drawn = { times: 0 }

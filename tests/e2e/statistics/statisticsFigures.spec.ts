@@ -90,7 +90,7 @@ test('R0-187 R0-188 R0-189 R0-190 R0-191 R0-192: virtual machines have a tab for
   await expect(page.getByText('No virtual machine has reported these figures in this period.')).toBeVisible()
 })
 
-test('R0-175 R0-439: image optimisation shows its resources and what it saved', async ({ page, portal, people, records }) => {
+test('R0-175 R0-439: image optimisation shows its resources and its savings', async ({ page, portal, people, records }) => {
   const { id, name } = await records.resource()
   await sendAccessLog(people, [line('ioss', id, { pictures: 7, bytes_before: 4 * 2 ** 20, bytes_after: 2 ** 20 })])
   await portal.signIn('cdn2@demo.example', { at: '/stat/base/ioss' })

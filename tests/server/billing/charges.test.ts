@@ -225,7 +225,7 @@ describe('closing', () => {
     expect(turned.statusCode).toBe(known === 'RUB' ? 200 : 400)
   })
 
-  it('charges each line once, however often and at once it is repeated', async () => {
+  it('charges each line once, however often and concurrently it is repeated', async () => {
     await change({ service_billing: { services: ['GRADUATED-GB', 'REQUESTS'] } })
     const { total, lines } = await month('2026-02')
     const answers = await Promise.all(Array.from({ length: 6 }, () => close('2026-02')))

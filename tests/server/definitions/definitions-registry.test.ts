@@ -90,7 +90,7 @@ describe('an operator’s folder', () => {
 })
 
 describe('a broken definition', () => {
-  it('leaves the last good version in force and says what is wrong, where', timing, async () => {
+  it('leaves the last working version active and reports the problem with its place', timing, async () => {
     folders.put('cameras/schema.json', cameras())
     const registry = await running()
     folders.put('cameras/schema.json', '{\n  "type": "object",\n  "properties": {,\n}')

@@ -77,7 +77,7 @@ describe('an agent with an area', () => {
     expect([told.has('http-resources'), told.has('certificates')]).toEqual([true, true])
   })
 
-  it('cannot acknowledge what is outside of it: such records are unknown, as those that do not exist', async () => {
+  it('cannot acknowledge records outside of it: they are unknown, like records that do not exist', async () => {
     const edge = await limited('certificates')
     const id = await site()
     expect(await codesOf(edge, places(id))).toBe('unknown_record')

@@ -68,7 +68,7 @@ describe('records of a suspended account', () => {
     await setStatus('blocked')
     expect((await toldAfter(paused.cursor)).changes).toEqual([])
   })
-  it('are told to a waiting agent at once', async () => {
+  it('are sent to a waiting agent immediately', async () => {
     const id = await made('waited-for')
     const { cursor } = await edge.all()
     const waiting = edge.changes({ after: cursor, wait: 30 })

@@ -200,7 +200,7 @@ describe('refused is', () => {
     }
     expect((await tus.head(url)).headers['upload-offset']).toBe('0')
   })
-  it('the fourth part at once of one person', async () => {
+  it('the fourth concurrent part of one person', async () => {
     const urls = await Promise.all(
       Array.from({ length: 4 }, async (_, n) => String((await tus.begin(`${n}.mp4`, 10_000)).headers.location)),
     )

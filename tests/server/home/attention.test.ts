@@ -176,7 +176,7 @@ describe('in an account', () => {
     expect(listed.json<Made[]>()).toHaveLength(7)
   })
 
-  it('nothing of it is reported in another account, and nobody else is told', async () => {
+  it('is not reported in another account or to anybody else', async () => {
     expect((await groupsOf()).length).toBe(3)
     expect(await groupsOf(other, 'demo-other')).toEqual([])
     expect((await other.ask({ url: urlOf('demo-cdn2') })).statusCode).toBe(404)

@@ -70,7 +70,7 @@ it('counts only projects in reach, and nothing without the right to see projects
   expect(await incomeFor(await at('2027-03-31T12:30:00Z', 'income@second.example', 'second.localhost'))).toEqual([])
 })
 
-it('a new lead offers to be taken to those who may change leads, and to nobody else', async () => {
+it('a new lead can be taken by users who may change leads, and by nobody else', async () => {
   const body = { problem: 'other', contact: 'email', email: 'story@example.com' }
   const customer = await at('2027-03-31T13:00:00Z', 'cdn2@demo.example')
   expect((await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'callback-orders'), body })).statusCode).toBe(201)

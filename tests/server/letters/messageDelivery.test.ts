@@ -10,7 +10,7 @@ import { closeAll, ending, hour, later, minute, now, office, secret, sink } from
 afterEach(closeAll)
 
 describe('a letter', () => {
-  it('leaves by itself at the commit, to one address, with headers of one line each (D4)', async () => {
+  it('is sent on commit, to one address, with one line per header (D4)', async () => {
     const mail = await sink()
     const { delivery, send, recordOf, hasText, portal } = await office({ SMTP_URL: mail.url, MAIL_FROM: 'post@provider.example' })
     const id = await send()

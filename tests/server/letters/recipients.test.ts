@@ -22,7 +22,7 @@ const recipients = async (chosen?: string[]): Promise<string[]> => {
 }
 
 describe('letters of an account with more than fifty members', () => {
-  it('go to those who are chosen, at any position among the members', async () => expect(await recipients([late(58)])).toEqual([late(58)]))
+  it('go to the chosen members, at any position of the list', async () => expect(await recipients([late(58)])).toEqual([late(58)]))
   it('go to fifty when nobody is chosen, none of them restricted', async () => {
     const all = await recipients()
     expect(all).toHaveLength(50)

@@ -153,7 +153,7 @@ describe('what names a certificate', () => {
     for (const path of [`${listUrl(name, 'certificates')}/${id}`, `${url}/${id}`])
       expect((await other.ask({ url: path })).statusCode).toBe(404)
   })
-  it('holds it: it cannot be deleted, and who holds it is said; let go, it can', async () => {
+  it('prevents its deletion and is named as the reason; once it is released, deletion succeeds', async () => {
     const made = await added(anyCertificate())
     const held = (await resource('holder of it', { certificate: made.seq })).json<{ id: string; version: number }>()
     const refused = await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: made.version })

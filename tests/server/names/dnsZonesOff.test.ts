@@ -21,7 +21,7 @@ const statusesBy = async (status: string): Promise<string[]> =>
   (await customer.ask({ url: `${zones}?filter=${encodeURIComponent(JSON.stringify({ status }))}` })).json<Zone[]>().map(({ name }) => name)
 
 describe('the status of a zone', () => {
-  it('is off while it is turned off, in the record and in filters, and what it was again', async () => {
+  it('is off while it is switched off, in the record and in filters, and then has its previous value again', async () => {
     const { id, status, version } = await made(zones, { name: 'turned-off.example' })
     expect(status).not.toBe('off')
     expect(await statusesBy('off')).not.toContain('turned-off.example')

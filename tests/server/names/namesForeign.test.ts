@@ -18,7 +18,7 @@ afterEach(() => world.portal.close())
 const day = 86_400_000
 
 describe('a name of another account', () => {
-  it('that waits keeps nobody from it; who proves it first has it', async () => {
+  it('that is waiting blocks nobody; the first account to prove it gets it', async () => {
     const first = await world.b.make(['www.github.com'])
     const second = await world.a.make(['www.github.com'])
     world.proofs.cnames.set('www.github.com', second.cdn_domain)

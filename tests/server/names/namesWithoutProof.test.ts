@@ -82,7 +82,7 @@ describe('trust', () => {
     expect((await world.b.restore(id, 2)).statusCode).toBe(200)
     expect(await world.b.state(id)).toBe('waiting')
   })
-  it('that ended ends names at once, also while DNS is silent', async () => {
+  it('that has ended ends its names immediately, even while DNS does not respond', async () => {
     await trust(world, true)
     const name = next()
     const { id } = await world.b.make([name])

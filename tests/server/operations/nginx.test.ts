@@ -89,7 +89,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
       expect([answer.status, answer.body]).toEqual([413, expect.stringContaining('"code":"too_large"')])
     }
   })
-  it('delivers events at once, unbuffered and uncompressed', async () => {
+  it('delivers events immediately, unbuffered and uncompressed', async () => {
     const { proof } = await signIn()
     const stream = await open({ path: '/api/v1/events', headers: { ...proof, accept: 'text/event-stream', 'accept-encoding': 'gzip' } })
     expect([stream.statusCode, stream.headers['content-type'], stream.headers['content-encoding']]).toEqual([

@@ -63,7 +63,7 @@ describe('members', () => {
     expect(left).toHaveLength(1)
     await portal.services.store.people.join('demo-cdn2', self, 'customer')
   })
-  it('nor do staff who entered leave an account without one with all rights', async () => {
+  it('staff who entered cannot leave an account without a member with all rights, either', async () => {
     const admin = await portal.signIn('admin@demo.example')
     await admin.ask({ method: 'POST', url: api('/accounts/demo-other/entry') })
     const members = api('/accounts/demo-other/members')

@@ -52,7 +52,7 @@ it('names are looked at for no longer than those of a single change, and later b
   )
 })
 
-it('a change costs a fifth of a single one, and who has spent the budget waits', () =>
+it('a change costs a fifth of a single one, and callers without budget wait', () =>
   withPortal(
     async ({ customer }) => {
       const some = (name: string, count: number) => Array.from({ length: count }, (_, index) => zone(`${name}${index}`))

@@ -30,7 +30,7 @@ describe('changes of one record', () => {
     return change(customer, id, 2)
   }
 
-  it('are not slowed by making it, and the first is at once', async () => {
+  it('are not slowed down while it is created, and the first is immediate', async () => {
     const id = await make(customer)
     expect((await change(customer, id, 1)).statusCode).toBe(200)
   })

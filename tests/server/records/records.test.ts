@@ -154,7 +154,7 @@ describe('versions', () => {
     }
     expect((await customer.ask({ url: at })).json()).toEqual(record)
   })
-  it('are taken by one of many at once', async () => {
+  it('are claimed by one of many concurrent callers', async () => {
     const record = await created('race')
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -40,7 +40,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       expect((await stored('r')).data).not.toMatch(clear)
       expect(parsed(await store.records.find(a, 't', 'r'))).toEqual(data)
     })
-    it('keeps its version, and what is written meanwhile', async () => {
+    it('keeps its version and concurrent writes', async () => {
       for (let n = 0; n < 20; n += 1) await raw().records.insert(a, 't', whole(`r${n}`))
       const store = await sealed()
       const change = (n: number): Promise<boolean> =>

@@ -136,7 +136,7 @@ describe('a token of single sign-on', () => {
       expect(refusal(await guest.form('/oauth/token', { token, ...more }, from))).toBe('401 unauthenticated')
     expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
   })
-  it('opens nothing for whoever was switched off meanwhile', async () => {
+  it('opens nothing for a user who was deactivated in the meantime', async () => {
     const { people } = portal.services
     const person = await people.create({
       brand: 'main',

@@ -57,7 +57,7 @@ describe('own sessions', () => {
     await vi.waitFor(() => expect(anew.ended()).toBe(true), { timeout: 10_000 })
     expect([left.events('session'), anew.events('session')]).toEqual([[], []])
   })
-  it('whoever is blocked is told so at once, and nobody else', async () => {
+  it('a blocked user is notified immediately, and nobody else', async () => {
     const [{ id, email }, { email: foreign }] = [await newPerson(portal), await newPerson(portal)]
     const [stream, others] = [
       await listen(portal, await portal.signIn(email, { as: 'bearer' })),

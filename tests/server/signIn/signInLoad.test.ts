@@ -43,7 +43,7 @@ describe('sign-ins under way', () => {
 })
 
 describe('whoever goes first', () => {
-  it('goes before all who wait, and also when no more may wait', async () => {
+  it('goes ahead of all waiting callers, even when the queue is full', async () => {
     const inTurn = createSlots({ atOnce: 1, waiting: 2, full: () => new Error('full') })
     const { gate, open } = held()
     const order: string[] = []

@@ -80,7 +80,7 @@ describe('an encoder that publishes by SRT', () => {
     await expect.poll(async () => (await partOf(bySrt)).reason, patient).toMatch(/came by RTMP and was refused/)
   })
 
-  it('ends soon after its key is replaced at once, and after its record is deactivated', async () => {
+  it('ends soon after its key is replaced without a grace period, and after its record is deactivated', async () => {
     const record = await live()
     send(record, await keyOf(record), { reconnects: true })
     await expect.poll(() => codeOf(record), patient).toBe(0)

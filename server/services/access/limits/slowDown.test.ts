@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('a refused caller', () => {
-  it('is reported at once the first time, and after a second for each call before the wait is over', () => {
+  it('is immediate the first time, and a second late for calls made too early', () => {
     const { refuse } = open()
     for (const name of ['a1', 'a2', 'a3']) refuse('a', 5, () => answered.push(name))
     expect([answered, timers.map(({ milliseconds }) => milliseconds)]).toEqual([['a1'], [1000, 1000]])

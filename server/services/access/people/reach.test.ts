@@ -31,7 +31,7 @@ describe('how far one of the staff sees', () => {
 
 describe('the records in reach', () => {
   const both = { brand: 'company', own: 'manager.id' }
-  it('are bounded by each field that decides, and by none for whoever sees everything', () => {
+  it('are limited by every deciding field, and unlimited for callers who see everything', () => {
     expect(boundsOf(both, { brand: 'main', own: 'stf_1' })).toEqual([
       { path: ['company'], value: 'main' },
       { path: ['manager', 'id'], value: 'stf_1' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChangeDetector } from './changeDetector.ts'
 
-it('reports what is another than before, what came and what went', () => {
+it('reports changed, added and removed values', () => {
   const hasChanged = createChangeDetector()
   const [one, other] = [{}, {}]
   const told = [[one], [one], [{}], [one], [one, other], [one, other], [other, one], [other], [other]].map(hasChanged)

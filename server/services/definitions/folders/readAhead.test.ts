@@ -19,7 +19,7 @@ it('begins the next while one is waited for, and never more than two', async () 
   expect([told, most]).toEqual([['a', 'b', 'c', 'd'], 2])
 })
 
-it('tells a failure to whoever asks for that one, and continues', async () => {
+it('reports a failure to the caller of that item, and continues', async () => {
   const read = readAhead(['a', 'b', 'c'], (item) => (item === 'b' ? Promise.reject(new Error('no')) : Promise.resolve(item)))
   expect(await read('a')).toBe('a')
   await expect(read('b')).rejects.toThrow('no')

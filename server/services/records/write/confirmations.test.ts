@@ -26,13 +26,13 @@ describe('paid options that are switched on', () => {
       '/rules/~1b/ioss',
     ]))
   it('are asked about on creation', () => expect(pathsOf(undefined, { brotli: true })).toEqual(['/brotli']))
-  it('are not asked about when they were on', () => expect(pathsOf({ brotli: true }, { brotli: true })).toEqual([]))
-  it('are not asked about when they go off or stay off', () => {
+  it('need no confirmation when they were on before', () => expect(pathsOf({ brotli: true }, { brotli: true })).toEqual([]))
+  it('need no confirmation when they are switched off or stay off', () => {
     expect(pathsOf({ brotli: true }, { brotli: false })).toEqual([])
     expect(pathsOf({ brotli: true }, {})).toEqual([])
     expect(pathsOf({ brotli: false }, { brotli: null })).toEqual([])
   })
-  it('are not asked about once confirmed, each for itself', () => {
+  it('need no second confirmation, each option by itself', () => {
     expect(pathsOf({}, { brotli: true }, ['/brotli'])).toEqual([])
     expect(pathsOf({}, { brotli: true }, ['/rules/~1b/ioss', '/brotl'])).toEqual(['/brotli'])
   })
@@ -70,7 +70,7 @@ describe('rows that follow the whole record', () => {
 
   it('ask for what the record does not have', () => expect(askedIn({ ioss: false }, { ioss: false, ...row })).toEqual(['/rules/~1a/ioss']))
   it('ask for nothing that the record has', () => expect(askedIn({ ioss: true }, { ioss: true, ...row })).toEqual([]))
-  it('are no way around the question: what begins for the record now is asked about there', () => {
+  it('do not bypass the confirmation: options that become active for the record are confirmed there', () => {
     expect(askedIn({}, { ioss: true, ...row })).toEqual(['/ioss'])
     expect(askedIn({}, { ioss: true, ...row }, ['/rules/~1a/ioss'])).toEqual(['/ioss'])
     expect(askedIn({}, row, ['/ioss'])).toEqual(['/rules/~1a/ioss'])
@@ -93,18 +93,18 @@ describe('options that are asked about once', () => {
   const a = { rules: { '/a': { lim: true } } }
   const both = { rules: { '/a': { lim: true }, '/b': { lim: true } } }
 
-  it('are asked about at one place, whatever begins', () => expect(askedIn({}, both)).toEqual(['/rules/~1a/lim']))
+  it('are confirmed in one place, whatever starts them', () => expect(askedIn({}, both)).toEqual(['/rules/~1a/lim']))
   it('are agreed to for the whole record', () => {
     for (const place of ['/lim', '/rules/~1a/lim', '/rules/~1b/lim', '/rules/~1gone/lim'])
       expect(askedIn({}, both, [place]), place).toEqual([])
     for (const place of ['/rules', '/rules/~1a', '/other']) expect(askedIn({}, both, [place]), place).toEqual(['/rules/~1a/lim'])
   })
-  it('are asked about no more where the record has them at any place', () => {
+  it('need no confirmation when the record has them anywhere else', () => {
     expect(askedIn(a, both)).toEqual([])
     expect(askedIn(a, { lim: true })).toEqual([])
     expect(askedIn({ lim: true }, a)).toEqual([])
   })
-  it('are asked about again when they were off meanwhile', () =>
+  it('need confirmation again after they were off', () =>
     expect(askedIn({ rules: { '/a': { lim: false } } }, both)).toEqual(['/rules/~1a/lim']))
   it('are options of each row where rows follow nothing', () => {
     const alone = { ui: { 'rules.*.lim': once }, schema } as unknown as Resolved

@@ -115,7 +115,7 @@ describe('what must wait', () => {
     expect(document.querySelector('.blurred')).toBeNull()
     expect(screen.queryByRole('status')).toBeNull()
   })
-  it('R0-831 says that the state is not known, and asks again', async () => {
+  it('R0-831 shows that the state is unknown, and retries', async () => {
     let asked = 0
     await covered(
       readOf(

@@ -30,7 +30,7 @@ describe('a day', () => {
     expect(field().placeholder).toBe('ГГГГ-ММ-ДД')
     expect(field().type).toBe('text')
   })
-  it('is told when it is whole, and when it is taken away', () => {
+  it('is reported when it is complete and when it is removed', () => {
     show()
     type('2026-11-2')
     expect(told).not.toHaveBeenCalled()

@@ -118,7 +118,7 @@ describe('a paste', () => {
   ])('into %j that makes %j is split without its neighbours', (before, next, expected) => {
     expect(splitPasted(next, before)).toBe(expected)
   })
-  it('never changes what is before and after it', () => {
+  it('never changes the text before and after it', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ minLength: 2 }), (head, tail, pasted) => {
         const result = splitPasted(head + pasted + tail, head + tail)
