@@ -75,7 +75,9 @@ export function startDemoMedia({
       })
     const [rtmp, srt, hls] = [ports.rtmp, ports.srt, ports.hls].map((port) => `127.0.0.1:${port}`) as [string, string, string]
     if (publishing)
-      await recordPicture(services, publishing.record).catch((error: unknown) => log.warn({ err: error }, 'the demo records nothing'))
+      await recordPicture(services, publishing.record).catch((error: unknown) =>
+        log.warn({ err: error }, 'the demo recording could not be started'),
+      )
     await runMediaNode({
       client,
       dir,

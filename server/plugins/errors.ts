@@ -72,7 +72,7 @@ function withWords(request: FastifyRequest, body: ErrorBody): ErrorBody {
   try {
     return request.server.sayError?.(request, body) ?? body
   } catch (error) {
-    request.log.error({ err: error }, 'no words for an error')
+    request.log.error({ err: error }, 'an error has no text')
     return body
   }
 }

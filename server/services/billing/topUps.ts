@@ -41,7 +41,7 @@ async function request(parts: Parts, project: string, { terms, balance, paid }: 
   const { store, log, facts, messages, records } = parts
   const [member] = await membersToNotify(store, facts, terms.account)
   const email = terms.email ?? member?.to
-  if (email === undefined) return log.warn({ account: terms.account }, 'an automatic top-up has nobody to send an invoice to')
+  if (email === undefined) return log.warn({ account: terms.account }, 'an automatic top-up has no recipient for its invoice')
   const locale = member?.locale ?? 'en_US'
   const money = (amount: string): string => `${amount} ${terms.currency}`
   const [now, amount, threshold] = [decimalOf(balance), terms.amount.toFixed(2), terms.threshold.toFixed(2)].map(money) as [

@@ -35,7 +35,7 @@ export function createRounds(parts: NameParts): Rounds {
     try {
       await look({ ...claim, due_at })
     } catch (error) {
-      log.error({ err: error, account: claim.account, type: claim.type, record: claim.id }, 'a name could not be looked at')
+      log.error({ err: error, account: claim.account, type: claim.type, record: claim.id }, 'a name could not be checked')
     }
   }
 

@@ -33,7 +33,7 @@ async function deliver(parts: LeadDeliveryParts, row: TextRow): Promise<void> {
   const lead = await parts.records.find(parts.store, row.id)
   const result = lead && driver ? await attempt(() => driver.send(crmBody(row.id, lead))) : 'none'
   await parts.store.transaction((inside) => finish(parts, inside, row, result))
-  if (typeof result === 'object') parts.log.warn({ lead: row.id, ...result }, 'a lead did not get to the CRM')
+  if (typeof result === 'object') parts.log.warn({ lead: row.id, ...result }, 'a lead could not be sent to the CRM')
   else if (result === 'sent') parts.log.info({ lead: row.id }, 'a lead is in the CRM')
 }
 

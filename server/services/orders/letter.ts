@@ -22,7 +22,7 @@ export async function writeLetter(
 ): Promise<string | undefined> {
   const to = await addressFor(inside, brands, lead)
   if (to === undefined) {
-    log.warn({ lead: id, brand: lead.brand }, 'a request has no address to go to: the branding names none')
+    log.warn({ lead: id, brand: lead.brand }, 'a request cannot be mailed: the branding has no address for it')
     return undefined
   }
   const about = lead.name.slice(0, maxSubjectLength)

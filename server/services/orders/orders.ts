@@ -57,7 +57,7 @@ export function createOrders(parts: OrderServiceParts): Orders {
       ]),
     async place(inside, target, { id: order, data, at }) {
       const { id, lead } = await leadOf(inside, parts, target, { order, data })
-      if (isUnreadable(lead.contact_phone)) log.warn({ lead: id }, 'the phone of a request is of no numbering plan')
+      if (isUnreadable(lead.contact_phone)) log.warn({ lead: id }, 'the phone number of a request matches no numbering plan')
       await add(inside, id, lead, at, target.caller)
     },
     async register(inside, person, { at, by, ...about }) {

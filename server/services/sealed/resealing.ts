@@ -124,10 +124,10 @@ export function startResealing({ store, sealing, registry, settings, log, pauseM
       for (const [name, value] of sealedSettings(sealing)) await brands.setSetting(name, value)
     })
     if (keys.length === 1) return
-    if (settings.SECRETS_KEY) log.info({ key: newest }, 'every secret is sealed with the first key: the others may leave SECRETS_KEY')
+    if (settings.SECRETS_KEY) log.info({ key: newest }, 'every secret is sealed with the first key; remove the others from SECRETS_KEY')
     else {
       writeKeys(settings.DATA_DIR, sealing.newestOnly())
-      log.info({ key: newest }, 'every secret is sealed with the new key: the older ones have left secrets.key')
+      log.info({ key: newest }, 'every secret is sealed with the new key; older keys were removed')
     }
   }
 }

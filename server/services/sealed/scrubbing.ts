@@ -18,7 +18,7 @@ export function createScrubbing({ store, log }: { store: Store; log: Log }): () 
     try {
       await store.scrub()
       await store.brands.setSetting(setting, 'done')
-      log.info({}, 'the database files were rewritten: nothing is left in them of what was sealed')
+      log.info({}, 'the database files were rewritten without the plain text of sealed values')
     } catch (error) {
       hasFailed = true
       log.error({ err: error }, 'the database files could not be rewritten; the next start tries again')

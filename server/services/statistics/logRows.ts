@@ -4,15 +4,15 @@ import type { LogLine } from '../../statistics/accessLine.ts'
 import { referrerOf } from '../../statistics/clients.ts'
 import type { LogRow } from '../../store/statistics/port.ts'
 
-/** For each account: storing a request costs as much as counting it. */
-const maxOfBatch = 200
+/** Rows of each account: storing a request costs as much as counting it. */
+const maxRowsOfBatch = 200
 
 export function logRowsOf(lines: readonly LogLine[], batch: string): LogRow[] {
   const rows: LogRow[] = []
   const kept = new Map<string, number>()
   for (const [index, line] of [...lines.entries()].sort(([, a], [, b]) => b.time - a.time)) {
     const count = kept.get(line.account) ?? 0
-    if (count >= maxOfBatch) continue
+    if (count >= maxRowsOfBatch) continue
     kept.set(line.account, count + 1)
     const id = createHash('sha256').update(`${batch} ${index}`).digest('base64url').slice(0, 16)
     rows.push({ account: line.account, time: line.time, id, line: JSON.stringify(shown(line)) })
@@ -29,8 +29,10 @@ function shown({ time, resource, host, status, bytes, isCached, ip, agent, refer
 /** The network of an address. */
 function shortened(ip: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\d+$/, '0')
+  if (!ip.includes(':')) return ''
   const groups = ip.split(':')
-  return ip.includes(':')
-    ? `${groups.slice(0, Math.min(3, Math.max(1, groups.indexOf('') === -1 ? 3 : groups.indexOf('')))).join(':')}::`
-    : ''
+  // The first three groups, or those before `::`.
+  const end = groups.indexOf('')
+  const count = end === -1 ? 3 : Math.min(3, Math.max(1, end))
+  return `${groups.slice(0, count).join(':')}::`
 }

@@ -70,7 +70,7 @@ export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, gr
     const move = await begin()
     if (await to.claim(move)) return move
     await store.transaction(({ moves }) => moves.endName(move.portal))
-    log.warn({ store: to.name }, 'another copy of this database moves statistics there: this one goes on under a new name')
+    log.warn({ store: to.name }, 'another copy of this database moves statistics there; this one continues under a new name')
     const fresh = await begin()
     if (await to.claim(fresh)) return fresh
     throw new Error('a new name of statistics is taken')

@@ -1,11 +1,11 @@
-// What the figures of a letter are about: the account, and what narrows them.
+// Names the subject of the figures in an e-mail: the account and the filters.
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { orderWordsOf } from '../orders/orderWords.ts'
 import { createNames } from './names.ts'
 
-/** `fields`: those of the record that narrow its figures. */
+/** `fields`: the record's fields that filter its figures. */
 type Narrowed = { account: string; type: string; data: Record<string, unknown>; fields: readonly string[] }
 const keys = ['resource', 'stream', 'country', 'region']
 

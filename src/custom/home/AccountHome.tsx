@@ -1,4 +1,4 @@
-// Beside the figures of an account: what was changed by whom, and what is served now. A new customer gets the first steps instead of figures.
+// The account's home page: recent changes, current traffic and live streams; a new customer sees the first steps instead of figures.
 import { useQuery } from '@tanstack/react-query'
 import { useGetList, useStore, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
@@ -38,7 +38,7 @@ export function AccountHome({ account }: { account: string }) {
   )
 }
 
-/** The last changes of records and of people's access, with who made them. Files that agents add by themselves, and sign-ins, would leave no room for them. */
+/** The last changes of records and access, with their authors. Files added by agents and sign-ins are left out: they would crowd out the rest. */
 function RecentChanges({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
@@ -122,14 +122,14 @@ function ServedNow({ account }: { account: string }) {
 
 type FirstStepsProps = { account: string; type: DefinitionSummary; children: React.ReactNode }
 
-/** Three steps until the first request; `children` then, and for those who hide the steps. */
+/** Three steps until the first request; afterwards, or once the steps are hidden, `children`. */
 export function FirstSteps({ account, type, children }: FirstStepsProps) {
   const t = useTranslate()
   const isGenerating = useIsGenerating()
   const [isHidden, hide] = useStore(`home.${account}.withoutSteps`, false)
   const { data: sums } = useQuery({
     queryKey: ['statistics', 'ever', account],
-    // Up to now, with the present minute: the first request ends the steps while the page is open.
+    // The current minute is included, so the first request ends the steps while the page is open.
     queryFn: ({ signal }) => {
       const query = { start: minuteText(Date.now() - 365 * 24 * hourMilliseconds), end: minuteText(Date.now() + 60_000) }
       return call('GET /accounts/:account/statistics', { params: { account }, query, signal })

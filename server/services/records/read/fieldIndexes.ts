@@ -131,9 +131,9 @@ export function keepFieldIndexes({ store, registry, log, quietMilliseconds = 200
       if (made.length + dropped.length > 0)
         log.info({ made: made.length, dropped: dropped.length, milliseconds: Date.now() - began }, 'indexes of fields')
       for (const { name, error } of failed)
-        log.warn({ index: name, err: error }, 'an index of a field cannot be made or dropped: lists work without it')
+        log.warn({ index: name, err: error }, 'cannot create or drop a field index; lists work without it')
     } catch (error) {
-      if (!isClosed) log.warn({ err: error }, 'indexes of fields were not looked after: lists work without them')
+      if (!isClosed) log.warn({ err: error }, 'field indexes were not maintained; lists work without them')
     }
   }
 }
