@@ -32,7 +32,8 @@ import { targetOf } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 import type { Notices } from '../access/proofs/noticeTypes.ts'
 import type { WriteParts } from './write/write.ts'
-import { commitChange, createWriting, restoration, type WritingParts } from './write/writing.ts'
+import { commitTree } from './write/largeTrees.ts'
+import { commitChange, createWriting, type PreparedTree, restoration, type WritingParts } from './write/writing.ts'
 
 type Parts = WritingParts & { notices: Notices }
 export type Records = {
@@ -54,7 +55,7 @@ export type Records = {
   merge: (caller: Caller, type: string, id: string, seen: Precondition, body: unknown, how?: MergeDepth) => Promise<WireRecord>
   /** Resolves to the deleted record under its next version. */
   remove: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
-  /** `seen` is the version of the deleted record. Throws what restoreTree throws. */
+  /** `seen` is the version of the deleted record. Throws what commitTree throws. */
   restore: (caller: Caller, type: string, id: string, seen: Precondition) => Promise<WireRecord>
   imports: Imports
   /** All changes or none. Throws what the changes throw alone, at their places (prepareAll). `isTrial`: nothing is kept. */
@@ -84,6 +85,7 @@ export function createRecords(parts: Parts): Records {
   const { creation, replacement, revised, deletion, rewritten } = createWriting(parts, reading, writing)
   const commit = (change: PreparedChange, keep?: (inside: Repositories, record: WireRecord) => Promise<void>) =>
     commitChange(parts, reading, change, keep)
+  const commitWhole = (prepare: () => Promise<PreparedTree>) => commitTree(parts, reading, writing, prepare)
   const batching = createBatching(parts, reading, writing)
   const rewrite = async (...given: Parameters<typeof rewritten>) => commit(await rewritten(...given))
 
@@ -109,8 +111,8 @@ export function createRecords(parts: Parts): Records {
     merge: async (caller, type, id, seen, body, how = 'top') =>
       commit(await replacement(caller, type, id, { seen, body }, (target, current, given) => merged(target, current, given, how))),
 
-    remove: async (caller, type, id, seen) => commit(await deletion(caller, type, id, seen)),
-    restore: async (caller, type, id, seen) => commit(await restoration(parts, writing, { caller, type, id, seen })),
+    remove: (caller, type, id, seen) => commitWhole(() => deletion(caller, type, id, seen)),
+    restore: (caller, type, id, seen) => commitWhole(() => restoration(parts, writing, { caller, type, id, seen })),
     batch: async (caller, type, changes, how) => writeAll(store, await batching(caller, type, changes, how), how),
     imports: createImports(parts, async (caller, type, { changes, grown }, keep) => {
       const tried = await writesOfAll(store, await batching(caller, type, changes, { isTrial: false }), grown)

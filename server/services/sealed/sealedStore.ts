@@ -37,8 +37,6 @@ const openSealed = madeWhenAsked<{ inside: Sealed; sealing: Sealing }, Sealed>({
       ...records,
       find: one(records.find),
       findDeleted: one(records.findDeleted),
-      deletedUnder: async (scope, type, parent, at) =>
-        (await records.deletedUnder(scope, type, parent, at)).map((row) => opened(scope, type, row)),
       insert: (scope, type, row) => records.insert(scope, type, sealed(scope, type, row)),
       update: (scope, type, row) => records.update(scope, type, sealed(scope, type, row)),
       revive: (scope, type, row) => records.revive(scope, type, sealed(scope, type, row)),

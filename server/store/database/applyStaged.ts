@@ -5,18 +5,18 @@ import { stagedIn, type StagedImport } from '../records/stagedImports.ts'
 import { requireSame, StagedDiffers, writesOf } from '../records/stagedWrites.ts'
 import type { Tables } from '../schema.ts'
 
-/** Nothing was written: because records have changed since they were checked (`stale`), or because the account has no room or has too many records (`crowded`). */
-export type Applied = 'applied' | 'stale' | 'crowded' | Full
-/** Bytes of the account's records, and how many they may be. */
-type Full = { used: number; quota: number }
+/** Nothing was written: because records have changed since they were checked (`stale`), or because the account is full. */
+export type Applied = 'applied' | 'stale' | Refused
+/** Bytes of the account's records and how many they may be, or the type that it has too many records of, and how many they may be. */
+export type Refused = { used: number; quota: number } | { type: string; most: number }
 /**
  * Conditions of the import. `parents`: those of the changed records, all when undefined. Others may have taken room since it was
- * checked: `space` for `growth` of at most `most` bytes of all types but `except`, `records` for `growth` of at most `most` records of the type.
+ * checked: `space` for `growth` of at most `most` bytes of all types but `except`, `records` for `growth` of at most `most` records of a type.
  */
 export type Needed = {
   parents?: string[] | undefined
   space?: { most: number; except: string[]; growth: number } | undefined
-  records?: { most: number; growth: number } | undefined
+  records?: { type: string; most: number; growth: number }[] | undefined
 }
 /** Input and answer of the thread that applies a staged import. */
 export type StagedWork = { file: string; row: StagedImport; needed: Needed }
@@ -25,10 +25,10 @@ export type StagedAnswer = { applied: Applied } | { failure: string }
 /** Rolls back the transaction. */
 class NoRoom extends Error {
   override name = 'NoRoom'
-  readonly full: Full | 'crowded'
-  constructor(full: Full | 'crowded') {
+  readonly refused: Refused
+  constructor(refused: Refused) {
     super()
-    this.full = full
+    this.refused = refused
   }
 }
 
@@ -47,13 +47,13 @@ export async function applyStaged(inside: Kysely<Tables>, row: StagedImport, { p
   await staged.end(row.id)
 }
 
-async function checkRoom(inside: Kysely<Tables>, row: StagedImport, { space, records }: Needed): Promise<void> {
+async function checkRoom(inside: Kysely<Tables>, row: StagedImport, { space, records = [] }: Needed): Promise<void> {
   const totals = await countsIn(inside).totalsOf(row)
   if (space) {
     const used = bytesWithout(totals, space.except)
     if (used + space.growth > space.most) throw new NoRoom({ used, quota: space.most })
   }
-  if (records && (totals.get(row.type)?.total ?? 0) + records.growth > records.most) throw new NoRoom('crowded')
+  for (const { type, most, growth } of records) if ((totals.get(type)?.total ?? 0) + growth > most) throw new NoRoom({ type, most })
 }
 
 export async function appliedOr(work: () => Promise<void>): Promise<Applied> {
@@ -62,7 +62,7 @@ export async function appliedOr(work: () => Promise<void>): Promise<Applied> {
     return 'applied'
   } catch (error) {
     if (error instanceof StagedDiffers) return 'stale'
-    if (error instanceof NoRoom) return error.full
+    if (error instanceof NoRoom) return error.refused
     throw error
   }
 }

@@ -180,15 +180,17 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     findDeleted: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> =>
       dead(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
-    /** Children that were deleted in the same moment. */
-    deletedUnder: (scope: RecordScope, type: string, parent: string, at: string): Promise<StoredRecord[]> =>
-      dead(scope, type)
+    /** Children that were deleted in the same moment, the oldest first. */
+    idsDeletedUnder: async (scope: RecordScope, type: string, parent: string, at: string): Promise<string[]> => {
+      const rows = await dead(scope, type)
         .where('parent', '=', parent)
         .where('deleted_at', '=', at)
-        .select(columns)
+        .select('id')
         .orderBy('created_at')
         .orderBy('id')
-        .execute(),
+        .execute()
+      return rows.map(({ id }) => id)
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 // Room for the records of an account: how many of a type, and how many bytes of all types together. The portal counts both as they are stored.
 import { bytesWithout, type TotalsByType } from '../../../store/records/counts.ts'
 import { wholeOf } from '../../../store/scope.ts'
+import type { Refused } from '../../../store/database/applyStaged.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Target } from '../read/target.ts'
@@ -45,6 +46,12 @@ export async function checkRoom(store: Repositories, { target, parent, growth }:
 
 export function limitReached({ count: limit, per }: Limit): Problem {
   return new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit, per } }] })
+}
+
+/** The problem that a staged change met when it was applied. */
+export function refusalOf(refused: Refused, limitOf: (type: string) => Limit | undefined): Problem {
+  if ('used' in refused) return new Problem(409, 'no_room', { detail: refused })
+  return limitReached(limitOf(refused.type) ?? { count: refused.most, per: 'account' })
 }
 
 async function usedOf(store: Repositories, key: string, read: () => Promise<number>): Promise<number> {

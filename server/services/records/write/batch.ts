@@ -40,11 +40,6 @@ export type PreparedChange = {
 /** Rolls back a trial. */
 class Tried extends Error {
   override name = 'Tried'
-  readonly results: BatchResult[]
-  constructor(results: BatchResult[]) {
-    super()
-    this.results = results
-  }
 }
 
 /** The errors of all bodies together, at `/changes/<index>/data/…`. Another problem ends at its change, which `detail.change` names. */
@@ -71,17 +66,31 @@ export async function prepareAll(
 
 /** `isTrial`: everything is checked, nothing is kept. */
 export async function writeAll(store: Store, prepared: PreparedChange[], { isTrial }: { isTrial: boolean }): Promise<BatchResult[]> {
-  return store
+  const [first] = prepared
+  if (!first) return []
+  const write = async (inside: Repositories): Promise<BatchResult[]> => {
+    openBatch(inside, first.target.type)
+    return writeEach(inside, prepared)
+  }
+  if (isTrial) return rolledBack(store, write)
+  return store.transaction(async (inside) => {
+    const results = await write(inside)
+    await closeBatch(inside)
+    return results
+  })
+}
+
+async function rolledBack<Result>(store: Store, work: (inside: Repositories) => Promise<Result>): Promise<Result> {
+  let result!: Result
+  await store
     .transaction(async (inside) => {
-      const results = await writeEach(inside, prepared)
-      if (isTrial) throw new Tried(results)
-      await closeBatch(inside)
-      return results
+      result = await work(inside)
+      throw new Tried()
     })
     .catch((error: unknown) => {
-      if (error instanceof Tried) return error.results
-      throw error
+      if (!(error instanceof Tried)) throw error
     })
+  return result
 }
 
 /** `grown`: usage of this part and the parts before it; `parents`: of the changed records. */
@@ -89,34 +98,42 @@ export type TriedPart = { results: BatchResult[]; places: Place[]; parents: stri
 
 /** Runs a batch and rolls it back, as a trial does; also returns the statements that it executed. */
 export async function writesOfAll(store: Store, prepared: PreparedChange[], before: Grown): Promise<TriedPart> {
-  let [writes, grown]: [StagedWrite[], Grown] = [[], before]
-  const results = await store
-    .transaction(async (inside): Promise<BatchResult[]> => {
-      const stop = await inside.staged.record()
-      try {
-        let grownBy = (): Grown => before
-        const all = await writeEach(inside, prepared, async () => void (grownBy = await countWith(inside, before)))
-        grown = grownBy()
-        await closeBatch(inside)
-        throw new Tried(all)
-      } finally {
-        writes = stop()
-      }
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Tried) return error.results
-      throw error
-    })
   const [first] = prepared
-  const places = first ? placesOf({ definition: first.target.definition, placed: placedOf(prepared) }) : []
-  return { results, writes, grown, places, parents: [...new Set(prepared.map(({ parent }) => parent))] }
+  if (!first) return { results: [], writes: [], grown: before, places: [], parents: [] }
+  const { target } = first
+  const { result, writes, grown } = await tryWrites(store, { type: target.type, before }, (inside) => writeEach(inside, prepared))
+  const places = placesOf({ definition: target.definition, placed: placedOf(prepared) })
+  return { results: result, writes, grown, places, parents: [...new Set(prepared.map(({ parent }) => parent))] }
 }
 
-async function writeEach(inside: Repositories, prepared: PreparedChange[], begin?: () => Promise<void>): Promise<BatchResult[]> {
+/** `before`: usage of earlier parts. `first`: changes that the work relies on, whose statements are not wanted. */
+type Trial = { type: string; before: Grown; first?: (inside: Repositories) => Promise<void> }
+
+/** Does the work of a batch of one type and rolls it back; returns the statements that it executed, and the usage of it and the parts before. */
+export async function tryWrites<Result>(
+  store: Store,
+  { type, before, first }: Trial,
+  work: (inside: Repositories) => Promise<Result>,
+): Promise<{ result: Result; writes: StagedWrite[]; grown: Grown }> {
+  return rolledBack(store, async (inside) => {
+    await first?.(inside)
+    const stop = await inside.staged.record()
+    try {
+      openBatch(inside, type)
+      const grownBy = await countWith(inside, before)
+      const result = await work(inside)
+      const grown = grownBy()
+      await closeBatch(inside)
+      return { result, grown, writes: stop() }
+    } catch (error) {
+      stop()
+      throw error
+    }
+  })
+}
+
+async function writeEach(inside: Repositories, prepared: PreparedChange[]): Promise<BatchResult[]> {
   const results: BatchResult[] = []
-  const [first] = prepared
-  if (first) openBatch(inside, first.target.type)
-  await begin?.()
   await readAround(inside, prepared)
   for (const [index, { write }] of prepared.entries()) {
     const { id, version } = await write(inside).catch((error: unknown) => {
@@ -159,7 +176,7 @@ export function createRowLimit(): () => Promise<void> {
 }
 
 /** Lets other work run. Calls of the embedded database still wait for the transaction. */
-async function betweenPieces(index: number): Promise<void> {
+export async function betweenPieces(index: number): Promise<void> {
   if (index % changesPerTurn === changesPerTurn - 1) await breath()
 }
 

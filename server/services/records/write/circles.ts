@@ -54,6 +54,11 @@ export async function refuseCircles(store: Repositories, { target, id, data }: W
   if (errors.length > 0) throw invalid(errors)
 }
 
+/** Circles and loops are found among the changes of one batch, so changes of such a type cannot be checked in parts. */
+export function isCheckedWhole(registry: Pick<DefinitionRegistry, 'list'>, { name, schema }: Pick<Definition, 'name' | 'schema'>): boolean {
+  return schema.noCircle !== undefined || schema.noLoop !== undefined || forwardersOf(registry, name).length > 0
+}
+
 /** Types whose records may forward the streams of records of this one. */
 export function forwardersOf(registry: Pick<DefinitionRegistry, 'list'>, type: string): Definition[] {
   return registry.list().filter(({ schema }) => ruleOf(schema)?.own?.type === type)

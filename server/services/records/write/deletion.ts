@@ -5,76 +5,91 @@ import type { Repositories } from '../../../store/types.ts'
 import type { EvidenceByName } from '../../names/types.ts'
 import { Problem } from '../../problem.ts'
 import { parentOf, resolving, type Target } from '../read/target.ts'
-import type { Change, ChangeAction } from './change.ts'
+import type { Change } from './change.ts'
 import { unordered } from './confirmations.ts'
 import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
-/** Runs in the given transaction; children and theirs are deleted in the same one. Throws StaleWrite, and 429 `too_much_work`. */
-export async function removeTree(
-  store: Repositories,
-  parts: WriteParts,
-  target: Target,
-  row: StoredRecord,
-  at: string,
-): Promise<StoredRecord> {
-  for (const child of childrenOf(parts, target)) {
-    const ids = await store.records.idsUnder(target.scope, child.type, row.id)
-    chargeChildren(target, ids.length, 'delete')
-    for (const id of ids) {
-      const below = await store.records.find(target.scope, child.type, id)
-      if (below) await removeTree(store, parts, child, below, at)
+/** The record `row` of the target, and all records below it. `at`: when they are deleted or restored. */
+export type Tree = {
+  action: 'delete' | 'restore'
+  target: Target
+  row: StoredRecord
+  at: string
+  /** Results of checks of the names of `row`. */ proofs?: EvidenceByName | undefined
+}
+/** One record of a tree. `above` belongs to the same tree; absent for its top. */
+export type TreeRecord = { target: Target; id: string; above?: TreeRecord }
+
+/** Deletes or restores all records of the tree in the given transaction; returns its top. Throws what writeTreeRecord throws. */
+export async function writeTree(store: Repositories, parts: WriteParts, tree: Tree): Promise<StoredRecord> {
+  let top: StoredRecord | undefined
+  for (const one of await recordsOf(store, parts, tree)) {
+    const row = await writeTreeRecord(store, parts, tree, one)
+    if (!one.above) top = row
+  }
+  if (!top) throw new StaleWrite()
+  return top
+}
+
+/** In the order in which they are written: a parent is deleted after its children, and restored before them. */
+export async function recordsOf(store: Pick<Repositories, 'records'>, parts: WriteParts, tree: Tree): Promise<TreeRecord[]> {
+  const { action, target, row } = tree
+  const records: TreeRecord[] = []
+  const childTypes = new Map<string, Target[]>()
+  await addWithChildren({ target, id: row.id })
+  return action === 'delete' ? records.toReversed() : records
+
+  async function addWithChildren(one: TreeRecord): Promise<void> {
+    records.push(one)
+    for (const child of childTypesOf(one.target)) {
+      for (const id of await idsUnder(child, one.id)) {
+        const below = { target: child, id, above: one }
+        if (childTypesOf(child).length > 0) await addWithChildren(below)
+        else records.push(below)
+      }
     }
   }
-  return writeChange(store, parts, target, turn('delete', row, at))
+  /** A restored record gets back the children that were deleted with it, in the same moment. */
+  function idsUnder({ scope, type }: Target, parent: string): Promise<string[]> {
+    return action === 'delete'
+      ? store.records.idsUnder(scope, type, parent)
+      : store.records.idsDeletedUnder(scope, type, parent, row.deleted_at ?? '')
+  }
+  function childTypesOf(one: Target): Target[] {
+    const types = childTypes.get(one.type) ?? childrenOf(parts, one)
+    childTypes.set(one.type, types)
+    return types
+  }
 }
 
 /**
- * Restores the record under its next version, with the children deleted with it, and theirs. Unique values are taken and limits counted again.
- * Throws 409 `parent_deleted`, `not_unique`, `limit_reached`, `order_required`, 429 `too_much_work`, and StaleWrite; for a child, `params`
- * names its type.
+ * A restored record has its next version; unique values are taken and limits counted again. Throws 409 `parent_deleted`, `not_unique`,
+ * `limit_reached`, `order_required`, `in_use`, and StaleWrite; for a child, `params` names its type.
  */
-export async function restoreTree(
-  store: Repositories,
-  parts: WriteParts,
-  target: Target,
-  row: StoredRecord,
-  at: string,
-  proofs?: EvidenceByName,
-): Promise<StoredRecord> {
+export async function writeTreeRecord(store: Repositories, parts: WriteParts, tree: Tree, one: TreeRecord): Promise<StoredRecord> {
+  if (!one.above) return writeTop(store, parts, tree)
+  const { target, id } = one
+  const { action, at } = tree
+  const row = await store.records[action === 'delete' ? 'find' : 'findDeleted'](target.scope, target.type, id)
+  if (!row) throw new StaleWrite()
+  if (action === 'delete') return writeChange(store, parts, target, turn(action, row, at))
+  try {
+    refuseUnordered(target, row)
+    return await writeChange(store, parts, target, turn(action, row, at))
+  } catch (error) {
+    throw ofChild(error, target.type)
+  }
+}
+
+async function writeTop(store: Repositories, parts: WriteParts, { action, target, row, at, proofs }: Tree): Promise<StoredRecord> {
+  if (action === 'delete') return writeChange(store, parts, target, turn(action, row, at))
   const under = parentOf(target.definition)
   if (under && !(await store.records.find(target.scope, under.type, row.parent)))
     throw new Problem(409, 'parent_deleted', {
       errors: [{ path: `/${under.field}`, keyword: 'parent_deleted', params: { type: under.type } }],
     })
-  return restoreBelow(store, parts, target, { row, at, proofs })
-}
-
-type Restoring = { row: StoredRecord; at: string; proofs?: EvidenceByName | undefined }
-
-async function restoreBelow(store: Repositories, parts: WriteParts, target: Target, { row, at, proofs }: Restoring): Promise<StoredRecord> {
   refuseUnordered(target, row)
-  const restored = await writeChange(store, parts, target, { ...turn('restore', row, at), proofs })
-  for (const child of childrenOf(parts, target)) {
-    const rows = await store.records.deletedUnder(target.scope, child.type, row.id, row.deleted_at ?? '')
-    chargeChildren(target, rows.length, 'restore')
-    for (const below of rows) {
-      await restoreBelow(store, parts, child, { row: below, at }).catch((error: unknown) => {
-        throw ofChild(error, child.type)
-      })
-    }
-  }
-  return restored
-}
-
-/** Children that cost no more than their parent; units of work for each one beyond, as it was measured beside a change of a batch. */
-const freeChildren = 1000
-const workOfChild = { delete: 0.5, restore: 2 }
-
-/** Throws 429 `too_much_work` while the caller owes work: calls that came at once wait for each other here. */
-function chargeChildren({ caller }: Target, count: number, action: keyof typeof workOfChild): void {
-  if (count <= freeChildren) return
-  caller.refuseDebt?.()
-  caller.chargeWork?.(Math.ceil((count - freeChildren) * workOfChild[action]))
+  return writeChange(store, parts, target, { ...turn(action, row, at), proofs })
 }
 
 function childrenOf({ registry }: WriteParts, target: Target): Target[] {
@@ -92,7 +107,7 @@ function refuseUnordered(target: Target, { data }: StoredRecord): void {
   if (errors.length > 0) throw new Problem(409, 'order_required', { errors })
 }
 
-function turn(action: Extract<ChangeAction, 'delete' | 'restore'>, row: StoredRecord, at: string): Change {
+function turn(action: Tree['action'], row: StoredRecord, at: string): Change {
   const data = JSON.parse(row.data) as PlainObject
   return {
     action,

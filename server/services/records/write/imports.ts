@@ -14,10 +14,10 @@ import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import { invalidAt, notFound, Problem } from '../../problem.ts'
 import type { ServiceSettings } from '../../settings.ts'
 import { roomOf } from '../limits/limits.ts'
-import { type Grown, grownRecords, grownSpace, limitReached } from '../limits/room.ts'
+import { type Grown, grownRecords, grownSpace, refusalOf } from '../limits/room.ts'
 import { parentOf, type Target, targetOf } from '../read/target.ts'
 import { type BatchChange, type BatchResult, maxInBatch, type TriedPart } from './batch.ts'
-import { forwardersOf } from './circles.ts'
+import { forwardersOf, isCheckedWhole } from './circles.ts'
 import { fitTogether, type Place } from './neighbours.ts'
 import { endOldImports, removeParts } from './stagedSweep.ts'
 
@@ -95,10 +95,9 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
         parents,
         ...(space && bytes > 0 && { space: { ...space, growth: bytes } }),
         // Records under the same parent are within the fence.
-        ...(limit?.per === 'account' && more > 0 && { records: { most: limit.count, growth: more } }),
+        ...(limit?.per === 'account' && more > 0 && { records: [{ type, most: limit.count, growth: more }] }),
       })
-      if (applied === 'crowded' && limit) throw limitReached(limit)
-      if (typeof applied === 'object') throw new Problem(409, 'no_room', { detail: applied })
+      if (typeof applied === 'object') throw refusalOf(applied, () => limit)
       await store.staged.end(row.id)
       void removeParts({ store })
       if (applied === 'stale') throw conflict()
@@ -137,15 +136,14 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
   }
 }
 
-/** Throws 400 `invalid`, `maxItems`. Circles and loops are found among the changes of one batch, so types that refuse them have one part. */
+/** Throws 400 `invalid`, `maxItems`. */
 function refuseMore(
   registry: Pick<DefinitionRegistry, 'list'>,
-  { definition: { name, schema } }: Target,
+  { definition }: Target,
   before: Pick<StagedImport, 'changes'>,
   more: number,
 ): void {
-  const isOnePart = schema.noCircle !== undefined || schema.noLoop !== undefined || forwardersOf(registry, name).length > 0
-  if (isOnePart && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: maxInBatch })
+  if (isCheckedWhole(registry, definition) && before.changes > 0) throw invalidAt('/changes', 'maxItems', { limit: maxInBatch })
   if (before.changes + more > maxInImport) throw invalidAt('/changes', 'maxItems', { limit: maxInImport })
 }
 

@@ -22,7 +22,7 @@ import { fromWire, toWire, type WireRecord } from '../read/wire.ts'
 import { withExposed } from '../secrets/storedSecrets.ts'
 import type { PreparedChange } from './batch.ts'
 import type { Change } from './change.ts'
-import { removeTree, restoreTree } from './deletion.ts'
+import { type Tree, writeTree } from './deletion.ts'
 import { withoutNulls } from './nulls.ts'
 import { conflict, type Precondition, requireVersion, withoutStamps } from './precondition.ts'
 import { completed, prepare } from './prepare.ts'
@@ -41,6 +41,8 @@ export type WritingParts = {
   /** Called with the size of each deleted record that a batch restores. */ noteRead?: (size: number) => void
 }
 
+/** A deletion or a restoration, which concerns the children of its record, too. */
+export type PreparedTree = PreparedChange & { tree: Tree }
 type Given = { seen: Precondition; body: unknown; isWhole?: boolean }
 /** A stored record and what would take its place. */
 type Revised = { target: Target; row: StoredRecord; stored: PlainObject; data: PlainObject }
@@ -116,13 +118,13 @@ export function createWriting(parts: WritingParts, reading: ReturnType<typeof cr
     return { target, row, stored, data }
   }
 
-  async function deletion(caller: Caller, type: string, id: string, seen: Precondition): Promise<PreparedChange> {
+  async function deletion(caller: Caller, type: string, id: string, seen: Precondition): Promise<PreparedTree> {
     const target = targetOf(parts, caller, type, 'delete')
     const { row, wire } = await load(target, id)
     requireVersion(seen, { definition: target.definition, current: wire, body: undefined })
     refuseClosed(target, row)
     const at = clock().toISOString()
-    return { target, id, parent: row.parent, write: (inside) => removeTree(inside, writing, target, row, at) }
+    return ofTree({ action: 'delete', target, row, at }, writing)
   }
 
   async function rewritten(
@@ -170,7 +172,7 @@ export async function restoration(
   parts: WritingParts,
   writing: WriteParts,
   { caller, type, id, seen }: { caller: Caller; type: string; id: string; seen: Precondition },
-): Promise<PreparedChange> {
+): Promise<PreparedTree> {
   const { store, names, clock } = parts
   const target = targetOf(parts, caller, type, 'delete')
   const row = isId(id) ? await store.records.findDeleted(target.scope, type, id) : undefined
@@ -181,8 +183,16 @@ export async function restoration(
   refuseClosed(target, row)
   const proofs = await names.look(target, data)
   const at = clock().toISOString()
-  return { target, id, parent: row.parent, data, write: (inside) => restoreTree(inside, writing, target, row, at, proofs) }
+  return { ...ofTree({ action: 'restore', target, row, at, proofs }, writing), data }
 }
+
+const ofTree = (tree: Tree, writing: WriteParts): PreparedTree => ({
+  tree,
+  target: tree.target,
+  id: tree.row.id,
+  parent: tree.row.parent,
+  write: (inside) => writeTree(inside, writing, tree),
+})
 
 /** One change in a transaction of its own, and the record as it is afterwards. `keep` runs in it, too. */
 export async function commitChange(

@@ -105,7 +105,7 @@ export function storeBounds(name: string, open: () => Promise<Store>): void {
       expect([await records.count(mine, 't'), await records.count(mine, 't', 'p')]).toEqual([1, 1])
       expect([...(await records.countByParent(mine, 't', ['p']))]).toEqual([['p', 1]])
       expect(await records.idsUnder(mine, 't', 'p')).toEqual(['in'])
-      expect(idsOf(await records.deletedUnder(mine, 't', 'p', at))).toEqual(['in-gone'])
+      expect(await records.idsDeletedUnder(mine, 't', 'p', at)).toEqual(['in-gone'])
       expect((await history.revisions(mine, 't', 'in', 9)).map(({ version }) => version)).toEqual([2])
       expect([await history.revision(mine, 't', 'in', 1), await history.revision(mine, 't', 'out', 2)]).toEqual([undefined, undefined])
       expect(
