@@ -1,5 +1,5 @@
 // A database as rows of tables, for copying and for comparing two databases.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export type Value = string | number | null
 export type TableRow = Record<string, Value>
@@ -34,29 +34,40 @@ export const batchRows = 100
 
 /** For every table: the number of rows and an order-independent sum of their hashes. */
 export async function hashesOf(endpoint: CopyEndpoint): Promise<Record<string, TableHash>> {
-  const found: Record<string, TableHash> = {}
-  for (const [table, columns] of [...(await endpoint.tables())].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const sorted = columns.toSorted()
-    let [rows, sum] = [0, 0n]
-    for await (const batch of endpoint.rows(table, sorted))
-      for (const row of batch) {
-        rows += 1
-        sum = (sum + hashOf(sorted.map((column) => row[column] ?? null))) % modulus
-      }
-    found[table] = { rows, hash: sum.toString(16).padStart(64, '0') }
+  const hashing = startHashing()
+  for (const [table, columns] of await endpoint.tables()) {
+    const add = hashing.table(table, columns)
+    for await (const rows of endpoint.rows(table, columns)) add(rows)
   }
-  return found
+  return hashing.found()
+}
+
+/** The same, for rows that are read for something else. Start each table, also those without rows. */
+export function startHashing() {
+  const tables = new Map<string, { rows: number; sum: bigint }>()
+  return {
+    table(name: string, columns: string[]): (rows: TableRow[]) => void {
+      const sorted = columns.toSorted()
+      const all = { rows: 0, sum: 0n }
+      tables.set(name, all)
+      return (rows) => {
+        all.rows += rows.length
+        for (const row of rows) all.sum = (all.sum + hashOf(sorted.map((column) => row[column] ?? null))) % modulus
+      }
+    },
+    /** Tables in the order of their names. */
+    found: (): Record<string, TableHash> =>
+      Object.fromEntries(
+        [...tables]
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([name, { rows, sum }]) => [name, { rows, hash: sum.toString(16).padStart(64, '0') }]),
+      ),
+  }
 }
 
 const modulus = 2n ** 256n
 
-function hashOf(values: Value[]): bigint {
-  return BigInt(
-    `0x${createHash('sha256')
-      .update(JSON.stringify(values.map(storable)))
-      .digest('hex')}`,
-  )
-}
+const hashOf = (values: Value[]): bigint => BigInt(`0x${hash('sha256', JSON.stringify(values.map(storable)), 'hex')}`)
 
 /** PostgreSQL's text has no U+0000; documents keep theirs, because JSON escapes it. */
 export function storable(value: Value): Value {

@@ -67,10 +67,12 @@ export async function openPostgresEndpoint(url: string, { alone = false }: { alo
           if (rows.length === 0) return
           let parameter = 0
           const marks = rows.map(() => `(${columns.map(() => `$${(parameter += 1)}`).join(', ')})`).join(', ')
-          await ask(
-            `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) overriding system value values ${marks}`,
-            rows.flatMap((row) => columns.map((column) => storable(row[column] ?? null))),
-          )
+          await client.query({
+            // PostgreSQL reads the statement of a full batch once, and not for every batch.
+            ...(rows.length === batchRows && { name: `insert ${table}` }),
+            text: `insert into ${quoted(table)} (${columns.map(quoted).join(', ')}) overriding system value values ${marks}`,
+            values: rows.flatMap((row) => columns.map((column) => storable(row[column] ?? null))),
+          })
         },
         async setCounter(table, last) {
           const found = (await counting()).find((one) => one.table === table)
