@@ -5,9 +5,9 @@ import type { FaceProps } from './faceProps.ts'
 import { PreviewMenu } from './PreviewMenu.tsx'
 
 const rows = [
-  ['vod-main', 'active', '12.6'],
-  ['live-edge', 'active', '5.3'],
-  ['archive', 'inactive', '—'],
+  ['vod-main', 'active', 'much'],
+  ['live-edge', 'active', 'some'],
+  ['archive', 'inactive', 'none'],
 ] as const
 
 export function MenuFace(props: FaceProps) {
@@ -38,7 +38,7 @@ export function MenuFace(props: FaceProps) {
                   <td>
                     <Chip tone={state === 'active' ? 'ok' : 'neutral'}>{t(`preview.${state}`)}</Chip>
                   </td>
-                  <td className="tn">{traffic}</td>
+                  <td className="tn">{t(`preview.figures.${traffic}`)}</td>
                 </tr>
               ))}
             </tbody>

@@ -58,8 +58,8 @@ test('the preview follows what is typed, in its own theme and language, and an u
   await expect(frame.locator('.bp-letter')).toContainText('Ember & Sons')
   // Each face in each language, in both themes; a letter is the same in both.
   for (const [language, texts] of [
-    ['English', { 'Sign-in': 'Sign in', Menu: 'Resources', Form: 'New zone', Letter: 'Your zone is delegated' }],
-    ['Русский', { 'Sign-in': 'Войти', Menu: 'Ресурсы', Form: 'Новая зона', Letter: 'Зона делегирована' }],
+    ['English', { 'Sign-in': 'Sign in', Menu: '12.6 GB', Form: 'New zone', Letter: 'Your zone is delegated' }],
+    ['Русский', { 'Sign-in': 'Войти', Menu: '12,6 ГБ', Form: 'Новая зона', Letter: 'Зона делегирована' }],
   ] as const) {
     await preview.getByRole('radio', { name: language }).click()
     for (const [face, text] of Object.entries(texts)) {
