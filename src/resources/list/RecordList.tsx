@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary, Rights } from '../../client/definitions/types.ts'
@@ -33,7 +33,8 @@ import { useOpened } from './rows/opened.ts'
 import { useListActions } from './rows/useListActions.ts'
 import { useListCommands } from './rows/useListCommands.ts'
 import { useListKeys } from './rows/useListKeys.ts'
-import { useListState, type ListState, type ParentRef } from './state/useListState.ts'
+import { useListRequest, type ListRequest, type ParentRef } from './state/useListRequest.ts'
+import { useListState, type ListState } from './state/useListState.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 import { useListSettings, type ListSettings } from './views/listSettings.ts'
 
@@ -55,7 +56,17 @@ export function RecordList(props: RecordListProps) {
   return isPending ? <PageSkeleton /> : <LoadedList {...props} settings={settings} />
 }
 
-function LoadedList({
+/** What the address and react-admin's store tell of it; both change with a page, and once more when it is kept. */
+function LoadedList(props: RecordListProps & { settings: ListSettings }) {
+  const { definition, parent, isEmbedded = false, settings } = props
+  const { sort, ...parts } = useListParts({ ...props, isEmbedded })
+  const { perPage } = definition.resource.list
+  const request = useListRequest({ ...parts, type: definition.name, sort, perPage, parent, isEmbedded, settings })
+  return <ShownList {...props} {...parts} request={request} />
+}
+
+type ShownListProps = RecordListProps & Omit<ReturnType<typeof useListParts>, 'sort'> & { settings: ListSettings; request: ListRequest }
+const ShownList = memo(function ShownList({
   definition,
   summary,
   can,
@@ -63,13 +74,15 @@ function LoadedList({
   isEmbedded = false,
   settings,
   within,
-}: RecordListProps & { settings: ListSettings }) {
+  request,
+  resolved,
+  hasTraffic,
+  columns,
+  filters,
+}: ShownListProps) {
   const navigate = useNavigate()
   const { name: type, resource } = definition
-  const { perPage, attention } = resource.list
-  const hasAttention = attention !== undefined
-  const { resolved, hasTraffic, columns, filters, sort } = useListParts({ definition, summary, can, isEmbedded, settings })
-  const state = useListState({ type, filters, columns, sort, perPage, parent, isEmbedded, settings })
+  const state = useListState({ type, filters, columns, parent, isEmbedded, settings, request })
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
@@ -107,7 +120,13 @@ function LoadedList({
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
   return (
     <OpenList type={type} state={state}>
-      {!isEmbedded && <ListHeader {...{ type, state, createTo, hasTraffic, hasAttention }} limit={settings.limit?.count} />}
+      {!isEmbedded && (
+        <ListHeader
+          {...{ type, state, createTo, hasTraffic }}
+          hasAttention={resource.list.attention !== undefined}
+          limit={settings.limit?.count}
+        />
+      )}
       <div className={isEmbedded ? undefined : 'body wide'}>
         {!isEmbedded && <StateCounts definition={definition} />}
         <Toolbar
@@ -149,7 +168,7 @@ function LoadedList({
       <BulkParts {...{ type, title: resource.title, state, recordOf, can, resolved, bulk, doomed, setDoomed }} />
     </OpenList>
   )
-}
+})
 
 type ListParts = Pick<RecordListProps, 'definition' | 'summary' | 'can'> & { isEmbedded: boolean; settings: ListSettings }
 

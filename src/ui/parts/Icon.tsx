@@ -13,7 +13,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { cloneElement, type ReactElement, type SVGAttributes } from 'react'
 import type { pictureAliases } from '../../engine/check/drawn.ts'
 import type { icons } from './icons.ts'
 
@@ -56,12 +56,17 @@ type Pictures = Partial<Record<IconName, LucideIcon>>
 type IconProps = { name: IconName; size?: 13 | 14 | 16 | 18 | 20 | 24; className?: string; label?: string }
 
 /** The same icon is the same element, so that React skips it when re-rendering. */
-const drawn = new Map<string, ReactElement>()
+const drawn = new Map<string, ReactElement<SVGAttributes<SVGElement>>>()
 
-export function Icon({ name, size = 16, className, label }: IconProps) {
+export function Icon({ label, ...look }: IconProps) {
+  const picture = iconOf(look)
+  return label ? cloneElement(picture, { role: 'img', 'aria-label': label, 'aria-hidden': undefined }) : picture
+}
+
+/** An icon without a label, for what is drawn by hundreds: without a component around it, React skips all of it. */
+export function iconOf({ name, size = 16, className }: Omit<IconProps, 'label'>): ReactElement<SVGAttributes<SVGElement>> {
   const Picture = loadedIcons[name] ?? Box
   const names = className ? `icon ${className}` : 'icon'
-  if (label) return <Picture className={names} size={size} role="img" aria-label={label} />
   const key = `${name} ${size} ${names}`
   const before = drawn.get(key)
   if (before?.type === Picture) return before

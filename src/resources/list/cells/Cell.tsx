@@ -1,6 +1,6 @@
 // Renders one value of a record in the format of its column. Plain functions instead of components, because a page has hundreds of cells.
 import type { ListRecord } from './listRecord.ts'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { deliveryOf } from '../../../client/calls/delivery.ts'
 import { namesOf, namesSummary } from '../../../client/calls/names.ts'
 import { customColumns, rowStates } from '../../../custom/areas.ts'
@@ -165,6 +165,11 @@ function textCell(text: string) {
   return <span className="cut block">{shownNames(text)}</span>
 }
 
+/** Most texts are shown whole and need no tooltip. */
+function tipped(title: string | false, text: ReactElement) {
+  return title ? <Tip title={title}>{text}</Tip> : text
+}
+
 const MIDDLE_FROM = 30
 
 /** Names are truncated at the end; addresses and keys in the middle, so that both ends are visible. */
@@ -174,9 +179,7 @@ function monoCell(text: string, tools: RowTools) {
   const shown = cutInMiddle ? `${text.slice(0, 16)}…${text.slice(-12)}` : whole
   return (
     <span className="copyable">
-      <Tip title={cutInMiddle ? text : ''}>
-        <span className="mono cut">{shown}</span>
-      </Tip>
+      {tipped(cutInMiddle && text, <span className="mono cut">{shown}</span>)}
       <CopyButton text={text} t={tools.t} />
     </span>
   )
@@ -191,9 +194,10 @@ function listCell([first, ...rest]: string[], { isChoice }: ColumnModel, tools: 
   const isLong = first.length > LONG
   return (
     <span className="cell">
-      <Tip title={isLong ? first : ''}>
-        <span className={isChoice ? 'cut' : 'mono cut'}>{isLong ? `${first.slice(0, 24)}…${first.slice(-12)}` : first}</span>
-      </Tip>
+      {tipped(
+        isLong && first,
+        <span className={isChoice ? 'cut' : 'mono cut'}>{isLong ? `${first.slice(0, 24)}…${first.slice(-12)}` : first}</span>,
+      )}
       {rest.length > 0 && (
         <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}>
           <span className="chip more">{tools.t('format.more', { n: rest.length })}</span>

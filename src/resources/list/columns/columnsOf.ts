@@ -157,10 +157,11 @@ export function widthsOf(columns: ColumnModel[], lettersOf?: (column: ColumnMode
   // Figures arrive after their row.
   const isKept = ({ as }: ColumnModel) => lettersOf === undefined || as === 'traffic' || as === 'cached'
   const fixed = (column: ColumnModel) => (isKept(column) ? (usual[column.as] ?? UNKNOWN) : NARROWEST)
-  const whole = columns.filter(isFlexible).reduce((sum, column) => sum + weightOf(column), 0)
-  return new Map(
-    columns.map((column) => [column, isFlexible(column) ? `${((weightOf(column) / whole) * 100).toFixed(2)}%` : `${fixed(column)}px`]),
-  )
+  const weight = new Map(columns.filter(isFlexible).map((column) => [column, weightOf(column)]))
+  const whole = [...weight.values()].reduce((sum, one) => sum + one, 0)
+  const widthOf = (column: ColumnModel, own = weight.get(column)) =>
+    own === undefined ? `${fixed(column)}px` : `${((own / whole) * 100).toFixed(2)}%`
+  return new Map(columns.map((column) => [column, widthOf(column)]))
 }
 
 /** Truncated with an ellipsis. */

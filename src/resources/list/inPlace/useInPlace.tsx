@@ -6,7 +6,7 @@ import { loadScript } from '../../../ui/loadScript.ts'
 import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
 import { readAgain } from '../../readAgain.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
-import type { ParentRef } from '../state/useListState.ts'
+import type { ParentRef } from '../state/useListRequest.ts'
 
 const RowForm = lazy(() => loadScript(() => import('./RowForm.tsx')).then((module) => ({ default: module.RowForm })))
 

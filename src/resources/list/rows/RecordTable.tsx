@@ -148,20 +148,23 @@ function HeadCell({ type, column, state, width }: { type: string; column: Column
   const { params, change } = state
   const isSorted = params.sort === column.field
   const sort = isSorted ? (params.order === 'ASC' ? 'ascending' : 'descending') : undefined
-  const className = [column.isNumeric ? 'num' : '', isFlexible(column) ? 'flex' : ''].filter(Boolean).join(' ') || undefined
-  if (!column.isSortable)
-    return (
-      <th scope="col" className={className} style={isFlexible(column) ? { width } : { width, minWidth: width }}>
-        {label}
-      </th>
-    )
+  const className = `${column.isNumeric ? 'num ' : ''}${isFlexible(column) ? 'flex' : ''}`.trim() || undefined
   const turn = () => change.setSort({ field: column.field, order: isSorted && params.order === 'ASC' ? 'DESC' : 'ASC' })
   return (
-    <th scope="col" className={className} style={isFlexible(column) ? { width } : { width, minWidth: width }} aria-sort={sort}>
-      <button type="button" className="sort" title={words.t('list.sortBy', { name: label })} onClick={turn}>
-        {label}
-        <Icon name={sort === 'descending' ? 'arrow-down' : 'arrow-up'} size={13} />
-      </button>
+    <th
+      scope="col"
+      className={className}
+      style={{ width, minWidth: isFlexible(column) ? undefined : width }}
+      aria-sort={column.isSortable ? sort : undefined}
+    >
+      {column.isSortable ? (
+        <button type="button" className="sort" title={words.t('list.sortBy', { name: label })} onClick={turn}>
+          {label}
+          <Icon name={sort === 'descending' ? 'arrow-down' : 'arrow-up'} size={13} />
+        </button>
+      ) : (
+        label
+      )}
     </th>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { IconButtonProps } from '../../../ui/parts/actions/Button.tsx'
-import { Icon } from '../../../ui/parts/Icon.tsx'
+import { iconOf } from '../../../ui/parts/Icon.tsx'
 import { TipOf } from '../../../ui/parts/feedback/Tip.tsx'
 
 type RowButtonProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick' | 'aria-haspopup' | 'aria-expanded'>
@@ -22,7 +22,7 @@ export function RowButton({ icon, label, ...rest }: RowButtonProps) {
         onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNear(currentTarget)}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setNear(currentTarget)}
       >
-        <Icon name={icon} size={16} />
+        {iconOf({ name: icon })}
       </button>
       {near && <TipOf anchor={near} title={label} onGone={leave} />}
     </>

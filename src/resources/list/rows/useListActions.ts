@@ -4,7 +4,7 @@ import { openRecord } from '../../../client/page/atOnce.ts'
 import { duplicatePathOf, pathOf } from '../../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../../client/definitions/types.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
-import type { ParentRef } from '../state/useListState.ts'
+import type { ParentRef } from '../state/useListRequest.ts'
 
 type Given = {
   summary: DefinitionSummary
