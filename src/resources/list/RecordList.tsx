@@ -66,20 +66,8 @@ function LoadedList(props: RecordListProps & { settings: ListSettings }) {
 }
 
 type ShownListProps = RecordListProps & Omit<ReturnType<typeof useListParts>, 'sort'> & { settings: ListSettings; request: ListRequest }
-const ShownList = memo(function ShownList({
-  definition,
-  summary,
-  can,
-  parent,
-  isEmbedded = false,
-  settings,
-  within,
-  request,
-  resolved,
-  hasTraffic,
-  columns,
-  filters,
-}: ShownListProps) {
+const ShownList = memo(function ShownList({ definition, summary, can, parent, isEmbedded = false, within, ...given }: ShownListProps) {
+  const { settings, request, resolved, hasTraffic, columns, filters } = given
   const navigate = useNavigate()
   const { name: type, resource } = definition
   const state = useListState({ type, filters, columns, parent, isEmbedded, settings, request })
