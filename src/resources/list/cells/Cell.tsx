@@ -88,13 +88,10 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
     case 'duration':
       return <span className="tn nw">{format.duration(value)}</span>
     case 'bytes':
-      return typeof value === 'number' ? format.bytes(value) : String(value)
     case 'bits':
-      return typeof value === 'number' ? format.bits(value) : String(value)
     case 'share':
-      return typeof value === 'number' ? format.share(value) : String(value)
     case 'number':
-      return typeof value === 'number' ? format.number(value) : String(value)
+      return typeof value === 'number' ? format[column.as](value) : String(value)
     default:
       return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : textsOf(values).join(', '))
   }

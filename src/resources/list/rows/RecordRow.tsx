@@ -68,8 +68,7 @@ export const RecordRow = memo(function RecordRow({
   const [first, ...rest] = columns
   const isGone = record[DELETED] !== undefined
   const status = columns.find((column) => column.as === 'status')
-  const hasText = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
-  const describing = rest.find((column) => (column.as === 'list' || column.as === 'mono') && hasText(column))
+  const describing = rest.find((column) => (column.as === 'list' || column.as === 'mono') && hasText(record, column))
   const name = titleOf(title, record)
   // Without a state, the expiry is shown; without either, the kind.
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
@@ -144,12 +143,12 @@ export const RecordRow = memo(function RecordRow({
   )
 })
 
+const hasText = (record: ListRecord, { field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
+
 type Beside = { sort: string; state: ColumnModel | undefined; describing: ColumnModel | undefined }
 /** The column under the name on a phone, if any: that by which the user sorts, else the first one with a value where nothing else tells. */
 function besideName(record: ListRecord, rest: ColumnModel[], { sort, state, describing }: Beside): ColumnModel | undefined {
-  const candidates = rest.filter(
-    (column) => column !== state && !SHORT.has(column.as) && textsOf(valuesAt(record, column.field)).length > 0,
-  )
+  const candidates = rest.filter((column) => column !== state && !SHORT.has(column.as) && hasText(record, column))
   return candidates.find(({ field }) => field === sort) ?? (describing ? undefined : candidates[0])
 }
 
