@@ -67,7 +67,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-546 R0-547 R0-826 a sent order leave
   const [plain = '', html = ''] = post.newest(sales)
   expect(plain.startsWith('This request was not sent to the CRM.')).toBe(true)
   expect(html).toContain('color:#c00')
-  expect(serverLog()).toContain('did not get to the CRM')
+  expect(serverLog()).toContain('could not be sent to the CRM')
   expect(plain).toContain('Phone: +7 (999) 123-45-67')
   expect(plain).toContain(`Name: ${name}`)
   // Sales have it; a resource there is none.

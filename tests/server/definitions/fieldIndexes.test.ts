@@ -85,8 +85,8 @@ describe('indexes of the definitions in force', () => {
       await keeper.settled()
       keeper.close()
     }
-    expect(portal.logLines.filter((line) => /an index of a field cannot be made/.test(line) && /no room/.test(line))).toHaveLength(1)
-    expect(portal.logLines.filter((line) => /were not looked after/.test(line) && /away/.test(line))).toHaveLength(1)
+    expect(portal.logLines.filter((line) => /cannot create or drop a field index/.test(line) && /no room/.test(line))).toHaveLength(1)
+    expect(portal.logLines.filter((line) => /were not maintained/.test(line) && /away/.test(line))).toHaveLength(1)
     const customer = await portal.signIn('cdn2@demo.example')
     expect(
       (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('Without') })).statusCode,

@@ -29,7 +29,7 @@ describe('a CRM that fails', () => {
         crm_error: { 500: 'HTTP 500', reset: 'ECONNRESET', hang: 'TimeoutError' }[fault] ?? expect.any(String),
         mail_state: 'sent',
       })
-      expect(portal.logLines.filter((line) => line.includes('did not get to the CRM'))).toHaveLength(3)
+      expect(portal.logLines.filter((line) => line.includes('could not be sent to the CRM'))).toHaveLength(3)
       expect(portal.logLines.join('')).not.toContain('Help')
     },
     20_000,

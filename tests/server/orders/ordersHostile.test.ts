@@ -75,7 +75,7 @@ describe('D4: whatever stands in a request', () => {
     expect((await send({ phone })).statusCode).toBe(201)
     await settle()
     expect([mail.letters.length, (await leads())[0]!.mail_state]).toEqual([0, 'none'])
-    expect(portal.logLines.join('')).toContain('has no address to go to')
+    expect(portal.logLines.join('')).toContain('the branding has no address for it')
     await changeBrand(portal.services, 'main', { support: { feedback_email: 'sales@demo.example' } })
     const [lead] = await leads()
     expect((await staff.ask({ method: 'POST', url: `/api/v1/lead-deliveries/${lead!.id}/again` })).statusCode).toBe(204)
