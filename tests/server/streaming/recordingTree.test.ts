@@ -1,5 +1,6 @@
 // Files of recordings belong to the live resource in the end: they go and come back with it.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountScope } from '../../../server/store/scope.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { fileFrom } from '../support/fileReports.ts'
 import { type Answer, listUrl, openPortal } from '../support/portal.ts'
@@ -77,6 +78,28 @@ describe('files of recordings', () => {
     expect(back.statusCode, back.body).toBe(200)
     expect([(await read(records, record.id)).statusCode, (await read(records, other.id)).statusCode]).toEqual([200, 200])
     expect(await statusesOf(ids)).toEqual([404, 200, 200])
+  })
+  it('go and come back in parts where they are very many', async () => {
+    const { store } = portal.services
+    const scope = accountScope('demo-cdn2')
+    const like = (await store.records.find(scope, 'stream-files', ids[0]!))!
+    await store.transaction(async (inside) => {
+      for (let index = 0; index < 1200; index += 1) {
+        const parent = index % 2 === 0 ? record.id : other.id
+        const data = JSON.stringify({ ...(JSON.parse(like.data) as object), record_id: parent })
+        await inside.records.insert(scope, 'stream-files', { ...like, id: `file_${String(index).padStart(24, 'c')}`, parent, data })
+      }
+    })
+    const counts = () =>
+      Promise.all([record, other].map(async ({ id }) => (await store.records.idsUnder(scope, 'stream-files', id)).length))
+    expect(await counts()).toEqual([602, 601])
+    clock.now = new Date(clock.now.getTime() + 1000)
+    const gone = await remove(lives, live)
+    expect([gone.statusCode, await counts()], gone.body).toEqual([200, [0, 0]])
+    expect((await read(records, record.id)).statusCode).toBe(404)
+    const back = await restore(lives, live.id, gone.json<Stored>().version)
+    expect([back.statusCode, await counts()], back.body).toEqual([200, [602, 601]])
+    expect(await statusesOf(ids)).toEqual([200, 200, 200])
   })
   it('are not restored on their own while their recording, or its resource, is gone', async () => {
     await remove(lives, live)

@@ -41,10 +41,7 @@ export async function commitTree(
   const { caller } = target
   caller.refuseDebt?.()
   caller.chargeWork?.(Math.ceil((records.length - maxRows) * workOfRecord[tree.action]))
-  const isWhole =
-    tree.action === 'restore' &&
-    [...new Set(records.map((one) => one.target.definition))].some((definition) => isCheckedWhole(parts.registry, definition))
-  if (isWhole) return commitChange(parts, reading, change)
+  if (tree.action === 'restore' && isCheckedTogether(parts, records)) return commitChange(parts, reading, change)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await commitInParts(parts, reading, writing, (attempt === 1 ? change : await prepare()).tree)
@@ -53,6 +50,13 @@ export async function commitTree(
       if (attempt === attempts) throw new Problem(409, 'version_conflict', { cause: error })
     }
   }
+}
+
+/** Whether records in different parts could close a circle or a loop. */
+function isCheckedTogether({ registry }: WritingParts, records: TreeRecord[]): boolean {
+  const types = new Set(records.map(({ target }) => target.definition))
+  const checked = new Set([...types].filter((definition) => isCheckedWhole(registry, definition)))
+  return records.filter(({ target }) => checked.has(target.definition)).length > 1
 }
 
 async function commitInParts(
