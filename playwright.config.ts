@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/demoSetup.ts',
-  // Each has a server of its own (tests/support/portal.ts).
-  workers: Math.max(2, Math.min(4, availableParallelism())),
+  // Each has a server of its own (tests/support/portal.ts). Stories wait a third of their time: one more than there are processors.
+  workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   // A busy machine is no failure.
   timeout: 90_000,
   expect: { timeout: 20_000 },
