@@ -25,7 +25,7 @@ export type RecorderOptions = SpaceOptions & {
 const maxMilliseconds = 12 * 3_600_000
 /** How long the last segment of a stream may take to appear. */
 const lastMilliseconds = 15_000
-/** What agents get in place of a file's status while its account is suspended (`agents.suspended`). */
+/** Status of the files of a suspended account (`agents.suspended` of their type). */
 const withheld = 'withheld'
 const full = 'The disk of the media node is full. Recording goes on when there is space again.'
 const lacking: Record<Lack, string> = {

@@ -56,7 +56,7 @@ export function RecordList(props: RecordListProps) {
   return isPending ? <PageSkeleton /> : <LoadedList {...props} settings={settings} />
 }
 
-/** What the address and react-admin's store tell of it; both change with a page, and once more when it is kept. */
+/** Reads the request of the list, which changes with each page: once in the address, and once more when react-admin has stored it. */
 function LoadedList(props: RecordListProps & { settings: ListSettings }) {
   const { definition, parent, isEmbedded = false, settings } = props
   const { sort, ...parts } = useListParts({ ...props, isEmbedded })

@@ -1,4 +1,5 @@
 // Files of recordings belong to the live resource in the end: they go and come back with it.
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope } from '../../../server/store/scope.ts'
 import { makeAgent } from '../support/agentSupport.ts'
@@ -86,7 +87,7 @@ describe('files of recordings', () => {
     await store.transaction(async (inside) => {
       for (let index = 0; index < 1200; index += 1) {
         const parent = index % 2 === 0 ? record.id : other.id
-        const data = JSON.stringify({ ...(JSON.parse(like.data) as object), record_id: parent })
+        const data = JSON.stringify({ ...(JSON.parse(like.data) as object), record_id: parent, reason: 'x'.repeat(10_000) })
         await inside.records.insert(scope, 'stream-files', { ...like, id: `file_${String(index).padStart(24, 'c')}`, parent, data })
       }
     })
@@ -94,8 +95,18 @@ describe('files of recordings', () => {
       Promise.all([record, other].map(async ({ id }) => (await store.records.idsUnder(scope, 'stream-files', id)).length))
     expect(await counts()).toEqual([602, 601])
     clock.now = new Date(clock.now.getTime() + 1000)
-    const gone = await remove(lives, live)
+    const { actor } = (await store.history.revisions(scope, 'live-resources', live.id, 1))[0]!
+    const state = { isDone: false }
+    const removing = remove(lives, live).finally(() => (state.isDone = true))
+    const changes = new Set<number>()
+    while (!state.isDone) {
+      await setImmediate()
+      changes.add((await store.staged.find({ account: 'demo-cdn2', type: 'live-resources', actor }))?.changes ?? 0)
+    }
+    const gone = await removing
     expect([gone.statusCode, await counts()], gone.body).toEqual([200, [0, 0]])
+    // Large records make smaller parts: 4 MB each.
+    expect(Math.min(...[...changes].filter((count) => count > 100))).toBeLessThan(450)
     expect((await read(records, record.id)).statusCode).toBe(404)
     const back = await restore(lives, live.id, gone.json<Stored>().version)
     expect([back.statusCode, await counts()], back.body).toEqual([200, [602, 601]])

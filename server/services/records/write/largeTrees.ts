@@ -21,6 +21,9 @@ import { commitChange, type PreparedTree, type WritingParts } from './writing.ts
 /** Units of work for each record beyond those that one transaction may write, as it was measured beside a change of a batch. */
 const workOfRecord = { delete: 0.5, restore: 2 }
 
+/** Letters of the records of a part, beyond which it takes no further one: all of its statements are in memory at once. */
+const maxPartSize = 4_000_000
+
 /** Something in the tree may change while its parts are tried. */
 const attempts = 3
 
@@ -70,22 +73,29 @@ async function commitInParts(
   try {
     let [grown, top]: [Grown, WireRecord | undefined] = [{}, undefined]
     const lasts = new Map<string, Last>()
-    for (const portion of portionsOf(await recordsOf(store, writing, tree))) {
-      const [{ target }] = portion
-      // What a part relies on, and an earlier part writes.
+    const records = await recordsOf(store, writing, tree)
+    for (let from = 0; from < records.length;) {
+      const next = nextOfOneType(records, from)
+      const { target } = next[0]
+      // A child is restored after its parents, which an earlier part restores.
       const first = async (inside: Repositories): Promise<void> => {
-        if (tree.action === 'restore') for (const one of parentsOf(portion)) await writeTreeRecord(inside, writing, tree, one)
+        if (tree.action === 'restore') for (const one of parentsOf(next)) await writeTreeRecord(inside, writing, tree, one)
       }
       const tried = await tryWrites(store, { type: target.type, before: grown, first }, async (inside) => {
-        for (const [index, one] of portion.entries()) {
+        let [count, size] = [0, 0]
+        for (const one of next) {
+          if (size > maxPartSize) break
           const row = await writeTreeRecord(inside, writing, tree, one)
           lasts.set(target.type, { target, row })
           if (!one.above) top = await reading.wireOf(inside, target, row)
-          await betweenPieces(index)
+          size += row.data.length
+          await betweenPieces((count += 1))
         }
+        return count
       })
       grown = tried.grown
-      await keep(parts, staged, portion.length, tried.writes)
+      from += tried.result
+      await keep(parts, staged, tried.result, tried.writes)
     }
     await apply(parts, writing, staged, { tree, lasts: [...lasts.values()], grown })
     if (!top) throw new StaleWrite()
@@ -96,15 +106,11 @@ async function commitInParts(
   }
 }
 
-/** Parts of one type each, because a batch writes records of one type. */
-function portionsOf(records: TreeRecord[]): [TreeRecord, ...TreeRecord[]][] {
-  const portions: [TreeRecord, ...TreeRecord[]][] = []
-  for (const one of records) {
-    const last = portions.at(-1)
-    if (last?.[0].target.type === one.target.type && last.length < maxInBatch) last.push(one)
-    else portions.push([one])
-  }
-  return portions
+/** The records of the next part: a batch writes records of one type. */
+function nextOfOneType(records: TreeRecord[], from: number): [TreeRecord, ...TreeRecord[]] {
+  const [one, ...others] = records.slice(from, from + maxInBatch) as [TreeRecord, ...TreeRecord[]]
+  const end = others.findIndex(({ target }) => target.type !== one.target.type)
+  return [one, ...(end === -1 ? others : others.slice(0, end))]
 }
 
 /** All above these records, from the top. */

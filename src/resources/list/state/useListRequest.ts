@@ -1,4 +1,4 @@
-// What the address asks a list for: filters, sort and page, which react-admin reads and keeps.
+// Filters, sort and page of a list: react-admin reads them from the address and keeps them in its store.
 import { useListParams, type SortPayload } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,7 +20,7 @@ export type ListOptions = {
   settings: ListSettings
 }
 
-/** The same as before while it asks for the same: react-admin keeps each state in its store and reads it from there, which draws nothing new. */
+/** Returns the same object until the request itself changes. react-admin stores each state and renders again with an equal one. */
 export function useListRequest({ type, filters, columns, sort, perPage = 25, parent, isEmbedded = false, settings }: ListOptions) {
   const [account, { id }] = [useAccount(), useSession()]
   const navigate = useNavigate()

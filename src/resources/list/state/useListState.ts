@@ -26,7 +26,7 @@ export const PAGE_SIZES = [25, 50, 100]
 export function useListState({ type, filters, columns, parent, isEmbedded = false, settings, request }: ListStateOptions) {
   const { requested, ask, keys, initial, begin, first, usual, perPage, navigate } = request
   const keepLayout = useKeepLayout(type)
-  // react-admin types filters as any
+  // react-admin has no type for filters.
   const params = useMemo(
     () =>
       supportedParams(
