@@ -1,7 +1,7 @@
 // The custom actions of a definition, in a row or in a record's header.
 import { Suspense } from 'react'
 import { useWords } from '../client/words/useWords.ts'
-import type { Action } from '../engine/load/resourceFile.ts'
+import type { Action } from '../engine/load/resource/resourceFile.ts'
 import type { ListParent } from './actionProps.ts'
 import { customActions, customListActions } from './areas.ts'
 

@@ -14,7 +14,7 @@ import type {
   ownPageNames,
   recordTabs,
 } from '../engine/check/drawn.ts'
-import type { Action } from '../engine/load/resourceFile.ts'
+import type { Action } from '../engine/load/resource/resourceFile.ts'
 import type { Json, Locale, Reference } from '../engine/schema/types.ts'
 import type { ResolvedTab } from '../engine/types.ts'
 import type { NodeProps } from '../ui/form/context.ts'

@@ -1,6 +1,6 @@
 // The vocabulary of the engine: definitions, callers, and results.
 import type { Locale, Renames, Schema, FieldPath } from './schema/types.ts'
-import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './load/resourceFile.ts'
+import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './load/resource/resourceFile.ts'
 
 /** `en_US.json` of a type: flat maps by field path inside each part; texts in polyglot syntax (`%{n}`, plurals with `||||`). */
 export type Words = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isTask } from '../../server/services/agents/kinds.ts'
 import english from '../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
-import { operations } from '../../src/engine/load/resourceFile.ts'
+import { operations } from '../../src/engine/load/resource/resourceFile.ts'
 import { can } from '../../src/engine/rights/access.ts'
 import { parseFacts } from '../../src/engine/rights/facts.ts'
 import { definitionOf, typeNames } from '../support/builtins.ts'

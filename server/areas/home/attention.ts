@@ -1,6 +1,6 @@
 // Routes of the attention lists: of an account, and of all accounts in an employee's reach.
 import type { FastifyInstance } from 'fastify'
-import { attentionTones } from '../../../src/engine/load/attention.ts'
+import { attentionTones } from '../../../src/engine/load/resource/attention.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { causes } from '../../services/attention/types.ts'
 import type { Services } from '../../services/types.ts'

@@ -1,6 +1,6 @@
 // The caller's sessions, sign-in attempts and API tokens.
 import type { FastifyInstance } from 'fastify'
-import { tokenScopes } from '../../../src/engine/load/resourceFile.ts'
+import { tokenScopes } from '../../../src/engine/load/resource/resourceFile.ts'
 import { contentRange } from '../../plugins/query.ts'
 import type { NewToken } from '../../services/access/keys/tokens.ts'
 import { forbidden } from '../../services/problem.ts'

@@ -7,7 +7,7 @@ import {
   nameStates,
   ownMember,
 } from '../../../src/engine/resolve/envelope.ts'
-import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
+import { rootSchemas } from '../../../src/engine/load/schema/envelopeFields.ts'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'

@@ -1,5 +1,5 @@
 // Building blocks of operations and schemas.
-import type { Operation as Verb } from '../../../src/engine/load/resourceFile.ts'
+import type { Operation as Verb } from '../../../src/engine/load/resource/resourceFile.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 
 export type Operation = Record<string, unknown>

@@ -15,7 +15,7 @@ import { schemaOf } from './parts.ts'
 import { textsIn } from './texts.ts'
 import { toDraft2020 } from './draft2020.ts'
 import { isEnvelope, ownMember } from '../../../src/engine/resolve/envelope.ts'
-import { rootSchemas } from '../../../src/engine/load/envelopeFields.ts'
+import { rootSchemas } from '../../../src/engine/load/schema/envelopeFields.ts'
 
 export type TypeView = {
   definition: Definition

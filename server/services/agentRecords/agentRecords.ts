@@ -1,7 +1,7 @@
 // Accepts records that agents make. An agent adds records only below records that it gets itself, and changes only those that agents made.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { sameJson } from '../../../src/engine/json/objects.ts'
-import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
+import { agentRulesOf } from '../../../src/engine/load/resource/agentOptions.ts'
 import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Definition } from '../../../src/engine/types.ts'

@@ -1,6 +1,6 @@
 // Which records of a type concern agents, and which of their members agents get (`agents.where` and `agents.members` of resource.json).
 import { isPlainObject, own, type PlainObject } from '../../../src/engine/json/objects.ts'
-import { type AgentRule, agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
+import { type AgentRule, agentRulesOf } from '../../../src/engine/load/resource/agentOptions.ts'
 import { parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 

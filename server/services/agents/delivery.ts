@@ -1,6 +1,6 @@
 // Delivery states of records from acknowledgements: one query for a page of them.
 import type { Delivery } from '../../../src/engine/resolve/envelope.ts'
-import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
+import { agentRulesOf } from '../../../src/engine/load/resource/agentOptions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'

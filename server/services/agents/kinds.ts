@@ -1,5 +1,5 @@
 // Kinds of agents and the types they deliver, as the definitions declare.
-import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
+import { agentRulesOf } from '../../../src/engine/load/resource/agentOptions.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { AgentType, Area } from './types.ts'

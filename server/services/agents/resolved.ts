@@ -1,6 +1,6 @@
 // Resolved records for agents: with defaults filled in, and map entries with inherited values (`agents.defaults` of resource.json).
 import { isPlainObject, own, put, type PlainObject } from '../../../src/engine/json/objects.ts'
-import { type AgentDefaults, wholeRecord } from '../../../src/engine/load/agentOptions.ts'
+import { type AgentDefaults, wholeRecord } from '../../../src/engine/load/resource/agentOptions.ts'
 import { fieldSchema, parseFieldPath } from '../../../src/engine/schema/paths.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'

@@ -1,5 +1,5 @@
 // Interface of agents (docs/agent-protocol.md).
-import type { AgentDefaults, AgentOptions } from '../../../src/engine/load/agentOptions.ts'
+import type { AgentDefaults, AgentOptions } from '../../../src/engine/load/resource/agentOptions.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { Reports } from '../../../src/engine/reports/reports.ts'
 import type { Caller, Origin } from '../model.ts'

@@ -1,5 +1,5 @@
 // Trouble found in the store, before access rights are applied.
-import type { AttentionTone } from '../../../src/engine/load/attention.ts'
+import type { AttentionTone } from '../../../src/engine/load/resource/attention.ts'
 import { reportTone } from '../../../src/engine/reports/reports.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { ReportAsk, TroubledAccounts } from '../../store/records/troubles.ts'

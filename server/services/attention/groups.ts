@@ -1,7 +1,7 @@
 // Groups of trouble as a caller may see them: records are read within the caller's scope, and hidden fields are left out.
 import { isPlainObject, type PlainObject } from '../../../src/engine/json/objects.ts'
 import { getAt } from '../../../src/engine/schema/paths.ts'
-import type { AttentionRule } from '../../../src/engine/load/attention.ts'
+import type { AttentionRule } from '../../../src/engine/load/resource/attention.ts'
 import type { Delivery } from '../../../src/engine/resolve/envelope.ts'
 import type { StoredRecord } from '../../store/records/records.ts'
 import { wholeOf } from '../../store/scope.ts'

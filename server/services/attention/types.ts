@@ -1,6 +1,6 @@
 // Types of the attention lists.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
-import type { AttentionTone } from '../../../src/engine/load/attention.ts'
+import type { AttentionTone } from '../../../src/engine/load/resource/attention.ts'
 import type { Caller } from '../model.ts'
 
 export const causes = ['failing', 'refused', 'ended', 'ending', 'unproven', 'taken', 'errors', 'limit', 'quota', 'own'] as const

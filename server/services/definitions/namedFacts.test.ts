@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceFile } from '../../../src/engine/load/resourceFile.ts'
+import type { ResourceFile } from '../../../src/engine/load/resource/resourceFile.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../../../src/engine/rights/access.ts'
 import { resolve } from '../../../src/engine/resolve/resolve.ts'
-import type { ResourceFile } from '../../../src/engine/load/resourceFile.ts'
+import type { ResourceFile } from '../../../src/engine/load/resource/resourceFile.ts'
 import type { Context } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { facts } from '../../../tests/support/definitionFolders.ts'

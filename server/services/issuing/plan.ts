@@ -1,7 +1,7 @@
 // A definition's plan for a certificate task: the names, and the field that receives the certificate.
 import { type PlainObject, textsIn } from '../../../src/engine/json/objects.ts'
 import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/schema/paths.ts'
-import type { Action } from '../../../src/engine/load/resourceFile.ts'
+import type { Action } from '../../../src/engine/load/resource/resourceFile.ts'
 import type { FieldPath } from '../../../src/engine/schema/types.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'

@@ -1,5 +1,5 @@
 // Secrets that people read again and replace, such as the key of a stream. `keys` of the definition names them.
-import type { KeyRule } from '../../../src/engine/load/keyRules.ts'
+import type { KeyRule } from '../../../src/engine/load/resource/keyRules.ts'
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { fromPointer, getAt, parseFieldPath, setAt, toPointer } from '../../../src/engine/schema/paths.ts'
 import type { Store } from '../../store/types.ts'

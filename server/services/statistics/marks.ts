@@ -1,6 +1,6 @@
 // Marks of a chart: when records that agents apply were changed, and when tasks such as purges were sent, from the audit.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
-import { agentRulesOf } from '../../../src/engine/load/agentOptions.ts'
+import { agentRulesOf } from '../../../src/engine/load/resource/agentOptions.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import { titleOf, valuesAt } from '../../../src/engine/values/valuesAt.ts'

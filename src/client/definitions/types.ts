@@ -1,5 +1,5 @@
 // Definitions as in the API.
-import type { Operation, PageRoutes, Scope } from '../../engine/load/resourceFile.ts'
+import type { Operation, PageRoutes, Scope } from '../../engine/load/resource/resourceFile.ts'
 import type { Opened } from '../../engine/opened/openedAddress.ts'
 import type { Locale, Mode } from '../../engine/schema/types.ts'
 import type { Definition, Words } from '../../engine/types.ts'

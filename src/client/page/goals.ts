@@ -1,6 +1,6 @@
 // Goals for the brand's web analytics. Only names from definitions are sent, without further data.
 import { isPlainObject, own } from '../../engine/json/objects.ts'
-import type { Goal } from '../../engine/load/resourceFile.ts'
+import type { Goal } from '../../engine/load/resource/resourceFile.ts'
 
 export const GOAL_EVENT = 'portal-goal'
 

@@ -1,7 +1,7 @@
 // Records that would not match a version of a definition, as far as the user may know them.
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { API, request } from '../../client/api/http.ts'
-import type { ResourceFile } from '../../engine/load/resourceFile.ts'
+import type { ResourceFile } from '../../engine/load/resource/resourceFile.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 import { pathOf, pathToField } from '../../client/paths/paths.ts'
 import { definitionQuery } from '../../client/api/queries.ts'

@@ -4,7 +4,7 @@ import { HOME } from '../../client/paths/pages.ts'
 import { paramsAt, pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { useDefinition, useSummary } from '../../client/definitions/useDefinitions.ts'
-import type { Scope } from '../../engine/load/resourceFile.ts'
+import type { Scope } from '../../engine/load/resource/resourceFile.ts'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 
 export function InParent({ type }: { type: string }) {

@@ -1,7 +1,7 @@
 // Removes the zones; confirms first if the action requires it.
 import { useState } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
-import type { Action } from '../../engine/load/resourceFile.ts'
+import type { Action } from '../../engine/load/resource/resourceFile.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ConfirmDialog } from '../../ui/parts/feedback/ConfirmDialog.tsx'
 

@@ -1,6 +1,6 @@
 // Finds texts under unused names, which would silently never be shown.
 import { envelopeNames } from '../resolve/envelope.ts'
-import { allKeywords } from '../load/keywordSlips.ts'
+import { allKeywords } from '../load/schema/keywordSlips.ts'
 import { nearestOf } from '../load/nearest.ts'
 import { reporter, type Report } from '../load/problems.ts'
 import { locales } from '../schema/types.ts'

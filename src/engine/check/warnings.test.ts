@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
-import type { Warning } from '../load/resourceFile.ts'
+import type { Warning } from '../load/resource/resourceFile.ts'
 import type { Schema, Test } from '../schema/types.ts'
 import { warningsOf } from './warnings.ts'
 

@@ -2,7 +2,7 @@
 import { isPlainObject, own, sameJson } from '../json/objects.ts'
 import { getAt, parseFieldPath } from '../schema/paths.ts'
 import { toPointer } from '../json/pointer.ts'
-import type { Warning } from '../load/resourceFile.ts'
+import type { Warning } from '../load/resource/resourceFile.ts'
 import type { Schema, Test } from '../schema/types.ts'
 
 export type FoundWarning = { id: string; at: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import '../compile/edgeReady.ts'
 import { FORMATS, s3HostPattern } from './formats.ts'
-import { expandS3Host } from '../load/s3Host.ts'
+import { expandS3Host } from '../load/schema/s3Host.ts'
 import { hashOf } from '../json/hash.ts'
 
 const cases: Record<string, { good: string[]; bad: string[] }> = {

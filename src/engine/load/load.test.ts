@@ -1,8 +1,8 @@
 // Loads folders of types, and rejects invalid files.
 import { describe, expect, it } from 'vitest'
 import { newAjv } from '../compile/ajv.ts'
-import { metaSchema } from './metaSchema.ts'
-import { reservedIn } from './reservedKeys.ts'
+import { metaSchema } from './resource/metaSchema.ts'
+import { reservedIn } from './resource/reservedKeys.ts'
 import { load, resource, schema } from '../../../tests/support/schemas/things.ts'
 
 describe('loading a built-in type', () => {

@@ -1,5 +1,5 @@
 // Addresses of a type's pages.
-import type { PageRoutes, ResourceFile } from '../load/resourceFile.ts'
+import type { PageRoutes, ResourceFile } from '../load/resource/resourceFile.ts'
 
 type Named = Pick<ResourceFile, 'name' | 'idPrefix'>
 

@@ -1,7 +1,7 @@
 // Explains why a field is or is not visible, as data for the command line and for staff.
 import { formSchemaOf } from './formSchema.ts'
-import { reservedIn } from '../load/reservedKeys.ts'
-import type { Narrowing } from '../load/resourceFile.ts'
+import { reservedIn } from '../load/resource/reservedKeys.ts'
+import type { Narrowing } from '../load/resource/resourceFile.ts'
 import type { Context, FieldPath } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
 import { matches } from './when.ts'

@@ -1,6 +1,6 @@
 // Gates of fields ("this is paid", "are you sure") with their `when` decided as far as the context goes.
 import { omit } from '../json/objects.ts'
-import type { FieldUi, Gate } from '../load/resourceFile.ts'
+import type { FieldUi, Gate } from '../load/resource/resourceFile.ts'
 import type { Context } from '../schema/types.ts'
 import { matches, remaining } from './when.ts'
 

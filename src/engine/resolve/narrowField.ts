@@ -2,7 +2,7 @@
 import { own } from '../json/objects.ts'
 import { childrenNamed, type PathTarget } from '../schema/paths.ts'
 import { testedNames, trimBranches } from '../schema/branches.ts'
-import type { Narrowing } from '../load/resourceFile.ts'
+import type { Narrowing } from '../load/resource/resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
 
 /** Narrowings that only change how a field is rendered. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ResourceFile, Scope } from '../load/resourceFile.ts'
-import type { TokenScope } from '../load/resourceFile.ts'
+import type { ResourceFile, Scope } from '../load/resource/resourceFile.ts'
+import type { TokenScope } from '../load/resource/resourceFile.ts'
 import { passesTokens, reachesAsProgram, scopeFor, tokensOf } from './tokens.ts'
 
 const type = (name: string, scope: Scope, tokens?: TokenScope[]): ResourceFile => ({

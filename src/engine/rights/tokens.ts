@@ -1,7 +1,7 @@
 // Which types API tokens can access: a definition declares it in `tokens`; an undeclared provider type is closed.
-import { tokenScopes, type TokenScope } from '../load/resourceFile.ts'
+import { tokenScopes, type TokenScope } from '../load/resource/resourceFile.ts'
 import type { Actor } from './access.ts'
-import type { Operation, ResourceFile } from '../load/resourceFile.ts'
+import type { Operation, ResourceFile } from '../load/resource/resourceFile.ts'
 
 /** `get`: another type's resource.json, to look up a child's parent. */
 export function tokensOf(resource: ResourceFile, get: (type: string) => ResourceFile | undefined): readonly TokenScope[] {

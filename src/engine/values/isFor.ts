@@ -1,5 +1,5 @@
 // Whether an action is offered for a record.
-import type { Action } from '../load/resourceFile.ts'
+import type { Action } from '../load/resource/resourceFile.ts'
 import { valuesAt } from './valuesAt.ts'
 
 /** A missing value is the empty text. At a path with `*` one of the values suffices. */

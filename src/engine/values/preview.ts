@@ -1,6 +1,6 @@
 // The lines that a record becomes where it is served, as its definition writes them.
 import { textOfStrings, quotedStrings } from '../formats/dns/dnsText.ts'
-import type { Preview } from '../load/resourceFile.ts'
+import type { Preview } from '../load/resource/resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
 import { belowOf, relativeTo } from './normalize/relative.ts'
 

@@ -4,7 +4,7 @@ import { isPlainObject } from '../json/objects.ts'
 import { deref, inPlaceSchemas, list } from '../schema/refs.ts'
 import type { Schema } from '../schema/types.ts'
 import type { Definition } from '../types.ts'
-import { agentRulesOf } from '../load/agentOptions.ts'
+import { agentRulesOf } from '../load/resource/agentOptions.ts'
 
 /** A field by its path without the `*`; `values` as texts, undefined for free text. */
 export type WordField = { path: string; values: string[] | undefined }

@@ -1,6 +1,6 @@
 // Links beside a form for those who need help with it: each opens a request in a dialog, with what it is about already chosen.
 import { memo, useState } from 'react'
-import type { FormQuestion } from '../../engine/load/resourceFile.ts'
+import type { FormQuestion } from '../../engine/load/resource/resourceFile.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { useSummary } from '../../client/definitions/useDefinitions.ts'

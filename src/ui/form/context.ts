@@ -1,7 +1,7 @@
 // The context of every field of a generated form: registry, words, store, and how to change the draft.
 import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import type { FieldUi } from '../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../engine/load/resource/resourceFile.ts'
 import type { FieldPath, Json, Locale, Mode, Reference, Schema, Test } from '../../engine/schema/types.ts'
 import type { FieldError, Resolved, ResolvedSection } from '../../engine/types.ts'
 import { inheritedFrom } from '../../engine/values/options.ts'

@@ -1,7 +1,7 @@
 // Everything a field needs to render: its words, errors, warnings, ids and how to write.
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { toFieldPath, toPointer } from '../../engine/schema/paths.ts'
-import type { FieldUi } from '../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../engine/load/resource/resourceFile.ts'
 import type { FieldPath } from '../../engine/schema/types.ts'
 import { uiOf, useForm, type FormHost, type NodeProps } from './context.ts'
 import { keyMessagesAt, messagesAt } from './schema/errorTree.ts'

@@ -10,7 +10,7 @@ import { compileSource, evaluate } from '../../../src/engine/compile/compiler.ts
 import { parseFacts } from '../../../src/engine/rights/facts.ts'
 import { formSchemaOf } from '../../../src/engine/resolve/formSchema.ts'
 import { loadDefinition } from '../../../src/engine/load/load.ts'
-import { metaSchema } from '../../../src/engine/load/metaSchema.ts'
+import { metaSchema } from '../../../src/engine/load/resource/metaSchema.ts'
 import { narrowForCaller } from '../../../src/engine/resolve/narrow.ts'
 import { fieldSchema } from '../../../src/engine/schema/paths.ts'
 import { validatorsOf } from '../../../src/engine/compile/runtime.ts'

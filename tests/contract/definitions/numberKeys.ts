@@ -1,5 +1,5 @@
 // Keys of the texts about numbers of a type: quotas, and what agents report.
-import type { ResourceFile } from '../../../src/engine/load/resourceFile.ts'
+import type { ResourceFile } from '../../../src/engine/load/resource/resourceFile.ts'
 
 export function numberKeys(name: string, { quota = [], reports }: Pick<ResourceFile, 'quota' | 'reports'>): string[] {
   return [

@@ -6,7 +6,7 @@ import { patternJudge } from '../../../server/services/definitions/compile/patte
 import '../../../src/engine/compile/edgeReady.ts'
 import { everySchema } from '../../../src/engine/schema/children.ts'
 import { FORMATS } from '../../../src/engine/formats/formats.ts'
-import { loosen } from '../../../src/engine/load/loose.ts'
+import { loosen } from '../../../src/engine/load/schema/loose.ts'
 import { normalizers } from '../../../src/engine/values/normalize/normalizers.ts'
 import { isLinear } from '../../../src/engine/patterns/linear.ts'
 import { compiles } from '../../../src/engine/patterns/patterns.ts'

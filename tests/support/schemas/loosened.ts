@@ -1,5 +1,5 @@
 // Schemas of other people, as the engine reads them.
-import { loosen } from '../../../src/engine/load/loose.ts'
+import { loosen } from '../../../src/engine/load/schema/loose.ts'
 import { reporter } from '../../../src/engine/load/problems.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import type { DefinitionProblem } from '../../../src/engine/types.ts'

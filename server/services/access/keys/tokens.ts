@@ -1,6 +1,6 @@
 // API tokens: shown once, stored as a hash, with fewer rights than the owner's sessions.
 import { writeAudit } from '../../audit/write.ts'
-import { tokenScopes, type TokenScope } from '../../../../src/engine/load/resourceFile.ts'
+import { tokenScopes, type TokenScope } from '../../../../src/engine/load/resource/resourceFile.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
 import { invalidAt, notFound, Problem } from '../../problem.ts'
 import { createRemember } from '../../remember.ts'

@@ -1,7 +1,7 @@
 // Problems of a version that stored records do not match: the records, and the places in its files that reject them.
 import { jsonPositionsOf } from '../../../../src/engine/json/jsonPositions.ts'
 import { isSchema } from '../../../../src/engine/schema/refs.ts'
-import { violatedRule } from '../../../../src/engine/check/violatedRule.ts'
+import { violatedRule } from '../../../../src/engine/check/schema/violatedRule.ts'
 import type { Definition, DefinitionProblem } from '../../../../src/engine/types.ts'
 import type { Breaking, DryRun } from './dryRun.ts'
 import { type FolderTexts, locateIn } from '../folders/loadFolder.ts'

@@ -1,7 +1,7 @@
 // Checks gates: a gate orders a feature by creating a request, so the request's type must exist.
 import { toPointer } from '../../../../src/engine/schema/paths.ts'
 import { nearestOf } from '../../../../src/engine/load/nearest.ts'
-import type { Gate } from '../../../../src/engine/load/resourceFile.ts'
+import type { Gate } from '../../../../src/engine/load/resource/resourceFile.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 
 type All = ReadonlyMap<string, Definition>

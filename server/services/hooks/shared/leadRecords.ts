@@ -1,6 +1,6 @@
 // Leads: created by the portal from requests and registrations of customers; staff set their status.
 import type { OrderEntry } from '../../../../src/engine/values/changes/order.ts'
-import type { Lead } from '../../../../src/engine/load/resourceFile.ts'
+import type { Lead } from '../../../../src/engine/load/resource/resourceFile.ts'
 import type { Locale } from '../../../../src/engine/schema/types.ts'
 import { leadType } from './leadIds.ts'
 import { createPortalRecords, type PortalRecords } from './portalRecords.ts'

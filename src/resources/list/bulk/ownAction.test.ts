@@ -1,6 +1,6 @@
 import type { DataProvider } from 'ra-core'
 import { expect, it } from 'vitest'
-import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { performOwn } from './ownAction.ts'
 
 const record = {

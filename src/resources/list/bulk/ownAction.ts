@@ -1,6 +1,6 @@
 // Runs a definition's bulk action on one record: sets its fields, or creates a record of another type.
 import type { DataProvider, RaRecord } from 'ra-core'
-import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { parseFieldPath, setAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { FieldPath, Json } from '../../../engine/schema/types.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import type { Rights } from '../../../client/definitions/types.ts'
-import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { useExportActs } from '../export/useExportActs.ts'
 import { LabelsDialog } from '../labels/LabelsDialogLazy.tsx'

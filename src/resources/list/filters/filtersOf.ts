@@ -1,6 +1,6 @@
 // Filters of a list from the resolved definition, and their values in the address.
 import { fieldSchema } from '../../../engine/schema/paths.ts'
-import type { Filter as GivenFilter } from '../../../engine/load/resourceFile.ts'
+import type { Filter as GivenFilter } from '../../../engine/load/resource/resourceFile.ts'
 import type { Json } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 import { typeOf } from '../columns/columnsOf.ts'

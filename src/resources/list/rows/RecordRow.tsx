@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { OwnActions } from '../../../custom/OwnActions.tsx'
-import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { columnTexts } from '../columns/columnTexts.ts'
 import { rightsOn, type Rights } from '../../../client/definitions/types.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'

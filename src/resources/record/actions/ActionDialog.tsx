@@ -1,6 +1,6 @@
 // The confirmation of an action on a record.
 import { useId } from 'react'
-import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'

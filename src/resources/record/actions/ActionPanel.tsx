@@ -1,6 +1,6 @@
 // The tab of an action: its description, and the button that runs it after a confirmation.
 import { useId, useState } from 'react'
-import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { RetryIn } from '../../../ui/parts/feedback/RetryIn.tsx'

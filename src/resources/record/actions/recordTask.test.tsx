@@ -12,7 +12,7 @@ import { FALLBACK_BRAND } from '../../../client/brand/brand.ts'
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import { createI18nProvider } from '../../../client/words/i18nProvider.ts'
 import { useWords } from '../../../client/words/useWords.ts'
-import type { Action, ActionTask } from '../../../engine/load/resourceFile.ts'
+import type { Action, ActionTask } from '../../../engine/load/resource/resourceFile.ts'
 import { RecordTask } from './RecordTask.tsx'
 
 const type = 'live-resources'

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { Action } from '../../../engine/load/resourceFile.ts'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { useCountdown } from '../../../ui/format/countdown.ts'
 import { problemOf } from '../../../ui/problem.ts'

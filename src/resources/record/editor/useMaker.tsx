@@ -1,7 +1,7 @@
 // The generator of a field's value (`actions.task.into`), rendered below the field.
 import { useMemo } from 'react'
 import { fieldSchema } from '../../../engine/schema/paths.ts'
-import type { Action, ActionTask } from '../../../engine/load/resourceFile.ts'
+import type { Action, ActionTask } from '../../../engine/load/resource/resourceFile.ts'
 import type { Resolved } from '../../../engine/types.ts'
 import type { FormHost, FormWords } from '../../../ui/form/context.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'

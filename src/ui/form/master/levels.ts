@@ -1,6 +1,6 @@
 // The levels of a master-detail: a list of records, or a list of lists, however they are stored
 // (a list or map of objects with a list inside, or one flat list whose rows share a head: view `groups`).
-import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../../engine/load/resource/resourceFile.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../../../engine/values/views.ts'
 import { rowIndexesByHead } from '../../../engine/values/heads.ts'

@@ -1,5 +1,5 @@
 // How a list of larger records is nested, which decides whether the master-detail is loaded at all.
-import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../../engine/load/resource/resourceFile.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import type { GroupsOptions } from '../../../engine/values/views.ts'
 import type { FormHost } from '../context.ts'

@@ -1,7 +1,7 @@
 // Widgets, fields and templates written to rjsf's contract, by the names that definitions use.
 import type { ComponentType, FunctionComponent } from 'react'
 import type { FieldProps, TemplatesType, WidgetProps } from '@rjsf/utils'
-import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../../engine/load/resource/resourceFile.ts'
 import { own } from '../../../engine/json/objects.ts'
 import { lazyScript } from '../../lazyScript.tsx'
 import { PartFailed } from '../../parts/feedback/PartFailed.tsx'

@@ -1,5 +1,5 @@
 // Font and width of text inputs.
-import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../../engine/load/resource/resourceFile.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 
 const HOST_FORMATS = new Set([

@@ -1,5 +1,5 @@
 // Facts about the values of a schema, read loosely: its type, options, alternatives and view.
-import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../../engine/load/resource/resourceFile.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])

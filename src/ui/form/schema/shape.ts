@@ -1,7 +1,7 @@
 // Decides how a schema is rendered. Pure: the same schema and hints always give the same shape.
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
 import { DNS_PARTS } from '../../../engine/formats/dns/dnsParts.ts'
-import type { FieldUi } from '../../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../../engine/load/resource/resourceFile.ts'
 import { isSchema, list } from '../../../engine/schema/refs.ts'
 import type { Json, Schema } from '../../../engine/schema/types.ts'
 import { isDurationPattern } from '../texts/duration.ts'

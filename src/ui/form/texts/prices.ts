@@ -1,7 +1,7 @@
 // The monthly price of the paid options of a draft, where every price is known. Nothing is guessed.
 import { inheritedFrom, switchedOn } from '../../../engine/values/options.ts'
 import { parseFieldPath, toFieldPath } from '../../../engine/schema/paths.ts'
-import type { Gate } from '../../../engine/load/resourceFile.ts'
+import type { Gate } from '../../../engine/load/resource/resourceFile.ts'
 import type { FieldPath } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 

@@ -1,6 +1,6 @@
 // A duration: presets (chips, the others in a menu where they are many), and a number with its unit. `90s` and `1h` may be typed as they are.
 import { useState } from 'react'
-import type { FieldUi } from '../../../../engine/load/resourceFile.ts'
+import type { FieldUi } from '../../../../engine/load/resource/resourceFile.ts'
 import type { Json, Schema } from '../../../../engine/schema/types.ts'
 import { inherits, type NodeProps } from '../../context.ts'
 import { SelectInput, TextInput } from '../../controls/inputs.tsx'
