@@ -15,6 +15,7 @@ export default defineConfig({
         compileWorker: 'server/services/definitions/compile/compileWorker.ts',
         pictureProcess: 'server/services/brandFiles/pictureProcess.ts',
         stagedWorker: 'server/store/database/stagedWorker.ts',
+        documentProcess: 'server/services/billing/documentProcess.ts',
         hashProcess: 'server/services/access/signIn/hashProcess.ts',
       },
       output: { entryFileNames: '[name].js' },

@@ -120,12 +120,17 @@ export async function buildApp({
 
   if (metrics?.isHere) metricsRoute(app, metrics)
   const context: AreaContext = { isHttps, ...(events && { events }) }
-  const routesOf = (part: 'unauthenticated' | 'authenticated' | 'api'): Routes[] => areas.flatMap((area) => area[part] ?? [])
+  const routesOf = (part: 'unauthenticated' | 'budgeted' | 'authenticated' | 'api'): Routes[] => areas.flatMap((area) => area[part] ?? [])
   for (const routes of routesOf('unauthenticated')) await routes(app, services, context)
+  const budget = { perSecond: settings.WORK_PER_SECOND, now: steady, later }
+  await app.register(async (open) => {
+    limitWork(open, budget)
+    for (const routes of routesOf('budgeted')) await routes(open, services, context)
+  })
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
-    limitWork(inside, { perSecond: settings.WORK_PER_SECOND, now: steady, later })
+    limitWork(inside, budget)
     enforceAccess(inside, services)
     await inside.register(
       async (api) => {

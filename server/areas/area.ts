@@ -19,6 +19,8 @@ export type Routes = (app: FastifyInstance, services: Services, context: AreaCon
 export type Area = {
   /** At the root, without authentication. */
   unauthenticated?: Routes[]
+  /** At the root, without authentication, on a budget of work for the network of the caller. */
+  budgeted?: Routes[]
   /** At the root, with authentication. */
   authenticated?: Routes[]
   /** Below /api/v1, with authentication. */

@@ -33,7 +33,7 @@ const namesOfOne = 50
 const ofPerson = 4
 const burstSeconds = 10
 
-/** Requires authenticate's scope. */
+/** In authenticate's scope it charges sessions, elsewhere networks. */
 export function limitWork(
   app: FastifyInstance,
   { later, ...options }: Omit<WorkBudgetOptions, 'burstSeconds'> & { later?: Later | undefined },

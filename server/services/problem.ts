@@ -31,6 +31,8 @@ export const invalid = (errors: FieldError[], { more }: { more?: boolean } = {})
 export const keyNotFound = (): Problem => new Problem(401, 'key_not_found')
 /** A token was given but is invalid: unknown, expired and revoked ones look alike. */
 export const invalidToken = (): Problem => new Problem(401, 'invalid_token')
+/** Too many wait for the same thing. */
+export const busy = (): Problem => new Problem(503, 'busy', { headers: { 'retry-after': '1' } })
 /** One rejected place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
 export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem =>
   invalid([{ path, keyword, params }])

@@ -52,8 +52,9 @@ export function chargeRoutes(app: FastifyInstance, { billing }: Services): void 
       },
     },
     async (request, reply) => {
-      const purse = await billing.purse(callerOf(request), request.params.project)
-      return sendDocument(reply, await billing.document(purse, documentAsk(request.query)))
+      const caller = callerOf(request)
+      const purse = await billing.purse(caller, request.params.project)
+      return sendDocument(reply, await billing.document(caller, purse, documentAsk(request.query)))
     },
   )
 
@@ -61,8 +62,9 @@ export function chargeRoutes(app: FastifyInstance, { billing }: Services): void 
     '/accounts/:account/billing/document',
     { config: { access: account, tokens: true, query: documentQuery, work: documentWork, operation: documentOperation('account') } },
     async (request, reply) => {
-      const purse = await billing.ownPurse(callerOf(request, accountOf(request)))
-      return sendDocument(reply, await billing.document(purse, documentAsk(request.query)))
+      const caller = callerOf(request, accountOf(request))
+      const purse = await billing.ownPurse(caller)
+      return sendDocument(reply, await billing.document(caller, purse, documentAsk(request.query)))
     },
   )
 

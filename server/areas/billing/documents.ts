@@ -8,7 +8,7 @@ import { ofPeriod, periodOf } from './query.ts'
 
 export type DocumentQuery = { Querystring: { period?: string; kind?: string; locale?: string } }
 export const documentQuery = ['period', 'kind', 'locale']
-/** Drawing a page takes some 50 ms. */
+/** Drawing a page takes some 50 ms of another processor where there is one, and a tenth of a second and more on a busy machine. */
 export const documentWork = 100
 const pdf = 'application/pdf'
 
@@ -22,7 +22,7 @@ export function documentOperation(of: 'project' | 'account') {
       inQuery('locale', { enum: [...locales], default: locales[0] }, texts.parameters.documentLocale),
     ],
     content: { [pdf]: { schema: { type: 'string', format: 'binary' } } },
-    errors: [400, 401, 403, 404],
+    errors: [400, 401, 403, 404, 503],
   })
 }
 

@@ -6,7 +6,7 @@ import english from './words.en_US.json' with { type: 'json' }
 import russian from './words.ru_RU.json' with { type: 'json' }
 
 export const area: Area = {
-  unauthenticated: [assetFileRoutes],
+  budgeted: [assetFileRoutes],
   api: [brandRoutes, brandHostRoutes, assetRoutes],
   words: { en_US: english, ru_RU: russian },
 }

@@ -6,7 +6,7 @@ import type { Caller, Clock } from '../model.ts'
 import { invalidAt, notFound } from '../problem.ts'
 import { type Calculated, calculate, monthOf } from './charges.ts'
 import { append } from './ledger.ts'
-import { pdfOf } from './documents.ts'
+import { createDocumentWriter } from './documentWriter.ts'
 import { decimalOf, minorOf } from './money.ts'
 import { type Parties, partiesOf } from './parties.ts'
 import type { ChargedMonth, DocumentAsk, DocumentFile, Purse } from './types.ts'
@@ -22,9 +22,10 @@ const usageFrom =
     usageOf(inside, ...asked)
 
 export function createMonths({ store, clock, minuteDays }: Parts) {
+  const write = createDocumentWriter()
   return {
     month: ({ project }: Purse, period: string): Promise<ChargedMonth> => monthIn(store, project, period),
-    async document({ project }: Purse, { period, kind, locale }: DocumentAsk): Promise<DocumentFile> {
+    async document({ actor }: Caller, { project }: Purse, { period, kind, locale }: DocumentAsk): Promise<DocumentFile> {
       const { month, parties } = await store.transaction(async (inside) => {
         const closed = await inside.ledger.month(project, period)
         if (!closed) throw notFound()
@@ -34,7 +35,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
       })
       if (month.lines.length === 0) throw notFound()
       const number = `${period.replace('-', '')}-${project.replace(/^[a-z]+_/, '')}`
-      return { name: `${kind}-${number}.pdf`, bytes: await pdfOf({ kind, number, month, parties }, locale) }
+      return { name: `${kind}-${number}.pdf`, bytes: await write({ kind, number, month, parties }, locale, actor) }
     },
     /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over or before the project. */
     async close(caller: Caller, { project }: Purse, period: string): Promise<ChargedMonth> {

@@ -119,8 +119,8 @@ export type Terms = {
 export type Billing = {
   terms: (caller: Caller) => Promise<Terms>
   month: (purse: Purse, period: string) => Promise<ChargedMonth>
-  /** A closed month as PDF. Throws 404 for another month, and for one without lines. */
-  document: (purse: Purse, ask: DocumentAsk) => Promise<DocumentFile>
+  /** A closed month as PDF. Throws 404 for another month, and for one without lines; 503 `busy`. */
+  document: (caller: Caller, purse: Purse, ask: DocumentAsk) => Promise<DocumentFile>
   close: (caller: Caller, purse: Purse, period: string) => Promise<ChargedMonth>
   /** A project in the caller's reach; 404 otherwise. */
   purse: (caller: Caller, project: string) => Promise<Purse>

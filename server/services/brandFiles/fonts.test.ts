@@ -5,9 +5,9 @@ import { cyrillicWoff2, tables, ttf, woff, woff2 } from '../../../tests/support/
 import { Problem } from '../problem.ts'
 import { readFont } from './fonts.ts'
 
-const refusal = (bytes: Buffer): unknown => {
+const refusal = async (bytes: Buffer): Promise<unknown> => {
   try {
-    return readFont(bytes).format
+    return (await readFont(bytes)).format
   } catch (error) {
     return error instanceof Problem ? error.errors[0]?.keyword : error
   }
@@ -25,9 +25,19 @@ describe('a font', () => {
     ['WOFF', woff(), 'woff'],
     ['packed WOFF', woff(tables(), deflateSync), 'woff'],
     ['TTF', ttf(), 'ttf'],
-  ])('is %s', (_, bytes, format) => {
-    expect(readFont(bytes)).toEqual({ format, contentType: `font/${format}` })
+  ])('is %s', async (_, bytes, format) => {
+    expect(await readFont(bytes)).toEqual({ format, contentType: `font/${format}` })
   })
+})
+
+it.each([
+  ['WOFF', woff([...tables(), { tag: 'glyf', bytes: Buffer.alloc(15 * 1024 * 1024) }], deflateSync)],
+  ['WOFF2', woff2()],
+])('%s is unpacked beside the event loop', async (_, bytes) => {
+  let hasTurned = false
+  setImmediate(() => (hasTurned = true))
+  await readFont(bytes)
+  expect(hasTurned).toBe(true)
 })
 
 describe('no font is', () => {
@@ -54,10 +64,10 @@ describe('no font is', () => {
     ['TTF whose head is no head', ttf(broken('head', Buffer.alloc(56)))],
     ['TTF without tables', ttf([])],
     ['TTF with 65 535 tables', changed(ttf(), (copy) => copy.writeUInt16BE(65_535, 4))],
-  ])('%s', (_, bytes) => {
-    expect(refusal(bytes)).toBe('font')
+  ])('%s', async (_, bytes) => {
+    expect(await refusal(bytes)).toBe('font')
   })
-  it('more than 2 MB', () => {
-    expect(refusal(Buffer.concat([woff2(), Buffer.alloc(2 * 1024 * 1024)]))).toBe('fileSize')
+  it('more than 2 MB', async () => {
+    expect(await refusal(Buffer.concat([woff2(), Buffer.alloc(2 * 1024 * 1024)]))).toBe('fileSize')
   })
 })

@@ -1,5 +1,6 @@
-// Uploaded font files: opened as far as needed to know that they are one whole font and nothing else.
-import { brotliDecompressSync, constants, inflateSync } from 'node:zlib'
+// Uploaded font files, unpacked beside the event loop: opened as far as needed to know that they are one whole font and nothing else.
+import { promisify } from 'node:util'
+import { brotliDecompress, constants, inflate } from 'node:zlib'
 import { invalidAt } from '../problem.ts'
 
 export const maxBytes = 2 * 1024 * 1024
@@ -12,12 +13,14 @@ export type FontFile = { format: FontFormat; contentType: string }
 /** A table: where its bytes are in the file, or for WOFF2 in the unpacked stream. */
 type Table = { tag: string; at: number; length: number; unpacked: number }
 
+const [inflated, unbrotlied] = [promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate), promisify(brotliDecompress)]
+
 /** Throws 400 `invalid` (keywords `font`, `fileSize`). */
-export function readFont(bytes: Buffer): FontFile {
+export async function readFont(bytes: Buffer): Promise<FontFile> {
   if (bytes.length > maxBytes) throw invalidAt('/file', 'fileSize', { limit: maxBytes / 1024 / 1024 })
   const format = formatOf(bytes)
   try {
-    if (format && readers[format](bytes)) return { format, contentType: `font/${format}` }
+    if (format && (await readers[format](bytes))) return { format, contentType: `font/${format}` }
   } catch {
     // Offsets that lead outside, or a stream that cannot be unpacked: no font.
   }
@@ -32,17 +35,17 @@ function formatOf(bytes: Buffer): FontFormat | undefined {
 const isFlavour = (signature: string): boolean => signature === '\u0000\u0001\u0000\u0000' || signature === 'true' || signature === 'OTTO'
 
 /** Each returns whether the file is complete; errors mean that it is not. */
-const readers: Record<FontFormat, (bytes: Buffer) => boolean> = {
-  ttf(bytes) {
+const readers: Record<FontFormat, (bytes: Buffer) => Promise<boolean>> = {
+  async ttf(bytes) {
     const tables = Array.from({ length: bytes.readUInt16BE(4) }, (_, index): Table => {
       const at = 12 + index * 16
       const length = bytes.readUInt32BE(at + 12)
       return { tag: tagAt(bytes, at), at: bytes.readUInt32BE(at + 8), length, unpacked: length }
     })
-    return isWhole(tables, bytes.length, 12 + tables.length * 16) && isHead(headOf(tables, (table) => part(bytes, table)))
+    return isWhole(tables, bytes.length, 12 + tables.length * 16) && isHead(await headOf(tables, (table) => part(bytes, table)))
   },
 
-  woff(bytes) {
+  async woff(bytes) {
     if (bytes.readUInt32BE(8) !== bytes.length || !isFlavour(tagAt(bytes, 4))) return false
     const count = bytes.readUInt16BE(12)
     const tables = Array.from({ length: count }, (_, index): Table => {
@@ -55,13 +58,14 @@ const readers: Record<FontFormat, (bytes: Buffer) => boolean> = {
       }
     })
     const extra = [blockAt(bytes, 24), blockAt(bytes, 36, 'private')].filter((block) => block.length > 0)
-    const unpack = (table: Table): Buffer =>
-      table.length === table.unpacked ? part(bytes, table) : inflateSync(part(bytes, table), { maxOutputLength: table.unpacked })
-    if (!isWhole([...tables, ...extra], bytes.length, 44 + count * 20) || !isHead(headOf(tables, unpack))) return false
-    return tables.every((table) => unpack(table).length === table.unpacked)
+    const unpack = async (table: Table): Promise<Buffer> =>
+      table.length === table.unpacked ? part(bytes, table) : inflated(part(bytes, table), { maxOutputLength: table.unpacked })
+    if (!isWhole([...tables, ...extra], bytes.length, 44 + count * 20) || !isHead(await headOf(tables, unpack))) return false
+    for (const table of tables) if ((await unpack(table)).length !== table.unpacked) return false
+    return true
   },
 
-  woff2(bytes) {
+  async woff2(bytes) {
     if (bytes.readUInt32BE(8) !== bytes.length || !isFlavour(tagAt(bytes, 4))) return false
     const { tables, end } = packedTables(bytes)
     const packed = bytes.readUInt32BE(20)
@@ -69,11 +73,11 @@ const readers: Record<FontFormat, (bytes: Buffer) => boolean> = {
     const extra = [blockAt(bytes, 28), blockAt(bytes, 40, 'private')].filter((block) => block.length > 0)
     const stream: Table = { tag: 'data', at: end, length: packed, unpacked: packed }
     if (total > maxUnpacked || !isWhole([stream, ...extra], bytes.length, end)) return false
-    const unpacked = brotliDecompressSync(bytes.subarray(end, end + packed), {
+    const unpacked = await unbrotlied(bytes.subarray(end, end + packed), {
       maxOutputLength: total,
       params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 0 },
     })
-    return unpacked.length === total && isHead(headOf(tables, (table) => part(unpacked, table)))
+    return unpacked.length === total && isHead(await headOf(tables, (table) => part(unpacked, table)))
   },
 }
 
@@ -92,9 +96,9 @@ function isWhole(tables: Table[], size: number, from: number): boolean {
 const headMagic = 0x5f0f_3cf5
 const isHead = (head: Buffer | undefined): boolean => head !== undefined && head.length >= 54 && head.readUInt32BE(12) === headMagic
 
-function headOf(tables: Table[], read: (table: Table) => Buffer): Buffer | undefined {
+async function headOf(tables: Table[], read: (table: Table) => Buffer | Promise<Buffer>): Promise<Buffer | undefined> {
   const head = tables.find(({ tag }) => tag === 'head')
-  return head && tables.some(({ tag }) => tag === 'cmap') ? read(head) : undefined
+  return head && tables.some(({ tag }) => tag === 'cmap') ? await read(head) : undefined
 }
 
 const part = (bytes: Buffer, { at, length }: Table): Buffer => bytes.subarray(at, at + length)

@@ -1,7 +1,7 @@
 // Reads each picture in a process of its own: drawing a vector picture cannot be interrupted, but its process can be ended.
 import { startChild } from '../../drivers/child.ts'
 import { createLanes, createSlots } from '../../drivers/slots.ts'
-import { invalid, Problem } from '../problem.ts'
+import { busy, invalid } from '../problem.ts'
 import type { PictureAnswer } from './pictureProcess.ts'
 import { maxBytes, noPicture, type Picture, tooLarge } from './pictures.ts'
 
@@ -73,8 +73,4 @@ function readApart(bytes: Buffer, { maxMilliseconds, startMilliseconds }: Omit<T
       if (error) child.kill()
     })
   })
-}
-
-function busy(): Problem {
-  return new Problem(503, 'busy', { headers: { 'retry-after': '1' } })
 }

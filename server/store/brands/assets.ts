@@ -19,6 +19,12 @@ export function assetsIn(db: Kysely<Tables>) {
     /** Guids of files that were added before. */
     olderThan: async (at: string): Promise<string[]> =>
       (await db.selectFrom('assets').where('created_at', '<', at).select('guid').distinct().execute()).map(({ guid }) => guid),
+    /** Bytes of the files that were added for a brand since. */
+    bytesSince: async (brand: string, at: string): Promise<number> => {
+      const added = db.selectFrom('assets').where('brand', '=', brand).where('created_at', '>=', at)
+      const row = await added.select(({ fn }) => fn.sum<number | null>('bytes').as('sum')).executeTakeFirst()
+      return Number(row?.sum ?? 0)
+    },
     remove: async (guids: string[]): Promise<void> => {
       if (guids.length > 0) await db.deleteFrom('assets').where('guid', 'in', guids).execute()
     },

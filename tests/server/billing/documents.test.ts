@@ -107,6 +107,15 @@ describe('a document of a closed month', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
 
+  it('that one person asks for too often at once waits or is refused, and another person’s does not', async () => {
+    const query = 'period=2026-02&kind=act'
+    const many = Promise.all(Array.from({ length: 25 }, () => ask(query)))
+    expect((await ask(query, customer, '/api/v1/accounts/demo-cdn2/billing')).statusCode).toBe(200)
+    const statuses = (await many).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(8)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(17)
+  }, 60_000)
+
   it('is not for customers of other projects, staff of other brands or people who are not signed in', async () => {
     const own = { brand: 'second', email: 'own@second.example', kind: 'staff', role: 'admin_provider', password: demoPassword } as const
     await portal.services.people.create(own)

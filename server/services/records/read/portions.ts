@@ -3,7 +3,7 @@ import { createLanes } from '../../../drivers/slots.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import { breath } from '../../breath.ts'
 import type { Caller } from '../../model.ts'
-import { Problem } from '../../problem.ts'
+import { busy } from '../../problem.ts'
 
 type Sized = Pick<StoredRecord, 'data'>
 /** Records of so many characters are converted in one turn of the event loop. */
@@ -58,5 +58,5 @@ function portionsOf<Row extends Sized>(rows: Row[]): Row[][] {
 
 /** Runs the large reads of one person two at a time: each may hold two hundred megabytes. Throws 503 `busy` when too many wait. */
 export function createReadingTurns(): ReturnType<typeof createLanes> {
-  return createLanes({ atOnce, waiting, full: () => new Problem(503, 'busy', { headers: { 'retry-after': '1' } }) })
+  return createLanes({ atOnce, waiting, full: busy })
 }
