@@ -83,7 +83,7 @@ export const near = {
   'records/read/query': ['server/services/records/read/computed.test.ts', 'records'],
   'records/read/reading': ['records'],
   'records/links/referenceRules': ['provider-reach'],
-  'records/write/rules': ['records-lists', 'definitions-below', 'extraZones'],
+  'records/write/rules/rules': ['records-lists', 'definitions-below', 'extraZones'],
   'records/records': ['provider-reach', 'records', 'records-restore', 'pace'],
   'records/read/target': ['matrix', 'provider-reach', 'userKinds'],
   'records/views': ['views'],

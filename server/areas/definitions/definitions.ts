@@ -8,7 +8,7 @@ import { acceptDefinition } from '../../services/definitions/versions/acceptance
 import { CompileError } from '../../services/definitions/compile/compiler.ts'
 import { problemsInReach } from '../../services/definitions/problems/problemsInReach.ts'
 import { createServing, type FormModule, type Viewer } from '../../services/definitions/serving.ts'
-import { openedFrom } from '../../services/records/write/openedAddresses.ts'
+import { openedFrom } from '../../services/records/write/rules/openedAddresses.ts'
 import { wordsFor } from '../../services/definitions/wordsFor.ts'
 import { notFound, Problem } from '../../services/problem.ts'
 import type { Services } from '../../services/types.ts'

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isPlainObject } from '../../../src/engine/json/objects.ts'
 import { invalidAt } from '../../services/problem.ts'
-import { type Precondition, versionMissing } from '../../services/records/write/precondition.ts'
+import { type Precondition, versionMissing } from '../../services/records/write/rules/precondition.ts'
 
 const versionQuery = 'version'
 /** Query parameters of calls without a body. */

@@ -2,7 +2,7 @@
 import { declarationCodes, refusalCodes } from '../../services/agents/types.ts'
 import { agentRecordRefusalCodes } from '../../services/agentRecords/types.ts'
 import { reportRefusalCodes } from '../../services/reports/types.ts'
-import { maxInBatch } from '../../services/records/write/batch.ts'
+import { maxInBatch } from '../../services/records/write/many/batch.ts'
 import { checkKinds, checkStates } from '../../../src/engine/values/checks.ts'
 import { labelPattern, maxLabelLength, maxLabels } from '../../../src/engine/formats/labels.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'

@@ -13,7 +13,7 @@ import { changedNames } from './read/history.ts'
 import { declaredRenames, withRenamedFields } from './read/renamedFields.ts'
 import type { Target } from './read/target.ts'
 import { toWire, type WireRecord } from './read/wire.ts'
-import { type Precondition, versionMissing } from './write/precondition.ts'
+import { type Precondition, versionMissing } from './write/rules/precondition.ts'
 
 /** `draft` names this state of the draft, null = there is none; `record` is the record as it would be, `record.version` the version that it was made from. */
 export type DraftState = { draft: string | null; at?: string; by?: string; record?: WireRecord }

@@ -7,7 +7,7 @@ import { randomKey } from '../access/keys/random.ts'
 import { writeAudit } from '../audit/write.ts'
 import type { Caller, Clock } from '../model.ts'
 import { invalidAt, notFound } from '../problem.ts'
-import type { Precondition } from './write/precondition.ts'
+import type { Precondition } from './write/rules/precondition.ts'
 import type { Target } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 

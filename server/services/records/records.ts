@@ -17,13 +17,13 @@ import {
   prepareAll,
   writeAll,
   writesOfAll,
-} from './write/batch.ts'
-import { createImports, type Imports } from './write/imports.ts'
+} from './write/many/batch.ts'
+import { createImports, type Imports } from './write/many/imports.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { type Created, createOnce } from './write/idempotency.ts'
 import { roomOf } from './limits/limits.ts'
-import { type MergeDepth, merged } from './write/patch.ts'
-import type { Precondition } from './write/precondition.ts'
+import { type MergeDepth, merged } from './write/body/patch.ts'
+import type { Precondition } from './write/rules/precondition.ts'
 import { type QuotaLeft, quotaLeft } from './limits/quota.ts'
 import type { ListAsk } from './read/query.ts'
 import { chargeReading } from './read/portions.ts'
@@ -32,7 +32,7 @@ import { targetOf } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 import type { Notices } from '../access/proofs/noticeTypes.ts'
 import type { WriteParts } from './write/write.ts'
-import { commitTree } from './write/largeTrees.ts'
+import { commitTree } from './write/many/largeTrees.ts'
 import { commitChange, createWriting, type PreparedTree, restoration, type WritingParts } from './write/writing.ts'
 
 type Parts = WritingParts & { notices: Notices }

@@ -1,6 +1,6 @@
 // What a batch costs others: turns of the event loop, questions to DNS, and the records of one transaction.
 import { expect, it } from 'vitest'
-import { maxRows } from '../../../server/services/records/write/batch.ts'
+import { maxRows } from '../../../server/services/records/write/many/batch.ts'
 import { type Answer, type Caller, errorsOf, listUrl, openPortal, type Portal, type PortalOptions } from '../support/portal.ts'
 
 type Stored = { id: string; version: number }

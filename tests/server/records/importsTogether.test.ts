@@ -1,6 +1,6 @@
 // Imports try what no single batch gets through: parts that are harmless alone, and rights and room that have gone meanwhile.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startStagedSweep } from '../../../server/services/records/write/stagedSweep.ts'
+import { startStagedSweep } from '../../../server/services/records/write/many/stagedSweep.ts'
 import { type Caller, demoPassword, errorsOf, httpResource, listUrl, openPortal, type Portal } from '../support/portal.ts'
 import { onPostgres } from '../support/onPostgres.ts'
 

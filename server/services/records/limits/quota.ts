@@ -6,7 +6,7 @@ import type { Repositories } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
 import { agreedTariff } from '../../hooks/shared/agreedTariff.ts'
 import type { Target } from '../read/target.ts'
-import { readOnce } from '../write/batchScope.ts'
+import { readOnce } from '../write/many/batchScope.ts'
 
 type QuotaTarget = Pick<Target, 'definition' | 'scope' | 'type'>
 /** `most` of the definition or of the account's tariff. */

@@ -5,7 +5,7 @@ import type { Refused } from '../../../store/database/applyStaged.ts'
 import type { Repositories } from '../../../store/types.ts'
 import { Problem } from '../../problem.ts'
 import type { Target } from '../read/target.ts'
-import { alreadyRead, readOnce } from '../write/batchScope.ts'
+import { alreadyRead, readOnce } from '../write/many/batchScope.ts'
 
 /** `per`: account or parent. */
 export type Limit = { count: number; per: string }

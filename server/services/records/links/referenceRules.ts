@@ -13,7 +13,7 @@ import type { Repositories } from '../../../store/types.ts'
 import { countries, regions, type Reference as Entry } from '../../references/references.ts'
 import { invalid } from '../../problem.ts'
 import { annotated } from '../../../../src/engine/schema/annotated.ts'
-import type { Written } from '../write/pendingWrite.ts'
+import type { Written } from '../write/rules/pendingWrite.ts'
 
 type Wanted = { reference: Reference; filter: Record<string, Value>; isNew: boolean }
 

@@ -6,7 +6,7 @@ import type { EvidenceByName } from '../../names/types.ts'
 import { Problem } from '../../problem.ts'
 import { parentOf, resolving, type Target } from '../read/target.ts'
 import type { Change } from './change.ts'
-import { unordered } from './confirmations.ts'
+import { unordered } from './rules/confirmations.ts'
 import { StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 /** The record `row` of the target, and all records below it. `at`: when they are deleted or restored. */

@@ -1,11 +1,11 @@
 // PATCH: applies the keys of the body to the present record.
-import { isEnvelope, ownNames, ownMember } from '../../../../src/engine/resolve/envelope.ts'
-import { has, isPlainObject, mapValues, type PlainObject } from '../../../../src/engine/json/objects.ts'
-import type { Definition } from '../../../../src/engine/types.ts'
-import type { Schema } from '../../../../src/engine/schema/types.ts'
-import { fieldPathOf, fieldSchema, toPointer } from '../../../../src/engine/schema/paths.ts'
-import type { Target } from '../read/target.ts'
-import type { WireRecord } from '../read/wire.ts'
+import { isEnvelope, ownNames, ownMember } from '../../../../../src/engine/resolve/envelope.ts'
+import { has, isPlainObject, mapValues, type PlainObject } from '../../../../../src/engine/json/objects.ts'
+import type { Definition } from '../../../../../src/engine/types.ts'
+import type { Schema } from '../../../../../src/engine/schema/types.ts'
+import { fieldPathOf, fieldSchema, toPointer } from '../../../../../src/engine/schema/paths.ts'
+import type { Target } from '../../read/target.ts'
+import type { WireRecord } from '../../read/wire.ts'
 
 /** Depth of a merge: `top` replaces top-level values, `deep` merges nested objects (RFC 7396). */
 export type MergeDepth = 'top' | 'deep'

@@ -1,9 +1,9 @@
 // Paid options that a write switches on: the caller must have confirmed each of them.
-import { inheritedFrom, isOptionOn, optionFields, switchedOn } from '../../../../src/engine/values/options.ts'
-import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
-import { fromPointer } from '../../../../src/engine/json/pointer.ts'
-import type { FieldPath } from '../../../../src/engine/schema/types.ts'
-import type { FieldError, Resolved } from '../../../../src/engine/types.ts'
+import { inheritedFrom, isOptionOn, optionFields, switchedOn } from '../../../../../src/engine/values/options.ts'
+import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../../../src/engine/schema/paths.ts'
+import { fromPointer } from '../../../../../src/engine/json/pointer.ts'
+import type { FieldPath } from '../../../../../src/engine/schema/types.ts'
+import type { FieldError, Resolved } from '../../../../../src/engine/types.ts'
 
 type Page = Pick<Resolved, 'ui' | 'schema'>
 

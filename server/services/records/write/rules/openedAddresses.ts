@@ -1,13 +1,13 @@
 // Addresses that the portal or an agent opens for a customer (`opens`) must be addresses, not inside the operator's networks, and not at ports of other services (docs/decisions/182, 357).
-import type { PlainObject } from '../../../../src/engine/json/objects.ts'
-import { openedFault, type Opened } from '../../../../src/engine/opened/openedAddress.ts'
-import { mentions } from '../../../../src/engine/schema/mentions.ts'
-import type { Schema, Test } from '../../../../src/engine/schema/types.ts'
-import type { FieldError } from '../../../../src/engine/types.ts'
-import { playerOrigins } from '../../playerOrigins.ts'
-import { invalid } from '../../problem.ts'
-import type { ServiceSettings } from '../../settings.ts'
-import { annotated } from '../../../../src/engine/schema/annotated.ts'
+import type { PlainObject } from '../../../../../src/engine/json/objects.ts'
+import { openedFault, type Opened } from '../../../../../src/engine/opened/openedAddress.ts'
+import { mentions } from '../../../../../src/engine/schema/mentions.ts'
+import type { Schema, Test } from '../../../../../src/engine/schema/types.ts'
+import type { FieldError } from '../../../../../src/engine/types.ts'
+import { playerOrigins } from '../../../playerOrigins.ts'
+import { invalid } from '../../../problem.ts'
+import type { ServiceSettings } from '../../../settings.ts'
+import { annotated } from '../../../../../src/engine/schema/annotated.ts'
 
 type Parts = {
   settings: Pick<ServiceSettings, 'OUTBOUND_NETWORKS' | 'PLAYER_ORIGINS' | 'LIVE_HLS_URL'>

@@ -1,10 +1,10 @@
 // Changes that grant rights or access require a recent proof. The definition names them.
 import { isDeepStrictEqual } from 'node:util'
-import { getAt, parseFieldPath, toPointer } from '../../../../src/engine/schema/paths.ts'
-import type { ProofRules } from '../../../../src/engine/load/resource/resourceFile.ts'
-import type { FieldPath } from '../../../../src/engine/schema/types.ts'
-import type { ProofReason } from '../../model.ts'
-import type { Change } from './change.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../../../src/engine/schema/paths.ts'
+import type { ProofRules } from '../../../../../src/engine/load/resource/resourceFile.ts'
+import type { FieldPath } from '../../../../../src/engine/schema/types.ts'
+import type { ProofReason } from '../../../model.ts'
+import type { Change } from '../change.ts'
 
 /** A restored record grants the same as a new one. */
 export function needsProof(rules: ProofRules | undefined, { action, data, before }: Pick<Change, 'action' | 'data' | 'before'>): boolean {

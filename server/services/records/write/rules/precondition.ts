@@ -1,9 +1,9 @@
 // Optimistic locking: the version that a change is based on protects concurrent changes of others.
-import { isPlainObject, omit, type PlainObject } from '../../../../src/engine/json/objects.ts'
-import { ownNames, ownMember } from '../../../../src/engine/resolve/envelope.ts'
-import type { Definition } from '../../../../src/engine/types.ts'
-import { Problem } from '../../problem.ts'
-import type { WireRecord } from '../read/wire.ts'
+import { isPlainObject, omit, type PlainObject } from '../../../../../src/engine/json/objects.ts'
+import { ownNames, ownMember } from '../../../../../src/engine/resolve/envelope.ts'
+import type { Definition } from '../../../../../src/engine/types.ts'
+import { Problem } from '../../../problem.ts'
+import type { WireRecord } from '../../read/wire.ts'
 
 /** `any`: the present version, whichever it is (`If-Match: *`, or a token that needs none). `inBody`: only the body names one. */
 export type Precondition = number | 'any' | { inBody: number }

@@ -1,9 +1,9 @@
 // The records that the `exclusive` rules compare with a changed one. A batch reads those of all its records in one query, and applies its own changes to them.
-import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
-import type { Definition } from '../../../../src/engine/types.ts'
-import type { Condition } from '../../../store/records/records.ts'
-import { type RecordScope, wholeOf } from '../../../store/scope.ts'
-import type { Repositories } from '../../../store/types.ts'
+import { isPlainObject, type PlainObject } from '../../../../../src/engine/json/objects.ts'
+import type { Definition } from '../../../../../src/engine/types.ts'
+import type { Condition } from '../../../../store/records/records.ts'
+import { type RecordScope, wholeOf } from '../../../../store/scope.ts'
+import type { Repositories } from '../../../../store/types.ts'
 
 /** Among records under one parent with equal `by`, one whose `field` has one of `values` must be the only one. */
 type ExclusiveRule = { by: string[]; field: string; values: unknown[] }

@@ -1,7 +1,7 @@
 // What the changes of one batch share: rows that none of them writes are read once, and work for the whole batch is done at its end.
-import type { Repositories } from '../../../store/types.ts'
-import type { StoredRecord } from '../../../store/records/records.ts'
-import type { RecordScope } from '../../../store/scope.ts'
+import type { Repositories } from '../../../../store/types.ts'
+import type { StoredRecord } from '../../../../store/records/records.ts'
+import type { RecordScope } from '../../../../store/scope.ts'
 
 type Scope = { read: Map<string, Promise<unknown>>; last: Map<string, () => Promise<void>> }
 const scopes = new WeakMap<Repositories, Scope>()

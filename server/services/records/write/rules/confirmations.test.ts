@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Resolved } from '../../../../src/engine/types.ts'
+import type { Resolved } from '../../../../../src/engine/types.ts'
 import { confirmedIn, unconfirmed, unordered } from './confirmations.ts'
 
 const page = {

@@ -1,7 +1,7 @@
 // Form clients send null for an emptied field. Where the schema has no null, it means the same as leaving the field out.
-import { has, isPlainObject } from '../../../../src/engine/json/objects.ts'
-import { inPlaceSchemas, itemSchemas, membersOf } from '../../../../src/engine/schema/refs.ts'
-import type { Schema } from '../../../../src/engine/schema/types.ts'
+import { has, isPlainObject } from '../../../../../src/engine/json/objects.ts'
+import { inPlaceSchemas, itemSchemas, membersOf } from '../../../../../src/engine/schema/refs.ts'
+import type { Schema } from '../../../../../src/engine/schema/types.ts'
 
 /** The body without such nulls. Secrets keep theirs (null clears them), and so do read-only fields with a value: those are rejected. */
 export function withoutNulls(schema: Schema, body: unknown, current: unknown): unknown {

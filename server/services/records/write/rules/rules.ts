@@ -1,17 +1,17 @@
 // Rules between records, checked in the writing transaction: parent, references, unique values.
-import { isPlainObject } from '../../../../src/engine/json/objects.ts'
-import { parentRow } from './batchScope.ts'
+import { isPlainObject } from '../../../../../src/engine/json/objects.ts'
+import { parentRow } from '../many/batchScope.ts'
 import { exclusiveIn, othersBeside } from './neighbours.ts'
 import type { Written } from './pendingWrite.ts'
-import { hasContent, lackingIn } from '../../../../src/engine/values/defaults/parentHas.ts'
-import type { FieldError } from '../../../../src/engine/types.ts'
-import type { Repositories } from '../../../store/types.ts'
-import { namesAt } from '../../names/effect.ts'
-import { invalid, Problem } from '../../problem.ts'
-import { annotated } from '../../../../src/engine/schema/annotated.ts'
-import { checkReferences } from '../links/referenceRules.ts'
+import { hasContent, lackingIn } from '../../../../../src/engine/values/defaults/parentHas.ts'
+import type { FieldError } from '../../../../../src/engine/types.ts'
+import type { Repositories } from '../../../../store/types.ts'
+import { namesAt } from '../../../names/effect.ts'
+import { invalid, Problem } from '../../../problem.ts'
+import { annotated } from '../../../../../src/engine/schema/annotated.ts'
+import { checkReferences } from '../../links/referenceRules.ts'
 import { refuseCircles, refuseCirclesThrough } from './circles.ts'
-import { parentOf, type Target } from '../read/target.ts'
+import { parentOf, type Target } from '../../read/target.ts'
 
 /** Throws 400 `invalid` (keywords `reference`, `parentHas`, `noCircle`), 409 `not_unique`. */
 export async function checkRules(store: Repositories, written: Written): Promise<void> {

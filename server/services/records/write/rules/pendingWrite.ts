@@ -1,8 +1,8 @@
 // A record about to be written, as write rules see it.
-import type { Target } from '../read/target.ts'
-import type { DefinitionRegistry } from '../../definitions/types.ts'
-import type { PlainObject } from '../../../../src/engine/json/objects.ts'
-import type { Test } from '../../../../src/engine/schema/types.ts'
+import type { Target } from '../../read/target.ts'
+import type { DefinitionRegistry } from '../../../definitions/types.ts'
+import type { PlainObject } from '../../../../../src/engine/json/objects.ts'
+import type { Test } from '../../../../../src/engine/schema/types.ts'
 
 /** `before` is the previous document. */
 export type Written = {

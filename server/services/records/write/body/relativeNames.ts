@@ -1,10 +1,10 @@
 // Converts an absolute name below its parent's name to a relative one: `www.shop.example` in the zone `shop.example` is stored as `www`.
-import { mentions } from '../../../../src/engine/schema/mentions.ts'
-import { relativeIn } from '../../../../src/engine/values/normalize/relative.ts'
-import { isPlainObject, type PlainObject } from '../../../../src/engine/json/objects.ts'
-import type { Repositories } from '../../../store/types.ts'
-import { isId } from '../read/reading.ts'
-import { parentOf, type Target } from '../read/target.ts'
+import { mentions } from '../../../../../src/engine/schema/mentions.ts'
+import { relativeIn } from '../../../../../src/engine/values/normalize/relative.ts'
+import { isPlainObject, type PlainObject } from '../../../../../src/engine/json/objects.ts'
+import type { Repositories } from '../../../../store/types.ts'
+import { isId } from '../../read/reading.ts'
+import { parentOf, type Target } from '../../read/target.ts'
 
 /** Finds the record that others belong to. */
 export type FindParent = Repositories['records']['find']

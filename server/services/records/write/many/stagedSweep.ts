@@ -1,8 +1,8 @@
 // Removes what is left of imports: parts that were applied or given up, and those that nobody has applied in time (docs/decisions/365-imports-are-one-transaction.md).
-import type { Store } from '../../../store/types.ts'
-import { breath } from '../../breath.ts'
-import type { Clock, Log } from '../../model.ts'
-import { repeat } from '../../repeated.ts'
+import type { Store } from '../../../../store/types.ts'
+import { breath } from '../../../breath.ts'
+import type { Clock, Log } from '../../../model.ts'
+import { repeat } from '../../../repeated.ts'
 
 /** How long checked changes wait to be applied. */
 const hour = 3_600_000
