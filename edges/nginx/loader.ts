@@ -5,11 +5,11 @@ import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
 import { keyOf } from '../../server/drivers/agents/files.ts'
 import type { Engine } from '../engine.ts'
 import type { Desired, Held, SiteState } from './desired.ts'
-import { createCosts } from './costs.ts'
-import { earliest } from './limits.ts'
-import type { Problem } from './location.ts'
+import { createCosts } from './config/costs.ts'
+import { earliest } from './config/limits.ts'
+import type { Problem } from './config/location.ts'
 import { allSites, createSiteFiles, writeWhole } from './siteFiles.ts'
-import type { Line } from './text.ts'
+import type { Line } from './config/text.ts'
 
 export type LoaderOptions = {
   dir: string

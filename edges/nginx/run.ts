@@ -16,15 +16,15 @@ import type { KeyPair } from './certificates.ts'
 import { createDesired, type Desired, type SiteState } from './desired.ts'
 import { createLoader, type Loader } from './loader.ts'
 import { sendLogs } from './logs.ts'
-import { acmeText, mainConfig } from './mainConfig.ts'
+import { acmeText, mainConfig } from './config/mainConfig.ts'
 import { openViewers } from '../viewers.ts'
 import { viewerIn } from './health/viewers.ts'
 import { watchHealth } from './health/watch.ts'
 import { createOrigins, hostsOf, type Origins } from './origins.ts'
-import { siteOf } from './site.ts'
+import { siteOf } from './config/site.ts'
 import { emptyFolder, writeWhole } from './siteFiles.ts'
 import { declaredFields } from './unsupported.ts'
-import { createTasks, type Generations, openGenerations } from './tasks.ts'
+import { createTasks, type Generations, openGenerations } from './cache/tasks.ts'
 
 export type EdgeOptions = {
   /** Of resolved records. */ client: Client

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Problem } from './location.ts'
-import type { Line } from './text.ts'
+import type { Problem } from './config/location.ts'
+import type { Line } from './config/text.ts'
 
 type Site = { key: string; number: number; lines: Line[] }
 /** The main file with these files of resources. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import type { SiteState, Task } from './desired.ts'
-import { wholeResource } from './record.ts'
+import type { SiteState, Task } from '../desired.ts'
+import { wholeResource } from '../record.ts'
 import { createTasks, openGenerations } from './tasks.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'tasks-'))

@@ -1,10 +1,10 @@
 // The file of one resource: maps and upstreams of its locations, then its server.
 import { type LocationConfig, locationOf, type LocationOptions, type Problem } from './location.ts'
-import type { Resource, Rule } from './record.ts'
+import type { Resource, Rule } from '../record.ts'
 import { earliest } from './limits.ts'
 import { createShared } from './shared.ts'
 import { below, bounded, type Line, linesAt, literal, plainPattern, quoted } from './text.ts'
-import { reasonFor, unsupported } from './unsupported.ts'
+import { reasonFor, unsupported } from '../unsupported.ts'
 
 /** `number`: unique, for the names of variables. `files`: names of PEM files of its certificate. */
 export type SiteOptions = Omit<LocationOptions, 'settings' | 'at' | 'match' | 'prefix' | 'shared'> & {

@@ -1,7 +1,7 @@
 // How much of nginx one record takes, and what accounts may cost.
 import { describe, expect, it } from 'vitest'
 import { createCosts } from './costs.ts'
-import { wholeResource } from './record.ts'
+import { wholeResource } from '../record.ts'
 import { type Site, siteOf } from './site.ts'
 
 const names = Array.from({ length: 100 }, (_, index) => `name${index}`)

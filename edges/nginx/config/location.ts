@@ -2,7 +2,7 @@
 import { consideredArgs, consideredCookies } from './considered.ts'
 import { corsHeaders, corsOf } from './cors.ts'
 import { earliest, limitsOf } from './limits.ts'
-import type { Resource, Rule, Settings } from './record.ts'
+import type { Resource, Rule, Settings } from '../record.ts'
 import type { Shared } from './shared.ts'
 import { below, bounded, type Line, linesAt, literal, quoted } from './text.ts'
 import { type Addresses, hostHeader, tlsName, upstreamOf } from './upstream.ts'

@@ -1,12 +1,12 @@
 // Cache tasks: purges of paths and of everything one after the other, and preloads of each account.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Acknowledgement } from '../../server/drivers/agents/client.ts'
-import { keyOf } from '../../server/drivers/agents/files.ts'
-import { fetchOwn, type Own } from './ask.ts'
+import type { Acknowledgement } from '../../../server/drivers/agents/client.ts'
+import { keyOf } from '../../../server/drivers/agents/files.ts'
+import { fetchOwn, type Own } from '../ask.ts'
 import { deleteCopies, type Wanted, wantedIn } from './cacheFiles.ts'
-import type { Desired, SiteState, Task } from './desired.ts'
-import { writeWhole } from './siteFiles.ts'
+import type { Desired, SiteState, Task } from '../desired.ts'
+import { writeWhole } from '../siteFiles.ts'
 
 export type TaskOptions = {
   dir: string

@@ -1,5 +1,5 @@
 // Groups of sources, by addresses that the agent resolved and checked: nginx itself resolves no names of customers.
-import type { Origin } from './record.ts'
+import type { Origin } from '../record.ts'
 import { literal } from './text.ts'
 
 /** Addresses of a host; empty if it has none or if they are not allowed. */

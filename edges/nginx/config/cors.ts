@@ -1,5 +1,5 @@
 // CORS of a resource or rule: the headers, and the variables that they need.
-import type { Cors } from './record.ts'
+import type { Cors } from '../record.ts'
 import { plainPattern, quoted } from './text.ts'
 
 export type CorsText = { lines: string[]; headers: string[] }

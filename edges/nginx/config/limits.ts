@@ -1,7 +1,7 @@
 // Limitations of a resource or rule as variables that are 1 for requests to refuse.
-import type { Interval, Limitation, Limitations } from './record.ts'
+import type { Interval, Limitation, Limitations } from '../record.ts'
 import { below, bounded, type Line, linesAt, plainPattern, quoted } from './text.ts'
-import { withoutCountries } from './unsupported.ts'
+import { withoutCountries } from '../unsupported.ts'
 
 /** `variables`: without `$`. `until`: when another rule of a list begins to apply, in milliseconds. */
 export type Limits = { lines: Line[]; variables: string[]; closed?: { at: string; reason: string }; until?: number }
