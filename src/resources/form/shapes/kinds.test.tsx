@@ -2,9 +2,9 @@
 // Choosing a kind sets its required values and removes those that only the other kind has.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Definition } from '../../engine/types.ts'
-import { operatorDefinition } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import type { Definition } from '../../../engine/types.ts'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { definitionOf } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/schema/types.ts'
+import { definitionOf } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import type { Context } from '../../../engine/schema/types.ts'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }

@@ -2,9 +2,9 @@
 // Sources of a new HLS-pull resource: their messages, and the port that is appended.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { definitionOf } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/schema/types.ts'
+import { definitionOf } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import type { Context } from '../../../engine/schema/types.ts'
 
 const resources = definitionOf('live-resources')
 const context: Context = { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'create' }

@@ -2,9 +2,9 @@
 // The form of a live resource that takes streams: names of the resource and its streams, and what transcoding does to them.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { definitionOf } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/schema/types.ts'
+import { definitionOf } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import type { Context } from '../../../engine/schema/types.ts'
 
 const live = definitionOf('live-resources')
 const context: Context = { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' }

@@ -2,8 +2,8 @@
 // Kinds that a schema describes by conditions: the form has the fields of the branch in force alone, under its titles and with its defaults.
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { operatorDefinition } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)

@@ -2,8 +2,8 @@
 // Shapes without a field of ours, rendered by rjsf's own fields: labels, errors at their fields, rights, and no change on opening.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { operatorDefinition } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm, type FormSetting } from '../../../tests/support/form.tsx'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm, type FormSetting } from '../../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)

@@ -2,9 +2,9 @@
 // A form of an operator's schema explains its rules in words, preserves typed text, and shows no secret.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { definitionOf, operatorDefinition } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Locale } from '../../engine/schema/types.ts'
+import { definitionOf, operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import type { Locale } from '../../../engine/schema/types.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)

@@ -2,8 +2,8 @@
 // Labels and messages of generated forms, for readers who do not know the schema.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { operatorDefinition } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 vi.stubGlobal('scrollTo', () => undefined)

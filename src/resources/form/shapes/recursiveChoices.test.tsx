@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Definition } from '../../engine/types.ts'
-import { operatorDefinition } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import type { Definition } from '../../../engine/types.ts'
+import { operatorDefinition } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(closeForms)
@@ -16,7 +16,7 @@ function load(schema: string): Definition {
   const definition = operatorDefinition('tangles', { 'schema.json': schema })
   return definition
 }
-const telemetry = () => load(readFileSync(join(import.meta.dirname, '../../../tests/support/foreign/otel-configuration.json'), 'utf8'))
+const telemetry = () => load(readFileSync(join(import.meta.dirname, '../../../../tests/support/foreign/otel-configuration.json'), 'utf8'))
 const expression = {
   type: 'object',
   required: ['name'],

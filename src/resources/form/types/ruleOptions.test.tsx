@@ -2,11 +2,11 @@
 // Paid and ordered options on the page of one rule.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { definitionOf } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/schema/types.ts'
+import { definitionOf } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import type { Context } from '../../../engine/schema/types.ts'
 // Preloaded here; the portal loads it when somebody orders.
-import '../order/OrderDialog.tsx'
+import '../../order/OrderDialog.tsx'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }

@@ -2,10 +2,10 @@
 // The form of a stored HLS-pull resource: which switches its values turn on, and what it sends back.
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { definitionOf } from '../../../tests/support/builtins.ts'
-import { closeForms, openForm } from '../../../tests/support/form.tsx'
-import type { Context } from '../../engine/schema/types.ts'
-import { bodyOf } from './saving/useSave.ts'
+import { definitionOf } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import type { Context } from '../../../engine/schema/types.ts'
+import { bodyOf } from '../saving/useSave.ts'
 
 const resources = definitionOf('live-resources')
 const context: Context = { client: 'CDN2', feature: ['option_auth'], role: 'customer', active: true, mode: 'edit' }
@@ -108,7 +108,7 @@ describe('documentation of authorization', () => {
 
 describe('what is sent back', () => {
   it('R2-258 R2-263 is everything that was loaded', async () => {
-    const { base } = (await import('../../schemas/live-resources/examples.json', { with: { type: 'json' } })).default
+    const { base } = (await import('../../../schemas/live-resources/examples.json', { with: { type: 'json' } })).default
     const { full } = base
     const { form, state } = await openForm(resources, { context, record: full })
     const sent = bodyOf(form.schema, form.fields, state().value, { id: 'x_1', ...full }, {}) as typeof full
