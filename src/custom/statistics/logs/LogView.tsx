@@ -9,7 +9,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
-import { PagedTable } from '../PagedTable.tsx'
+import { PagedTable } from '../tables/PagedTable.tsx'
 import { cacheStates, useLog } from './useLog.ts'
 
 /** Of status codes. */

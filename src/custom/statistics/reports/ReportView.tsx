@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
-import { OnlineInfo } from '../OnlineInfo.tsx'
+import { OnlineInfo } from '../notes/OnlineInfo.tsx'
 import { parts, PartTable } from '../traffic/PartTable.tsx'
 import { RangeBar } from '../range/RangeBar.tsx'
 import { useFilterChoices } from '../useFilterChoices.ts'

@@ -1,7 +1,7 @@
 // Streams by views: which of them the chart shows.
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../../ui/format/useFormat.ts'
-import { PagedTable } from '../PagedTable.tsx'
+import { PagedTable } from '../tables/PagedTable.tsx'
 
 export type StreamRow = { stream: string; name: string; views: number; views_max: number; colour: string }
 type Props = { streams: StreamRow[]; chosen: readonly string[]; onToggle: (stream: string) => void; file: string }

@@ -1,5 +1,5 @@
 // Traffic by one property of requests: codes, referrers, browsers, custom names.
-import { OnlineInfo } from '../OnlineInfo.tsx'
+import { OnlineInfo } from '../notes/OnlineInfo.tsx'
 import { type Part, PartTable } from './PartTable.tsx'
 import { RangeBar } from '../range/RangeBar.tsx'
 import { useFilterChoices } from '../useFilterChoices.ts'

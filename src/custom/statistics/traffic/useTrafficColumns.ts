@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { DASH } from '../../../ui/format/amounts.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
-import type { StatColumn, Unit } from '../csvTable.ts'
+import type { StatColumn, Unit } from '../tables/csvTable.ts'
 
 type Sums = { traffic: number; bandwidth: number; cache_ratio: number; hits: number }
 

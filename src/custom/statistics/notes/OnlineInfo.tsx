@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useTimezone } from '../../client/session/useSession.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
-import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { useTimezone } from '../../../client/session/useSession.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 
 /** The figures are of the last minutes and read again every minute. */
 export function OnlineInfo({ at }: { at: number }) {

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useCallback, useSyncExternalStore } from 'react'
-import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { isUnavailable } from './useReading.ts'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
+import { isUnavailable } from '../useReading.ts'
 
 export function Unavailable() {
   const t = useTranslate()

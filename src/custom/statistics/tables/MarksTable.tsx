@@ -1,14 +1,14 @@
 // The list behind the lines of a chart.
 import { useTranslate } from 'ra-core'
-import { useLocale } from '../../ui/format/useLocale.ts'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { Link } from 'react-router'
-import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
-import { pathOf } from '../../client/paths/paths.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
-import { Button } from '../../ui/parts/actions/Button.tsx'
+import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
+import { pathOf } from '../../../client/paths/paths.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { PagedTable } from './PagedTable.tsx'
-import type { MarkRow, MarksShown } from './useMarks.ts'
-import type { Range } from './range/useRange.ts'
+import type { MarkRow, MarksShown } from '../useMarks.ts'
+import type { Range } from '../range/useRange.ts'
 
 export function MarksTable({ marks: { rows, more }, range }: { marks: MarksShown; range: Range }) {
   const t = useTranslate()

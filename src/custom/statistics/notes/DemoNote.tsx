@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useIsGenerating } from '../../client/session/useDemoHistory.ts'
-import { useSession } from '../../client/session/useSession.ts'
-import { Alert } from '../../ui/parts/feedback/Alert.tsx'
+import { useIsGenerating } from '../../../client/session/useDemoHistory.ts'
+import { useSession } from '../../../client/session/useSession.ts'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 
 /** Figures of a demo are invented, and those of past days may not be there yet. */
 export function DemoNote() {

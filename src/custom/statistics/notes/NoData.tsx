@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
+import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 
 /** The kind of figures that are missing. Access logs contain custom names and extra zones only if the edges write them. */
 type Of = 'requests' | 'views' | 'customs' | 'areas'

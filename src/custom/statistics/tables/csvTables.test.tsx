@@ -2,7 +2,7 @@
 // Every CSV file of statistics: headers with the units of the numbers, and numbers that a spreadsheet computes with.
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closePortal, openPortal, shop, type Answers } from '../../../tests/support/signedIn.tsx'
+import { closePortal, openPortal, shop, type Answers } from '../../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
 

@@ -1,14 +1,14 @@
 // A table below a chart: as many rows as the window has room for, all of them on request, and all of them as CSV.
 import { useTranslate } from 'ra-core'
-import { useLocale } from '../../ui/format/useLocale.ts'
+import { useLocale } from '../../../ui/format/useLocale.ts'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { csvDialectOf, csvOf } from '../../ui/format/csv.ts'
-import { Button, IconButton } from '../../ui/parts/actions/Button.tsx'
-import { DataTable } from '../../ui/parts/display/DataTable.tsx'
-import { Panel } from '../../ui/parts/Panel.tsx'
-import { saveFile } from '../../ui/saveFile.ts'
+import { csvDialectOf, csvOf } from '../../../ui/format/csv.ts'
+import { Button, IconButton } from '../../../ui/parts/actions/Button.tsx'
+import { DataTable } from '../../../ui/parts/display/DataTable.tsx'
+import { Panel } from '../../../ui/parts/Panel.tsx'
+import { saveFile } from '../../../ui/saveFile.ts'
 import { csvTable, type StatColumn } from './csvTable.ts'
-import { pageSize } from './series.ts'
+import { pageSize } from '../series.ts'
 
 type Props<Row> = {
   title: string

@@ -1,6 +1,6 @@
 // Tables of statistics as CSV: exact numbers, with their unit in the header.
-import type { Cell } from '../../ui/format/csv.ts'
-import type { DataColumn } from '../../ui/parts/display/DataTable.tsx'
+import type { Cell } from '../../../ui/format/csv.ts'
+import type { DataColumn } from '../../../ui/parts/display/DataTable.tsx'
 
 /**
  * Of the numbers of a column, as the server gives them. A `share` is 0 to 1 and is written as a percentage; `bits` are bits a second.

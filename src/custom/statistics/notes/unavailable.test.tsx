@@ -2,7 +2,7 @@
 // Statistics whose store does not answer.
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closePortal, openPortal, refusal, shop } from '../../../tests/support/signedIn.tsx'
+import { closePortal, openPortal, refusal, shop } from '../../../../tests/support/signedIn.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

@@ -2,7 +2,7 @@
 // Tables below charts: a page of their rows, and all of them on request.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { closePortal, openPortal, shop } from '../../../tests/support/signedIn.tsx'
+import { closePortal, openPortal, shop } from '../../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
 
