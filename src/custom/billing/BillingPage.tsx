@@ -9,10 +9,10 @@ import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
-import { ChargesView } from './ChargesView.tsx'
-import { payments, whole } from './filters.ts'
+import { ChargesView } from './charges/ChargesView.tsx'
+import { payments, whole } from './operations/filters.ts'
 import { StatementView } from './StatementView.tsx'
-import { ContractView, OptionsView, TariffView } from './TermsViews.tsx'
+import { ContractView, OptionsView, TariffView } from './contract/TermsViews.tsx'
 
 type View = ComponentType<{ account: string }>
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { termsQuery } from './terms.ts'
+import { termsQuery } from './contract/terms.ts'
 import './billing.css'
 
 export function HomeMoney({ account }: { account: string }) {

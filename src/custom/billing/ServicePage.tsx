@@ -17,7 +17,7 @@ import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.t
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { OptionsView, Pairs, type Row, TariffView } from './TermsViews.tsx'
+import { OptionsView, Pairs, type Row, TariffView } from './contract/TermsViews.tsx'
 import './billing.css'
 
 export function ServicePage() {

@@ -5,8 +5,8 @@ import { useLocale } from '../../ui/format/useLocale.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import { useTask } from '../../ui/useTask.ts'
-import { useLineName } from './lineName.ts'
-import { type Ask, type Operation, type Source, statementQuery } from './operations.ts'
+import { useLineName } from './charges/lineName.ts'
+import { type Ask, type Operation, type Source, statementQuery } from './operations/operations.ts'
 
 /** The longest page that the server answers with. */
 const rows = 200

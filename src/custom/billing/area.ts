@@ -13,10 +13,10 @@ export const area: Area = {
     billing: lazyScreen(words, async () => (await import('./BillingPage.tsx')).BillingPage),
   },
   recordTabs: {
-    contractFiles: lazyScreen(words, async () => (await import('./ContractFiles.tsx')).ContractFilesTab),
+    contractFiles: lazyScreen(words, async () => (await import('./contract/ContractFiles.tsx')).ContractFilesTab),
     projectBalance: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).BalanceTab),
     projectCharges: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).ChargesTab),
     projectPayments: lazyScreen(words, async () => (await import('./ProjectMoney.tsx')).PaymentsTab),
-    projectOptions: lazyScreen(words, async () => (await import('./OptionsTab.tsx')).OptionsTab),
+    projectOptions: lazyScreen(words, async () => (await import('./contract/OptionsTab.tsx')).OptionsTab),
   },
 }

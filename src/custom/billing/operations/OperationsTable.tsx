@@ -1,12 +1,12 @@
 // Rows of a statement. Corrections stand out, with their reason.
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { useTimezone } from '../../client/session/useSession.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
-import { Button } from '../../ui/parts/actions/Button.tsx'
-import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
-import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
-import { useLineName } from './lineName.ts'
+import { useTimezone } from '../../../client/session/useSession.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { type DataColumn, DataTable } from '../../../ui/parts/display/DataTable.tsx'
+import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
+import { useLineName } from '../charges/lineName.ts'
 import type { Operation, OperationKind } from './operations.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 // Queries of statements and of charges.
-import { API } from '../../client/api/http.ts'
-import { call } from '../../client/api/call.ts'
+import { API } from '../../../client/api/http.ts'
+import { call } from '../../../client/api/call.ts'
 
 export type Statement = Awaited<ReturnType<typeof readProject>>
 export type Operation = Statement['operations'][number]

@@ -1,7 +1,7 @@
 // What is charged, as the reader's language calls it.
 import { useTranslate } from 'ra-core'
-import { useLocale } from '../../ui/format/useLocale.ts'
-import type { ChargedMonth } from './operations.ts'
+import { useLocale } from '../../../ui/format/useLocale.ts'
+import type { ChargedMonth } from '../operations/operations.ts'
 
 type Line = Pick<ChargedMonth['lines'][number], 'kind' | 'name'>
 

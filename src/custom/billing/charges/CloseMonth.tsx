@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { call } from '../../client/api/call.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
-import { Button } from '../../ui/parts/actions/Button.tsx'
-import { CallDialog } from '../profile/CallDialog.tsx'
-import { useCall } from '../profile/useCall.ts'
-import type { ChargedMonth } from './operations.ts'
+import { call } from '../../../client/api/call.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { CallDialog } from '../../profile/CallDialog.tsx'
+import { useCall } from '../../profile/useCall.ts'
+import type { ChargedMonth } from '../operations/operations.ts'
 
 export function CloseMonth({ project, month, title }: { project: string; month: ChargedMonth; title: string }) {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 // Contracted terms of an account's project: tariff, traffic, contract, options.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../client/api/call.ts'
+import { call } from '../../../client/api/call.ts'
 
 export const termsQuery = (account: string) =>
   queryOptions({

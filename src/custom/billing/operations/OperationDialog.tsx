@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { call } from '../../client/api/call.ts'
-import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { useFormat } from '../../ui/format/useFormat.ts'
-import { InputField } from '../../ui/parts/inputs/InputField.tsx'
-import { CallDialog } from '../profile/CallDialog.tsx'
-import { useCall } from '../profile/useCall.ts'
+import { call } from '../../../client/api/call.ts'
+import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
+import { CallDialog } from '../../profile/CallDialog.tsx'
+import { useCall } from '../../profile/useCall.ts'
 import { type Operation, type OperationKind, operationKinds } from './operations.ts'
 
 type Props = { project: string; initial: OperationKind; currency: string; reversing?: Operation | undefined; onClose: () => void }

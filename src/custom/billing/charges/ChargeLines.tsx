@@ -1,11 +1,11 @@
 // Lines of a month as a table, with VAT and the total below.
 import { useTranslate } from 'ra-core'
-import { MINUS } from '../../ui/format/numbers.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
-import { type DataColumn, DataTable } from '../../ui/parts/display/DataTable.tsx'
+import { MINUS } from '../../../ui/format/numbers.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import { type DataColumn, DataTable } from '../../../ui/parts/display/DataTable.tsx'
 import { HowCalculated } from './HowCalculated.tsx'
 import { useLineName } from './lineName.ts'
-import type { ChargedMonth } from './operations.ts'
+import type { ChargedMonth } from '../operations/operations.ts'
 
 type Line = ChargedMonth['lines'][number]
 

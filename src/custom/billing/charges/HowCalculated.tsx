@@ -1,8 +1,8 @@
 // How a line was calculated: measured, included, tiers, discount.
 import { useTranslate } from 'ra-core'
-import { MINUS } from '../../ui/format/numbers.ts'
-import { useFormat } from '../../ui/format/useFormat.ts'
-import type { ChargedMonth } from './operations.ts'
+import { MINUS } from '../../../ui/format/numbers.ts'
+import { useFormat } from '../../../ui/format/useFormat.ts'
+import type { ChargedMonth } from '../operations/operations.ts'
 
 type Line = ChargedMonth['lines'][number]
 type Row = { id: string; label: string; quantity?: string | undefined; amount?: string }
