@@ -1,6 +1,7 @@
 // Charges each call to its caller's budget of work; a caller without budget has to wait (docs/decisions/139).
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxBytes } from '../plugins/body.ts'
+import { breath } from '../services/breath.ts'
 import { networkOf } from '../services/access/limits/network.ts'
 import { createSlowDown, type Later } from '../services/access/limits/slowDown.ts'
 import { createWorkBudget, type Subject, type WorkBudgetOptions } from '../services/access/limits/workBudget.ts'
@@ -32,6 +33,8 @@ const namesOfOne = 50
 /** A person's sessions and tokens together have this multiple of one budget. */
 const ofPerson = 4
 const burstSeconds = 10
+/** Calls of this cost begin one in a turn of the event loop. */
+const dear = 20
 
 /** In authenticate's scope it charges sessions, elsewhere networks. */
 export function limitWork(
@@ -65,6 +68,10 @@ export function limitWork(
     if (isLarge(request)) void reply.header('connection', 'close')
     const answerNow = slowDown.refuse(subjects[0]!.key, wait, () => done(tooMuchWork(wait)))
     reply.raw.once('close', answerNow)
+  })
+  // Without this, many that came at once would all be answered before anybody else is.
+  app.addHook('preHandler', async (request) => {
+    if (workOf(request) >= dear) await breath()
   })
 }
 

@@ -25,6 +25,11 @@ export type ActionReach = {
   /** Provider types that stay hidden. */ hiddenTypes: string[]
   /** Sign-ins and passwords of everybody in reach, not only their own. */ everybody: boolean
 }
+type Newest = Pick<ActionQuery, 'limit' | 'actions'> & { types: string[]; from: string; to: string }
+
+/** Rows of transactions that overlap may be numbered in another order than that of their times. */
+const maxDisorder = 1000
+
 type Where = ExpressionBuilder<Tables, 'audit'>
 type Condition = ExpressionWrapper<Tables, 'audit', SqlBool>
 
@@ -32,16 +37,26 @@ export function actionsIn(db: Kysely<Tables>) {
   return {
     /** Rows of one account, or of the provider. */
     page: ({ account }: RecordScope, query: ActionQuery) => pageOf(db, query, (where) => where('account', '=', account)),
-    /** The newest rows of one account, without their number. */
-    newest: async ({ account }: RecordScope, { limit, ...query }: Omit<ActionQuery, 'offset'>) =>
-      await db
-        .selectFrom('audit')
-        .where('account', '=', account)
-        .where((where) => matching(where, query))
-        .select(['at', 'action', 'type', 'id', 'actor_name'])
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .execute(),
+    /** The newest rows of one account and of these types within a period, without their number. */
+    newest: async ({ account }: RecordScope, { limit, types, from, to, ...query }: Newest) => {
+      const [first, next] = [await firstSince(db, from), await firstSince(db, to)]
+      const rowsOf = (type: string) =>
+        db
+          .selectFrom('audit')
+          .where('account', '=', account)
+          .where('type', '=', type)
+          .where('seq', '>=', first - maxDisorder)
+          .where('seq', '<', next + maxDisorder)
+          .where((where) => matching(where, { ...query, from, to }))
+          .select(['seq', 'at', 'action', 'type', 'id', 'actor_name'])
+          .orderBy('seq', 'desc')
+          .limit(limit)
+          .execute()
+      // A range of the index for each type: the account may have any number of rows of other types.
+      const rows: Awaited<ReturnType<typeof rowsOf>> = []
+      for (const type of types) rows.push(...(await rowsOf(type)))
+      return rows.toSorted((one, other) => Number(other.seq) - Number(one.seq)).slice(0, limit)
+    },
     /** Rows of one account, and of a person's own access, which belongs to no account: two index ranges, merged here. */
     pageWithOwn: async (scope: RecordScope, self: string, query: ActionQuery) => {
       const { offset, limit, actor, type = '' } = query
@@ -60,6 +75,21 @@ export function actionsIn(db: Kysely<Tables>) {
     /** Rows of every account and of the provider, limited to an employee's reach. */
     pageWithin: (reach: ActionReach, query: ActionQuery) => pageOf(db, query, (where) => withinReach(where, reach)),
   }
+}
+
+/** The number of the first row at or after a moment: found by halves, because rows are indexed by their numbers. */
+async function firstSince(db: Kysely<Tables>, moment: string): Promise<number> {
+  // One statement for both would read every row.
+  const rows = db.selectFrom('audit').select('seq').limit(1)
+  const [first, last] = [await rows.orderBy('seq').executeTakeFirst(), await rows.orderBy('seq', 'desc').executeTakeFirst()]
+  let [low, high] = [Number(first?.seq ?? 0), Number(last?.seq ?? 0) + 1]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const row = await db.selectFrom('audit').where('seq', '>=', middle).orderBy('seq').limit(1).select(['seq', 'at']).executeTakeFirst()
+    if (!row || row.at >= moment) high = middle
+    else low = Number(row.seq) + 1
+  }
+  return low
 }
 
 async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQuery, bound: (where: Where) => Condition) {

@@ -30,6 +30,8 @@ export type StoredRecord = {
 export type FoundRecords = { rows: StoredRecord[]; total: number; passed: number }
 /** Maximum number of rows per query. */
 export const maxRows = 200
+/** Records of a type that one search compares: a letter may begin words of all. */
+const maxCandidates = 1000
 
 export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect, held = heldRowsIn(db, dialect)) {
   return {
@@ -147,7 +149,7 @@ function readingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       { search, id, each }: { search: string; id: string; each: number },
     ): Promise<(StoredRecord & { type: string })[]> {
       if (types.length === 0 || search === '') return []
-      const hasWord = (await worded(db, scope, types, search, id)) ?? all
+      const hasWord = (await worded(db, scope, types, search, { orId: id, most: maxCandidates })) ?? all
       const rank = sql`case when id = ${id} then 0 when search like ${begins(search)} then 1 else 2 end`
       const ranked = scope.within
         .reduce(

@@ -6,26 +6,31 @@ import type { RecordScope } from '../scope.ts'
 const mark = '\u001f'
 const wordLength = 64
 
-type Range = { from: string; below: string }
+/** `below` is absent where no text comes after all with the prefix. */
+type Range = { from: string; below?: string }
 /** More words than this narrow nothing further. */
 const maxWords = 6
 /** A word of more records than this is not counted to its end. */
 const maxCounted = 300
 
-/** Limits `id` to records with the rarest word of the search, or to `orId`; undefined when the search does not begin with a word. */
+/**
+ * Limits `id` to records with the rarest word of the search, or to `orId`; undefined when the search does not begin with a word. `most`: only so
+ * many of each type, those whose words are nearest to the word first.
+ */
 export async function worded(
   db: Kysely<Tables>,
   scope: RecordScope,
   types: string[],
   search: string,
-  orId?: string,
+  { orId, most }: { orId?: string; most?: number } = {},
 ): Promise<RawBuilder<boolean> | undefined> {
-  const among = sql`account = ${scope.account} and type in (${sql.join(types.map((type) => sql.lit(type)))})`
-  const rowsOf = ({ from, below }: Range): RawBuilder<unknown> =>
-    sql`from record_words where ${among} and word >= ${from} and word < ${below}`
+  const among = (some: string[]) => sql`account = ${scope.account} and type in (${sql.join(some.map((type) => sql.lit(type)))})`
+  const rowsOf = ({ from, below }: Range, some = types): RawBuilder<unknown> =>
+    sql`from record_words where ${among(some)} and word >= ${from}${below === undefined ? sql`` : sql` and word < ${below}`}`
   const range = await rarest(db, wordRanges(search), rowsOf)
   if (!range) return undefined
-  const ids = sql`select id ${rowsOf(range)}`
+  const nearest = (type: string) => sql`select id from (select id ${rowsOf(range, [type])} order by word limit ${sql.lit(most)}) as nearest`
+  const ids = most === undefined ? sql`select id ${rowsOf(range)}` : sql.join(types.map(nearest), sql` union all `)
   return orId === undefined ? sql`id in (${ids})` : sql`id in (${ids} union all select ${orId})`
 }
 
@@ -51,10 +56,10 @@ function wordRanges(search: string): Range[] {
     .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length)
     .slice(0, maxWords)
-    .flatMap((word) => {
+    .map((word) => {
       const from = [...word].slice(0, wordLength)
       const below = successor(from)
-      return below ? [{ from: from.join(''), below }] : []
+      return { from: from.join(''), ...(below !== '' && { below }) }
     })
 }
 

@@ -103,6 +103,17 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
         expect(await found(['t'], '\u001fnone', '9')).toEqual([])
         expect(await found(['t'], '', '1')).toEqual([])
       })
+      it('are compared with a search up to a thousand of each type, the nearest words first', async () => {
+        await store.transaction(async ({ records }) => {
+          await records.insert(a, 't', rowOf('0', {}, { search: '\u001fab' }))
+          for (let index = 1; index <= 1000; index += 1)
+            await records.insert(a, 't', rowOf(String(index), {}, { search: `\u001faa${String(index).padStart(4, '0')}` }))
+        })
+        const found = async (search: string): Promise<string[]> =>
+          (await store.records.search(a, ['t'], { search, id: '', each: 2 })).map(({ id }) => id)
+        expect(await found('\u001fa')).toEqual(['1', '10'])
+        expect(await found('\u001fab')).toEqual(['0'])
+      })
       it('are found by values of any type', async () => {
         await store.records.insert(a, 't', rowOf('1', { s: 'x', n: 5, on: true, deep: { er: 'y' } }))
         await store.records.insert(a, 't', rowOf('2', { s: "o'x", n: 10, on: false }))

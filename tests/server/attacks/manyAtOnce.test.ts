@@ -1,0 +1,21 @@
+// Calls that are dear and come at once begin one in a turn of the event loop, so that others are answered between them.
+import { afterAll, expect, it } from 'vitest'
+import { listUrl, openPortal } from '../support/portal.ts'
+
+const portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '300' }, steady: () => 0 })
+afterAll(() => portal.close())
+
+it('searches', async () => {
+  const url = '/api/v1/search?account=demo-cdn2&q=a'
+  const many = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  const other = await portal.signIn('other@demo.example', { as: 'bearer' })
+  const answered: string[] = []
+  const asked = Array.from({ length: 20 }, async () => {
+    expect((await many.ask({ url })).statusCode).toBe(200)
+    answered.push('dear')
+  })
+  expect((await other.ask({ url: listUrl('demo-other', 'http-resources') })).statusCode).toBe(200)
+  answered.push('cheap')
+  await Promise.all(asked)
+  expect(answered.indexOf('cheap')).toBeLessThan(10)
+})
