@@ -1,10 +1,10 @@
 // A range of wall-clock times `YYYY-MM-DD HH:mm` from a picker (000 §5).
+import { dayMilliseconds } from '../time/units.ts'
 
 export type DateRange = { start: string; end: string }
 /** `areTimesOpen`: the range is short enough to allow times of day. */
 export type SettledRange = DateRange & { areTimesOpen: boolean }
 
-const DAY = 86_400_000
 /** Longer ranges consist of whole days. */
 export const DAYS_WITH_TIMES = 3
 export const DEFAULT_TIMES = { start: '00:00', end: '23:59' }
@@ -16,9 +16,9 @@ export const DEFAULT_TIMES = { start: '00:00', end: '23:59' }
 export function settleRange({ start, end }: DateRange): SettledRange | undefined {
   const [first, last] = [timeOf(start), timeOf(end)]
   if (first === undefined && last === undefined) return undefined
-  const ends = [first ?? (last ?? 0) - DAY, last ?? (first ?? 0) + DAY].sort((a, b) => a - b)
+  const ends = [first ?? (last ?? 0) - dayMilliseconds, last ?? (first ?? 0) + dayMilliseconds].sort((a, b) => a - b)
   const [from = 0, to = 0] = ends // there are two
-  const areTimesOpen = to - from <= DAYS_WITH_TIMES * DAY
+  const areTimesOpen = to - from <= DAYS_WITH_TIMES * dayMilliseconds
   const [early, late] = [textOf(from), textOf(to)]
   if (areTimesOpen) return { start: early, end: late, areTimesOpen }
   return { start: `${early.slice(0, 10)} ${DEFAULT_TIMES.start}`, end: `${late.slice(0, 10)} ${DEFAULT_TIMES.end}`, areTimesOpen }

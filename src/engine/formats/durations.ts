@@ -1,6 +1,8 @@
 // Durations in nginx's notation.
+import { daySeconds, hourSeconds } from '../time/units.ts'
 
-export const unitSeconds = { d: 86_400, h: 3600, m: 60, s: 1 } as const
+/** Seconds of a unit. */
+export const unitSeconds = { d: daySeconds, h: hourSeconds, m: 60, s: 1 } as const
 
 /** Seconds of a duration like `90m`; undefined if invalid. */
 export function durationSeconds(text: string): number | undefined {

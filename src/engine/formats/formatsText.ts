@@ -5,11 +5,12 @@ import { edgeChecks } from '../compile/edgeChecks.ts'
 import { durationSeconds } from './durations.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'
 import { isInstant } from './instants.ts'
+import { daySeconds } from '../time/units.ts'
 
 type Predicate = (text: string) => boolean
 
 /** Ten years, the limit of nginx's `expires` and of browser caches. */
-const maxCacheTime = 3650 * 86_400
+const maxCacheTime = 3650 * daySeconds
 
 /** One entry per format; `formats.ts` joins them to its table, docs/json-schema.md lists examples. */
 export const TEXT_FORMATS: Record<string, Predicate> = {

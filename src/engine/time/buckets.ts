@@ -1,16 +1,20 @@
 // Buckets of charts: equal lengths, or days and months of a time zone. Times are milliseconds since 1970.
 import { dayIn } from './wallClock.ts'
 import { addDays, startOfDay } from './zones.ts'
+import { minuteMilliseconds, hourMilliseconds } from './units.ts'
 
 /** ISO 8601 durations. */
 export const granularities = ['PT1M', 'PT5M', 'PT15M', 'PT1H', 'P1D', 'P1M'] as const
 export type Granularity = (typeof granularities)[number]
 export type Bucket = { start: number; end: number }
 
-const minute = 60_000
-const hour = 60 * minute
 /** Lengths in milliseconds; days and months vary. */
-export const fixedLengths: Partial<Record<Granularity, number>> = { PT1M: minute, PT5M: 5 * minute, PT15M: 15 * minute, PT1H: hour }
+export const fixedLengths: Partial<Record<Granularity, number>> = {
+  PT1M: minuteMilliseconds,
+  PT5M: 5 * minuteMilliseconds,
+  PT15M: 15 * minuteMilliseconds,
+  PT1H: hourMilliseconds,
+}
 
 /** Buckets that cover the period; the first and the last are whole. */
 export function bucketsOf(start: number, end: number, granularity: Granularity, zone: string): Bucket[] {
@@ -38,7 +42,7 @@ export function bucketsOf(start: number, end: number, granularity: Granularity, 
 
 /** Rollups are by the hour: in zones with half hours, a day begins with the hour that contains its midnight. */
 function wholeHour(day: string, zone: string): number {
-  return Math.floor(startOfDay(day, zone) / hour) * hour
+  return Math.floor(startOfDay(day, zone) / hourMilliseconds) * hourMilliseconds
 }
 
 function nextMonth(day: string): string {

@@ -1,6 +1,8 @@
 // Reads a zone file (RFC 1035 §5, RFC 2308 §4; BIND's units of TTL) into record sets, and lists the lines that it cannot read.
 import { quotedStrings, stringsOfText } from './dnsText.ts'
 import { toAscii } from '../contacts/idn.ts'
+import { daySeconds } from '../../time/units.ts'
+import { unitSeconds } from '../durations.ts'
 
 /** One value of the file. `name` is relative to the zone, `@` for the zone itself. `ttl` in seconds, if the file gives one. */
 export type ZoneLine = { line: number; name: string; type: string; ttl: number | undefined; content: string }
@@ -134,7 +136,7 @@ function relative(owner: string, zone: string): string | undefined {
   return owner.endsWith(`.${zone}.`) ? owner.slice(0, -zone.length - 2) : undefined
 }
 
-const units: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 }
+const units: Record<string, number> = { ...unitSeconds, w: 7 * daySeconds }
 /** `3600`, `1h`, `1h30m`. */
 function secondsIn(text: string): number | undefined {
   if (/^\d{1,10}$/.test(text)) return Number(text) <= maxTtl ? Number(text) : undefined
