@@ -8,11 +8,11 @@ import type { FigureKind } from './statistics/figures.ts'
 import type { BillSeed } from './services/seed/seedBills.ts'
 import type { Services } from './services/types.ts'
 import { accountScope } from './store/scope.ts'
+import { dayMinutes, minuteMilliseconds } from '../src/engine/time/units.ts'
 
 const agent = { id: 'demo' }
 /** This month and the one before, whatever their lengths. */
 const days = 62
-const minutesOfDay = 1440
 /** Quiet sources have requests in these last days only: lists show them, and months cost nothing more. */
 const quietDays = 2
 /** So many minutes up to now have their own lines, and the whole hour in which they begin. */
@@ -44,7 +44,7 @@ async function run(services: Services, signal: AbortSignal, wait: number): Promi
   await fillDemoDays(filling, days)
   services.demoHistory.isGenerating = false
   for (;;) {
-    await pause(60_000 - (services.clock().getTime() % 60_000) + 500, undefined, { signal, ref: false })
+    await pause(minuteMilliseconds - (services.clock().getTime() % minuteMilliseconds) + 500, undefined, { signal, ref: false })
     await fillDemoDays(filling, 2)
   }
 }
@@ -70,9 +70,9 @@ export async function fillClosedMonths(services: Services, bills: readonly Pick<
     const project = (await services.store.accounts.find(account))?.project_name
     const own = requests.filter((source) => source.account === account && source.gigabytes > 0 && !source.quiet)
     for (const ago of bills.find((bill) => bill.project === project)?.closed ?? [])
-      for (let at = monthOf(ago); at < monthOf(ago - 1); at += minutesOfDay * 60_000) {
+      for (let at = monthOf(ago); at < monthOf(ago - 1); at += dayMinutes * minuteMilliseconds) {
         const lines = billedLines(own, dayOf(at))
-        await services.statistics.take(agent, { source: billedSource(dayOf(at), account), position: 0, next: minutesOfDay, lines })
+        await services.statistics.take(agent, { source: billedSource(dayOf(at), account), position: 0, next: dayMinutes, lines })
       }
   }
 }
@@ -80,7 +80,7 @@ export async function fillClosedMonths(services: Services, bills: readonly Pick<
 /** In each hour one source has the requests of all, the larger ones more often: somebody waits for them at the first start. */
 function billedLines(own: readonly DemoSource[], day: string): string[] {
   const gigabytes = own.reduce((sum, source) => sum + source.gigabytes, 0)
-  return Array.from({ length: minutesOfDay / 60 }, (_, hour) => {
+  return Array.from({ length: dayMinutes / 60 }, (_, hour) => {
     let left = randomOf(`${day} ${hour}`)() * gigabytes
     const source = own.find((one) => (left -= one.gigabytes) < 0)
     return source ? demoLines([{ ...source, gigabytes }], { day, from: hour * 60, to: (hour + 1) * 60, fine: false }) : []
@@ -97,10 +97,10 @@ async function unbilled({ statistics }: Services, requests: readonly DemoSource[
 
 async function fill({ services, sources, signal }: Filling, back: number): Promise<void> {
   const { statistics, clock } = services
-  const now = Math.floor(clock().getTime() / 60_000)
-  const midnight = (Math.floor(now / minutesOfDay) - back) * minutesOfDay
-  const day = dayOf(midnight * 60_000)
-  const until = Math.min(minutesOfDay, now - midnight)
+  const now = Math.floor(clock().getTime() / minuteMilliseconds)
+  const midnight = (Math.floor(now / dayMinutes) - back) * dayMinutes
+  const day = dayOf(midnight * minuteMilliseconds)
+  const until = Math.min(dayMinutes, now - midnight)
   // Whole hours are of one kind: an hour of both would have its requests twice.
   const fineFrom = Math.floor((now - fineMinutes) / 60) * 60 - midnight
   const source = `demo-${day}`

@@ -2,11 +2,16 @@
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport'
 import { DeliveryError, type MailMessage, type MailDriver } from './delivery.ts'
+import { secondMilliseconds } from '../../src/engine/time/units.ts'
 
-const seconds = 1000
-const timeouts = { dnsTimeout: 10 * seconds, connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 20 * seconds }
+const timeouts = {
+  dnsTimeout: 10 * secondMilliseconds,
+  connectionTimeout: 10 * secondMilliseconds,
+  greetingTimeout: 10 * secondMilliseconds,
+  socketTimeout: 20 * secondMilliseconds,
+}
 /** Time-out of one e-mail. */
-const longest = 60 * seconds
+const longest = 60 * secondMilliseconds
 /** One bare address: no list, name, comment or quotes. */
 const address = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/
 

@@ -1,8 +1,7 @@
 // Lets pages of other sites that the operator named call the API. They send a token; cookies are never accepted from them.
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-
-const daySeconds = 86_400
+import { daySeconds } from '../../src/engine/time/units.ts'
 
 /** `origins`: exact origins, or `*` alone. The rest of the server answers other sites as before. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {

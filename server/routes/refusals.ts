@@ -4,6 +4,7 @@ import { Problem } from '../services/problem.ts'
 import type { SignedIn } from '../services/model.ts'
 import type { Services } from '../services/types.ts'
 import { auditRefusal } from '../services/audit/refusals.ts'
+import { minuteMilliseconds } from '../../src/engine/time/units.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /** Not the caller's doing, a pending step, or audited under a name of its own. */
@@ -45,7 +46,7 @@ export function recordRefusals(app: FastifyInstance, { store, clock, log }: Serv
   })
 
   function mayRecord(person: string): boolean {
-    const now = Math.floor(clock().getTime() / 60_000)
+    const now = Math.floor(clock().getTime() / minuteMilliseconds)
     if (now !== minute) [counts, minute] = [new Map(), now]
     const count = (counts.get(person) ?? 0) + 1
     counts.set(person, count)

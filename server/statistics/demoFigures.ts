@@ -1,6 +1,7 @@
 // Invented figures of the demo: of players, virtual machines, partner networks and image optimisation, with the same days and nights as its requests.
 import { agents, busy, type DemoMinutes, one, randomOf } from './demoLines.ts'
 import type { FigureKind } from './figures.ts'
+import { dayMinutes } from '../../src/engine/time/units.ts'
 
 /** `size`: viewers of a player, GB of a partner or images in a usual hour; the usual load of a machine in per cent. `gpu`: it has one. */
 export type DemoFigure = { account: string; kind: FigureKind; of: string; size: number; gpu?: boolean }
@@ -54,7 +55,7 @@ function viewing(random: () => number): Record<string, number> {
 /** The disk fills within a month and is then cleaned. */
 function load({ size, gpu }: DemoFigure, { day, minute }: Moment, level: number): Record<string, number> {
   const percent = (share: number): number => Math.round(Math.min(98, size * share) * 100) / 100
-  const dayOfMonth = Number(day.slice(8)) + minute / 1440
+  const dayOfMonth = Number(day.slice(8)) + minute / dayMinutes
   return {
     vcpu: percent(0.5 + level),
     ram: percent(1 + 0.4 * level),

@@ -1,4 +1,5 @@
 // Invented log lines of the demo: the same ones for the same minutes, with days, nights and weekends.
+import { dayMinutes } from '../../src/engine/time/units.ts'
 
 /**
  * `gigabytes` in a usual hour of the day; `kilobytes` of a request; `viewers` at one time in the evening; `customs`: names of its own that its
@@ -129,7 +130,7 @@ export const one = <T>(all: readonly T[], random: () => number): T => all[Math.f
 /** 0.2 to 1: evenings of Moscow are busy, nights and weekends are not. */
 export function busy(day: string, minute: number): number {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const wave = (1 + Math.cos(((minute - 17 * 60) / 1440) * 2 * Math.PI)) / 2
+  const wave = (1 + Math.cos(((minute - 17 * 60) / dayMinutes) * 2 * Math.PI)) / 2
   return (0.25 + 0.75 * wave ** 1.5) * (weekday === 0 || weekday === 6 ? 0.8 : 1)
 }
 

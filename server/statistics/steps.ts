@@ -1,8 +1,9 @@
 // The three steps of rollups, and how a period is put together from them. Times are minutes since 1970.
+import { dayMinutes } from '../../src/engine/time/units.ts'
 
 export const steps = ['m', 'h', 'd'] as const
 export type Step = (typeof steps)[number]
-export const minutesOf: Record<Step, number> = { m: 1, h: 60, d: 1440 }
+export const minutesOf: Record<Step, number> = { m: 1, h: 60, d: dayMinutes }
 /** From and to (exclusive), both multiples of the step. */
 export type Piece = { step: Step; from: number; to: number }
 

@@ -11,13 +11,13 @@ import type { Services } from '../../services/types.ts'
 import { acceptBytes, arriving } from './bodies.ts'
 import { callerIn } from './files.ts'
 import { readMetadata } from './metadata.ts'
+import { hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 type At = { Params: { account: string; id: string } }
 const protocol = '1.0.0'
 const base = '/accounts/:account/uploads'
 /** One call sends at most this much, so that it ends within REQUEST_TIMEOUT on slow lines, too. */
 const maxBytes = 8 * 1024 * 1024
-const hour = 3_600_000
 const inHeader =
   (name: string, schema: object, required = true) =>
   (texts: Texts): object => ({ name, in: 'header', required, description: texts.parameters[name], schema })
@@ -121,7 +121,7 @@ export async function uploadRoutes(api: FastifyInstance, { files, settings }: Se
   function withProgress(reply: FastifyReply, { offset, size, changedAt }: Progress): FastifyReply {
     void reply.header('upload-offset', offset).header('cache-control', 'no-store')
     if (offset === size) return reply
-    return reply.header('upload-expires', new Date(Date.parse(changedAt) + settings.UPLOAD_HOURS * hour).toUTCString())
+    return reply.header('upload-expires', new Date(Date.parse(changedAt) + settings.UPLOAD_HOURS * hourMilliseconds).toUTCString())
   }
 }
 

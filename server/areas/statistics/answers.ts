@@ -11,6 +11,7 @@ import type { Texts } from '../../routes/openapi/texts.ts'
 import { localeOf } from '../../routes/request.ts'
 import { sendTagged, sendVersioned } from '../../routes/tagged.ts'
 import { periodParameters, periodQuery, type Query, readLanguage, readPeriod, readZone } from './query.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Ask = { Querystring: Query; Params: { account: string } }
 type StatisticsQuery = Period & { account: string; locale: Locale; zone: string }
@@ -18,11 +19,10 @@ type StatisticsQuery = Period & { account: string; locale: Locale; zone: string 
 type Route = { schema: string; access?: typeof account; query: readonly string[]; parameters: (texts: Texts) => object[] }
 /** Each reads a range of rollups: a fraction of a millisecond to a few. */
 const work = 20
-const day = 86_400_000
 const daysOfOne = 15
 /** A day of a chart begins by the clock of its zone, and each beginning is found by rules. Different viewers are counted from sets of each day. */
 function workOf({ start = '', end = '', granularity, fields = '' }: Query): number {
-  const days = Math.ceil(Math.min((Date.parse(end) - Date.parse(start)) / day, maxBuckets))
+  const days = Math.ceil(Math.min((Date.parse(end) - Date.parse(start)) / dayMilliseconds, maxBuckets))
   if (!(days > 0)) return work
   const isByDay = granularity === 'P1D' || granularity === '1d'
   return work + (isByDay ? Math.ceil(days / daysOfOne) : 0) + (fields.split(',').includes('users') ? days : 0)

@@ -13,6 +13,7 @@ import {
 } from '../../services/statistics/types.ts'
 import { inQuery } from '../../routes/openapi/operations.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
+import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Query = Record<string, string | undefined>
 export const periodQuery = ['start', 'end', 'zone', 'language'] as const
@@ -38,7 +39,7 @@ const maxStreams = 100
 export function readPeriod({ start, end }: Query): Period {
   const [from, to] = [minuteOf('start', start), minuteOf('end', end)]
   if (to <= from) throw invalidAt('?end', 'exclusiveMinimum', { limit: start })
-  if (to - from > maxDays * 1440) throw invalidAt('?end', 'maximum', { limit: `${maxDays} d` })
+  if (to - from > maxDays * dayMinutes) throw invalidAt('?end', 'maximum', { limit: `${maxDays} d` })
   return { start: from, end: to }
 }
 
@@ -47,7 +48,7 @@ function minuteOf(name: string, text: string | undefined): number {
   if (text === undefined) throw invalidAt(`?${name}`, 'required', { missingProperty: name })
   const full = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z?$/.test(text) ? instantOf(text.replace(/Z?$/, 'Z')) : undefined
   if (full === undefined) throw invalidAt(`?${name}`, 'format', { format: 'minute' })
-  return full / 60_000
+  return full / minuteMilliseconds
 }
 
 export function readZone({ zone }: Query): string {

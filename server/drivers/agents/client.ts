@@ -1,5 +1,6 @@
 // Calls of docs/agent-protocol.md and their retries.
 import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Change = {
   cursor: string
@@ -62,8 +63,8 @@ export class KeyRefused extends Error {
   override name = 'KeyRefused'
 }
 
-const maxPause = 60_000
-const answerMilliseconds = 60_000
+const maxPause = minuteMilliseconds
+const answerMilliseconds = minuteMilliseconds
 
 export function createClient({ url, key, waitSeconds = 25, isResolved = false, say }: ClientOptions): Client {
   const base = `${url.replace(/\/+$/, '')}/api/v1/agent`

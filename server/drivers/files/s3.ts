@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
 import type { FileDriver } from './fileDriver.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type S3Address = { endpoint: string; bucket: string; /** Empty, or ends with `/`. */ prefix: string; region: string }
 export type S3Key = { accessKeyId: string; secretAccessKey: string }
@@ -9,7 +10,7 @@ type Part = { name: string; start: number; size: number; changedAt: number }
 
 /** Time-outs in milliseconds: until the first byte of an answer, and between two of its bytes. The library sets none. */
 export type S3Waits = { answer: number; pause: number }
-const usualWaits: S3Waits = { answer: 60_000, pause: 300_000 }
+const usualWaits: S3Waits = { answer: minuteMilliseconds, pause: 300_000 }
 
 /** As much as one call of an upload sends. */
 const partBytes = 8 * 1024 * 1024

@@ -4,6 +4,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import { kindsOf } from './kinds.ts'
+import { hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Tidying = {
   /** Deletes everything overtaken by now; resolves to the number of rows. */ pass: () => Promise<number>
@@ -11,7 +12,7 @@ export type Tidying = {
 }
 type Parts = { store: Pick<Store, 'delivery'>; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number }
 
-export function startTidying({ store, registry, log, pauseMilliseconds = 3_600_000 }: Parts): Tidying {
+export function startTidying({ store, registry, log, pauseMilliseconds = hourMilliseconds }: Parts): Tidying {
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the outbox could not be tidied; it is tried again' })
   return { pass, close: repeated.close }
 

@@ -8,6 +8,7 @@ import { isTask } from '../agents/kinds.ts'
 import { renewalOf } from '../issuing/expiry.ts'
 import { running } from '../reports/alerts.ts'
 import type { Cause } from './types.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Found = {
   cause: Cause
@@ -22,10 +23,9 @@ export type Found = {
   reason?: string
 }
 type Parts = { store: Pick<Store, 'troubles'>; definitions: Definition[]; now: Date }
-const day = 86_400_000
 /** Days before an end. */
 const soon = 14
-const isoAt = (now: Date, days: number): string => new Date(now.getTime() + days * day).toISOString()
+const isoAt = (now: Date, days: number): string => new Date(now.getTime() + days * dayMilliseconds).toISOString()
 
 /** The worst first; `most` of each cause, and of each type that agents report on. */
 export async function foundIn({ store: { troubles }, definitions, now }: Parts, within: TroubledAccounts, most: number): Promise<Found[]> {
@@ -65,7 +65,7 @@ export const rank: Record<AttentionTone, number> = { bad: 0, warn: 1, off: 2 }
 
 /** Automatically renewed records count only after renewal has failed for a day. */
 function isDoubtful(row: Parameters<typeof renewalOf>[0], now: Date): boolean {
-  return row.renews === 0 || now.getTime() > Math.min(renewalOf(row).getTime() + day, Date.parse(row.ends_at))
+  return row.renews === 0 || now.getTime() > Math.min(renewalOf(row).getTime() + dayMilliseconds, Date.parse(row.ends_at))
 }
 
 /** Errors count while they last. A part that stopped running counts for a day where the type has letters about it: later it is meant. */

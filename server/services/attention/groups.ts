@@ -20,6 +20,7 @@ import { partKeys } from '../reports/parts.ts'
 import type { Found } from './found.ts'
 import type { UsedLimit } from './types.ts'
 import type { TroubleGroup, TroubleRow } from './types.ts'
+import { hourSeconds } from '../../../src/engine/time/units.ts'
 
 export type GroupParts = { store: Store; registry: DefinitionRegistry; limits: LimitOverrides; now: Date }
 /** Records of a group that are read, and that are listed. */
@@ -28,7 +29,7 @@ export const maxListed = 5
 /** A limit or a quota is near when less than this share is left. */
 const nearShare = 0.1
 /** Shorter quotas are free again before anybody could act. */
-const minQuota = 3600
+const minQuota = hourSeconds
 type Row = Pick<StoredRecord, 'id' | 'data'>
 
 /** Of records of one type, all of one cause and tone. */

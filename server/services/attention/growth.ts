@@ -3,6 +3,7 @@ import type { Store } from '../../store/types.ts'
 import type { Statistics } from '../statistics/types.ts'
 import type { Growth, Mover, Registrations, Income } from './types.ts'
 import { decimalOf } from '../billing/money.ts'
+import { dayMilliseconds, dayMinutes, hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = { store: Pick<Store, 'ledger'>; statistics: Pick<Statistics, 'accounts'> }
 export type AccountRow = Awaited<ReturnType<Store['accounts']['within']>>[number]
@@ -10,13 +11,12 @@ type AccountTraffic = { account: string; traffic: number }
 const maxMovers = 5
 const [registrationDays, maxNewest] = [14, 3]
 const growthDays = { accounts: 30, traffic: 7 }
-const dayMilliseconds = 86_400_000
 
 /** Accounts of the last days and of as many days before, and their traffic, up to the full hour. */
 export async function growthOf({ store, statistics }: Parts, accounts: AccountRow[], now: Date): Promise<Growth> {
   const names = accounts.map(({ name }) => name)
-  const end = Math.floor(now.getTime() / 3_600_000) * 60
-  const length = growthDays.traffic * 1440
+  const end = Math.floor(now.getTime() / hourMilliseconds) * 60
+  const length = growthDays.traffic * dayMinutes
   const trafficFrom = (from: number) => statistics.accounts(names, { start: from, end: from + length })
   const [last, before] = [await trafficFrom(end - length), await trafficFrom(end - 2 * length)]
   const sumOf = (rows: typeof last, name: 'traffic' | 'hits'): number => rows.reduce((sum, row) => sum + row[name], 0)

@@ -2,6 +2,7 @@
 import type { AuditRow, SealRow } from '../../store/audit/seals.ts'
 import type { Store } from '../../store/types.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Broken = {
   /** Sequence number of a row. */ seq?: number
@@ -74,7 +75,7 @@ export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expe
 /** Rows before this moment were removed, according to the audit row about it; never later than a month before that row. */
 function beforeOf(row: AuditRow | undefined): string {
   if (!row) return ''
-  const latest = new Date(Date.parse(row.at) - minRetentionDays * 86_400_000).toISOString()
+  const latest = new Date(Date.parse(row.at) - minRetentionDays * dayMilliseconds).toISOString()
   const { before } = JSON.parse(row.detail) as { before: string }
   return before < latest ? before : latest
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type AuditSealing = { /** Everything that is there by now. */ pass: () => Promise<void>; close: () => Promise<void> }
 type Parts = {
@@ -13,7 +14,7 @@ type Parts = {
   maxRows?: number
 }
 
-export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, maxRows = 500 }: Parts): AuditSealing {
+export function startSealing({ store, clock, log, pauseMilliseconds = minuteMilliseconds, maxRows = 500 }: Parts): AuditSealing {
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be sealed; it is tried again soon' })
   return { pass, close: repeated.close }
 

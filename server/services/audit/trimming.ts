@@ -4,6 +4,7 @@ import { trimActor } from '../../store/audit/seals.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
+import { hourMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Trimming = { /** All that is too old by now; answers how many rows. */ pass: () => Promise<number>; close: () => Promise<void> }
 type Parts = {
@@ -14,9 +15,8 @@ type Parts = {
   pauseMilliseconds?: number
   /** Seals per transaction: writers wait for it. */ maxSeals?: number
 }
-const dayMilliseconds = 86_400_000
 
-export function startTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000, maxSeals = 10 }: Parts): Trimming {
+export function startTrimming({ store, clock, log, settings, pauseMilliseconds = hourMilliseconds, maxSeals = 10 }: Parts): Trimming {
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be trimmed; it is tried again' })
   const days = settings.AUDIT_RETENTION_DAYS
   return { pass, close: repeated.close }

@@ -6,6 +6,7 @@ import { decimalOf } from './money.ts'
 import { type Item, type Priced, priced } from './pricing.ts'
 import type { ChargeLine, Skipped } from './types.ts'
 import type { Usage, UsageIn } from './usage.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = { inside: Repositories; usageIn: UsageIn; project: string; period: string; now: Date; minutesKept: number }
 export type Month = { from: number; to: number }
@@ -24,17 +25,17 @@ const units: Record<Meter, Record<string, number>> = {
 /** In minutes since 1970; months are of UTC, as rollups by the day are. */
 export function monthOf(period: string): Month {
   const [year = 0, month = 0] = period.split('-').map(Number)
-  return { from: Date.UTC(year, month - 1, 1) / 60_000, to: Date.UTC(year, month, 1) / 60_000 }
+  return { from: Date.UTC(year, month - 1, 1) / minuteMilliseconds, to: Date.UTC(year, month, 1) / minuteMilliseconds }
 }
 
 export async function calculate({ inside, usageIn, project, period, now, minutesKept }: Parts): Promise<Calculated> {
   const terms = await chargedTermsOf(inside, project)
   const { from, to } = monthOf(period)
-  const minute = Math.floor(now.getTime() / 60_000)
+  const minute = Math.floor(now.getTime() / minuteMilliseconds)
   const accounts = Object.keys(terms.accounts)
   const usage = usageIn(accounts, { from, to, now: minute, minutes: minutesKept })
   /** Prices are those of the end of the month; of an open month those of now. */
-  const at = Math.min(to * 60_000 - 1, now.getTime())
+  const at = Math.min(to * minuteMilliseconds - 1, now.getTime())
   const items = await itemsOf(inside, terms.brand)
   const before = (since: number): Usage => usageIn(accounts, { from: since, to: from, now: minute, minutes: minutesKept })
   const tariff = await tariffLines(inside, { terms, period, usage, before })

@@ -11,6 +11,7 @@ import { decimalOf, minorOf } from './money.ts'
 import { type Parties, partiesOf } from './parties.ts'
 import type { ChargedMonth, DocumentAsk, DocumentFile, Purse } from './types.ts'
 import { createMeasured, NotMeasured, type UsageIn, usageOf } from './usage.ts'
+import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = { store: Store; clock: Clock; minuteDays: number }
 type Month = { project: string; period: string }
@@ -52,13 +53,13 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
   }
 
   async function isToClose(project: string, period: string): Promise<boolean> {
-    return clock().getTime() >= monthOf(period).to * 60_000 && !(await store.ledger.month(project, period))
+    return clock().getTime() >= monthOf(period).to * minuteMilliseconds && !(await store.ledger.month(project, period))
   }
 
   function bookMonth(caller: Caller, { project, period, usageIn }: Month & { usageIn: UsageIn }): Promise<ChargedMonth> {
     return store.transaction(async (inside) => {
       const at = clock()
-      if (at.getTime() < monthOf(period).to * 60_000) throw invalidAt('/period', 'maximum', { limit: lastOver(at) })
+      if (at.getTime() < monthOf(period).to * minuteMilliseconds) throw invalidAt('/period', 'maximum', { limit: lastOver(at) })
       if (await inside.ledger.month(project, period)) return monthIn(inside, project, period)
       const { brand, currency, since } = await chargedTermsOf(inside, project)
       if (period < monthNamed(since)) throw invalidAt('/period', 'minimum', { limit: monthNamed(since) })
@@ -92,7 +93,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
         ? { lines: [], skipped: [] }
         : await calculatedIn(inside, usageFrom(inside), { project, period })
     const sum = (part: 'net' | 'vat' | 'gross'): string => decimalOf(lines.reduce((total, line) => total + minorOf(line[part]), 0))
-    const isOver = clock().getTime() >= monthOf(period).to * 60_000
+    const isOver = clock().getTime() >= monthOf(period).to * minuteMilliseconds
     return {
       period,
       status: closed ? 'closed' : isBefore ? 'before' : isOver ? 'over' : 'open',
@@ -108,7 +109,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
 
   function calculatedIn(inside: Repositories, usageIn: UsageIn, { project, period }: Month): Promise<Calculated> {
     const now = clock()
-    const minutesKept = Math.floor(now.getTime() / 60_000) - minuteDays * 1440
+    const minutesKept = Math.floor(now.getTime() / minuteMilliseconds) - minuteDays * dayMinutes
     return calculate({ inside, usageIn, project, period, now, minutesKept })
   }
 }

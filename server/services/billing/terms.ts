@@ -5,6 +5,7 @@ import { chargedTermsOf, type ChargedTerms } from '../hooks/projects.ts'
 import { bytesOf, monthOf } from './charges.ts'
 import type { Terms } from './types.ts'
 import { usageOf } from './usage.ts'
+import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Inside = Pick<Repositories, 'records' | 'statistics'>
 
@@ -56,8 +57,8 @@ async function agreedTariff(inside: Inside, { tariffId, currency }: ChargedTerms
 /** A packet is used up since it was bought; other tariffs start again each month. */
 async function trafficOf(inside: Inside, { accounts, tariffSince }: ChargedTerms, tariff: Tariff, now: Date) {
   const period = tariff.tariff_type === 'packet' && tariffSince ? tariffSince.slice(0, 7) : now.toISOString().slice(0, 7)
-  const minute = Math.floor(now.getTime() / 60_000)
-  const span = { from: monthOf(period).from, to: Math.ceil((minute + 1) / 1440) * 1440, now: minute, minutes: 0 }
+  const minute = Math.floor(now.getTime() / minuteMilliseconds)
+  const span = { from: monthOf(period).from, to: Math.ceil((minute + 1) / dayMinutes) * dayMinutes, now: minute, minutes: 0 }
   const used = (await usageOf(inside, Object.keys(accounts), span)('traffic')) / bytesOf.GB
   const included = tariff.amount ?? tariff.included_amount ?? 0
   const round = (value: number): number => Math.round(value * 1000) / 1000

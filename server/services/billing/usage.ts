@@ -3,6 +3,7 @@ import { piecesOf } from '../../statistics/steps.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Meter } from '../hooks/shared/priceList.ts'
 import { percentile95 } from './pricing.ts'
+import { hourSeconds } from '../../../src/engine/time/units.ts'
 
 /** `minutes`: since when rollups by the minute are kept. `now`: the end of what can be measured. */
 type Span = { from: number; to: number; now: number; minutes: number }
@@ -61,7 +62,7 @@ export function usageOf({ statistics }: Statistics, accounts: readonly string[],
     for (const account of accounts)
       for (const piece of piecesOf(span.from, span.to))
         for (const row of await statistics.views({ account }, { kind: 'all', piece, by: [], where: {} }))
-          sum += meter === 'views' ? Number(row.views) : Number(row.seconds) / 3600
+          sum += meter === 'views' ? Number(row.views) : Number(row.seconds) / hourSeconds
     return sum
   }
 

@@ -12,15 +12,14 @@ import { createFontReader } from './fontReader.ts'
 import { createKeptFiles } from './keptFiles.ts'
 import { createPictureReader } from './pictureReader.ts'
 import type { AssetKind, BrandFiles, Payer, Served } from './types.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** Weight of the PNG beside a vector picture. */
 const raster = 'raster'
-const hour = 3_600_000
 /** What the staff of a brand add within a day, used or not. */
 const maxDayBytes = 500 * 1024 * 1024
 /** A form that is open may still be saved with its files. */
 const keptHours = 24
-const dayMilliseconds = 24 * hour
 
 type Checked = { contentType: string; bytes: Buffer; width: number; height: number; removed: string[]; raster?: Buffer }
 
@@ -91,7 +90,7 @@ export function createBrandFiles({ store, clock }: { store: Store; clock: Clock 
     },
     async sweep() {
       const removed = await store.transaction(async (inside) => {
-        const old = await inside.assets.olderThan(new Date(clock().getTime() - keptHours * hour).toISOString())
+        const old = await inside.assets.olderThan(new Date(clock().getTime() - keptHours * hourMilliseconds).toISOString())
         const named = old.length === 0 ? new Set<string>() : await namedFiles(inside)
         const unused = old.filter((guid) => !named.has(guid))
         await inside.assets.remove(unused)
@@ -105,7 +104,7 @@ export function createBrandFiles({ store, clock }: { store: Store; clock: Clock 
 
 export function startBrandFileSweep(
   { brandFiles, log }: { brandFiles: Pick<BrandFiles, 'sweep'>; log: Log },
-  pauseMilliseconds = hour,
+  pauseMilliseconds = hourMilliseconds,
 ): { close: () => Promise<void> } {
   return repeat({
     pass: brandFiles.sweep,

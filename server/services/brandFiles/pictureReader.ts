@@ -4,6 +4,7 @@ import { createLanes, createSlots } from '../../drivers/slots.ts'
 import { busy, invalid } from '../problem.ts'
 import type { PictureAnswer } from './pictureProcess.ts'
 import { maxBytes, noPicture, type Picture, tooLarge } from './pictures.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** Throws as readPicture, for a picture that takes too long as well; 503 `busy` when too many wait, or when no process begins. */
 export type PictureReader = (bytes: Buffer, sender: string) => Promise<Picture>
@@ -25,7 +26,7 @@ class TookTooLong extends Error {
 export function createPictureReader({
   quickMilliseconds = 2500,
   maxMilliseconds = 10_000,
-  startMilliseconds = 60_000,
+  startMilliseconds = minuteMilliseconds,
 }: Partial<Times> = {}): PictureReader {
   const inTurn = createSlots({ atOnce: 2, waiting: 256, full: busy })
   const amongSlow = createSlots({ atOnce: 1, waiting: 32, full: busy })

@@ -9,6 +9,7 @@ import type { RecordScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { certificateNamesOf } from '../tls/names.ts'
 import { result } from './results.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** `none`: no certificate is chosen; `gone`: the chosen one cannot be read. */
 export type Chosen = { is: 'none' } | { is: 'gone' } | { is: 'there'; certificate: X509Certificate }
@@ -19,7 +20,7 @@ type CheckedName = {
   /** Present when the name points here, so that visitors see a certificate. */ live?: { port: number }
 }
 
-const soonMilliseconds = 14 * 86_400_000
+const soonMilliseconds = 14 * dayMilliseconds
 const maxShown = 5
 
 export async function chosenOf(

@@ -7,10 +7,10 @@ import { invalid } from '../problem.ts'
 import { holdersOf } from '../records/links/holders.ts'
 import { inspect, type Pasted } from '../tls/inspect.ts'
 import type { HookChange, HookFacts, RecordHook } from './types.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 const type = 'certificates'
 const providerType = 'delivery-certificates'
-const dayMilliseconds = 86_400_000
 const pasted = ['certificate', 'private_key', 'chain'] as const
 
 export const certificates: RecordHook = {

@@ -1,12 +1,13 @@
 // Alerts on figures: a watched one has a row that becomes due at its next check, like a message that waits to be sent.
 import { refuseStrangers } from './shared/recipients.ts'
 import type { RecordHook } from './types.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export const alertType = 'metric-alerts'
 /** Value of `kind` in message_texts for the next checks. */
 export const checkKind = 'alert'
 /** For a moment after a save, the person can change the alert again without a conflict with a version that only adds its state. */
-const firstMilliseconds = 60_000
+const firstMilliseconds = minuteMilliseconds
 /** Rows of checks go with their alerts, never by time. */
 const never = '9999-12-31T00:00:00.000Z'
 

@@ -1,7 +1,8 @@
 // A test of a restream target is worth something only while somebody waits for its result.
 import type { RecordHook } from './types.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
-const validMilliseconds = 60_000
+const validMilliseconds = minuteMilliseconds
 
 export const restreamTests: RecordHook = {
   project: ({ until, status }, { now }) => ({

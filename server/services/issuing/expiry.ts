@@ -1,12 +1,12 @@
 // Decides when to renew something that expires and when to warn. No I/O.
 import type { ExpiryRow } from '../../store/records/expiries.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** Days before the end at which people are warned. */
 export const warningDays = [30, 14, 3] as const
-const day = 86_400_000
-const maxLead = 30 * day
+const maxLead = 30 * dayMilliseconds
 /** Delay before a failed renewal is retried. */
-const pause = day
+const pause = dayMilliseconds
 
 type Span = Pick<ExpiryRow, 'starts_at' | 'ends_at' | 'renews' | 'warned_days'>
 /** `warn`: the threshold whose warning is due; `renew`: a new one should be ordered now; `next`: the next check. */
@@ -42,7 +42,7 @@ function nextOf(row: Span, now: number): string | null {
   const end = Date.parse(row.ends_at)
   const warnings = thresholdsOf(row)
     .filter((days) => row.warned_days === null || days < row.warned_days)
-    .map((days) => end - days * day)
+    .map((days) => end - days * dayMilliseconds)
   const renewal = renewalOf(row).getTime()
   const renewals = row.renews === 1 && now < end ? [now < renewal ? renewal : now + pause] : []
   const moments = [...warnings, ...renewals].filter((moment) => moment < end)
@@ -52,10 +52,10 @@ function nextOf(row: Span, now: number): string | null {
 /** The last threshold that was passed. */
 function thresholdAt(row: Span, now: number): number | undefined {
   const remaining = Date.parse(row.ends_at) - now
-  return thresholdsOf(row).findLast((days) => remaining <= days * day)
+  return thresholdsOf(row).findLast((days) => remaining <= days * dayMilliseconds)
 }
 
 /** For automatic renewal, warnings start only after the time of renewal. */
 function thresholdsOf(row: Span): number[] {
-  return warningDays.filter((days) => row.renews === 0 || Date.parse(row.ends_at) - days * day > renewalOf(row).getTime())
+  return warningDays.filter((days) => row.renews === 0 || Date.parse(row.ends_at) - days * dayMilliseconds > renewalOf(row).getTime())
 }

@@ -10,6 +10,7 @@ import { createAuthorityAccounts } from './authorityAccounts.ts'
 import { finish, type FinishParts } from './finish.ts'
 import { orderableNames } from './names.ts'
 import { planOf } from './plan.ts'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type RunnerParts = FinishParts & { store: Store; log: Log } & { driver: AuthorityDriver; sealing: Sealing }
 export type Runner = { /** Takes what is due now; answers what was begun, which never fails. */ take: () => Promise<Promise<void>[]> }
@@ -17,14 +18,13 @@ export type Runner = { /** Takes what is due now; answers what was begun, which 
 type Kept = Ticket & { since: number }
 type Outcome = Advanced | { is: 'refused'; error: AuthorityError }
 
-const [second, minute] = [1000, 60_000]
 /** Longer than a step may take: a dozen calls of the driver. */
-const leaseMilliseconds = 5 * minute
-const answerMilliseconds = 7 * 24 * 60 * minute
+const leaseMilliseconds = 5 * minuteMilliseconds
+const answerMilliseconds = 7 * dayMilliseconds
 /** How long a task is retried before it fails. */
-const patience = 24 * 60 * minute
+const patience = dayMilliseconds
 /** How long an order may wait for the authority. */
-const maxOrder = 60 * minute
+const maxOrder = hourMilliseconds
 const maxAtOnce = 3
 
 export function createRunner(parts: RunnerParts): Runner {
@@ -85,14 +85,14 @@ export function createRunner(parts: RunnerParts): Runner {
       ticket: sealing.seal(JSON.stringify({ ...ticket, since } satisfies Kept), subjectOf(row)),
       reason: null,
       detail: null,
-      due_at: iso(now() + (age < minute ? second : 10 * second)),
+      due_at: iso(now() + (age < minuteMilliseconds ? secondMilliseconds : 10 * secondMilliseconds)),
     })
   }
 
   /** Temporary failures are retried with growing pauses; the authority's Retry-After counts. */
   async function refuse(row: IssueRow, { reason, detail, permanent, retryAfter }: AuthorityError): Promise<void> {
     const attempts = row.attempts + 1
-    const next = now() + Math.max(retryAfter * second, Math.min(5 ** (attempts - 1), 360) * minute)
+    const next = now() + Math.max(retryAfter * secondMilliseconds, Math.min(5 ** (attempts - 1), 360) * minuteMilliseconds)
     const isOver = permanent || next > Date.parse(row.started_at) + patience
     // The order is gone or in an unknown state: the next attempt creates a new one.
     const ticket = isOver || reason === 'gone' || reason === 'other' || reason === 'account' ? null : row.ticket
@@ -119,7 +119,7 @@ export function createRunner(parts: RunnerParts): Runner {
       log.info(aboutOf(row), 'a certificate was issued')
     } catch (error) {
       // The record changed concurrently: the certificate exists, and the next step fetches it again.
-      if (error instanceof StaleWrite) return void (await store.issuing.change(row, { due_at: iso(now() + second) }))
+      if (error instanceof StaleWrite) return void (await store.issuing.change(row, { due_at: iso(now() + secondMilliseconds) }))
       log.error({ err: error, ...aboutOf(row) }, 'a certificate that was issued could not be stored')
       await refuse(row, new AuthorityError('other', { cause: error }))
     }

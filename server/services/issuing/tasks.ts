@@ -15,6 +15,7 @@ import type { Caller } from '../model.ts'
 import { accept } from './accept.ts'
 import { type Orderable, orderableNames } from './names.ts'
 import { domainNamesOf, type Plan, planOf, valueIn } from './plan.ts'
+import { hourSeconds } from '../../../src/engine/time/units.ts'
 
 export const taskStatuses = ['no', 'accepted', 'processed', 'failed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -43,7 +44,7 @@ type Parts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: 
 type Asked = { target: Target; plan: Plan; data: PlainObject; version: number; orderable: Orderable }
 
 /** Authorities limit failures per hour (Let's Encrypt: five per name), and all customers share one account there. */
-const [window, maxOfRecord, maxOfAccount] = [3600, 5, 30]
+const [window, maxOfRecord, maxOfAccount] = [hourSeconds, 5, 30]
 
 export function createIssueTasks(parts: Parts): IssueTasks {
   const { store, registry, facts, clock, driver, throttle } = parts

@@ -17,12 +17,12 @@ import { accept } from './accept.ts'
 import { dueAt } from './expiry.ts'
 import { orderableNames } from './names.ts'
 import { planOf } from './plan.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type WatchParts = { store: Store; registry: DefinitionRegistry; facts: Facts; clock: Clock; log: Log } & {
   messages: Pick<Messages, 'send'>
   /** An authority is configured. */ isConnected: boolean
 }
-const dayMilliseconds = 86_400_000
 
 export async function watchExpiries(parts: WatchParts): Promise<void> {
   for (const row of await parts.store.expiries.due(parts.clock().toISOString())) {

@@ -8,10 +8,9 @@ import type { Clock, Log } from '../model.ts'
 import { masked } from './unsentLog.ts'
 import type { Drivers } from './types.ts'
 import type { MessageKind } from './render.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = { store: Store; clock: Clock; log: Log; records: MessageRecords; drivers: Drivers }
-
-const minute = 60_000
 
 export function startDelivery(parts: Parts): Delivery {
   const { store, clock, log, records, drivers } = parts
@@ -66,7 +65,7 @@ async function finish({ records, clock }: Parts, inside: Repositories, row: Text
     await inside.messages.remove(id)
     return records.change(inside, id, { state: 'sent', attempts, sent_at: at, next_at: undefined, last_error: undefined }, at)
   }
-  const next = new Date(clock().getTime() + 5 ** (attempts - 1) * minute).toISOString()
+  const next = new Date(clock().getTime() + 5 ** (attempts - 1) * minuteMilliseconds).toISOString()
   const isOver = result.permanent || next >= expires_at
   await inside.messages.setDue(id, isOver ? null : next)
   const state: Partial<MessageData> = isOver ? { state: 'failed', next_at: undefined } : { state: 'waiting', next_at: next }

@@ -17,6 +17,7 @@ import { render, templateOf, lineOf } from './render.ts'
 import { smsDriver } from '../../drivers/sms.ts'
 import { smtpDriver } from '../../drivers/smtp.ts'
 import type { Mailbox } from '../../drivers/delivery.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 export type MessageParts = {
   store: Store
   clock: Clock
@@ -30,7 +31,6 @@ export type MessageParts = {
 
 /** Permission to read harmless texts and to send messages again. */
 export const messageTextPermission = [coreUpdateProvider]
-const dayMilliseconds = 86_400_000
 
 export function createMessages({
   store,

@@ -6,6 +6,7 @@ import { wallClock } from '../../../src/engine/time/wallClock.ts'
 import { orderText, type OrderEntry } from '../../../src/engine/values/changes/order.ts'
 import type { Locale } from '../../../src/engine/schema/types.ts'
 import { type LetterBrand, type BrandLook, brandLookOf } from './letterLook.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 import templates from './templates.json' with { type: 'json' }
 
 export type TemplateName = keyof typeof templates
@@ -69,7 +70,7 @@ export function render({
 }: MessageInput): Rendered {
   const template = templateOf(name)
   checkValues(name, template, values)
-  const minutes = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 60_000))
+  const minutes = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / minuteMilliseconds))
   const given = Object.fromEntries(
     Object.entries({ ...values, to, brand: brand.name }).map(([key, value]) => [
       key,

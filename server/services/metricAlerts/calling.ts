@@ -9,11 +9,11 @@ import { alertType, type MetricAlert } from '../hooks/metricAlerts.ts'
 import type { Clock, Log } from '../model.ts'
 import type { Call } from './notifications.ts'
 import { writeState, type WritingParts } from './writing.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type CallingParts = WritingParts & { store: Store; clock: Clock; log: Log; outside: Pick<Outside, 'post'> }
-const minute = 60_000
 /** Pauses after failed calls; then it is given up. */
-const callPauses = [minute, 5 * minute, 30 * minute]
+const callPauses = [minuteMilliseconds, 5 * minuteMilliseconds, 30 * minuteMilliseconds]
 
 /** Calls a webhook once; a failed call is repeated, and then noted in the alert. Calls of a suspended account are dropped. */
 export async function callWebhook(parts: CallingParts, row: TextRow): Promise<void> {

@@ -18,6 +18,7 @@ import { checkMinutes, judge } from './judge.ts'
 import { answerOf, callWebhook } from './calling.ts'
 import { type Call, callKind, callOf, queueCall, sendLetters, type AlertNotification } from './notifications.ts'
 import { writeState } from './writing.ts'
+import { hourMilliseconds, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = {
   store: Store
@@ -44,11 +45,10 @@ export type MetricAlerts = {
   test: (caller: Caller, id: string) => Promise<AlertTest>
 }
 
-const minute = 60_000
 /** Lines of access logs arrive with a delay. */
 const lagMinutes = 2
 /** One letter about a figure that passes its limit again and again. */
-const letterPause = 60 * minute
+const letterPause = hourMilliseconds
 const [maxAtOnce, maxOfAccount] = [8, 2]
 /** Interval at which a waiting call checks whether an earlier one has ended. */
 const turnMilliseconds = 2000
@@ -88,7 +88,7 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
   }
 
   async function judged(account: string, alert: MetricAlert) {
-    const end = Math.floor(clock().getTime() / minute) - lagMinutes
+    const end = Math.floor(clock().getTime() / minuteMilliseconds) - lagMinutes
     const start = end - alert.period
     const value = await figureOf(parts.statistics, account, alert, { start, end })
     const isChange = alert.condition === 'rises' || alert.condition === 'falls'
@@ -125,7 +125,7 @@ export function createMetricAlerts(parts: Parts): MetricAlerts {
       if (present?.version !== stored.version) return inside.messages.setDue(row.id, clock().toISOString())
       const alert = JSON.parse(stored.data) as MetricAlert
       if (found && found.state !== alert.state) await change(inside, { account, id: row.id, alert, found })
-      await inside.messages.setDue(row.id, new Date(clock().getTime() + checkMinutes(alert) * minute).toISOString())
+      await inside.messages.setDue(row.id, new Date(clock().getTime() + checkMinutes(alert) * minuteMilliseconds).toISOString())
     })
   }
 

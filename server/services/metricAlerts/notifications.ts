@@ -12,6 +12,7 @@ import { membersToNotify } from '../messages/recipients.ts'
 import type { Messages } from '../messages/types.ts'
 import { orderWordsOf } from '../orders/orderWords.ts'
 import { newRecordId } from '../records/read/recordId.ts'
+import { hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type NotificationParts = { registry: DefinitionRegistry; facts: Facts; messages: Pick<Messages, 'send'> }
 export type AlertEvent = 'firing' | 'over' | 'test'
@@ -37,7 +38,7 @@ const unitOf = ({ metric }: MetricAlert, locale: Locale): string => {
   return metric === 'cache_ratio' || metric === 'errors' ? '%' : ''
 }
 /** Slightly longer than all attempts of a call take together. */
-const callMilliseconds = 3_600_000
+const callMilliseconds = hourMilliseconds
 
 /** Resolves to the number of letters. */
 export async function sendLetters(

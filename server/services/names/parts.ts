@@ -12,6 +12,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Messages } from '../messages/types.ts'
 import type { Clock, Log, Origin } from '../model.ts'
 import type { ReservedSettings } from './reserved.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type NameSettings = Pick<ServiceSettings, 'NAME_REST_DAYS'>
 export type NameParts = {
@@ -25,7 +26,6 @@ export type NameParts = {
   messages: Pick<Messages, 'send'>
   throttle: Throttle
 }
-const dayMilliseconds = 86_400_000
 
 /** The token that an account publishes to prove its names: one for all of them, useless to others. */
 export async function tokenOf({ names }: Pick<Repositories, 'names'>, account: string): Promise<string> {

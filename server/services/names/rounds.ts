@@ -6,10 +6,11 @@ import { later } from './due.ts'
 import { type NameParts, tokenOf } from './parts.ts'
 import type { NameKind } from './reserved.ts'
 import { settle } from './settle.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Rounds = { pass: () => Promise<void>; nextIn: () => Promise<number | undefined> }
 /** Longer than a check may take. */
-const leaseMilliseconds = 60_000
+const leaseMilliseconds = minuteMilliseconds
 
 export function createRounds(parts: NameParts): Rounds {
   const { store, clock, log, resolver, settings } = parts

@@ -5,11 +5,12 @@ import type { LeadData } from '../hooks/shared/leadRecords.ts'
 import type { Messages } from '../messages/types.ts'
 import { isAddress } from '../messages/addresses.ts'
 import type { Clock, Log } from '../model.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; clock: Clock; log: Log }
 
 /** Milliseconds: a request stays valid longer than a code. */
-export const letterLife = 7 * 86_400_000
+export const letterLife = 7 * dayMilliseconds
 export const maxSubjectLength = 120
 
 /** Runs in the caller's transaction. Resolves to the message's id; undefined without a recipient. */

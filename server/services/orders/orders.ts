@@ -19,6 +19,7 @@ import { crmKind, startLeadDelivery } from './delivery.ts'
 import { writeLetter } from './letter.ts'
 import { leadOf } from './leadOf.ts'
 import { leadOfRegistration } from './registrationLead.ts'
+import { hourSeconds } from '../../../src/engine/time/units.ts'
 export type OrderServiceParts = {
   store: Store
   clock: Clock
@@ -35,7 +36,6 @@ export type OrderServiceParts = {
 export const leadWriters = [coreUpdateLead]
 /** A lead waits for the CRM without an end. */
 const never = '9999-12-31T23:59:59.999Z'
-const hour = 3600
 
 export function createOrders(parts: OrderServiceParts): Orders {
   const { store, clock, log, registry, facts, messages, throttle, settings } = parts
@@ -45,13 +45,13 @@ export function createOrders(parts: OrderServiceParts): Orders {
   return {
     admit: ({ actor, account }) =>
       throttle.attempt([
-        { name: 'order', subject: actor, free: 5, most: 20, window: hour, refusal: { status: 429, code: 'order_limit' } },
+        { name: 'order', subject: actor, free: 5, most: 20, window: hourSeconds, refusal: { status: 429, code: 'order_limit' } },
         {
           name: 'order-account',
           subject: account?.name ?? actor,
           free: 20,
           most: 60,
-          window: hour,
+          window: hourSeconds,
           refusal: { status: 429, code: 'order_limit' },
         },
       ]),

@@ -2,10 +2,11 @@
 import type { Store } from '../../store/types.ts'
 import type { Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = { store: Pick<Store, 'counts'>; log: Log; pauseMilliseconds?: number }
 
-export function startAddingUpCounts({ store, log, pauseMilliseconds = 60_000 }: Parts): { close: () => Promise<void> } {
+export function startAddingUpCounts({ store, log, pauseMilliseconds = minuteMilliseconds }: Parts): { close: () => Promise<void> } {
   return repeat({
     pass: () => store.counts.addUpCounts(),
     pauseMilliseconds,

@@ -10,6 +10,7 @@ import { invalidAt, notFound } from '../problem.ts'
 import type { Precondition } from './write/rules/precondition.ts'
 import type { Target } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
+import { hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** `at`: JSON pointer of the secret. */
 export type KeyAsk = { at: string }
@@ -35,8 +36,6 @@ type Parts = {
   updating: (caller: Caller, type: string, id: string) => Promise<{ target: Target; version: number; data: PlainObject }>
   rewrite: Rewrite
 }
-
-const hourMilliseconds = 3_600_000
 
 export function createKeys({ store, clock, updating, rewrite }: Parts): Keys {
   return {

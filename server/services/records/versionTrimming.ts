@@ -6,6 +6,7 @@ import { breath } from '../breath.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import type { ServiceSettings } from '../settings.ts'
+import { hourMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type VersionTrimming = {
   /** All that is too old by now; answers how many versions. */ pass: () => Promise<number>
@@ -19,7 +20,6 @@ type Parts = {
   pauseMilliseconds?: number
   /** Versions read, and removed, at once. */ portion?: number
 }
-const dayMilliseconds = 86_400_000
 const start = { account: '', type: '', id: '', version: 0 }
 
 export function startVersionTrimming({
@@ -27,7 +27,7 @@ export function startVersionTrimming({
   clock,
   log,
   settings,
-  pauseMilliseconds = 6 * 3_600_000,
+  pauseMilliseconds = 6 * hourMilliseconds,
   portion = 500,
 }: Parts): VersionTrimming {
   const { VERSIONS_KEPT: kept, VERSION_DAYS: days } = settings

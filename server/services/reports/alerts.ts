@@ -12,6 +12,7 @@ import { membersToNotify } from '../messages/recipients.ts'
 import { templateNames } from '../messages/render.ts'
 import type { Messages } from '../messages/types.ts'
 import { judge } from './incidents.ts'
+import { hourMilliseconds, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type AlertParts = { facts: Facts; messages: Pick<Messages, 'send'> }
 /**
@@ -20,11 +21,11 @@ export type AlertParts = { facts: Facts; messages: Pick<Messages, 'send'> }
 export type Incident = { agent: string; part: string; before: number | undefined; seenAt: string; code: number; reason: string; at: string }
 
 /** An encoder that loses its connection again and again costs one letter in this time. */
-const pause = 60 * 60_000
+const pause = hourMilliseconds
 const nothing = '–'
 const maxChanges = 1000
 /** Later reports raise no alert: the portal was unreachable, and the state may have changed since. */
-export const maxLateAlert = 10 * 60_000
+export const maxLateAlert = 10 * minuteMilliseconds
 export const running: ReadonlySet<string> = new Set(['ok', 'starting', 'warning'])
 
 /** Runs before the change is stored, in its transaction; also for reports that change nothing, since a code may have to last before it costs a letter. */

@@ -15,6 +15,7 @@ import type { Target } from '../records/read/target.ts'
 import { initialPeriod, maxPeriod, maxCounted, maxFigureRows, maxHistoryRows, maxPoints, maxReadAtOnce } from './limits.ts'
 import { partKeys } from './parts.ts'
 import type { ReportPeriod, PartFigures, PartHistory, PartReport, RecordReports, ReportCounts, Reported, SummariesOf } from './types.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = { store: Pick<Store, 'reports' | 'delivery' | 'records'>; clock: Clock }
 type State = Awaited<ReturnType<Store['reports']['states']>>[number]
@@ -167,7 +168,7 @@ function periodOf({ from, to }: ReportPeriod, now: Date): { from: string; to: st
   const end = to === undefined ? now : moment('to', to)
   const begin = from === undefined ? new Date(end.getTime() - initialPeriod) : moment('from', from)
   if (begin >= end) throw invalidAt('?from', 'order', { before: 'to' })
-  if (end.getTime() - begin.getTime() > maxPeriod) throw invalidAt('?from', 'maximum', { limit: maxPeriod / 86_400_000 })
+  if (end.getTime() - begin.getTime() > maxPeriod) throw invalidAt('?from', 'maximum', { limit: maxPeriod / dayMilliseconds })
   return { from: begin.toISOString(), to: end.toISOString() }
 }
 

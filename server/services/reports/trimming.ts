@@ -2,12 +2,12 @@
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
+import { hourMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = { store: Pick<Store, 'reports'>; clock: Clock; log: Log; settings: { REPORT_DAYS: number }; pauseMilliseconds?: number }
-const dayMilliseconds = 86_400_000
 
 /** `pass`: deletes what is too old now; resolves to the number of rows. */
-export function startReportTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000 }: Parts): {
+export function startReportTrimming({ store, clock, log, settings, pauseMilliseconds = hourMilliseconds }: Parts): {
   pass: () => Promise<number>
   close: () => Promise<void>
 } {

@@ -1,11 +1,11 @@
 // Times at which reports are e-mailed, and the period that they cover. Pure.
 import { addDays, momentAt, startOfDay } from '../../../src/engine/time/zones.ts'
 import { dayIn } from '../../../src/engine/time/wallClock.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 const schedules = ['day', 'week', 'month'] as const
 export type Schedule = (typeof schedules)[number]
 const timeOfDay = '08:00'
-const minute = 60_000
 
 export const isSchedule = (value: unknown): value is Schedule => schedules.some((one) => one === value)
 
@@ -23,7 +23,7 @@ export function lastPeriod(schedule: Schedule, zone: string, now: number): { sta
   const last = addDays(end, -1)!
   let first = last
   while (!isFirst(schedule, first)) first = addDays(first, -1)!
-  const minuteOf = (day: string): number => Math.floor(startOfDay(day, zone) / minute)
+  const minuteOf = (day: string): number => Math.floor(startOfDay(day, zone) / minuteMilliseconds)
   return { start: minuteOf(first), end: minuteOf(end), first, last }
 }
 

@@ -16,6 +16,7 @@ import { Problem } from '../problem.ts'
 import { orderWordsOf } from '../orders/orderWords.ts'
 import { figuresOf, type ReportFigures, type Source } from './figures.ts'
 import { isSchedule, lastPeriod, nextSending, type Schedule } from './schedule.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = {
   store: Store
@@ -99,7 +100,7 @@ export function createScheduledReports({ store, clock, log, registry, facts, sta
     const definition = registry.get(reportType)
     const often = (definition && orderWordsOf(registry, definition, locale).option('schedule', schedule)) ?? schedule
     const days = first === last ? formatDay(first, locale) : `${formatDay(first, locale)} – ${formatDay(last, locale)}`
-    const at = (minute: number): string => new Date(minute * 60_000).toISOString()
+    const at = (minute: number): string => new Date(minute * minuteMilliseconds).toISOString()
     return { id, account, name: report.name, often: often.toLowerCase(), period: days, section, target, start: at(start), end: at(end) }
   }
 }

@@ -17,6 +17,7 @@ import { resealMessages } from './sealedMessages.ts'
 import { openRow, sealRow } from './sealedRow.ts'
 import { createScrubbing, needsScrub } from './scrubbing.ts'
 import { resealTexts } from './texts.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Resealing = { /** Answers how many records and texts were sealed. */ pass: () => Promise<number>; close: () => Promise<void> }
 type Parts = {
@@ -31,7 +32,9 @@ type Parts = {
 /** The second pass over every type: search texts of the first pass may still contain secrets. */
 const settingOf = (type: string): string => `secrets-sealed-2:${type}`
 
-export function startResealing({ store, sealing, registry, settings, log, pauseMilliseconds = 60_000, maxRows = 100 }: Parts): Resealing {
+const pause = minuteMilliseconds
+
+export function startResealing({ store, sealing, registry, settings, log, pauseMilliseconds = pause, maxRows = 100 }: Parts): Resealing {
   const done = new Map<string, string>()
   const newest = sealing.keyIds()[0]!
   let isRotated = false

@@ -12,6 +12,7 @@ import type { Services } from '../types.ts'
 import { StoreError } from '../../store/database/errors.ts'
 import type { Store } from '../../store/types.ts'
 import { type BillSeed, seedBills } from './seedBills.ts'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** `selfSigned`: a certificate with this lifetime and remaining time in days; `certificate` and `key` name its fields. */
 export type RecordSeed = {
@@ -41,7 +42,6 @@ export type DemoData = {
   leads: LeadSeed[]
   bills: BillSeed[]
 }
-const dayMilliseconds = 86_400_000
 export const demoOrigin = { actor: demoActor, actorName: demoActor, ip: '', requestId: demoActor }
 /** Written as a customer of the account: forbidden values are rejected here too. */
 const callerFor = (services: Services, account: string): Promise<Caller> => accountCaller(services, account, demoOrigin)

@@ -1,11 +1,11 @@
 // A self-signed certificate for demo data: X.509 (RFC 5280) with a P-256 key, encoded as DER by hand to avoid a library.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type SelfSigned = { certificate: string; key: string }
 /** `organization` is the issuer's. */
 export type SelfSignedWish = { names: [string, ...string[]]; organization: string; from: Date; days: number }
 
-const dayMilliseconds = 86_400_000
 /** Object identifiers, encoded. */
 const oid = {
   commonName: '550403',

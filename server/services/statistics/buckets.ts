@@ -1,19 +1,19 @@
 // Buckets of charts in minutes since 1970, as rollups count time.
 import { type Bucket, bucketsOf as bucketsIn, fixedLengths, type Granularity } from '../../../src/engine/time/buckets.ts'
+import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export const maxBuckets = 3000
-const minute = 60_000
-/** Lengths of days and months in minutes, about: a list that is too long is refused before it is made. */
-const [day, month] = [1440, 40_000]
+/** Minutes of a month, about: a list that is too long is refused before it is made. */
+const aboutMonth = 40_000
 
 /** Buckets that cover the period, the first and the last whole; undefined when there would be more than `maxBuckets`. */
 export function bucketsOf(start: number, end: number, granularity: Granularity, zone: string): Bucket[] | undefined {
   const length = fixedLengths[granularity]
-  const about = length === undefined ? (granularity === 'P1D' ? day : month) : length / minute
+  const about = length === undefined ? (granularity === 'P1D' ? dayMinutes : aboutMonth) : length / minuteMilliseconds
   if ((end - start) / about > maxBuckets) return undefined
-  return bucketsIn(start * minute, end * minute, granularity, zone).map((bucket) => ({
-    start: bucket.start / minute,
-    end: bucket.end / minute,
+  return bucketsIn(start * minuteMilliseconds, end * minuteMilliseconds, granularity, zone).map((bucket) => ({
+    start: bucket.start / minuteMilliseconds,
+    end: bucket.end / minuteMilliseconds,
   }))
 }
 

@@ -2,6 +2,7 @@
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../model.ts'
 import { type RecentErrors, recentErrors } from './recentErrors.ts'
+import { minuteMilliseconds, hourMilliseconds, dayMinutes } from '../../../src/engine/time/units.ts'
 
 export const hoursOfDay = 24
 /** A page of the largest list. */
@@ -12,13 +13,12 @@ export type DayTraffic = { resource: string; values: number[]; hits: number; tra
 export type Quiet = { resource: string; days: number }
 export type DayTrafficOf = (account: string, resources: readonly string[]) => Promise<{ result: DayTraffic[]; quiet: Quiet[] }>
 
-const dayMinutes = 1440
 /** How far back the last requests are looked for. */
 const maxQuietDays = 30
 
 /** Minutes since 1970: 24 whole hours, the present one last. */
 export function lastDay(now: Date): { from: number; to: number } {
-  const to = (Math.floor(now.getTime() / 3_600_000) + 1) * 60
+  const to = (Math.floor(now.getTime() / hourMilliseconds) + 1) * 60
   return { from: to - hoursOfDay * 60, to }
 }
 
@@ -41,7 +41,7 @@ export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statist
       const errors = failing.get(resource)
       return { resource, values, hits, traffic, cache_ratio: traffic === 0 ? 0 : cached / traffic, ...(errors && { errors }) }
     })
-    const today = Math.floor(now.getTime() / 60_000 / dayMinutes)
+    const today = Math.floor(now.getTime() / minuteMilliseconds / dayMinutes)
     const earlier = Array.from({ length: maxQuietDays }, (_, index) => (today - 1 - index) * dayMinutes)
     const others = resources.filter((id) => !days.has(id))
     const last = await store.statistics.lastDays({ account }, others, earlier)

@@ -10,6 +10,7 @@ import { isTask } from '../agents/kinds.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Caller } from '../model.ts'
 import { readable } from '../records/read/target.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** What a chart shows: delivery, or streams. */
 export const markedCharts = { traffic: 'edge', views: 'media' } as const
@@ -80,4 +81,4 @@ function isAbout({ schema }: Definition, data: PlainObject, resource: PlainObjec
   })
 }
 
-const isoOf = (minutes: number): string => new Date(minutes * 60_000).toISOString()
+const isoOf = (minutes: number): string => new Date(minutes * minuteMilliseconds).toISOString()

@@ -7,6 +7,7 @@ import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { breath } from '../breath.ts'
 import { repeat } from '../repeated.ts'
+import { minuteMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Moving = { /** All that is closed by now; resolves to the number of rows. */ pass: () => Promise<number>; close: () => Promise<void> }
 type Parts = {
@@ -19,9 +20,9 @@ type Parts = {
 }
 const usualGrace = 10
 /** Rows of time before this minute (since 1970) move. */
-export const closedAt = (now: Date, graceMinutes = usualGrace): number => Math.floor(now.getTime() / 60_000) - graceMinutes
+export const closedAt = (now: Date, graceMinutes = usualGrace): number => Math.floor(now.getTime() / minuteMilliseconds) - graceMinutes
 /** No insertion that was given up arrives later than that. */
-const forgottenMilliseconds = 86_400_000
+const forgottenMilliseconds = dayMilliseconds
 
 export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, graceMinutes = usualGrace, maxRows = 250 }: Parts): Moving {
   const { rollups } = store

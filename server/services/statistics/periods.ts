@@ -4,13 +4,14 @@ import { invalidAt } from '../problem.ts'
 import type { Bucket, Granularity } from '../../../src/engine/time/buckets.ts'
 import { bucketsOf, maxBuckets } from './buckets.ts'
 import type { Period } from './types.ts'
+import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** Oldest minutes (since 1970) of rollups by the minute and by the hour. */
 export type Kept = { minutes: number; hours: number }
 
 /** Extends the period to whole hours or days if finer rollups are already deleted. */
 export function widened({ start, end }: Period, kept: Kept): Period {
-  const rounded = (at: number): number => (at < kept.hours ? floorTo(at, 1440) : at < kept.minutes ? floorTo(at, 60) : at)
+  const rounded = (at: number): number => (at < kept.hours ? floorTo(at, dayMinutes) : at < kept.minutes ? floorTo(at, 60) : at)
   return { start: rounded(start), end: rounded(end) }
 }
 
@@ -25,8 +26,8 @@ export function bucketsIn(query: Period & { zone: string }, granularity: Granula
   if (!buckets) throw invalidAt('?granularity', 'maxItems', { limit: maxBuckets })
   const isDays = granularity === 'P1D' || granularity === 'P1M'
   const isMinutes = !isDays && granularity !== 'PT1H'
-  const isWholeDays = buckets.every(({ start, end }) => start % 1440 === 0 && end % 1440 === 0)
+  const isWholeDays = buckets.every(({ start, end }) => start % dayMinutes === 0 && end % dayMinutes === 0)
   return { buckets, step: isMinutes ? 'm' : isDays && isWholeDays ? 'd' : 'h' }
 }
 
-export const instantText = (minute: number): string => new Date(minute * 60_000).toISOString().replace('.000Z', 'Z')
+export const instantText = (minute: number): string => new Date(minute * minuteMilliseconds).toISOString().replace('.000Z', 'Z')

@@ -20,6 +20,7 @@ import {
   type TrafficQuery,
   type TrafficTotal,
 } from './types.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** `now` in minutes since 1970. */
 type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept; now: () => number }
@@ -164,5 +165,5 @@ function shown({ hits, bytes, cached }: TrafficSums, bits: number): Traffic {
   return { hits, traffic: bytes, cache_ratio: bytes === 0 ? 0 : cached / bytes, bandwidth: bits }
 }
 
-const minuteOf = (text = ''): number => Date.parse(text) / 60_000
+const minuteOf = (text = ''): number => Date.parse(text) / minuteMilliseconds
 const bandwidth = (bytes: number, minutes: number): number => (bytes * 8) / (minutes * 60)

@@ -2,6 +2,7 @@
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../model.ts'
 import { ifUnavailable } from './unavailable.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** Whole minutes; the present one counts as well. */
 const spanMinutes = 5
@@ -16,7 +17,7 @@ export async function recentErrors(
   { store, clock }: { store: Pick<Store, 'statistics'>; clock: Clock },
   account: string,
 ): Promise<Map<string, RecentErrors>> {
-  const now = Math.floor(clock().getTime() / 60_000)
+  const now = Math.floor(clock().getTime() / minuteMilliseconds)
   const piece = { step: 'm', from: now - spanMinutes, to: now + 1 } as const
   const rows = await store.statistics
     .traffic({ account }, { kind: 'code', piece, by: ['resource', 'first'], where: {} })

@@ -14,6 +14,7 @@ import { readingTraffic } from './readTraffic.ts'
 import { readingViews } from './readViews.ts'
 import { createTaking } from './take.ts'
 import type { Period, Statistics } from './types.ts'
+import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type StatisticsSettings = {
   STATISTICS_DAYS: number
@@ -55,11 +56,11 @@ export function createStatistics({ store, registry, clock, settings }: Parts): S
   }
 
   function now(): number {
-    return clock().getTime() / 60_000
+    return clock().getTime() / minuteMilliseconds
   }
 
   function kept(): Kept {
-    return { minutes: now() - settings.STATISTICS_MINUTE_DAYS * 1440, hours: now() - settings.STATISTICS_HOUR_DAYS * 1440 }
+    return { minutes: now() - settings.STATISTICS_MINUTE_DAYS * dayMinutes, hours: now() - settings.STATISTICS_HOUR_DAYS * dayMinutes }
   }
 
   async function accounts(accountNames: readonly string[], { start, end }: Period) {

@@ -18,6 +18,7 @@ import { Problem } from '../problem.ts'
 import { createOwners, type Figure, type Owned } from './owners.ts'
 import { takePlayerViewers, takeViews } from './takeViews.ts'
 import type { LineBatch, Taken } from './types.ts'
+import { daySeconds } from '../../../src/engine/time/units.ts'
 
 type Parts = {
   store: Store
@@ -27,7 +28,6 @@ type Parts = {
   secret: () => Promise<string>
   settings: { STATISTICS_DAYS: number; STATISTICS_HOUR_DAYS: number; STATISTICS_MINUTE_DAYS: number; STATISTICS_LOG_LINES: number }
 }
-const daySeconds = 86_400
 /** Clocks of edges may be ahead. */
 const aheadSeconds = 600
 const linesPerTurn = 500

@@ -4,6 +4,7 @@ import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import type { StatisticsSettings } from './statistics.ts'
+import { minuteMilliseconds, hourMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = {
   store: Pick<Store, 'statistics' | 'moves' | 'rollups'>
@@ -12,12 +13,11 @@ type Parts = {
   settings: StatisticsSettings
   pauseMilliseconds?: number
 }
-const dayMilliseconds = 86_400_000
 /** How long duplicate lines are recognised after they were ingested. */
 const seenDays = 7
 
 /** `pass`: deletes what is too old now; resolves to the number of rows. */
-export function startStatisticsTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000 }: Parts): {
+export function startStatisticsTrimming({ store, clock, log, settings, pauseMilliseconds = hourMilliseconds }: Parts): {
   pass: () => Promise<number>
   close: () => Promise<void>
 } {
@@ -26,7 +26,7 @@ export function startStatisticsTrimming({ store, clock, log, settings, pauseMill
 
   async function pass(): Promise<number> {
     const now = clock().getTime()
-    const minute = (days: number): number => Math.floor((now - days * dayMilliseconds) / 60_000)
+    const minute = (days: number): number => Math.floor((now - days * dayMilliseconds) / minuteMilliseconds)
     const { STATISTICS_DAYS, STATISTICS_HOUR_DAYS, STATISTICS_MINUTE_DAYS } = settings
     const works = [
       () => store.statistics.trimRollups('m', minute(STATISTICS_MINUTE_DAYS)),

@@ -1,6 +1,7 @@
 // The rollups as tables: what identifies a row, what is added up, and what is the largest or a union.
 import type { Step } from '../../statistics/steps.ts'
 import type { Tables } from '../schema.ts'
+import { dayMinutes } from '../../../src/engine/time/units.ts'
 
 export type RollupTable = keyof Pick<Tables, 'stat_traffic' | 'stat_views' | 'stat_figures' | 'stat_uniques'>
 export type RollupRow = Record<string, string | number>
@@ -35,7 +36,7 @@ export const rollupShapes: Record<RollupTable, Shape> = {
   stat_uniques: { key: ['account', 'step', 'start', 'stream'], sums: [], peaks: ['viewers'], closes: ['h', 'd'] },
 }
 /** Rows of a step are stored in parts of so many minutes. */
-export const partMinutes: Record<Step, number> = { m: 1440, h: 43_200, d: 43_200 }
+export const partMinutes: Record<Step, number> = { m: dayMinutes, h: 43_200, d: 43_200 }
 export const rollupTables = Object.keys(rollupShapes) as RollupTable[]
 export const columnsOf = (table: RollupTable): string[] => {
   const { key, sums, peaks } = rollupShapes[table]

@@ -1,8 +1,8 @@
 // Schedule of the e-mails that warn owners of expiring tokens. No I/O.
+import { dayMilliseconds } from '../../../../src/engine/time/units.ts'
 
 /** Days before the end; 0 = at the end. */
 export const letterDays = [14, 3, 0] as const
-const day = 86_400_000
 
 /** `last_letter_days`: which of `letterDays` was sent last; `next_letter_at`: when the next one is due. */
 export type LetterState = { last_letter_days: number | null; next_letter_at: string | null }
@@ -22,13 +22,13 @@ export function dueLetter(expiresAt: string, last: number | null, now: Date): Le
 
 function passedDays(expiresAt: string, now: Date): number | undefined {
   const remaining = Date.parse(expiresAt) - now.getTime()
-  return letterDays.findLast((days) => remaining <= days * day)
+  return letterDays.findLast((days) => remaining <= days * dayMilliseconds)
 }
 
 function stateAfter(expiresAt: string, last: number | null): LetterState {
   const next = letterDays.find((days) => last === null || days < last)
   return {
     last_letter_days: last,
-    next_letter_at: next === undefined ? null : new Date(Date.parse(expiresAt) - next * day).toISOString(),
+    next_letter_at: next === undefined ? null : new Date(Date.parse(expiresAt) - next * dayMilliseconds).toISOString(),
   }
 }

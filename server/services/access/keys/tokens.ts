@@ -8,6 +8,7 @@ import type { Clock, Origin, Person, SignedIn } from '../../model.ts'
 import { personOf } from '../people/people.ts'
 import { firstLetters, type LetterState } from './tokenEnds.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
+import { hourMilliseconds, dayMilliseconds } from '../../../../src/engine/time/units.ts'
 
 /** `account`: the only account it opens. `days` = lifetime; null = no end. `simple_rest`: for stock clients (docs/decisions/173). */
 export type NewToken = { name: string; scopes: TokenScope[]; days: number | null; account?: string; simple_rest?: boolean }
@@ -46,7 +47,6 @@ const simpleRest = 'simple-rest'
 const maxTokens = 50
 const maxRemembered = 5000
 const secondsBetweenNotes = 60
-const dayMilliseconds = 86_400_000
 /** How long a rotated token still works. */
 const overlapHours = 24
 /** How long expired tokens are listed. */
@@ -86,7 +86,7 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
         const now = clock()
         const lifetime = old.expires_at === null ? null : Date.parse(old.expires_at) - Date.parse(old.created_at)
         const made = await insertToken(inside, { person, name: old.name, scopes: old.scopes, lifetime, now })
-        const end = later(now, overlapHours * 3_600_000)
+        const end = later(now, overlapHours * hourMilliseconds)
         if (old.expires_at === null || old.expires_at > end) await inside.tokens.endAt(id, end)
         await audit(inside, 'token-rotate', made.id, { name: old.name, replaces: id }, origin)
         return made

@@ -1,6 +1,7 @@
 // Changes of imports that cost nothing of the budget of work: one large import an hour for each caller.
+import { hourSeconds } from '../../../../src/engine/time/units.ts'
 const maxChanges = 120_000
-const perSecond = maxChanges / 3600
+const perSecond = maxChanges / hourSeconds
 /** Callers who are remembered; those who have waited longest have all of it again. */
 const maxCallers = 10_000
 

@@ -1,5 +1,5 @@
 // Limits on requested e-mails, counted per requester and per mailbox, so that no single stranger uses up an owner's quota.
-import { daySeconds } from './signInLimits.ts'
+import { daySeconds } from '../../../../src/engine/time/units.ts'
 import type { ThrottleRule } from './throttle.ts'
 
 /** `asker`: a network, or a signed-in person. `mailbox`: brand and address. */

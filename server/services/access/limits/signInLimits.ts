@@ -2,8 +2,8 @@
 import { emailKey } from '../people/email.ts'
 import { networkOf } from './network.ts'
 import type { ThrottleRule } from './throttle.ts'
+import { daySeconds } from '../../../../src/engine/time/units.ts'
 
-export const daySeconds = 86_400
 export const networkRule = 'sign-in-network'
 
 const locked = { window: daySeconds, refusal: { status: 403, code: 'account_locked' } }

@@ -11,11 +11,11 @@ import { invalidAt, notFound, Problem } from '../../problem.ts'
 import { mayStillInvite } from './inviters.ts'
 import type { ActingAccount, Clock, Origin } from '../../model.ts'
 import { emailKey } from './email.ts'
-import { daySeconds } from '../limits/signInLimits.ts'
 import { refuseUnknownRole } from './members.ts'
 import { letterLimits } from '../limits/letterLimits.ts'
 import { randomText } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+import { daySeconds, hourMilliseconds, hourSeconds } from '../../../../src/engine/time/units.ts'
 
 export type InvitationInfo = { id: string; email: string; role: string; created_at: string; expires_at: string; expired: boolean }
 /** `locale`: language of the e-mail. */
@@ -76,7 +76,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
       refuseUnknownRole(role, facts)
       return counted(limitsOf(account, email, origin), async (inside) => {
         await refuseKnown(inside, account, email)
-        if ((await inside.invitations.countSince(account.name, after(-86_400))) >= maxADay) throw tooMany(3600)
+        if ((await inside.invitations.countSince(account.name, after(-daySeconds))) >= maxADay) throw tooMany(hourSeconds)
         const row = {
           id: `inv_${randomText(12)}`,
           account: account.name,
@@ -84,7 +84,7 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
           role,
           invited_by: origin.actor,
           created_at: after(0),
-          expires_at: after(hours * 3600),
+          expires_at: after(hours * hourSeconds),
           accepted_at: null,
           revoked_at: null,
         }
@@ -100,9 +100,9 @@ export function createInvitations({ store, clock, facts, messages, codes, thrott
       return counted(limitsOf(account, invitation.email, origin), async (inside) => {
         const row = await inside.invitations.unaccepted(account.name, id)
         if (!row) throw notFound()
-        const wait = Math.ceil((Date.parse(row.expires_at) - hours * 3_600_000 - clock().getTime()) / 1000) + secondsBetween
+        const wait = Math.ceil((Date.parse(row.expires_at) - hours * hourMilliseconds - clock().getTime()) / 1000) + secondsBetween
         if (wait > 0) throw tooMany(wait)
-        const renewed = { ...row, expires_at: after(hours * 3600) }
+        const renewed = { ...row, expires_at: after(hours * hourSeconds) }
         // The person who sends it again becomes the inviter.
         await inside.invitations.renew(id, renewed.expires_at, origin.actor)
         await write({ codes, messages }, inside, account, renewed, locale, origin)

@@ -5,6 +5,7 @@ import { traitsOf, type Traits } from '../../../../src/engine/rights/userKinds.t
 import type { Clock, PendingStep, Person, SignedIn } from '../../model.ts'
 import type { Accounts } from './accounts.ts'
 import type { Brands } from '../brands.ts'
+import { hourMilliseconds } from '../../../../src/engine/time/units.ts'
 
 type Membership = { client: string; role: string }
 export type PersonStatus = {
@@ -73,6 +74,6 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
   }
 
   function isReset({ resetAt }: Person): boolean {
-    return resetAt !== null && clock().getTime() - Date.parse(resetAt) < resetHours * 3_600_000
+    return resetAt !== null && clock().getTime() - Date.parse(resetAt) < resetHours * hourMilliseconds
   }
 }

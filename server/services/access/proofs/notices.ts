@@ -8,6 +8,7 @@ import type { Repositories } from '../../../store/types.ts'
 import type { Messages } from '../../messages/types.ts'
 import type { Clock } from '../../model.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
+import { hourMilliseconds } from '../../../../src/engine/time/units.ts'
 /** Data of an undo link: the previous credentials, the time, and the recipient. */
 export type UndoData = { before: Credentials; at: string; to: string }
 
@@ -61,7 +62,7 @@ export function createNotices({ clock, messages }: { clock: Clock; messages: Pic
 
   async function codeFor({ sessions }: Repositories, before: Credentials, to: string): Promise<{ code: string; expiresAt: string }> {
     const [code, now] = [randomToken(), clock()]
-    const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + undoHours * 3_600_000).toISOString()]
+    const [at, expiresAt] = [now.toISOString(), new Date(now.getTime() + undoHours * hourMilliseconds).toISOString()]
     await sessions.addCode({
       hash: hashToken(code),
       purpose: undoPurpose,

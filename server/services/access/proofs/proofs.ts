@@ -8,6 +8,7 @@ import type { GuestRequest } from '../signIn/guestRequest.ts'
 import type { OwnPassword } from '../people/ownPassword.ts'
 import type { PhoneCodes } from '../signIn/phoneCodes.ts'
 import type { SecondFactor } from '../signIn/secondFactor.ts'
+import { minuteMilliseconds } from '../../../../src/engine/time/units.ts'
 
 export const proofKinds = ['password', 'totp', 'sms'] as const
 export type ProofKind = (typeof proofKinds)[number]
@@ -33,7 +34,7 @@ export function createProofs({ store, clock, ownPassword, secondFactor, phoneCod
     require(signedIn, reason) {
       const { kind, provenAt } = signedIn
       const age = provenAt === null ? Infinity : clock().getTime() - Date.parse(provenAt)
-      if (kind !== 'token' && age < minutes * 60_000) return
+      if (kind !== 'token' && age < minutes * minuteMilliseconds) return
       throw new Problem(403, 'proof_required', { detail: { proofs: possible(signedIn), ...(reason && { reason }) } })
     },
     async show(signedIn, proof, origin, guest) {

@@ -13,6 +13,7 @@ import { emailKey } from '../people/email.ts'
 import type { CodeOf, CodeState, LetterCodes } from './letterCodes.ts'
 import type { Reach } from '../../model.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+import { daySeconds } from '../../../../src/engine/time/units.ts'
 
 type Recipient = Pick<PersonRow, 'id' | 'brand' | 'email' | 'language'>
 export type Activation = {
@@ -117,6 +118,6 @@ async function ownerOf(
 function limitsOf({ id }: Recipient): ThrottleRule[] {
   return [
     { name: 'activation', subject: id, free: 1, most: 1, window: 60, refusal: tooOften },
-    { name: 'activation-letters', subject: id, free: 10, most: 10, window: 86_400, refusal: tooOften },
+    { name: 'activation-letters', subject: id, free: 10, most: 10, window: daySeconds, refusal: tooOften },
   ]
 }

@@ -3,6 +3,7 @@ import type { Repositories } from '../../../store/types.ts'
 import type { Clock } from '../../model.ts'
 import { emailKey } from '../people/email.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
+import { hourMilliseconds } from '../../../../src/engine/time/units.ts'
 
 type Inside = Pick<Repositories, 'sessions'>
 type Data = Record<string, unknown>
@@ -27,7 +28,7 @@ const rememberedDays = 30
 
 export function createLetterCodes(clock: Clock): LetterCodes {
   const subjectOf = ({ brand, email }: CodeOf): string => `${brand}/${emailKey(email)}`
-  const later = (howManyHours: number): string => new Date(clock().getTime() + howManyHours * 3_600_000).toISOString()
+  const later = (howManyHours: number): string => new Date(clock().getTime() + howManyHours * hourMilliseconds).toISOString()
   const codes: LetterCodes = {
     async issue(inside, of, { data = {}, kept } = {}) {
       const [code, at, expiresAt] = [randomToken(), clock().toISOString(), later(hours[of.purpose])]

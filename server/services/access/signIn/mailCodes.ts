@@ -7,6 +7,7 @@ import type { Clock, SignedIn } from '../../model.ts'
 import { type GuestRequest, auditAccess } from './guestRequest.ts'
 import { hashToken, randomDigits, randomToken } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+import { minuteMilliseconds, daySeconds } from '../../../../src/engine/time/units.ts'
 
 export type MailCodes = {
   /** Sends a new code to the person's address; earlier ones end. Throws 429 `code_limit`. */
@@ -28,7 +29,7 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
       await throttle.attempt(limitsOf(person.id))
       await store.transaction(async (inside) => {
         const [code, salt, now] = [randomDigits(digits), randomToken(), clock()]
-        const [created_at, expires_at] = [now.toISOString(), new Date(now.getTime() + minutes * 60_000).toISOString()]
+        const [created_at, expires_at] = [now.toISOString(), new Date(now.getTime() + minutes * minuteMilliseconds).toISOString()]
         await inside.sessions.endCodes(purpose, person.id, created_at)
         await inside.sessions.addCode({
           hash: hashToken(salt),
@@ -73,6 +74,6 @@ export function createMailCodes({ store, clock, throttle, messages }: Parts): Ma
 function limitsOf(subject: string): ThrottleRule[] {
   return [
     { name: 'mail-code', subject, free: 1, most: 1, window: 60, refusal },
-    { name: 'mail-codes', subject, free: 5, most: 5, window: 86_400, refusal },
+    { name: 'mail-codes', subject, free: 5, most: 5, window: daySeconds, refusal },
   ]
 }

@@ -12,13 +12,13 @@ import type { Caller, Clock } from '../../model.ts'
 import type { Messages } from '../../messages/types.ts'
 import { letterLimits } from '../limits/letterLimits.ts'
 import { networkOf } from '../limits/network.ts'
-import { daySeconds } from '../limits/signInLimits.ts'
 import type { Notices } from '../proofs/noticeTypes.ts'
 import { passwordErrors, passwordPurpose } from './passwords.ts'
 import type { People } from '../people/people.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
 import { isBeyond, reachOf } from '../people/reach.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+import { hourMilliseconds, daySeconds } from '../../../../src/engine/time/units.ts'
 
 /** `host` = where the employee signs in, if not on the request's brand. */
 export type PasswordLink = { code: string; host: string | null; expires_at: string }
@@ -160,7 +160,7 @@ function createLinks({ clock, facts }: { clock: Clock; facts: Facts }) {
     // Person and creator are part of the hash, so that neither can be swapped.
     const code = [id, maker.id, randomToken()].join('.')
     const now = clock()
-    const [at, expires_at] = [now.toISOString(), new Date(now.getTime() + hours * 3_600_000).toISOString()]
+    const [at, expires_at] = [now.toISOString(), new Date(now.getTime() + hours * hourMilliseconds).toISOString()]
     await inside.sessions.removeCodes(passwordPurpose, id)
     await inside.sessions.addCode({
       hash: hashToken(code),

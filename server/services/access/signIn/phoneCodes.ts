@@ -10,6 +10,7 @@ import { networkOf } from '../limits/network.ts'
 import type { Notices } from '../proofs/noticeTypes.ts'
 import { hashToken, randomDigits, randomToken } from '../keys/random.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+import { minuteMilliseconds, daySeconds } from '../../../../src/engine/time/units.ts'
 
 /**
  * `email` names an unfinished registration, where there is no session. `isPending`: the session waits for this step.
@@ -37,7 +38,7 @@ const purpose = 'phone'
 const minutes = 10
 const maxTries = 3
 const limit = { status: 429, code: 'code_limit' }
-const day = { window: 86_400, refusal: limit }
+const day = { window: daySeconds, refusal: limit }
 
 export function createPhoneCodes({ store, clock, throttle, messages, notices, digits, hidesAccounts }: Parts): PhoneCodes {
   return {
@@ -51,7 +52,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
       await store.transaction(async (inside) => {
         const [code, salt, now] = [randomDigits(digits), randomToken(), clock()]
         const subject = subjectOf(ask, phone, guest)
-        const [created_at, expires_at] = [now.toISOString(), new Date(now.getTime() + minutes * 60_000).toISOString()]
+        const [created_at, expires_at] = [now.toISOString(), new Date(now.getTime() + minutes * minuteMilliseconds).toISOString()]
         await inside.sessions.endCodes(purpose, subject, created_at)
         // Hashes of short codes can be brute-forced: the salt makes each row a search of its own.
         await inside.sessions.addCode({

@@ -11,6 +11,7 @@ import type { LetterCodes } from './letterCodes.ts'
 import { letterLimits } from '../limits/letterLimits.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+import { dayMilliseconds } from '../../../../src/engine/time/units.ts'
 
 export type Registration = {
   /** Sends the e-mail that proves the address. Throws 400 `invalid`, 409 `email_in_use` or `phone_in_use`, 429 `registration_limit`. */
@@ -69,7 +70,7 @@ export function createRegistration({
     if (!hidesAccounts && existing) throw new Problem(409, 'email_in_use')
     if (!hidesAccounts && isPhoneUsed) throw new Problem(409, 'phone_in_use')
     const at = clock().toISOString()
-    await inside.registrations.removeOld(new Date(clock().getTime() - rememberedDays * 86_400_000).toISOString())
+    await inside.registrations.removeOld(new Date(clock().getTime() - rememberedDays * dayMilliseconds).toISOString())
     await inside.registrations.put({
       brand: guest.brand,
       email,

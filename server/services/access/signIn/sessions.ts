@@ -6,12 +6,13 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Clock, Person, SignedIn } from '../../model.ts'
 import { keptAgent } from '../keys/userAgents.ts'
 import type { Passwords } from './passwords.ts'
-import { daySeconds, signInLimits, deviceAttemptLimits, networkRule } from '../limits/signInLimits.ts'
+import { signInLimits, deviceAttemptLimits, networkRule } from '../limits/signInLimits.ts'
 import { networkOf } from '../limits/network.ts'
 import { type People, personOf } from '../people/people.ts'
 import { hashToken, randomText, randomToken } from '../keys/random.ts'
 import type { SignInLoad } from './signInLoad.ts'
 import type { Throttle, ThrottleRule } from '../limits/throttle.ts'
+import { daySeconds } from '../../../../src/engine/time/units.ts'
 
 /** API tokens have no session. */
 export type SessionKind = Exclude<SignedIn['kind'], 'token'>
@@ -61,7 +62,7 @@ type Parts = {
   idle: number
 }
 
-export const deviceSeconds = 180 * 86_400
+export const deviceSeconds = 180 * daySeconds
 const maxDevices = 20
 
 export function createSessions({ store, clock, people, passwords, throttle, load, lifetime, idle }: Parts): Sessions {

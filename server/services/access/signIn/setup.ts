@@ -10,6 +10,7 @@ import type { People } from '../people/people.ts'
 import { hashToken, randomToken } from '../keys/random.ts'
 import { highestRole } from '../people/reach.ts'
 import type { Throttle } from '../limits/throttle.ts'
+import { hourMilliseconds } from '../../../../src/engine/time/units.ts'
 
 export type Setup = {
   /** Creates a code while no employee exists; earlier ones are revoked. */
@@ -46,7 +47,7 @@ export function createSetup({
         purpose,
         subject: '',
         created_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+        expires_at: new Date(now.getTime() + hours * hourMilliseconds).toISOString(),
         used_at: null,
       })
       return code

@@ -7,6 +7,7 @@ import { CompileError, type Compiler } from './compiler.ts'
 import { evaluate } from './evaluate.ts'
 import { createLru } from '../../../store/database/lru.ts'
 import type { Compiled } from '../types.ts'
+import { minuteMilliseconds } from '../../../../src/engine/time/units.ts'
 
 export type Modules = {
   compile: (definition: Definition, schema: Schema, settings?: { extras?: Schema[]; urgent?: boolean }) => Promise<Compiled>
@@ -19,7 +20,7 @@ type Module = { source: string; compiled?: Compiled }
 
 const operatorModules = 150
 const builtinModules = 400
-const failureMilliseconds = 60_000
+const failureMilliseconds = minuteMilliseconds
 
 /** About 3 ms per KiB of schema is normal (10 with reading); the limit is far above that, plus half a second (`base`). */
 export function timeCap(characters: number, base: number): number {

@@ -1,4 +1,5 @@
 // Time limits for judging the patterns of one folder. In a file of its own so that the server does not load the judge.
+import { minuteMilliseconds } from '../../../../src/engine/time/units.ts'
 
 /** `after`: pause before the attempt. */
 export type JudgeBudget = { after: number; milliseconds: number }
@@ -8,5 +9,5 @@ export const patternBudgets: readonly JudgeBudget[] = [
   { after: 0, milliseconds: 3000 },
   { after: 2000, milliseconds: 10_000 },
   { after: 10_000, milliseconds: 30_000 },
-  { after: 60_000, milliseconds: 90_000 },
+  { after: minuteMilliseconds, milliseconds: 90_000 },
 ]

@@ -10,6 +10,7 @@ import { exposedPaths, secretPathsOf, secretPointers } from '../../records/secre
 import { renamed, renamedPath, renamesBetween } from '../../../../src/engine/values/changes/renames.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from '../compile/modules.ts'
+import { minuteMilliseconds } from '../../../../src/engine/time/units.ts'
 
 export type StoredChecks = Store['checks']
 /** A place of a record that would break, with the reason and without values. `account` is '' for the provider's own. */
@@ -27,7 +28,7 @@ type Settings = {
 const batch = 100
 const maxListed = 50
 const maxOfRecord = 10
-const maxMilliseconds = 60_000
+const maxMilliseconds = minuteMilliseconds
 
 /** Finds records that only the new version rejects, that have data in a removed field at any depth, that nobody could reach any more, or whose secret would become readable. Works in slices. */
 export async function dryRun({ stored, modules, log, before, after }: Settings): Promise<DryRun> {

@@ -13,6 +13,7 @@ import type { Log } from '../../model.ts'
 import { needsScrub } from '../../sealed/scrubbing.ts'
 import { markLength } from './versionSecrets.ts'
 import { secretPathsOf, secretPointers } from './storedSecrets.ts'
+import { minuteMilliseconds } from '../../../../src/engine/time/units.ts'
 
 export type Sweeping = {
   /** Sweeps all types whose definition is new; resolves to the number of changed versions. */ pass: () => Promise<number>
@@ -23,7 +24,7 @@ type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'list'>; log: Lo
 type Marked = Map<string, { value: unknown; mark: string }>
 const settingOf = (type: string): string => `secrets-swept:${type}`
 
-export function startSweeping({ store, registry, log, pauseMilliseconds = 60_000, maxRows = 200 }: Parts): Sweeping {
+export function startSweeping({ store, registry, log, pauseMilliseconds = minuteMilliseconds, maxRows = 200 }: Parts): Sweeping {
   const done = new Map<string, string>()
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'older versions could not be cleared of secrets; it is tried again' })
   return { pass, close: repeated.close }

@@ -4,13 +4,13 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Clock } from '../../model.ts'
 import { invalidAt, Problem } from '../../problem.ts'
 import type { WireRecord } from '../read/wire.ts'
+import { dayMilliseconds } from '../../../../src/engine/time/units.ts'
 
 /** `route`: the called address. Keys are scoped by route and caller. `view`: what decides which members the caller sees. */
 export type Once = { key: string; actor: string; route: string; view: string; body: unknown }
 /** Without a record where the answer was too long. */
 type StoredAnswer = { id: string; view: string; record?: WireRecord }
 export type Created = { record: WireRecord; isReplayed: boolean }
-const dayMilliseconds = 86_400_000
 const maxKeys = 1000
 /** Longer answers are not stored: the record is read in its present state. */
 const maxAnswerLength = 65_536

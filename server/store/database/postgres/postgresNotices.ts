@@ -5,11 +5,11 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { StoreError } from '../errors.ts'
 import type { Notice } from '../notices.ts'
+import { secondMilliseconds } from '../../../../src/engine/time/units.ts'
 
 const channel = 'portal'
 /** PostgreSQL's limit is 8000 bytes. */
 const maxBytes = 7900
-const seconds = 1000
 
 export type Listener = {
   /** Fails unless notices of the pool arrive here; a transaction-pooling proxy loses them. */
@@ -26,7 +26,7 @@ export async function notify(db: Kysely<never>, notice: Notice): Promise<void> {
 }
 
 /** Throws the driver's error when the first connection fails; later ones are retried until `close`, and a gap is reported after each. */
-export async function listen({ url, onNotice, checkMilliseconds = 20 * seconds }: ListenOptions): Promise<Listener> {
+export async function listen({ url, onNotice, checkMilliseconds = 20 * secondMilliseconds }: ListenOptions): Promise<Listener> {
   const pings = new Map<string, () => void>()
   const closing = new AbortController()
   let client = await connect()
@@ -37,8 +37,8 @@ export async function listen({ url, onNotice, checkMilliseconds = 20 * seconds }
       connectionString: url,
       application_name: 'portal events',
       keepAlive: true,
-      connectionTimeoutMillis: 10 * seconds,
-      query_timeout: 10 * seconds,
+      connectionTimeoutMillis: 10 * secondMilliseconds,
+      query_timeout: 10 * secondMilliseconds,
     })
     fresh.on('error', () => undefined)
     fresh.on('notification', ({ payload }) => heard(payload))
@@ -61,7 +61,7 @@ export async function listen({ url, onNotice, checkMilliseconds = 20 * seconds }
         else onNotice({ kind: 'gap' })
         return
       } catch {
-        await pause(Math.min(5 * seconds, 100 * 2 ** tries), undefined, { ref: false })
+        await pause(Math.min(5 * secondMilliseconds, 100 * 2 ** tries), undefined, { ref: false })
       }
     }
   }
@@ -82,7 +82,7 @@ export async function listen({ url, onNotice, checkMilliseconds = 20 * seconds }
       const waiting = new AbortController()
       const isHeard = new Promise<boolean>((done) => pings.set(id, () => done(true)))
       await sql`select pg_notify(${channel}, ${JSON.stringify({ kind: 'ping', id })})`.execute(db)
-      const inTime = await Promise.race([isHeard, pause(10 * seconds, false, { signal: waiting.signal }).catch(() => false)])
+      const inTime = await Promise.race([isHeard, pause(10 * secondMilliseconds, false, { signal: waiting.signal }).catch(() => false)])
       waiting.abort()
       pings.delete(id)
       if (!inTime)

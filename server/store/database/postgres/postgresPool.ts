@@ -2,12 +2,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { asStoreError, StoreError } from '../errors.ts'
+import { secondMilliseconds } from '../../../../src/engine/time/units.ts'
 
 /** `connections` = the maximum of this process. */
 export type PoolOptions = { url: string; connections: number }
 
 const bigint = 20
-const seconds = 1000
 
 export function createPool({ url, connections }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
@@ -15,10 +15,10 @@ export function createPool({ url, connections }: PoolOptions): PostgresPool {
     max: connections,
     application_name: 'portal',
     keepAlive: true,
-    connectionTimeoutMillis: 10 * seconds,
-    idleTimeoutMillis: 30 * seconds,
-    statement_timeout: 30 * seconds,
-    idle_in_transaction_session_timeout: 30 * seconds,
+    connectionTimeoutMillis: 10 * secondMilliseconds,
+    idleTimeoutMillis: 30 * secondMilliseconds,
+    statement_timeout: 30 * secondMilliseconds,
+    idle_in_transaction_session_timeout: 30 * secondMilliseconds,
     // Counts and sequence numbers stay far below 2^53.
     types: { getTypeParser: (type, format) => (Number(type) === bigint ? Number : pg.types.getTypeParser(type, format)) as never },
   })

@@ -1,5 +1,6 @@
 // Statements to ClickHouse over its HTTP interface.
 import { StoreError } from '../../database/errors.ts'
+import { minuteMilliseconds, hourMilliseconds } from '../../../../src/engine/time/units.ts'
 
 export type Connection = {
   /** For messages; without user and password. */
@@ -13,7 +14,7 @@ export type Connection = {
   close: () => void
 }
 
-const [askMilliseconds, insertMilliseconds, streamMilliseconds] = [10_000, 60_000, 3_600_000]
+const [askMilliseconds, insertMilliseconds, streamMilliseconds] = [10_000, minuteMilliseconds, hourMilliseconds]
 const maxReasonLength = 300
 /**
  * Answers are whole or errors: ClickHouse keeps them back until it is done, on its disk when they are large. Statements with long lists of streams or

@@ -4,6 +4,7 @@ import { countedIn, type Counted, type Expected, lastKnown, type Moved, type Mov
 import { partMinutes, rollupTables } from '../rollups.ts'
 import { type Connection, literal } from './connection.ts'
 import { claims, type Known, makeTables, partitionsIn } from './tables.ts'
+import { minuteMilliseconds } from '../../../../src/engine/time/units.ts'
 
 type Required = { moved: Moved; expected: Expected; settings: Known }
 const advice = 'is it the right server and database, and not an older copy of it?'
@@ -87,7 +88,7 @@ async function lostPart(connection: Connection, expected: Expected): Promise<(Mo
 const keyOf = ({ portal, rollup, step, part }: MovedPart): string => `${portal} ${rollup} ${step} ${part}`
 
 function periodOf({ step, part }: MovedPart): string {
-  const size = partMinutes[step] * 60_000
+  const size = partMinutes[step] * minuteMilliseconds
   const [from, to] = [part * size, (part + 1) * size - 1].map((at) => new Date(at).toISOString().slice(0, 10))
   return `${{ m: 'minutes', h: 'hours', d: 'days' }[step]} from ${from} to ${to}`
 }

@@ -3,15 +3,15 @@ import type { Store } from '../../../../store/types.ts'
 import { breath } from '../../../breath.ts'
 import type { Clock, Log } from '../../../model.ts'
 import { repeat } from '../../../repeated.ts'
+import { hourMilliseconds } from '../../../../../src/engine/time/units.ts'
 
 /** How long checked changes wait to be applied. */
-const hour = 3_600_000
 
 type Parts = { store: Pick<Store, 'staged'>; clock: Clock }
 export type StagedSweep = { /** Everything that is over by now. */ pass: () => Promise<void>; close: () => Promise<void> }
 
 export async function endOldImports({ store, clock }: Parts): Promise<void> {
-  await store.staged.endBefore(new Date(clock().getTime() - hour).toISOString())
+  await store.staged.endBefore(new Date(clock().getTime() - hourMilliseconds).toISOString())
   await removeParts({ store })
 }
 
@@ -23,7 +23,7 @@ export async function removeParts({ store }: Pick<Parts, 'store'>): Promise<void
 /** Imports end others when they begin, but a last one would stay. */
 export function startStagedSweep({
   log,
-  pauseMilliseconds = hour,
+  pauseMilliseconds = hourMilliseconds,
   ...parts
 }: Parts & { log: Log; pauseMilliseconds?: number }): StagedSweep {
   const pass = () => endOldImports(parts)
