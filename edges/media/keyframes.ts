@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isMissing, longestSpan, videoPackets } from '../keyframeSpan.ts'
+import { minuteMilliseconds } from '../../src/engine/time/units.ts'
 
 export type Keyframes = {
   /** The longest span in the newest segments; undefined while it is not known. */ of: (name: string) => number | undefined
@@ -14,7 +15,7 @@ type Options = {
   now: () => number
 }
 
-const againMilliseconds = 60_000
+const againMilliseconds = minuteMilliseconds
 const segments = 3
 
 export function createKeyframes({ dir, program, now }: Options): Keyframes {

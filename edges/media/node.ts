@@ -10,6 +10,7 @@ import type { Recorder } from './recording/recorder.ts'
 import type { Figures } from './stat.ts'
 import type { Made } from './transcoding/transcoder.ts'
 import { type Abilities, type Stream, streamsOf, unsupportedIn } from './streams.ts'
+import { hourMilliseconds } from '../../src/engine/time/units.ts'
 
 export type MediaNode = StateFiles & {
   /** By name, as encoders publish them. */ streams: ReadonlyMap<string, Stream>
@@ -46,7 +47,7 @@ type LastReport = {
 /** Figures of a stream on air; a stream off air is only repeated now and then, unless it has just gone: alerts may wait until that has lasted. */
 const onAirMilliseconds = 10_000
 const offAirMilliseconds = 300_000
-const maxWait = 3_600_000
+const maxWait = hourMilliseconds
 const reasons = {
   unknown: 'An encoder sent a name that is not there.',
   wrongKey: 'An encoder sent a wrong key and was refused.',

@@ -1,5 +1,6 @@
 // The state machine of one target, as pure functions of its state and the time. Times are milliseconds since 1970.
 import type { CodeName, Job, Window } from './jobs.ts'
+import { minuteMilliseconds, hourMilliseconds } from '../../src/engine/time/units.ts'
 
 /** `side`: whose fault it was. `reason`: for the customer, without secrets. */
 export type Fault = {
@@ -27,11 +28,11 @@ export const startMilliseconds = 20_000
 /** How long a running process may send nothing before it is ended. */
 export const stallMilliseconds = 15_000
 /** A run of this length was a success: the next failure begins with short pauses again. */
-const healthyMilliseconds = 60_000
-const maxPause = 60_000
+const healthyMilliseconds = minuteMilliseconds
+const maxPause = minuteMilliseconds
 /** How long the backup is used before the target is tried again; doubled with every failed return. */
 const backupMilliseconds = 300_000
-const maxBackup = 3_600_000
+const maxBackup = hourMilliseconds
 
 /** Whether a schedule runs at a moment; without windows it always does. */
 export function isOpen(schedule: Window[], now: number): boolean {

@@ -12,6 +12,7 @@ import { endOf, nameOf, type Segment, segmentsIn } from './segments.ts'
 import { dueAt, type RecordSettings, recordSettingsOf, type Window } from './settings.ts'
 import type { Shelf, ShelfFile } from './shelf.ts'
 import { type Lack, type SpaceOptions, spaceOn } from './space.ts'
+import { hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type RecorderOptions = SpaceOptions & {
   /** Folder with the HLS of streams. */ hls: string
@@ -22,7 +23,7 @@ export type RecorderOptions = SpaceOptions & {
   now?: () => number
 }
 /** A file is this long at most. */
-const maxMilliseconds = 12 * 3_600_000
+const maxMilliseconds = 12 * hourMilliseconds
 /** How long the last segment of a stream may take to appear. */
 const lastMilliseconds = 15_000
 /** Status of the files of a suspended account (`agents.suspended` of their type). */

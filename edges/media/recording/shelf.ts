@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { writeWhole } from '../../../server/drivers/agents/files.ts'
 import { bytesIn, diskOf, linkOrCopy, nodeIdIn } from './disk.ts'
 import { endOf, growingHead, isNewRange, lineOf, nameOf, type Segment, segmentsIn, wholePlaylist } from './segments.ts'
+import { hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type FileStatus = 'recording' | 'processing' | 'ready' | 'gone'
 type Noted = {
@@ -27,7 +28,7 @@ type NewFile = Pick<Noted, 'account' | 'type' | 'record' | 'stream' | 'qualities
 
 /** An empty file of this name in the folder of a file says that nobody may play it. */
 export const withheldMark = 'withheld'
-const trashMilliseconds = 3_600_000
+const trashMilliseconds = hourMilliseconds
 const safe = /^[A-Za-z0-9_-]{1,64}$/
 
 /** `dir`: of the media node. Reads what earlier runs recorded. */

@@ -9,6 +9,7 @@ import { writeWhole } from '../../../server/drivers/agents/files.ts'
 import { segmentNamesIn } from '../keyframes.ts'
 import type { Figures } from '../stat.ts'
 import { argsOf, masterOf, type Variant, variantsOf } from './variants.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type Wanted = { name: string; profile: string; figures: Figures }
 /** `reason`: why viewers have the published quality only, in a sentence. */
@@ -36,9 +37,9 @@ type Job = {
   reason: string
 }
 
-const maxPause = 60_000
+const maxPause = minuteMilliseconds
 /** A process that runs this long resets the back-off. */
-const steadyMilliseconds = 60_000
+const steadyMilliseconds = minuteMilliseconds
 /** ffmpeg is behind the stream by more than some segments. */
 const maxWaiting = 32_000_000
 /** Streams go before their qualities. */

@@ -7,6 +7,7 @@ import { fetchOwn, type Own } from '../ask.ts'
 import { deleteCopies, type Wanted, wantedIn } from './cacheFiles.ts'
 import type { Desired, SiteState, Task } from '../desired.ts'
 import { writeWhole } from '../siteFiles.ts'
+import { hourMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type TaskOptions = {
   dir: string
@@ -34,7 +35,7 @@ export async function openGenerations(dir: string): Promise<Generations> {
 }
 
 /** For one address of a preload. */
-const preloadMilliseconds = 3_600_000
+const preloadMilliseconds = hourMilliseconds
 
 /** Preloads take as long as sources of customers like: only later ones of the same account wait for them. They begin after the purges that were sent before. */
 export function createTasks(options: TaskOptions): { add: (task: Task) => void } {

@@ -12,6 +12,7 @@ import { type Playlist, playlistIn, type Variant } from './playlist.ts'
 import type { Probe } from './probes.ts'
 import { createRounds } from './rounds.ts'
 import { watchedName } from './viewers.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type WatchOptions = {
   sites: () => Iterable<SiteState>
@@ -34,7 +35,7 @@ type Seen = {
 type State = { isOnAir: boolean; reason: string; variant?: Variant | undefined; media?: Playlist & { kind: 'media' } }
 
 const everyMilliseconds = 10_000
-const measureMilliseconds = 60_000
+const measureMilliseconds = minuteMilliseconds
 const atOnce = 32
 const atOnceOfAccount = 4
 /** A source that sends a byte now and then must not delay the checks of others. */
