@@ -17,6 +17,7 @@ import { OperationsTable } from './operations/OperationsTable.tsx'
 import { type Source, type Statement, statementQuery } from './operations/operations.ts'
 import { StatementCsv } from './StatementCsv.tsx'
 import './billing.css'
+import { dayMilliseconds } from '../../engine/time/units.ts'
 
 type Props = {
   source: Source
@@ -27,7 +28,6 @@ type Props = {
   actions?: ReactNode
 }
 const rows = 50
-const dayMilliseconds = 86_400_000
 const startOf = (day: string): string => `${day}T00:00:00.000Z`
 const endOf = (day: string): string => new Date(Date.parse(startOf(day)) + dayMilliseconds).toISOString()
 

@@ -5,8 +5,9 @@ import { quotaQuery, type QuotaLeft as Quota } from './calls.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { useWords } from '../../client/words/useWords.ts'
 import { taskBodyOf, type TaskDraft } from './task.ts'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
-const maxWait = 60_000
+const maxWait = minuteMilliseconds
 
 export function QuotaLeft({ type, draft }: { type: string; draft: TaskDraft }) {
   const t = useTranslate()

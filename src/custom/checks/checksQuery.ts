@@ -3,8 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CheckReport } from '../../engine/values/checks.ts'
 import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
-
-const hour = 3_600_000
+import { hourMilliseconds } from '../../engine/time/units.ts'
 
 /** Never runs by itself. The results of one version are invalid for another. */
 export const checksQuery = (type: string, account: string | undefined, { id, version = 0 }: { id: string; version?: number | undefined }) =>
@@ -12,7 +11,7 @@ export const checksQuery = (type: string, account: string | undefined, { id, ver
     queryKey: ['checks', type, account ?? '', id, version],
     enabled: false,
     staleTime: Infinity,
-    gcTime: hour,
+    gcTime: hourMilliseconds,
     retry: false,
     queryFn: async ({ signal }) =>
       (await request<CheckReport>(`${rootOf(type, account)}/${type}/${encodeURIComponent(id)}/checks`, { method: 'POST', signal })).json,

@@ -1,7 +1,8 @@
 // Equal events that follow one another, such as wrong passwords, are one entry of the history.
 import type { Action } from '../../client/api/generated.ts'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
-const WITHIN_MILLISECONDS = 10 * 60_000
+const WITHIN_MILLISECONDS = 10 * minuteMilliseconds
 
 /** `row` is the newest of its events. */
 export type Joined = { row: Action; times: number }

@@ -22,10 +22,11 @@ import { useWhat } from '../history/useWhat.ts'
 import { WaitingRows } from './HomeSkeleton.tsx'
 import { LiveStreams } from './LiveStreams.tsx'
 import './attention.css'
+import { dayMilliseconds, hourMilliseconds, minuteMilliseconds } from '../../engine/time/units.ts'
 
 const [maxChanges, maxServed] = [4, 5]
-const hourMilliseconds = 3_600_000
-const minuteText = (at: number): string => new Date(Math.floor(at / 60_000) * 60_000).toISOString().replace('.000', '')
+const minuteText = (at: number): string =>
+  new Date(Math.floor(at / minuteMilliseconds) * minuteMilliseconds).toISOString().replace('.000', '')
 
 export function AccountHome({ account }: { account: string }) {
   const watched = byMenuOrder(useDefinitions()).find((type) => type.watched === true && type.can.read)
@@ -131,7 +132,7 @@ export function FirstSteps({ account, type, children }: FirstStepsProps) {
     queryKey: ['statistics', 'ever', account],
     // The current minute is included, so the first request ends the steps while the page is open.
     queryFn: ({ signal }) => {
-      const query = { start: minuteText(Date.now() - 365 * 24 * hourMilliseconds), end: minuteText(Date.now() + 60_000) }
+      const query = { start: minuteText(Date.now() - 365 * dayMilliseconds), end: minuteText(Date.now() + minuteMilliseconds) }
       return call('GET /accounts/:account/statistics', { params: { account }, query, signal })
     },
     refetchInterval: 60_000,

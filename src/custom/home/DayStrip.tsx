@@ -15,8 +15,8 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import type { RecordPartProps } from '../manifest.ts'
 import { DayLine } from './DayLine.tsx'
 import { dayQuery } from './dayTraffic.ts'
+import { minuteMilliseconds, dayMilliseconds } from '../../engine/time/units.ts'
 
-const dayMilliseconds = 86_400_000
 const maxErrors = 2
 const firstError = 400
 
@@ -55,11 +55,11 @@ export function DayStrip({ type, record, actions }: RecordPartProps) {
 
 /** Codes of errors by their share of the requests, the most frequent first; undefined until they are known. */
 function useErrors(account: string, resource: string, hits: number): { code: number; share: number }[] | undefined {
-  const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
+  const [now] = useState(() => Math.floor(Date.now() / minuteMilliseconds) * minuteMilliseconds)
   const { data } = useQuery({
     queryKey: ['dayErrors', account, resource],
     queryFn: ({ signal }) => {
-      const [start, end] = [now - dayMilliseconds, now + 60_000].map((at) => new Date(at).toISOString().replace('.000', ''))
+      const [start, end] = [now - dayMilliseconds, now + minuteMilliseconds].map((at) => new Date(at).toISOString().replace('.000', ''))
       const query = { start: start!, end: end!, resource, sort: '-hits', limit: 100 }
       return call('GET /accounts/:account/statistics/codes', { params: { account }, query, signal })
     },

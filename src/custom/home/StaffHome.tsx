@@ -22,12 +22,13 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { linesOf } from './troubles.ts'
 import './attention.css'
 import './home.css'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
 type Answer = Calls['GET /attention']['answer']
 type Customers = NonNullable<Answer['customers']>
 type Agents = NonNullable<Answer['agents']>
 type Growth = NonNullable<Answer['growth']>
-const every = 60_000
+const every = minuteMilliseconds
 
 export function StaffHome() {
   const types = useDefinitions()

@@ -16,9 +16,9 @@ import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
 import { hasOwnActions, OwnActions } from '../OwnActions.tsx'
 import type { TroubleLine } from './troubles.ts'
+import { dayMilliseconds } from '../../engine/time/units.ts'
 
 const shownAtFirst = innerWidth < 720 ? 3 : 6
-const dayMilliseconds = 86_400_000
 
 /** `now`: when they were read. */
 export function TroubleList({ lines, now }: { lines: TroubleLine[]; now: number }) {

@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api/call.ts'
 import type { Calls } from '../../client/api/generated.ts'
+import { dayMilliseconds, hourMilliseconds } from '../../engine/time/units.ts'
 
 export type Day = Calls['GET /accounts/:account/day-traffic']['answer']['result'][number]
 /** `quiet`: days since the last one with requests, if there were none in 24 hours. */
@@ -49,9 +50,8 @@ export async function lastDaysOf(account: string, ids: readonly string[]): Promi
 
 /** 24 whole hours, the present one last. */
 export function lastDay(): { start: string; end: string } {
-  const hour = 3_600_000
-  const end = (Math.floor(Date.now() / hour) + 1) * hour
-  const [start, until] = [end - 24 * hour, end].map((at) => new Date(at).toISOString().replace('.000', ''))
+  const end = (Math.floor(Date.now() / hourMilliseconds) + 1) * hourMilliseconds
+  const [start, until] = [end - dayMilliseconds, end].map((at) => new Date(at).toISOString().replace('.000', ''))
   return { start: start!, end: until! }
 }
 

@@ -8,8 +8,8 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Menu, MenuItem } from '../../ui/parts/feedback/Floating.tsx'
 import { useTask } from '../../ui/useTask.ts'
 import type { CustomActionProps } from '../actionProps.ts'
+import { hourMilliseconds } from '../../engine/time/units.ts'
 
-const hour = 3_600_000
 const morning = '09:00'
 const days = { tomorrow: 1, threeDays: 3, week: 7 } as const
 const delays = ['hour', ...(Object.keys(days) as (keyof typeof days)[])] as const
@@ -74,6 +74,6 @@ export function LeadReminder({ type, record, name, inRow, onChanged }: CustomAct
 /** The time as ISO text; days end at nine in the morning. */
 function timeAfter(delay: (typeof delays)[number], timezone: string): string {
   const now = Date.now()
-  if (delay === 'hour') return new Date(now + hour).toISOString()
+  if (delay === 'hour') return new Date(now + hourMilliseconds).toISOString()
   return new Date(momentAt(`${addDays(dayIn(now, timezone), days[delay])} ${morning}`, timezone)!).toISOString()
 }

@@ -4,12 +4,12 @@ import { request } from '../../client/api/http.ts'
 import { rootOf } from '../../client/api/scope.ts'
 import type { Period } from './history/figureLine.ts'
 import type { PartFigure, PartHistory, RecordReports, ReportCounts } from './partRows.ts'
+import { minuteMilliseconds, hourMilliseconds, dayMilliseconds } from '../../engine/time/units.ts'
 
 /** ms */
 const STATE_EVERY = 5000
 const HISTORY_EVERY = 30_000
-const FIGURES_EVERY = 60_000
-const DAY = 86_400_000
+const FIGURES_EVERY = minuteMilliseconds
 /** Hours of figures. */
 export const FIGURE_HOURS = 3
 
@@ -45,7 +45,7 @@ export function useHistory({ type, account, id }: Of, { enabled, now = Date.now 
     queryKey: ['reports', address],
     queryFn: async ({ signal }) => {
       const end = now()
-      const period = new URLSearchParams({ from: new Date(end - DAY).toISOString(), to: new Date(end).toISOString() })
+      const period = new URLSearchParams({ from: new Date(end - dayMilliseconds).toISOString(), to: new Date(end).toISOString() })
       return (await request<PartHistory[]>(`${address}?${period.toString()}`, { signal })).json
     },
     enabled,
@@ -60,7 +60,7 @@ export function useFigures({ type, account, id }: Of, { enabled, now = Date.now 
   return useQuery({
     queryKey: ['reports', address],
     queryFn: async ({ signal }): Promise<{ period: Period; figures: PartFigure[] }> => {
-      const period = { from: now() - FIGURE_HOURS * 3_600_000, to: now() }
+      const period = { from: now() - FIGURE_HOURS * hourMilliseconds, to: now() }
       const query = new URLSearchParams({ from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() })
       return { period, figures: (await request<PartFigure[]>(`${address}?${query.toString()}`, { signal })).json }
     },

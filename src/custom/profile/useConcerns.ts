@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { factorQuery, profileQuery, tokensQuery } from '../../client/session/ownAccount.ts'
 import { useSession } from '../../client/session/useSession.ts'
 import type { ApiToken } from '../../client/api/generated.ts'
+import { dayMilliseconds } from '../../engine/time/units.ts'
 
 export type Concern = { id: string; tone: 'ok' | 'warn' | 'off'; smart_count?: number; name?: string }
 /** From this number on, the codes are nearly used up. */
 export const FEW_CODES = 3
 const SOON_DAYS = 14
-const DAY = 86_400_000
 
 /** Only what is known so far. */
 export function useConcerns(): Concern[] {
@@ -39,7 +39,7 @@ export function daysLeft(
 ): number | undefined {
   // Rotated tokens are meant to expire.
   if (!end || expired || replaced) return undefined
-  const days = Math.ceil((Date.parse(end) - now) / DAY)
+  const days = Math.ceil((Date.parse(end) - now) / dayMilliseconds)
   return days <= SOON_DAYS ? Math.max(1, days) : undefined
 }
 

@@ -1,3 +1,4 @@
+import { daySeconds, hourSeconds } from '../../engine/time/units.ts'
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 const maxTicks = 5
 
@@ -9,7 +10,7 @@ export function byteStep(most: number): number {
   }
 }
 
-const [minute, hour, day] = [60, 3600, 86_400]
+const [minute, hour, day] = [60, hourSeconds, daySeconds]
 const secondSteps = [
   1,
   2,

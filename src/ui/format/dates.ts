@@ -3,10 +3,7 @@ import type { Locale } from '../../engine/schema/types.ts'
 import { formattedMoment, formattedTime } from '../../engine/formats/days.ts'
 import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/time/wallClock.ts'
 import { DASH } from './amounts.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { minuteMilliseconds, hourMilliseconds, dayMilliseconds } from '../../engine/time/units.ts'
 
 /** ISO text or milliseconds. */
 export type Moment = string | number | null | undefined
@@ -15,9 +12,11 @@ export type Age = { unit: 'now' | 'minutes' | 'hours'; n: number }
 /** Age below 24 hours; undefined for older and future moments. */
 export function ageOf(iso: string, now: number): Age | undefined {
   const age = now - Date.parse(iso)
-  if (!(age >= -MINUTE && age < DAY)) return undefined
-  if (age < MINUTE) return { unit: 'now', n: 0 }
-  return age < HOUR ? { unit: 'minutes', n: Math.floor(age / MINUTE) } : { unit: 'hours', n: Math.floor(age / HOUR) }
+  if (!(age >= -minuteMilliseconds && age < dayMilliseconds)) return undefined
+  if (age < minuteMilliseconds) return { unit: 'now', n: 0 }
+  return age < hourMilliseconds
+    ? { unit: 'minutes', n: Math.floor(age / minuteMilliseconds) }
+    : { unit: 'hours', n: Math.floor(age / hourMilliseconds) }
 }
 
 /** The format of lists: `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian. */

@@ -1,7 +1,7 @@
 // The last day of a part as a row of bars: one code for each piece of the day.
+import { dayMilliseconds } from '../../../engine/time/units.ts'
 type Entry = { at: string; code: number }
 
-const DAY = 86_400_000
 /** Of codes that held within one piece, the one that looks worst is shown. */
 const severity = ['error', 'warning', 'starting', 'unknown', 'idle', 'stopped', 'ok']
 
@@ -11,8 +11,8 @@ export function dayBars(
   codes: Record<string, string>,
   { now, count }: { now: number; count: number },
 ): (number | null)[] {
-  const begin = now - DAY
-  const size = DAY / count
+  const begin = now - dayMilliseconds
+  const size = dayMilliseconds / count
   const rank = (code: number): number => severity.indexOf(codes[String(code)] ?? 'unknown')
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [begin + index * size, begin + (index + 1) * size]

@@ -1,6 +1,7 @@
 // Geometry of the line of a figure over the last hours, and of its bound.
 import type { StatusTone } from '../../../ui/parts/feedback/Status.tsx'
 import { toneOfCode } from '../reportTones.ts'
+import { minuteMilliseconds } from '../../../engine/time/units.ts'
 
 export type FigurePoints = { at: string; mean: number }[]
 export type Period = { from: number; to: number }
@@ -11,8 +12,7 @@ export type Incident = { x: number; tone: StatusTone }
 
 export const [width, height] = [240, 28]
 /** Agents repeat figures at least every 30 seconds, so two minutes without one are a silence. */
-const silence = 2 * 60_000 + 1
-const MINUTE = 60_000
+const silence = 2 * minuteMilliseconds + 1
 /** Width of a single minute, which would be invisible otherwise. */
 const minWidth = 1.5
 const incidentTones: ReadonlySet<StatusTone> = new Set(['warn', 'bad', 'idle'])
@@ -56,7 +56,7 @@ export function incidentsIn(
   return entries.flatMap(({ at, code }) => {
     const time = Date.parse(at)
     const tone = toneOfCode(codes, code)
-    hasRun ||= tone !== 'idle' || measured + MINUTE <= time
+    hasRun ||= tone !== 'idle' || measured + minuteMilliseconds <= time
     return hasRun && incidentTones.has(tone) && time >= period.from && time <= period.to ? [{ x: xOf(time, period), tone }] : []
   })
 }

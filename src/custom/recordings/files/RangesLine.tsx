@@ -4,8 +4,7 @@ import { useTimezone } from '../../../client/session/useSession.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { gapsOf, spanIn, type Range, type Stretch, windowOf } from './timeline.ts'
-
-const daySeconds = 86_400
+import { daySeconds } from '../../../engine/time/units.ts'
 
 type Props = { stretches: Stretch[]; /** Recorded in all. */ seconds: number; onPlay: (file: string) => void }
 

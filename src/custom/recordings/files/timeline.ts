@@ -1,12 +1,12 @@
 // The stretches that files of a recording cover, and the gaps between them.
 import { isPlainObject } from '../../../engine/json/objects.ts'
+import { daySeconds } from '../../../engine/time/units.ts'
 
 /** Epoch seconds. */
 export type Range = { from: number; duration: number }
 export type Stretch = Range & { file: string }
 type File = { id: string; ranges: Range[] }
 
-const daySeconds = 86_400
 /** Rounding and the change of files leave no gap. */
 const minGap = 2
 

@@ -3,9 +3,9 @@ import { sendPhoneCode } from '../../../client/session/guestCalls.ts'
 import { problemOf, type Problem } from '../../../ui/problem.ts'
 import { useSecondsLeft } from '../secondStep/countdown.ts'
 import { nextCodeAt, noteCode } from './codeTime.ts'
+import { daySeconds } from '../../../engine/time/units.ts'
 
 const WAIT = 60
-const DAY = 86_400
 
 type PhoneCode = { sending: boolean; problem: Problem | undefined; seconds: number; send: () => void }
 
@@ -15,7 +15,7 @@ export function usePhoneCode(phone: string, email: string | undefined): PhoneCod
   const [sending, setSending] = useState(() => nextCodeAt(phone) <= Date.now())
   const [problem, setProblem] = useState<Problem>()
   const isRequested = useRef(false)
-  const seconds = useSecondsLeft(until, DAY)
+  const seconds = useSecondsLeft(until, daySeconds)
   const ask = async () => {
     await sendPhoneCode(phone, email).then(
       () => setUntil(noteCode(phone, WAIT)),

@@ -1,16 +1,16 @@
 // What this browser stores about an unconfirmed registration: the address, and the time of the e-mail. Valid as long as the e-mail's link.
 import { forgetText, storeValue, storedValue } from '../../../client/api/storedText.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
+import { dayMilliseconds } from '../../../engine/time/units.ts'
 
 /** `again`: the code from a rejected sign-in to request the e-mail again; a registration repeats it with the phone. */
 export type StoredRegistration = { email: string; phone: string; again?: string; sentAt: number; sends: number }
 
 const NAME = 'portal.registration'
-const DAY = 86_400_000
 
 export function storedRegistration(now = Date.now()): StoredRegistration | undefined {
   const kept = storedValue(NAME, isKept)
-  return kept && now - kept.sentAt < DAY ? kept : undefined
+  return kept && now - kept.sentAt < dayMilliseconds ? kept : undefined
 }
 
 /** An e-mail was sent; for the same address the count increases. */

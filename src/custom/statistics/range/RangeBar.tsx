@@ -10,11 +10,11 @@ import { reset, withFilter, withRange, withSpan, type FilterName } from '../filt
 import { type RangeName, rangeNames, shifted, zoomedOut } from './ranges.ts'
 import { SaveReport } from '../reports/SaveReport.tsx'
 import type { Range } from './useRange.ts'
+import { minuteMilliseconds } from '../../../engine/time/units.ts'
 
 export type FilterChoice = { name: FilterName; options: { value: string; label: string }[] }
 type Props = { range: Range; choices: FilterChoice[]; /** Filters that only this page has. */ children?: ReactNode }
 /** The picker ends a day with 23:59; the range ends with the day. */
-const minute = 60_000
 
 export function RangeBar({ range, choices, children }: Props) {
   const t = useTranslate()
@@ -52,11 +52,11 @@ export function RangeBar({ range, choices, children }: Props) {
         />
         <DateRange
           label={t('statistics.dates')}
-          value={{ start: text(span.start), end: text(isMidnight ? span.end - minute : span.end) }}
+          value={{ start: text(span.start), end: text(isMidnight ? span.end - minuteMilliseconds : span.end) }}
           onChange={({ start, end }) => {
             const [from, to] = [momentAt(start, zone), momentAt(end, zone)]
             if (from !== undefined && to !== undefined && from < to)
-              change(withSpan(filters, { start: from, end: end.endsWith('23:59') ? to + minute : to }))
+              change(withSpan(filters, { start: from, end: end.endsWith('23:59') ? to + minuteMilliseconds : to }))
           }}
         />
         <div className="row">

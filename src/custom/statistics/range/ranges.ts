@@ -1,17 +1,15 @@
 // Ranges of statistics, and what follows from their length (000 §§4.7, 9). Moments are milliseconds, on whole minutes.
 import { dayIn } from '../../../engine/time/wallClock.ts'
 import { addDays, startOfDay } from '../../../engine/time/zones.ts'
+import { minuteMilliseconds, hourMilliseconds, dayMilliseconds } from '../../../engine/time/units.ts'
 
 export const rangeNames = ['now', 'hour', 'day', 'month_prev', 'month_curr', 'year_prev', 'year_curr'] as const
 export type RangeName = (typeof rangeNames)[number]
 export type Span = { start: number; end: number }
 export type Granularity = 'PT1M' | 'PT1H' | 'P1D' | 'P1M'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 /** How often an online range is read again. */
-export const onlineMilliseconds = minute
+export const onlineMilliseconds = minuteMilliseconds
 const onlineMinutes = 3
 const maxDays = 62
 
@@ -19,10 +17,11 @@ const floorTo = (time: number, size: number): number => Math.floor(time / size) 
 
 /** Months and years are those of the zone; the present ones end with today. */
 export function spanOf(name: RangeName, now: number, zone: string): Span {
-  const end = floorTo(now, minute)
-  if (name === 'now') return { start: end - onlineMinutes * minute, end }
-  if (name === 'hour') return { start: end - hour, end }
-  if (name === 'day') return { start: floorTo(now, hour) - 23 * hour, end: floorTo(now, hour) + hour }
+  const end = floorTo(now, minuteMilliseconds)
+  if (name === 'now') return { start: end - onlineMinutes * minuteMilliseconds, end }
+  if (name === 'hour') return { start: end - hourMilliseconds, end }
+  if (name === 'day')
+    return { start: floorTo(now, hourMilliseconds) - 23 * hourMilliseconds, end: floorTo(now, hourMilliseconds) + hourMilliseconds }
   const today = dayIn(now, zone)
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const tomorrow = startOfDay(addDays(today, 1)!, zone)
@@ -40,9 +39,9 @@ function firstOf(year: number, month: number, zone: string): number {
 
 export function granularityOf({ start, end }: Span): Granularity {
   const length = end - start
-  if (length <= hour) return 'PT1M'
-  if (length <= 48 * hour) return 'PT1H'
-  return length <= maxDays * day ? 'P1D' : 'P1M'
+  if (length <= hourMilliseconds) return 'PT1M'
+  if (length <= 48 * hourMilliseconds) return 'PT1H'
+  return length <= maxDays * dayMilliseconds ? 'P1D' : 'P1M'
 }
 
 /** The range before or after, of the same length. */
@@ -77,13 +76,13 @@ export function dashboardSpan(period: 'today' | 'month', now: number): Span & { 
 
 /** The whole day before, or the whole month before, in UTC. */
 export function dashboardSpanBefore(period: 'today' | 'month', now: number): Span {
-  const { start, end } = dashboardSpan(period, dashboardSpan(period, now).start - minute)
+  const { start, end } = dashboardSpan(period, dashboardSpan(period, now).start - minuteMilliseconds)
   return { start, end }
 }
 
 /** The same hours of the day before, or the same days of the month before, in UTC: so far as they have passed today or this month. */
 export function sameSpanBefore(period: 'today' | 'month', now: number): Span {
-  const passed = Math.max(minute, floorTo(now, minute) - dashboardSpan(period, now).start)
+  const passed = Math.max(minuteMilliseconds, floorTo(now, minuteMilliseconds) - dashboardSpan(period, now).start)
   const { start, end } = dashboardSpanBefore(period, now)
   // The month before may be shorter.
   return { start, end: Math.min(start + passed, end) }

@@ -1,9 +1,9 @@
 // Drafts survive a reload, a lost session and a closed tab for a day; secrets are never stored.
 import type { Schema } from '../../../engine/schema/types.ts'
 import { withoutSecrets } from '../../../engine/values/changes/changes.ts'
+import { dayMilliseconds } from '../../../engine/time/units.ts'
 
 export type KeptDraft = { at: number; version: number | undefined; start: unknown; draft: unknown }
-const LIFETIME = 24 * 3600 * 1000
 const PREFIX = 'portal.draft:'
 
 export function draftKey(parts: (string | undefined)[]): string {
@@ -20,7 +20,7 @@ export function readDraft(key: string, now: number): KeptDraft | undefined {
   if (text === null) return undefined
   try {
     const kept = JSON.parse(text) as KeptDraft
-    if (typeof kept.at === 'number' && now - kept.at < LIFETIME) return kept
+    if (typeof kept.at === 'number' && now - kept.at < dayMilliseconds) return kept
   } catch {
     // Written by an older version or by hand: ignored.
   }

@@ -6,9 +6,10 @@ import { loadReasonWords, useReasons } from '../../../client/words/reasons.ts'
 import { fromPointer } from '../../../engine/json/pointer.ts'
 import { parseFieldPath } from '../../../engine/schema/paths.ts'
 import type { FormHost } from '../../../ui/form/context.ts'
+import { minuteMilliseconds } from '../../../engine/time/units.ts'
 
 type Unsupported = { path: string; values?: string[]; reason: string; agents: string[] }
-const every = 60_000
+const every = minuteMilliseconds
 
 const keyOf = (account: string, type: string) => ['unsupported', account, type]
 

@@ -1,7 +1,8 @@
 // Which task changes are announced: each once per browser, and no old ones.
 import type { RecordTask } from '../../../client/calls/recordTasks.ts'
+import { dayMilliseconds } from '../../../engine/time/units.ts'
 
-const longest = 24 * 3_600_000
+const longest = dayMilliseconds
 
 /** The announced state of a task, as stored by the browser. */
 export function markOf({ task_status: status, changed_at: at }: Pick<RecordTask, 'task_status' | 'changed_at'>): string {

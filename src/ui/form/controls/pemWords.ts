@@ -2,9 +2,9 @@
 import { formatDate } from '../../format/dates.ts'
 import type { FormWords } from '../context.ts'
 import { readPem } from '../files/pem.ts'
+import { dayMilliseconds } from '../../../engine/time/units.ts'
 
 const SHOWN_NAMES = 2
-const DAY = 86_400_000
 /** Days before the expiry from which it is shown as a warning. */
 const SOON = 14
 
@@ -17,7 +17,7 @@ export function pemWords(text: string, now: number, { t, locale }: FormWords, ti
   const { names, expires, count } = facts
   const first = names.slice(0, SHOWN_NAMES).join(', ')
   const listed = names.length > SHOWN_NAMES ? t('form.file.moreNames', { names: first, smart_count: names.length - SHOWN_NAMES }) : first
-  const days = Math.floor((expires - now) / DAY)
+  const days = Math.floor((expires - now) / dayMilliseconds)
   const end =
     expires <= now
       ? t('form.file.expired', { date: formatDate(expires, locale, timezone) })

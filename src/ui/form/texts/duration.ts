@@ -1,16 +1,16 @@
 // Durations as stored (`7d`, or seconds) and as displayed (`7 d`).
 import type { Schema } from '../../../engine/schema/types.ts'
+import { unitSeconds } from '../../../engine/formats/durations.ts'
 
-export const SECONDS = { s: 1, m: 60, h: 3600, d: 86400 }
-export type Unit = keyof typeof SECONDS
+export type Unit = keyof typeof unitSeconds
 const UNITS = ['s', 'm', 'h', 'd'] as const
 
 /** `7d` → 7 days; 3600 → 1 hour; an invalid text is returned in place of the number. */
 export function durationParts(value: unknown, units: readonly Unit[]): { text: string; unit: Unit } {
   const first = units[0] ?? 's'
   if (typeof value === 'number') {
-    const unit = units.toReversed().find((name) => value > 0 && value % SECONDS[name] === 0) ?? first
-    return { text: String(value / SECONDS[unit]), unit }
+    const unit = units.toReversed().find((name) => value > 0 && value % unitSeconds[name] === 0) ?? first
+    return { text: String(value / unitSeconds[unit]), unit }
   }
   const match = /^(.*?)(s|m|h|d)$/.exec(String(value ?? ''))
   return match ? { text: match[1] ?? '', unit: match[2] as Unit } : { text: String(value ?? ''), unit: first }

@@ -6,11 +6,12 @@ import { inherits, type NodeProps } from '../../context.ts'
 import { SelectInput, TextInput } from '../../controls/inputs.tsx'
 import { Segmented } from '../../controls/Segmented.tsx'
 import { Field } from '../../Field.tsx'
-import { durationText, SECONDS, durationParts, unitsOf, type Unit } from '../../texts/duration.ts'
+import { durationText, durationParts, unitsOf, type Unit } from '../../texts/duration.ts'
 import { viewOf } from '../../schema/schemaFacts.ts'
 import { inheritedText } from '../choice/SwitchField.tsx'
 import { useField } from '../../useField.ts'
 import { ReadOnly } from '../text/TextFields.tsx'
+import { unitSeconds } from '../../../../engine/formats/durations.ts'
 
 const ABSENT = '-'
 const MANUAL = '+'
@@ -120,7 +121,7 @@ export function DurationField(props: NodeProps) {
 }
 
 function secondsOf(text: string, unit: Unit): Json {
-  return /^\d+$/.test(text) ? Number(text) * SECONDS[unit] : text
+  return /^\d+$/.test(text) ? Number(text) * unitSeconds[unit] : text
 }
 
 function latin(letter: string): Unit {
@@ -137,5 +138,5 @@ function sameAs(value: unknown, presets: (string | number)[]): string | undefine
 
 function lengthOf(value: unknown): number | undefined {
   const { text, unit } = durationParts(value, ['s', 'm', 'h', 'd'])
-  return /^\d+$/.test(text) ? Number(text) * SECONDS[unit] : undefined
+  return /^\d+$/.test(text) ? Number(text) * unitSeconds[unit] : undefined
 }

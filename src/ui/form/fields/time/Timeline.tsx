@@ -5,6 +5,7 @@ import type { FormWords } from '../../context.ts'
 import { countErrors, errorsUnder, type ErrorTree } from '../../schema/errorTree.ts'
 import { intervalsOf, type Overlap } from '../../rows/overlaps.ts'
 import type { Row } from '../../rows/rows.ts'
+import { hourMilliseconds } from '../../../../engine/time/units.ts'
 
 type Props = { rows: Row[]; overlap: Overlap; errors: ErrorTree | undefined; words: FormWords; timezone: string }
 
@@ -18,7 +19,7 @@ export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
   if (windows.length < 2 || ends.length === 0) return null
   const low = Math.min(now, ...ends)
   const high = Math.max(now, ...ends)
-  const margin = Math.max((high - low) * 0.04, 3_600_000)
+  const margin = Math.max((high - low) * 0.04, hourMilliseconds)
   const percentAt = (time: number) => Math.max(0, Math.min(100, ((time - low + margin) / (high - low + 2 * margin)) * 100))
   const day = (time: number) => dayIn(time, timezone)
   return (
