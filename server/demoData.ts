@@ -7,4 +7,4 @@ import provider from './seed/demo/provider.json' with { type: 'json' }
 import records from './seed/demo/records.json' with { type: 'json' }
 import type { DemoData } from './services/seed/seed.ts'
 
-export const demoData = { provider: [...brands, ...provider], people, verified: people.verified, records, leads, bills } as DemoData
+export const demoData = { provider: [...brands, ...provider], people, records, leads, bills } as DemoData

@@ -8,7 +8,7 @@ import { reasonOf } from './reasonOf.ts'
 
 type Gone = { id: RaRecord['id']; version?: number }
 type Restorer = DataProvider & { restore: (type: string, deleted: Gone) => Promise<RaRecord> }
-const UNDO_TIME = 8000
+export const UNDO_TIME = 8000
 
 /** Announces what was restored, or why it failed. */
 export function useRestoreDeleted(type: string) {

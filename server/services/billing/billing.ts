@@ -1,7 +1,8 @@
 // Balances and statements of projects, over the ledger.
 import type { LedgerQuery, LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import { optionsByHand, projectTermsOf, projectType, type ProjectTerms, termsOfProjects } from '../hooks/projects.ts'
+import { projectTermsOf, projectType, type ProjectTerms, termsOfProjects } from '../hooks/projects.ts'
+import { optionsByHand } from '../hooks/shared/optionsByHand.ts'
 import type { Clock } from '../model.ts'
 import { notFound } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -37,7 +38,7 @@ export function createBilling({ store, clock, registry, records, minuteDays, top
     },
     terms: async (caller) => {
       const { project } = await billing.ownPurse(caller)
-      return termsIn(store, { project, account: caller.account?.name ?? '', byHand: optionsByHand(registry), now: clock() })
+      return termsIn(store, { project, account: caller.account?.name ?? '', byHand: optionsByHand(registry, projectType), now: clock() })
     },
     availableTraffic: (project) => availableTraffic(store, project, clock()),
     statement: ({ project }, query) => store.transaction(async (inside) => statementOf(inside, await purseIn(inside, project), query)),

@@ -1,6 +1,5 @@
 // Customers' projects: the record is authoritative; its accounts follow it.
-import { textsIn } from '../../../src/engine/json/objects.ts'
-import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import { suspendedTypes } from '../agents/kinds.ts'
 import { randomText } from '../access/keys/random.ts'
 import { escapeSegment } from '../../../src/engine/json/pointer.ts'
@@ -8,12 +7,13 @@ import { invalidAt, notFound, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { BalanceRange } from '../../store/records/conditions.ts'
+import { optionStart } from './shared/optionsByHand.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
 export const projectType = 'projects'
 const type = projectType
 
-type Account = { client: string; company_name?: string; contract_number?: string; features?: string[]; utoken?: string }
+type Account = { client: string; company_name?: string; contract_number?: string; features?: string[]; verified?: boolean; utoken?: string }
 type Project = {
   name: string
   client_type?: string
@@ -83,17 +83,22 @@ export const projects: RecordHook = {
     }),
   },
   sorts: { balance: 'balance' },
-  project: ({ accounts }) =>
-    accounts === undefined
-      ? {}
-      : {
-          accounts: Object.fromEntries(
-            Object.entries(accounts as object).map(([name, account]: [string, Account]) => [
-              name,
-              { ...account, utoken: account.utoken ?? `${account.client.toLowerCase()}_${randomText(24)}` },
-            ]),
-          ),
-        },
+  project: ({ accounts, status }, { stored }) => ({
+    status_before: statusBefore(status, stored),
+    ...(accounts !== undefined && {
+      accounts: Object.fromEntries(
+        Object.entries(accounts as object).map(([name, account]: [string, Account]) => [
+          name,
+          // Written in every account: the action *Verify* is offered for those that are not.
+          {
+            ...account,
+            verified: account.verified ?? false,
+            utoken: account.utoken ?? `${account.client.toLowerCase()}_${randomText(24)}`,
+          },
+        ]),
+      ),
+    }),
+  }),
   async inTransaction(inside, change) {
     const { action, id, at } = change
     const now = change.data as Project
@@ -112,11 +117,18 @@ export const projects: RecordHook = {
   },
 }
 
+/** The status that a blocked project comes back to. */
+function statusBefore(status: unknown, stored: PlainObject | undefined): unknown {
+  if (status !== 'blocked') return undefined
+  const before = stored?.status
+  return before === 'blocked' ? stored?.status_before : before === 'deleted' ? undefined : before
+}
+
 async function putAccount(
   { accounts, names }: Repositories,
   { id, at, data }: HookChange,
   name: string,
-  { client, company_name = '', features = [], utoken = '' }: Account,
+  { client, company_name = '', features = [], verified = false, utoken = '' }: Account,
 ): Promise<void> {
   const { name: project_name, company_brand: brand, status, manager, names_trusted = false } = data as Project
   const existing = await accounts.ever(name)
@@ -138,6 +150,7 @@ async function putAccount(
     created_at: existing?.created_at ?? at,
     closed_at: status === 'blocked' ? (existing?.closed_at ?? at) : null,
     blocked_at: unserved.includes(status) ? (existing?.blocked_at ?? at) : null,
+    verified_at: verified ? (existing?.verified_at ?? at) : null,
     deleted_at: null,
     names_trusted: Number(names_trusted),
   })
@@ -232,15 +245,6 @@ export async function autoTopUpOf({ records }: Pick<Repositories, 'records'>, id
   if (!enabled || account === undefined || ['blocked', 'deleted'].includes(status)) return undefined
   const email = service_billing.documents_email ?? contacts.find(({ kind }) => kind === 'billing')?.email
   return { account, brand, currency, threshold, amount, monthlyLimit, email }
-}
-
-const optionStart = 'option_'
-
-/** Options that the definition marks as set up by engineers: no server applies them. */
-export function optionsByHand(registry: Pick<DefinitionRegistry, 'get'>): ReadonlySet<string> {
-  const tabs = registry.get(type)?.resource.form.tabs ?? []
-  const features = tabs.flatMap(({ options }) => textsIn(options?.byHand))
-  return new Set(features.map((feature) => feature.slice(optionStart.length)))
 }
 
 /** What a project is charged by. `accounts`: their options. `since`: when the project began (ISO). */

@@ -32,8 +32,6 @@ export type LeadSeed = Pick<
 > & { account: string; person: string }
 export type DemoData = {
   provider: ProviderSeed[]
-  /** Accounts whose service is verified. */
-  verified: string[]
   people: {
     password: string
     people: (Omit<NewPerson, 'kind' | 'password'> & { about: string; memberships: { account: string; role: string }[] })[]
@@ -58,7 +56,7 @@ export async function refuseIncompleteDemo(store: Store, where: string): Promise
 /** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. `beforeBills`: what charges of closed months count. */
 export async function seedDemo(
   services: Services,
-  { provider, verified, people, records, leads, bills }: DemoData,
+  { provider, people, records, leads, bills }: DemoData,
   beforeBills?: (services: Services, bills: BillSeed[]) => Promise<void>,
 ): Promise<string[]> {
   const staff = provider.flatMap(({ data, signsIn }) => (signsIn === undefined ? [] : [{ email: String(data.email), about: signsIn }]))
@@ -71,7 +69,6 @@ export async function seedDemo(
   await services.store.brands.setSetting(demoSetting, 'begun')
   services.log.info('filling the database with demo data')
   await seedProvider(services, provider, people.password)
-  for (const account of verified) await services.store.accounts.setService(account, { verified_at: services.clock().toISOString() })
   await seedPeople(services, people)
   for (const seed of records) await seedRecord(services, seed)
   for (const seed of leads) await seedLead(services, seed)

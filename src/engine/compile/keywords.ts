@@ -46,6 +46,7 @@ export const annotations = [
   'generate',
   'prefill',
   'reference',
+  'future',
   'option',
   'unique',
   'exclusive',

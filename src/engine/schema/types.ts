@@ -6,7 +6,7 @@ export type Locale = (typeof locales)[number]
 export const modes = ['list', 'create', 'edit', 'show'] as const
 export type Mode = (typeof modes)[number]
 /**
- * A JSON Schema node. Includes engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit,
+ * A JSON Schema node. Includes engine annotations (view, normalize, generate, prefill, reference, future, option, unique, exclusive, limit,
  * parentHas, belowHas, claims, reserved, noLoop, opens, noCircle, presets).
  */
 export type Schema = { [keyword: string]: unknown } & {

@@ -51,15 +51,19 @@ export function namedQuery(dataProvider: DataProvider, { reference, filter }: Pi
 }
 
 export function useReference(request: ReferenceRequest): ReferenceState {
-  const { reference, enabled } = request
+  const { reference, enabled, filter, value } = request
   const language = useLocale().slice(0, 2)
   const { data, isPending, isError, create } = useNamed(request)
   const options = useMemo(() => (data ? optionsOf(data, reference, language) : none), [data, reference, language])
+  const isLeftOut =
+    data !== undefined && typeof value === 'string' && Object.keys(filter).length > 0 && !options.some((one) => one.value === value)
+  const all = useNamed({ reference, filter: {}, enabled: isLeftOut }).data
+  const chosen = isLeftOut && all ? optionsOf(all, reference, language).find((one) => one.value === value)?.label : undefined
   const summary = useSummary(reference.type)
   const hasPage = summary?.can.read === true && typeof summary.scope !== 'object' && fieldOf(reference) === 'id'
   const openOf = (value: Json) =>
     hasPage && typeof value === 'string' && value !== '' ? pathOf(summary, 'record', { id: value }) : undefined
-  return { options, loading: enabled && isPending, failed: isError, create, openOf }
+  return { options, chosen, loading: enabled && isPending, failed: isError, create, openOf }
 }
 
 /** Types with a parent are created from their parent. */

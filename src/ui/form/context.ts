@@ -43,13 +43,19 @@ export type ReferenceOption = { value: Json; label: string; note?: string; hint?
 /** `create`: address of the form for a new record, if the user may create one. `openOf`: that of a record, if it has a page. */
 export type ReferenceState = {
   options: ReferenceOption[]
+  /** The name of the chosen record that the filter leaves out. */ chosen?: string | undefined
   loading: boolean
   failed: boolean
   create?: string | undefined
   openOf?: (value: Json) => string | undefined
 }
 /** Options of a reference, filtered by the resolved sibling values; with `enabled: false` nothing is loaded yet. */
-export type ReferenceRequest = { reference: Reference; filter: Record<string, Json>; enabled: boolean }
+export type ReferenceRequest = {
+  reference: Reference
+  filter: Record<string, Json>
+  enabled: boolean
+  /** The chosen value, which the filter may leave out. */ value?: Json
+}
 export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: ReferenceState) => ReactNode }>
 
 /** `option`: the option to order; `about`: the form's details, as text. */

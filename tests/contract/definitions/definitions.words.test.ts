@@ -182,6 +182,7 @@ function errorsOf(node: Schema): Refusal[] {
     'secretNames',
     'distinct',
     'unique',
+    'future',
     'reference',
     'limit',
     'parentHas',
@@ -192,7 +193,6 @@ function errorsOf(node: Schema): Refusal[] {
   return [
     ...own.filter((keyword) => keyword in node).map((keyword): Refusal => ['', keyword, {}]),
     ...formats.map((format): Refusal => ['', 'format', { format }]),
-    // A name in use elsewhere is reported like any other value in use.
     ...('claims' in node
       ? ([
           ['', 'unique', {}],

@@ -14,8 +14,7 @@ test('a reminder that is due is reported on the first screen, postponed, and don
   const { id, name } = all[0]!
   const read = async (): Promise<Lead> => (await staff.get(`/api/v1/leads/${id}`)).json() as Promise<Lead>
   const { version } = await read()
-  const past = new Date(Date.now() - 3_600_000).toISOString()
-  const change = { data: { status: 'in_work', remind_at: past }, headers: { ...headers, 'If-Match': `"${version}"` } }
+  const change = { data: { status: 'in_work', remind_at: new Date().toISOString() }, headers: { ...headers, 'If-Match': `"${version}"` } }
   expect((await staff.patch(`/api/v1/leads/${id}`, change)).status()).toBe(200)
 
   await portal.signIn(admin, { at: '/' })
@@ -66,7 +65,7 @@ test('on a phone, what can be done with a lead is in its row', async ({ page, po
   // Its letter changes it meanwhile.
   const remind = async (): Promise<number> => {
     const { version } = (await (await caller.get(`/api/v1/leads/${lead.id}`)).json()) as Lead
-    const due = { data: { remind_at: '2026-01-01T09:00:00Z' }, headers: { ...headers, 'If-Match': `"${version}"` } }
+    const due = { data: { remind_at: new Date().toISOString() }, headers: { ...headers, 'If-Match': `"${version}"` } }
     return (await caller.patch(`/api/v1/leads/${lead.id}`, due)).status()
   }
   await expect.poll(remind).toBe(200)
@@ -83,6 +82,34 @@ test('on a phone, what can be done with a lead is in its row', async ({ page, po
   }
   await row.getByRole('button', { name: /^Done/ }).click()
   await expect(row.getByRole('button', { name: /^Postpone/ })).toHaveCount(0)
+})
+
+test('a lead names an employee who has left, and is assigned to those who have not', async ({ page, portal, people, form }) => {
+  const staff = await people.as(admin)
+  await askForService(people, unique('Assigned'))
+  const [{ id }] = (await (await staff.get('/api/v1/leads')).json()) as [Lead]
+  const filter = JSON.stringify({ q: 'former@demo.example' })
+  const [former] = (await (await staff.get('/api/v1/employees', { params: { filter } })).json()) as [{ id: string }]
+  const change = async (path: string, data: object): Promise<void> => {
+    const { version } = (await (await staff.get(path)).json()) as Lead
+    const answer = await staff.patch(path, { data, headers: { ...headers, 'If-Match': `"${version}"` } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await change(`/api/v1/employees/${former.id}`, { active: true })
+  await change(`/api/v1/leads/${id}`, { staff_id: former.id })
+  await change(`/api/v1/employees/${former.id}`, { active: false })
+
+  await portal.signIn(admin, { at: `/admin/leads/${id}` })
+  const chosen = page.getByRole('combobox', { name: 'Assigned to' })
+  await expect(chosen).toHaveValue('Nikolai Frolov')
+  await chosen.click()
+  await page.getByRole('option', { name: 'Maxim Belov' }).click()
+  await form.save()
+  await page.reload()
+  await expect(chosen).toHaveValue('Maxim Belov')
+  await chosen.click()
+  await expect(page.getByRole('option', { name: 'Daria Egorova' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Nikolai Frolov' })).toHaveCount(0)
 })
 
 /** A request of a customer is a new lead. */

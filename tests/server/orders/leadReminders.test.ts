@@ -126,7 +126,8 @@ onEachDatabase('reminders of leads', (env) => {
   it('are not told to staff of another brand', async () => {
     const own = await adminOfSecondBrand(portal)
     const [lead] = await leads({ brand: 'main' })
-    await remind(lead!.id, { remind_at: '2026-03-17T08:00:00.000Z' })
+    await remind(lead!.id, { remind_at: '2026-03-17T09:30:00.000Z' })
+    await passTo('2026-03-17T09:30:00Z')
     expect([await dueOf(admin), await dueOf(own)]).toEqual([[lead!.id], []])
     expect((await own.ask({ method: 'PATCH', url: `/api/v1/leads/${lead!.id}`, version: 1, body: { remind_at: null } })).statusCode).toBe(
       404,
@@ -140,6 +141,40 @@ onEachDatabase('reminders of leads', (env) => {
   ])('refuse %s %j', async (name, value) => {
     const [lead] = await leads()
     expect((await change(lead!.id, { [name]: value })).statusCode).toBe(400)
+  })
+  it('lie ahead when they are set; one that has passed stays, and Undo brings it back', async () => {
+    const [lead] = await leads()
+    const past = new Date(now - 120_000).toISOString()
+    const refused = await change(lead!.id, { remind_at: past })
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/remind_at future']])
+    const minute = new Date(now - 30_000).toISOString().replace('.000Z', 'Z')
+    await remind(lead!.id, { remind_at: minute, status: 'in_work' })
+    now += 3_600_000
+    await remind(lead!.id, { note: 'Called' })
+    expect(await read(lead!.id)).toMatchObject({ remind_at: minute, reminder: 'due' })
+    await remind(lead!.id, { remind_at: null })
+    await remind(lead!.id, { remind_at: minute })
+    expect(await read(lead!.id)).toMatchObject({ remind_at: minute, reminder: 'due' })
+    await remind(lead!.id, { remind_at: null, note: null })
+  })
+  it('and leads are for employees who can sign in; a lead keeps one who no longer can', async () => {
+    const [lead] = await leads()
+    const filter = encodeURIComponent(JSON.stringify({ q: 'former@demo.example' }))
+    const [former] = (await admin.ask({ url: `/api/v1/employees?filter=${filter}` })).json<{ id: string; version: number }[]>()
+    const refused = await change(lead!.id, { staff_id: former!.id })
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/staff_id reference']])
+    const fresh = await portal.signIn('admin@demo.example')
+    const enable = async (active: boolean): Promise<void> => {
+      const { version } = (await admin.ask({ url: `/api/v1/employees/${former!.id}` })).json<{ version: number }>()
+      const url = `/api/v1/employees/${former!.id}`
+      expect((await fresh.ask({ method: 'PATCH', url, version, body: { active } })).statusCode).toBe(200)
+    }
+    await enable(true)
+    await remind(lead!.id, { staff_id: former!.id })
+    await enable(false)
+    await remind(lead!.id, { note: 'Of a former colleague' })
+    await remind(lead!.id, { staff_id: me, note: null })
+    expect((await change(lead!.id, { staff_id: former!.id })).statusCode).toBe(400)
   })
   it('have a state that nobody sets', async () => {
     const [lead] = await leads()

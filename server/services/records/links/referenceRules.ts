@@ -30,7 +30,8 @@ export async function checkReferences(store: Repositories, written: Written): Pr
     const filter = filterOf(reference, parent)
     for (const one of Array.isArray(value) ? value : [value]) {
       const isNew = ![getAt(written.before, pointer)].flat().includes(one)
-      const isRight = filter !== undefined && (await exists(store, written, { reference, filter, isNew }, one))
+      const wanted = filter && (isNew ? filter : ofSiblings(reference, filter))
+      const isRight = wanted !== undefined && (await exists(store, written, { reference, filter: wanted, isNew }, one))
       if (isRight === 'waiting') errors.push({ path: pointer, keyword: 'nameWaiting', params: { name: String(one) } })
       if (!isRight) errors.push({ path: pointer, keyword: 'reference', params: { type: reference.type } })
     }
@@ -46,6 +47,10 @@ function filterOf({ filter = {} }: Reference, parent: PlainObject | undefined): 
   return entries.every(([, wanted]) => wanted !== undefined && wanted !== null && wanted !== '')
     ? (Object.fromEntries(entries) as Record<string, Value>)
     : undefined
+}
+/** What a record is offered by may change after it was chosen, as when an employee leaves; the values beside it still have to match. */
+function ofSiblings({ filter = {} }: Reference, wanted: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(wanted).filter(([name]) => filter[name] !== wanted[name]))
 }
 function siblingOf(parent: PlainObject | undefined, name: string): Value | undefined {
   return parent && Object.hasOwn(parent, name) ? (parent[name] as Value) : undefined

@@ -71,7 +71,8 @@ export async function writeChange(
   }
   const test = action === 'delete' ? undefined : await branchTest(registry, target)
   if (action !== 'delete') {
-    await checkRules(store, { target, registry, id: row.id, parent: row.parent, data: change.data, before: change.before, test })
+    const { data, before: previous, at } = change
+    await checkRules(store, { target, registry, id: row.id, at, parent: row.parent, data, before: previous, test })
     const { limit, space } = roomOf(target)
     await checkRoom(store, placed, { space, ...(isNew && { limit }) })
     await names?.take(store, { ...change, action, target, test })

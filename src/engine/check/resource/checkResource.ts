@@ -185,6 +185,9 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   })
   items(resource.actions).forEach((action, index) => {
     addKeys(object(object(action).save).set, ['actions', String(index), 'save', 'set'])
+    addKeys(object(object(action).save).back, ['actions', String(index), 'save', 'back'])
+    for (const [name, from] of Object.entries(object(object(object(action).save).back)))
+      add(from, ['actions', String(index), 'save', 'back', name])
     addEach(object(object(action).save).keep, ['actions', String(index), 'save', 'keep'])
     add(object(object(action).save).ask, ['actions', String(index), 'save', 'ask'])
     addKeys(object(action).where, ['actions', String(index), 'where'])

@@ -158,7 +158,7 @@ const definitions: Record<string, Node> = {
       confirm: text,
       when: ref('when'),
       if: { type: 'object' },
-      save: record({ set: { type: 'object' }, keep: list(path), ask: path }, ['set']),
+      save: record({ set: { type: 'object' }, back: { type: 'object', additionalProperties: path }, keep: list(path), ask: path }, ['set']),
       icon: text,
       create: record({ type: text, into: id, from: path, set: { type: 'object' } }, ['type', 'into', 'from']),
       done: text,

@@ -151,8 +151,8 @@ export type Action = {
   confirm?: string
   when?: When
   if?: Schema
-  /** `ask`, for `on: bulk`: a reference chosen once for all selected records. */
-  save?: { set: JsonObject; keep?: FieldPath[]; ask?: FieldPath }
+  /** `back`: a field gets the value of another one. `ask`, for `on: bulk`: a reference chosen once for all selected records. */
+  save?: { set: JsonObject; back?: Record<string, string>; keep?: FieldPath[]; ask?: FieldPath }
   icon?: string
   /** For `on: bulk`: creates a record of another type for each selected one; `into` receives the value of `from`. */
   create?: { type: string; into: FieldPath; from: FieldPath; set?: JsonObject }

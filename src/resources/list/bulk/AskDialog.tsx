@@ -51,7 +51,7 @@ export function AskDialog({ type, field, verb, count, onClose, onChosen }: Props
       <div className="f">
         <label htmlFor={id}>{words.field(type, field)}</label>
         {reference && (
-          <ReferenceOptions reference={reference} filter={noFilter} enabled>
+          <ReferenceOptions reference={reference} filter={reference.filter ?? noFilter} enabled>
             {({ options, loading, failed }) => (
               <Combobox
                 {...choice}

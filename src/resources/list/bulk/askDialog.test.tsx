@@ -12,9 +12,12 @@ const projects = ['Alpha', 'Beta'].map((name) => ({
   company_brand: 'main',
   status: 'active',
   currency: 'RUB',
-  manager: { staff_id: 'stf_old' },
+  ...(name === 'Alpha' && { manager: { staff_id: 'stf_old' } }),
   version: 3,
 }))
+
+/** Filters of the lists of employees. */
+const asked: (string | null)[] = []
 
 const open = async (change: (name: string, body: unknown) => Answer) => {
   const sent: unknown[] = []
@@ -32,8 +35,10 @@ const open = async (change: (name: string, body: unknown) => Answer) => {
     session: { role: 'supervisor_all' },
     answers: {
       'GET /projects': () => rows(projects),
-      'GET /employees': () =>
-        rows([{ id: 'stf_new', full_name: 'Vera Novak', email: 'vera@demo.example', role: 'manager_provider', version: 1 }]),
+      'GET /employees': (query) => {
+        asked.push(query.get('filter'))
+        return rows([{ id: 'stf_new', full_name: 'Vera Novak', email: 'vera@demo.example', role: 'manager_provider', version: 1 }])
+      },
       ...Object.fromEntries(answers),
     },
   })
@@ -57,7 +62,9 @@ const assign = async () => {
   fireEvent.click(screen.getByRole('option', { name: /Vera Novak/ }))
   fireEvent.click(verb)
 }
-const saved = (_name: string, body: unknown): Answer => ({ body: { ...projects[0], ...(body as object), version: 4 } })
+const saved = (name: string, body: unknown): Answer => ({
+  body: { ...projects.find((one) => one.name === name), ...(body as object), version: 4 },
+})
 
 describe('a bulk action that asks for a value', () => {
   it('sends it for each selected record once it is chosen', async () => {
@@ -65,6 +72,16 @@ describe('a bulk action that asks for a value', () => {
     await assign()
     await waitFor(() => expect(sent).toEqual([{ manager: { staff_id: 'stf_new' } }, { manager: { staff_id: 'stf_new' } }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+  it('offers only records that the field takes, and is taken back by Undo, each record to its own value', async () => {
+    const sent = await open(saved)
+    await assign()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(asked).toContain('{"active":true}')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(sent.slice(2)).toEqual([{ manager: { staff_id: 'stf_old' } }, { manager: null }]))
+    expect(await screen.findByText('Done for 2 records')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
   it('lists failures with their reasons and repeats them alone', async () => {
     let isBroken = true

@@ -4,26 +4,38 @@ import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { parseFieldPath, setAt, toPointer } from '../../../engine/schema/paths.ts'
 import type { FieldPath, Json } from '../../../engine/schema/types.ts'
 import { valueAt } from '../../../engine/values/valuesAt.ts'
-import { withAll } from '../../../engine/values/withAll.ts'
+import { savedBy } from '../../../engine/values/savedBy.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 
-export type OwnAction = { own: Action; /** The value of the field `save.ask`. */ answer?: Json }
+/** `answer`: the value of the field `save.ask`. `values`: what each record had before, by id, for Undo. */
+export type OwnAction = { own: Action; answer?: Json; values?: Map<ListRecord['id'], Values> }
+type Values = Record<string, unknown>
+/** `before`: the values that a change replaced. */
+export type Performed = { answer: RaRecord; before?: Values }
 
 export async function performOwn(
   dataProvider: DataProvider,
   type: string,
-  { own: action, answer = null }: OwnAction,
+  { own: action, answer = null, values }: OwnAction,
   record: ListRecord,
-): Promise<RaRecord> {
-  const { create, save } = action
+): Promise<Performed> {
+  const { create } = action
   if (create !== undefined) {
     const data = { ...create.set, [create.into]: valueAt(record, create.from) }
-    return (await dataProvider.create(create.type, { data })).data as RaRecord
+    return { answer: (await dataProvider.create(create.type, { data })).data as RaRecord }
   }
-  const { set = {}, ask } = save ?? {}
-  const fixed = Object.assign({}, ...Object.entries(set).map(([field, value]) => withAll(record, field, value))) as Record<string, unknown>
+  const held = values?.get(record.id)
+  if (held) return { answer: (await patched(dataProvider, type, held, record)).answer }
+  const fixed = savedBy(action, record)
+  const ask = action.save?.ask
   const data = ask === undefined ? fixed : { ...fixed, ...answerIn(record, ask, answer) }
-  return (await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { method: 'PATCH' } })).data as RaRecord
+  return patched(dataProvider, type, data, record)
+}
+
+export async function patched(dataProvider: DataProvider, type: string, data: Values, record: ListRecord): Promise<Performed> {
+  const { data: answer } = await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { method: 'PATCH' } })
+  const before = Object.fromEntries(Object.keys(data).map((name) => [name, (record[name] as unknown) ?? null]))
+  return { answer: answer as RaRecord, before }
 }
 
 /** A patch replaces whole values, so the rest of a group goes with its field. */

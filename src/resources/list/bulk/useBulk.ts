@@ -1,30 +1,21 @@
 // Runs one action on many records, one after the other: progress, failures with reasons, and a retry.
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
+import { useDataProvider, useNotify } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
+import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { readAgain } from '../../readAgain.ts'
 import { reasonOf } from '../../reasonOf.ts'
-import { useDeletedToast } from '../../useRestoreDeleted.ts'
+import { UNDO_TIME, useDeletedToast } from '../../useRestoreDeleted.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
-import { type OwnAction, performOwn } from './ownAction.ts'
+import type { OwnAction } from './ownAction.ts'
+import type { BulkAction, Provider } from './perform.ts'
 
-export type LabelChange = { add?: string[]; remove?: string[] }
-export type BulkAction =
-  | { kind: 'delete' }
-  | { kind: 'restore' }
-  | { kind: 'activate' }
-  | { kind: 'deactivate' }
-  | { kind: 'label'; labels: LabelChange }
-  | ({ kind: 'own' } & OwnAction)
 export type Failure = { record: ListRecord; name: string; reason: string }
 export type BulkRun = { action: BulkAction; total: number; done: number; failures: Failure[]; isRunning: boolean; isStopped: boolean }
-type Provider = DataProvider & {
-  restore: (type: string, deleted: { id: ListRecord['id']; version?: number }) => Promise<RaRecord>
-  getDeleted: (type: string, id: ListRecord['id']) => Promise<ListRecord | undefined>
-  label: (type: string, id: ListRecord['id'], change: LabelChange) => Promise<RaRecord>
-}
+/** Its records have different values. */
+const undoing: Action = { id: 'undo', on: 'bulk', access: [], save: { set: {} } }
 type Given = { type: string; title: string; select: (ids: ListRecord['id'][]) => void }
 
 export function useBulk({ type, title, select }: Given) {
@@ -38,10 +29,12 @@ export function useBulk({ type, title, select }: Given) {
 
   /** `again`: a retry, for which the records are refetched. Failed records stay selected. */
   const start = useCallback(
-    async (action: BulkAction, records: ListRecord[], { again = false } = {}) => {
+    async function begin(action: BulkAction, records: ListRecord[], { again = false } = {}): Promise<void> {
       isStopped.current = false
       const failures: Failure[] = []
       const deletedRecords: ListRecord[] = []
+      const changed: ListRecord[] = []
+      const values: NonNullable<OwnAction['values']> = new Map()
       let done = 0
       const report = (isRunning: boolean) =>
         setRun({ action, total: records.length, done, failures: [...failures], isRunning, isStopped: isStopped.current })
@@ -49,9 +42,15 @@ export function useBulk({ type, title, select }: Given) {
       for (const record of records) {
         if (isStopped.current) break
         try {
+          // Loaded with the first action.
+          const { perform, readAnew } = await import('./perform.ts')
           const now = again || record.version === undefined ? await readAnew(dataProvider, type, action, record) : record
-          const answer = await perform(dataProvider, type, action, now)
+          const { answer, before } = await perform(dataProvider, type, action, now)
           if (action.kind === 'delete') deletedRecords.push({ ...now, version: answer.version as number | undefined })
+          if (before) {
+            changed.push(answer as ListRecord)
+            values.set(record.id, before)
+          }
         } catch (error) {
           failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, madeBy(action) ?? type, error) })
         }
@@ -68,11 +67,15 @@ export function useBulk({ type, title, select }: Given) {
       if (deletedRecords.length > 0) showDeleted(deletedRecords, titleOf(title, deletedRecords[0] ?? {}))
       if (failures.length > 0 || notReached.length > 0) return report(false)
       setRun(undefined)
+      const undo = changed.length > 0 && {
+        autoHideDuration: UNDO_TIME,
+        undo: () => void begin({ kind: 'own', own: undoing, values }, changed),
+      }
       const counted = { smart_count: records.length, name }
       const doneText =
         action.kind === 'own' && action.own.done !== undefined ? words.text(type, 'done', action.own.done, counted) : undefined
-      if (doneText !== undefined) notify(doneText, { type: 'success' })
-      else if (action.kind !== 'delete') notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: counted })
+      if (doneText !== undefined) notify(doneText, { type: 'success', ...undo })
+      else if (action.kind !== 'delete') notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: counted, ...undo })
     },
     [type, title, select, dataProvider, client, notify, words, showDeleted],
   )
@@ -90,31 +93,3 @@ export type Bulk = ReturnType<typeof useBulk>
 
 /** The type of the records that the action creates. */
 const madeBy = (action: BulkAction) => (action.kind === 'own' ? action.own.create?.type : undefined)
-
-/** Deleted records are fetched as deleted ones; a missing record is sent as it was, and the server explains the failure. */
-async function readAnew(dataProvider: Provider, type: string, action: BulkAction, record: ListRecord): Promise<ListRecord> {
-  if (action.kind === 'restore') return (await dataProvider.getDeleted(type, record.id)) ?? record
-  return (await dataProvider.getOne<ListRecord>(type, { id: record.id })).data
-}
-
-async function perform(dataProvider: Provider, type: string, action: BulkAction, record: ListRecord): Promise<RaRecord> {
-  switch (action.kind) {
-    case 'delete':
-      return (await dataProvider.delete(type, { id: record.id, previousData: record })).data as RaRecord
-    case 'restore':
-      return dataProvider.restore(type, record)
-    case 'label':
-      return dataProvider.label(type, record.id, action.labels)
-    case 'own':
-      return performOwn(dataProvider, type, action, record)
-    default:
-      return (
-        await dataProvider.update(type, {
-          id: record.id,
-          data: { active: action.kind === 'activate' },
-          previousData: record,
-          meta: { method: 'PATCH' },
-        })
-      ).data as RaRecord
-  }
-}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { useCountdown } from '../../../ui/format/countdown.ts'
+import { savedBy } from '../../../engine/values/savedBy.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { useTask } from '../../../ui/useTask.ts'
@@ -22,7 +23,7 @@ export function useAction(type: string, record: StoredRecord, words: FormWords, 
   const run = (action: Action) =>
     task.run(async () => {
       const { data } = await dataProvider
-        .update(type, { id: record.id, data: action.save?.set ?? {}, previousData: record, meta: { method: 'PATCH' } })
+        .update(type, { id: record.id, data: savedBy(action, record), previousData: record, meta: { method: 'PATCH' } })
         .catch((error: unknown) => {
           setRetryAt(problemOf(error).retryAt)
           throw error

@@ -4,11 +4,12 @@ import type { DefinitionRegistry } from '../../../definitions/types.ts'
 import type { PlainObject } from '../../../../../src/engine/json/objects.ts'
 import type { Test } from '../../../../../src/engine/schema/types.ts'
 
-/** `before` is the previous document. */
+/** `before`: the previous document; `at`: the time of the change (ISO). */
 export type Written = {
   target: Target
   registry: DefinitionRegistry
   id: string
+  at: string
   parent: string
   data: PlainObject
   before?: PlainObject

@@ -8,15 +8,17 @@ import type { FieldError } from '../../../../../src/engine/types.ts'
 import type { Repositories } from '../../../../store/types.ts'
 import { namesAt } from '../../../names/effect.ts'
 import { invalid, Problem } from '../../../problem.ts'
+import { getAt } from '../../../../../src/engine/schema/paths.ts'
 import { annotated } from '../../../../../src/engine/schema/annotated.ts'
 import { checkReferences } from '../../links/referenceRules.ts'
 import { refuseCircles, refuseCirclesThrough } from './circles.ts'
 import { parentOf, type Target } from '../../read/target.ts'
 
-/** Throws 400 `invalid` (keywords `reference`, `parentHas`, `noCircle`), 409 `not_unique`. */
+/** Throws 400 `invalid` (keywords `reference`, `future`, `parentHas`, `noCircle`), 409 `not_unique`. */
 export async function checkRules(store: Repositories, written: Written): Promise<void> {
   await checkParent(store, written)
   await checkReferences(store, written)
+  await checkFuture(store, written)
   await refuseCircles(store, written)
   await refuseCirclesThrough(store, written)
   await takeUniques(store, written)
@@ -65,6 +67,24 @@ async function checkNamesAbove(
     }
   }
   if (waiting.length > 0) throw invalid(waiting)
+}
+
+/** Forms have minutes, and a save takes a while. */
+const grace = 60_000
+/** More are not searched for a moment that is put back. */
+const maxSearched = 100
+
+/** A moment that is new lies ahead. One that an earlier version has may be put back: by Undo, or with that version. */
+async function checkFuture({ history }: Repositories, { target, id, at, data, before, test }: Written): Promise<void> {
+  const past = annotated(target.definition.schema, data, 'future', test).filter(
+    ({ pointer, value }) => Date.parse(String(value)) < Date.parse(at) - grace && getAt(before, pointer) !== value,
+  )
+  if (past.length === 0) return
+  await history.flush()
+  const versions = before ? await history.revisions(target.scope, target.definition.name, id, maxSearched) : []
+  const earlier = versions.map((version): unknown => JSON.parse(version.data))
+  const refused = past.filter(({ pointer, value }) => !earlier.some((version) => getAt(version, pointer) === value))
+  if (refused.length > 0) throw invalid(refused.map(({ pointer }) => ({ path: pointer, keyword: 'future', params: {} })))
 }
 
 type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }

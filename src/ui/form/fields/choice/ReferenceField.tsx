@@ -23,7 +23,7 @@ export function ReferenceField(props: NodeProps) {
   const filter = JSON.parse(key) as Record<string, Json>
   const waits = isWaiting(filter)
   return (
-    <host.OptionsOf reference={reference} filter={filter} enabled={!waits}>
+    <host.OptionsOf reference={reference} filter={filter} enabled={!waits} value={props.value as Json}>
       {(state) => <Chooser node={props} field={field} reference={reference} waits={waits} state={state} />}
     </host.OptionsOf>
   )
@@ -31,7 +31,7 @@ export function ReferenceField(props: NodeProps) {
 
 type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; waits: boolean; state: ReferenceState }
 
-function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create, openOf } }: ChooserProps) {
+function Chooser({ node: props, field, reference, waits, state: { options, chosen, loading, failed, create, openOf } }: ChooserProps) {
   const { host } = field
   const { t } = host.words
   const gate = useGate(props)
@@ -44,7 +44,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   const unlisted =
     current === undefined || current === NONE || shown.some((option) => option.value === current)
       ? []
-      : [{ value: current, label: current }]
+      : [{ value: current, label: chosen ?? current }]
   const choose = (value: string) => {
     const isNone = value === NONE
     const wasNone = current === undefined || current === NONE
@@ -58,7 +58,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
     field,
     isFree ? beginningOf(reference, options, { isNeeded: props.required === true && none.length === 0 }) : undefined,
   )
-  const label = [...none, ...shown].find((option) => option.value === current)?.label
+  const label = [...none, ...(chosen === undefined ? [] : unlisted), ...shown].find((option) => option.value === current)?.label
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
   if (field.readOnly)
