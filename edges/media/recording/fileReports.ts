@@ -7,13 +7,12 @@ import type { Shelf, ShelfFile } from './shelf.ts'
 
 type Parts = { shelf: Shelf; inTurn: Turns['run']; client: Pick<Client, 'sendRecords'>; say: (line: string) => void; signal: AbortSignal }
 const [pauseMilliseconds, maxAtOnce, maxRanges] = [1000, 100, 500]
+/** A stream with many gaps changes its file every second; the portal keeps a version of each report. */
+const runningMilliseconds = 10_000
 
 export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts): Promise<void> {
   while (!signal.aborted) {
-    const files = shelf
-      .all()
-      .filter(({ changedAt, reportedAt, segments, status }) => changedAt > reportedAt && (segments.length > 0 || status === 'gone'))
-      .slice(0, maxAtOnce)
+    const files = shelf.all().filter(isDue).slice(0, maxAtOnce)
     const sent = files.map((file) => ({ file, at: file.changedAt, record: agentRecordOf(file, shelf.node) }))
     if (sent.length > 0) {
       const { refused } = await client.sendRecords(
@@ -34,6 +33,12 @@ export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts)
     }
     await pause(pauseMilliseconds, undefined, { signal }).catch(() => undefined)
   }
+}
+
+/** Every change is, but those of a file that still grows only now and then. */
+export function isDue({ changedAt, reportedAt, segments, status }: ShelfFile): boolean {
+  if (changedAt <= reportedAt || (segments.length === 0 && status !== 'gone')) return false
+  return status !== 'recording' || reportedAt === 0 || changedAt - reportedAt >= runningMilliseconds
 }
 
 /** The file as the portal keeps it; null when it is gone. */

@@ -12,9 +12,13 @@ const pauseMilliseconds = 500
 
 /** Until the signal aborts. A file without an MP4 is ready, too: it is played as HLS. */
 export async function makeMp4s({ shelf, inTurn, program, signal, ...space }: Parts): Promise<void> {
+  let served = ''
   while (!signal.aborted) {
-    const file = shelf.all().find(({ status }) => status === 'processing')
+    // Accounts take turns: one with many files does not delay those of others.
+    const waiting = shelf.all().filter(({ status }) => status === 'processing')
+    const file = waiting.find(({ account }) => account !== served) ?? waiting[0]
     if (file) {
+      served = file.account
       const { changedAt } = file
       const folder = shelf.folderOf(file)
       await clear(folder)

@@ -24,6 +24,8 @@ export type RecorderOptions = SpaceOptions & {
 }
 /** A file is this long at most. */
 const maxMilliseconds = 12 * hourMilliseconds
+/** Segments that begin closer together are made by an encoder whose times jump: they would be any number. */
+const minApart = 500
 /** How long the last segment of a stream may take to appear. */
 const lastMilliseconds = 15_000
 /** Status of the files of a suspended account (`agents.suspended` of their type). */
@@ -158,6 +160,7 @@ export class Recorder {
     const fresh = stream && window ? (await this.segmentsOf(stream)).filter((one) => one.at > state.seen && isWithin(one, window)) : []
     if (!lack)
       for (const segment of fresh) {
+        if (segment.at - state.seen < minApart) continue
         open = await this.take(state, open, segment, join(hls, stream!.name, nameOf(segment)))
         state.seen = segment.at
       }

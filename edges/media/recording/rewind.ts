@@ -19,14 +19,17 @@ export function createRewind(shelf: Shelf): Rewind {
     async write(record: string, dvr: RecordSettings['dvr']): Promise<void> {
       if (!dvr) return forget(record)
       const up = '../'.repeat(dvr.path.split('/').length + 1)
-      const all = shelf
-        .ofRecord(record)
-        .filter(({ status }) => status !== 'gone')
-        .flatMap(({ id, segments }) => segments.map((one) => ({ ...one, folder: `${up}records/${record}/${id}/` })))
+      const files = shelf.ofRecord(record).filter(({ status, segments }) => status !== 'gone' && segments.length > 0)
+      const last = files.reduce((latest, { segments }) => Math.max(latest, endOf(segments.at(-1)!)), 0)
+      const since = last - dvr.seconds * 1000
+      // A recording may be of months: only its last files are looked through.
+      const shown = files
+        .filter(({ segments }) => endOf(segments.at(-1)!) > since)
+        .flatMap(({ id, segments }) => {
+          const folder = `${up}records/${record}/${id}/`
+          return segments.filter((one) => endOf(one) > since).map((one) => ({ ...one, folder }))
+        })
         .sort((one, other) => one.at - other.at)
-      const last = all.at(-1)
-      const since = last ? endOf(last) - dvr.seconds * 1000 : 0
-      const shown = all.filter((one) => endOf(one) > since)
       const before = begins.get(record)
       const first = shown[0]?.at ?? 0
       const sequence = before ? before.sequence + before.listed.filter((at) => at < first).length : 0

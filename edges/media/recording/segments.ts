@@ -12,15 +12,17 @@ export const nameOf = ({ at }: Segment): string => `${at}.ts`
 export const endOf = ({ at, seconds }: Segment): number => at + seconds * 1000
 
 const discontinuity = '#EXT-X-DISCONTINUITY'
+/** Longest segment that nginx makes of a stream whose times go on. */
+const maxSeconds = 30
 
-/** Complete segments in a playlist, in its order. Lines of a torn or foreign file are skipped. */
+/** Complete segments in a playlist, in its order. Lines of a torn or foreign file are skipped. An encoder whose times jump makes nginx write any length. */
 export function segmentsIn(playlist: string): Segment[] {
   const found: Segment[] = []
   let seconds: number | undefined
   let isAnew = false
   for (const line of playlist.split('\n')) {
     const length = /^#EXTINF:(\d+(?:\.\d+)?),/.exec(line)?.[1]
-    if (length !== undefined) seconds = Number(length)
+    if (length !== undefined) seconds = Math.min(Number(length), maxSeconds)
     else if (line === discontinuity) isAnew = true
     else if (!line.startsWith('#')) {
       const at = /^(\d{10,16})\.ts$/.exec(line)?.[1]
@@ -51,9 +53,6 @@ export function rangesOf(segments: readonly Segment[]): Range[] {
 
 const headOf = (kind: string, longest: number): string => `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:${Math.ceil(longest)}\n${kind}`
 
-/** Longest segment that nginx makes, for playlists that still grow. */
-const maxSeconds = 30
-
 /** The beginning of a playlist that grows by `lineOf`. */
 export const growingHead = `${headOf('#EXT-X-PLAYLIST-TYPE:EVENT\n', maxSeconds)}#EXT-X-MEDIA-SEQUENCE:0\n`
 
@@ -63,16 +62,18 @@ export function lineOf(segment: Segment, before: Segment | undefined, folder = '
 
 /** The playlist of a file that is complete. */
 export function wholePlaylist(segments: readonly Segment[]): string {
-  const longest = Math.max(1, ...segments.map(({ seconds }) => seconds))
-  return `${headOf('#EXT-X-PLAYLIST-TYPE:VOD\n', longest)}#EXT-X-MEDIA-SEQUENCE:0\n${segments.map((one, index) => lineOf(one, segments[index - 1])).join('')}#EXT-X-ENDLIST\n`
+  return `${headOf('#EXT-X-PLAYLIST-TYPE:VOD\n', longestOf(segments))}#EXT-X-MEDIA-SEQUENCE:0\n${segments.map((one, index) => lineOf(one, segments[index - 1])).join('')}#EXT-X-ENDLIST\n`
 }
 
 export type Placed = Segment & { /** Ends with a slash. */ folder: string }
 
 /** The playlist of a live stream that viewers can rewind. Its sequence is the number of segments before it. */
 export function rewindPlaylist(segments: readonly Placed[], before: number): string {
-  const longest = Math.max(1, ...segments.map(({ seconds }) => seconds))
-  return `${headOf('', longest)}#EXT-X-MEDIA-SEQUENCE:${before}\n${segments.map((one, index) => lineOf(one, segments[index - 1], one.folder)).join('')}`
+  return `${headOf('', longestOf(segments))}#EXT-X-MEDIA-SEQUENCE:${before}\n${segments.map((one, index) => lineOf(one, segments[index - 1], one.folder)).join('')}`
+}
+
+function longestOf(segments: readonly Segment[]): number {
+  return segments.reduce((longest, { seconds }) => Math.max(longest, seconds), 1)
 }
 
 function round(value: number): number {
