@@ -112,7 +112,7 @@ describe('no word is reported', () => {
           required: 'x',
         },
         actions: { create: 'x', stop: 'x' },
-        confirm: { sure: 'x' },
+        confirm: { sure: 'x', delete: 'x' },
         done: { created: 'x', stopped: 'x' },
         empty: { title: 'x', text: 'x', nodes: 'x' },
         warnings: { dear: 'x' },

@@ -106,7 +106,11 @@ export function wordIds({ resource, schema }: Definition): Record<string, string
     questions: (resource.form.questions ?? []).map(({ id }) => id),
     warnings: (resource.warnings ?? []).map(({ id }) => id),
     actions: ['create', 'submit', ...actions.map(({ id }) => id)],
-    confirm: [...actions.flatMap(({ confirm }) => confirm ?? []), ...refusalsOf(resource)],
+    confirm: [
+      ...(resource.access.delete?.length ? ['delete'] : []),
+      ...actions.flatMap(({ confirm }) => confirm ?? []),
+      ...refusalsOf(resource),
+    ],
     done: ['created', 'failed', ...actions.flatMap(({ done }) => done ?? [])],
     empty: ['title', 'text', 'inactive', ...tabs.map(({ id }) => id)],
     quota: ['other', ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason])],

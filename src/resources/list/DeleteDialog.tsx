@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { useWords } from '../../client/words/useWords.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
@@ -7,6 +7,7 @@ import type { ListRecord } from './cells/listRecord.ts'
 import { titleOf } from '../../engine/values/valuesAt.ts'
 
 type DeleteDialogProps = {
+  type: string
   title: string
   records: ListRecord[]
   /** Types whose records serve while they are active (`form.inactive`): the name of an inactive one is typed, too. */ serves: boolean
@@ -17,10 +18,11 @@ type DeleteDialogProps = {
 
 /**
  * Confirms a deletion. The name is typed if the record is or could be active, the number of records if several are deleted. Otherwise the
- * safe button has the focus.
+ * safe button has the focus. What follows from it is said by the type's words (`confirm.delete`).
  */
-export function DeleteDialog({ title, records, serves, busy, onClose, onConfirm }: DeleteDialogProps) {
-  const t = useTranslate()
+export function DeleteDialog({ type, title, records, serves, busy, onClose, onConfirm }: DeleteDialogProps) {
+  const words = useWords()
+  const { t } = words
   const field = useId()
   const [typed, setTyped] = useState('')
   const [only] = records
@@ -29,12 +31,15 @@ export function DeleteDialog({ title, records, serves, busy, onClose, onConfirm 
   const active = records.filter((record) => record.active === true).length
   const asks = active === 0 && !serves ? undefined : isOne ? name : String(records.length)
   const isReady = asks === undefined || typed.trim() === asks
+  const count = { smart_count: records.length }
+  const kind = { one: words.inSentence(words.one(type)), many: words.inSentence(words.name(type)) }
+  const consequence = words.text(type, 'confirm', 'delete', count)
   const go = () => isReady && onConfirm(records)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={isOne ? t('list.confirm.title', { name }) : t('list.confirm.bulkTitle', { smart_count: records.length })}
+      title={isOne ? t('list.confirm.title', { name }) : t('list.confirm.bulkTitle', { ...count, many: kind.many })}
       actions={
         <>
           <Button ref={asks === undefined ? focusOnMount : undefined} onClick={onClose}>
@@ -46,13 +51,12 @@ export function DeleteDialog({ title, records, serves, busy, onClose, onConfirm 
         </>
       }
     >
-      <p>{t(!isOne ? 'list.confirm.bulkText' : active === 0 ? 'list.confirm.text' : 'list.confirm.activeText')}</p>
+      {consequence !== undefined && <p>{consequence}</p>}
+      <p>{t(!isOne ? 'list.confirm.bulkText' : active === 0 ? 'list.confirm.text' : 'list.confirm.activeText', kind)}</p>
       {!isOne && active > 0 && <p>{t('list.confirm.bulkActive', { smart_count: active })}</p>}
       {asks !== undefined && (
         <div className="f type-name">
-          <label htmlFor={field}>
-            {isOne ? t('list.confirm.type', { name }) : t('list.confirm.typeCount', { smart_count: records.length })}
-          </label>
+          <label htmlFor={field}>{t('list.confirm.type', { name: asks })}</label>
           <div className="in">
             <input
               id={field}

@@ -219,6 +219,7 @@ function BulkParts({ type, title, state, recordOf, can, resolved, bulk, doomed, 
       <BulkDialog bulk={bulk} />
       {doomed.length > 0 && (
         <DeleteDialog
+          type={type}
           title={title}
           records={doomed}
           serves={resolved.form.inactive !== undefined}

@@ -132,6 +132,7 @@ function possibleFor(name: string): Set<string> {
     ),
     ...forwardedIn(name).flatMap((streams) => errorKeys(name, streams, 'noCircle', {})),
     ...refusalsOf(resource).map((text) => `resources.${name}.confirm.${text}`),
+    ...(resource.access.delete?.length ? [`resources.${name}.confirm.delete`] : []),
     ...numberKeys(name, resource),
     ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'titles.failed', 'done.created', 'done.failed'].map(
       (key) => `resources.${name}.${key}`,

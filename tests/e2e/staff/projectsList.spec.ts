@@ -71,7 +71,7 @@ test('several projects are blocked and unblocked; those that are not in the stat
   await bar(page).getByRole('button', { name: 'Block' }).click()
   const dialog = page.getByRole('dialog', { name: /^Block: 2/ })
   await expect(dialog).toContainText('2 projects')
-  await expect(dialog).toContainText('1 other selected record stays as it is')
+  await expect(dialog).toContainText('therefore unchanged: 1.')
   if (looks) await page.screenshot({ path: join(looks, 'projects-block.png') })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await statusOf(people, one)).status).toBe('active')

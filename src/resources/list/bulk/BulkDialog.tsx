@@ -14,7 +14,7 @@ export function BulkDialog({ bulk }: { bulk: Bulk }) {
   if (!run || (run.isRunning && !isLong)) return null
   const { action, total, done, failures, isRunning, isStopped } = run
   const good = done - failures.length
-  const retry = failures.map(({ record }) => record)
+  const retry = failures.flatMap(({ record, isGone }) => (isGone ? [] : record))
   if (isRunning) {
     return (
       <Dialog
@@ -50,7 +50,7 @@ export function BulkDialog({ bulk }: { bulk: Bulk }) {
       {isStopped && <p>{t('list.bulk.left', { smart_count: total - done })}</p>}
       {failures.length > 0 && (
         <>
-          <p>{t('list.bulk.failed', { smart_count: failures.length })}</p>
+          {retry.length > 0 && <p>{t('list.bulk.failed', { smart_count: retry.length })}</p>}
           <ul className="failures" aria-label={t('list.bulk.failures')}>
             {failures.map(({ record, name, reason }) => (
               <li key={record.id}>

@@ -68,6 +68,41 @@ describe('clearing the cache of selected resources', () => {
   })
 })
 
+describe('a record that somebody else has deleted meanwhile', () => {
+  const deactivate = async (gone: string[]) => {
+    let stored = all
+    await openPortal('/f-cdn/http', {
+      session: { role: 'customer', accounts: [{ ...shop, role: 'customer' }] },
+      answers: {
+        'GET /accounts/shop/http-resources': () => rows(stored),
+        ...Object.fromEntries(
+          all.map(({ id }) => [
+            `PATCH /accounts/shop/http-resources/${id}`,
+            () => (gone.includes(id) ? refusal(404, 'not_found') : refusal(409, 'version_conflict')),
+          ]),
+        ),
+      },
+    })
+    await screen.findByText('one', { selector: 'a.nm' })
+    await pick()
+    stored = all.filter(({ id }) => !gone.includes(id))
+    fireEvent.click(screen.getByRole('button', { name: 'Deactivate' }))
+    return screen.findByRole('list', { name: 'Not changed' })
+  }
+  it('is named as deleted, and neither selected nor retried any more', async () => {
+    const failures = await deactivate(['http_one', 'http_two'])
+    expect(failures.textContent).toContain('oneDeleted in the meantime')
+    expect(screen.queryByRole('button', { name: /Retry/ })).toBeNull()
+    expect(screen.queryByText(/\d selected/)).toBeNull()
+  })
+  it('leaves the others selected, and only they are retried', async () => {
+    await deactivate(['http_one'])
+    expect(screen.getByText('Could not be changed, still selected (1):')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry this one' })).toBeTruthy()
+    expect(screen.getByText('1 selected')).toBeTruthy()
+  })
+})
+
 it('four actions on the selected resources are in the bar, the others in its menu', async () => {
   await open('customer', made)
   const bar = await pick()

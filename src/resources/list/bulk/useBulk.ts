@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { readAgain } from '../../readAgain.ts'
+import { problemOf } from '../../../ui/problem.ts'
 import { reasonOf } from '../../reasonOf.ts'
 import { UNDO_TIME, useDeletedToast } from '../../useRestoreDeleted.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
@@ -12,7 +13,8 @@ import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { OwnAction } from './ownAction.ts'
 import type { BulkAction, Provider } from './perform.ts'
 
-export type Failure = { record: ListRecord; name: string; reason: string }
+/** `isGone`: somebody else deleted the record, so that it cannot be retried. */
+export type Failure = { record: ListRecord; name: string; reason: string; isGone: boolean }
 export type BulkRun = { action: BulkAction; total: number; done: number; failures: Failure[]; isRunning: boolean; isStopped: boolean }
 /** Its records have different values. */
 const undoing: Action = { id: 'undo', on: 'bulk', access: [], save: { set: {} } }
@@ -27,7 +29,7 @@ export function useBulk({ type, title, select }: Given) {
   const [run, setRun] = useState<BulkRun>()
   const isStopped = useRef(false)
 
-  /** `again`: a retry, for which the records are refetched. Failed records stay selected. */
+  /** `again`: a retry, for which the records are refetched. Failed records stay selected, unless they are gone. */
   const start = useCallback(
     async function begin(action: BulkAction, records: ListRecord[], { again = false } = {}): Promise<void> {
       isStopped.current = false
@@ -52,7 +54,9 @@ export function useBulk({ type, title, select }: Given) {
             values.set(record.id, before)
           }
         } catch (error) {
-          failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, madeBy(action) ?? type, error) })
+          const isGone = problemOf(error).kind === 'missing'
+          const reason = isGone ? words.t('list.bulk.gone') : reasonOf(words, madeBy(action) ?? type, error)
+          failures.push({ record, name: titleOf(title, record), reason, isGone })
         }
         done += 1
         report(true)
@@ -61,7 +65,7 @@ export function useBulk({ type, title, select }: Given) {
       const made = madeBy(action)
       if (made !== undefined) await readAgain(client, made)
       const notReached = isStopped.current ? records.slice(done) : []
-      select([...failures.map((failure) => failure.record), ...notReached].map(({ id }) => id))
+      select([...failures.flatMap(({ record, isGone }) => (isGone ? [] : record)), ...notReached].map(({ id }) => id))
       const [only] = records
       const name = only ? titleOf(title, only) : ''
       if (deletedRecords.length > 0) showDeleted(deletedRecords, titleOf(title, deletedRecords[0] ?? {}))

@@ -60,6 +60,7 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
       <RowMenu label={t('form.more')} actions={items} large />
       {asking === 'delete' && (
         <DeleteDialog
+          type={type}
           title={title}
           records={[record]}
           serves={form.resolved.form.inactive !== undefined}
