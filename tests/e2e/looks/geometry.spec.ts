@@ -19,7 +19,7 @@ for (const width of [1600, 1440, 390])
     await portal.signIn('cdn2@demo.example', { at: path })
     await expect(page.locator('section.panel, .sec').first()).toBeVisible()
     const form = { left: (await edges(page, 'h1')).left, right: (await edges(page, '.rec form section')).right }
-    for (const name of ['Set-up', 'Extra zones', 'Deactivation']) {
+    for (const name of ['Connect your site', 'Extra zones', 'Deactivation']) {
       await portal.openTab(name)
       await expect(page.locator('.body .panel').first()).toBeVisible()
       await expect.poll(() => edges(page, '.body .panel'), name).toEqual(form)

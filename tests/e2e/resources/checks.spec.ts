@@ -45,7 +45,7 @@ const test = base.extend<object, { dns: Dns; origin: Origin }>({
 
 const words = {
   en_US: {
-    tab: 'Set-up',
+    tab: 'Connect your site',
     settings: 'Settings',
     panel: 'Live checks',
     run: 'Check now',
@@ -67,7 +67,7 @@ const words = {
     inside: 'No public address',
   },
   ru_RU: {
-    tab: 'Настройка сайта',
+    tab: 'Подключение сайта',
     settings: 'Настройки',
     panel: 'Проверка работы',
     run: 'Проверить',

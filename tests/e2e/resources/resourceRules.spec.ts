@@ -75,7 +75,7 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
   await form.field('Response code').fill('999')
   await form.save()
   await expect(form.field('Response code')).toBeFocused()
-  await portal.openTab('Set-up')
+  await portal.openTab('Connect your site')
   await expect(page.getByRole('region', { name: 'CDN domain' })).toBeVisible()
   await page.keyboard.press('F8')
   await expect(form.field('Response code')).toBeFocused()

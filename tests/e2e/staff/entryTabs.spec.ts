@@ -9,7 +9,7 @@ async function enter(page: Page, project: string, account: string): Promise<void
   await page
     .getByRole('row')
     .filter({ hasText: project })
-    .getByRole('button', { name: `Enter: ${account}` })
+    .getByRole('button', { name: `Enter project: ${account}` })
     .click()
   await expect(banner(page, project)).toBeVisible()
 }

@@ -109,7 +109,7 @@ test.describe('staff', () => {
 
   test('a page of the provider opened from inside a project stays, and the project is left', async ({ page, portal, list }) => {
     await portal.signIn('admin@demo.example', { at: '/admin/projects' })
-    await list.row('Demo Shop').getByRole('button', { name: 'Enter: demo-cdn2' }).click()
+    await list.row('Demo Shop').getByRole('button', { name: 'Enter project: demo-cdn2' }).click()
     await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
     await page.goto('/admin/employees')
     await expect(portal.title()).toHaveText('Employees')

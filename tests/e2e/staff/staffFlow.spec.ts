@@ -27,7 +27,7 @@ test('R0-005 an administrator makes a project with an account, works in it as st
   await form.saved()
   await expect(portal.title()).toHaveText(project)
 
-  await page.getByRole('button', { name: `Enter: ${account}` }).click()
+  await page.getByRole('button', { name: `Enter project: ${account}` }).click()
   await expect(banner(page)).toContainText(project)
   await page.goto('/f-cdn/http/new')
   const resource = unique('Made by staff')

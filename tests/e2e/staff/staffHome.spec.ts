@@ -41,7 +41,7 @@ test('a customer with trouble is reported with what it is; the project, the list
   await row.getByRole('link').click()
   await expect(portal.title()).toHaveText('Demo Shop')
   await page.goBack()
-  await row.getByRole('button', { name: `Enter: ${account}` }).click()
+  await row.getByRole('button', { name: `Enter project: ${account}` }).click()
   await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
   await expect(panel(page, 'Needs attention')).toContainText(/Expires in \d days/)
 })

@@ -19,8 +19,8 @@ test('R2-443 R2-444 R2-445 R2-446 R2-448 R2-449 R2-450 R2-451 R2-452 R2-472 R2-4
     text: 'Введите валидную ссылку.',
     good: ['/A_b-1/c.m3u8?x&y:z%20(1)', `/${'a'.repeat(248)}`],
   })
-  await form.switch('Hostname').click()
-  await hls.tryValues(form.field('Hostname', form.section('Hostname')), {
+  await form.switch('Имя хоста (Hostname)').click()
+  await hls.tryValues(form.field('Имя хоста (Hostname)', form.section('Имя хоста (Hostname)')), {
     bad: ['a b', 'домен.рф'],
     text: 'Введите валидный Hostname.',
     good: ['vod.example.org'],

@@ -65,7 +65,7 @@ test('R0-115 R0-116 R0-117 R0-118 R0-119 R0-120 R0-121 R0-122 R0-123 R0-124 R2-0
   const everywhere = { '': 'Settings', '/edit': 'Settings', '/rules': 'Rules' }
   await expectScreens(page, portal, {
     ...tabs(rtmp, { ...everywhere, '/config': 'Publishing', '/player': 'Player and status' }),
-    ...tabs(hls, { ...everywhere, '/config-HLS': 'Set-up', '/rule': 'Rules' }),
+    ...tabs(hls, { ...everywhere, '/config-HLS': 'Connection', '/rule': 'Rules' }),
   })
   // Sections have an address and a line of the index, and no tab: they are parts of the form.
   const sections = { [`${rtmp.path}/limitations`]: 'Additional settings', [`${hls.path}/limitations-HLS`]: 'Additional settings' }
