@@ -22,7 +22,7 @@ test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-0
   await portal.signIn('cdn2@demo.example', { at: path })
   const seen: Record<string, [string, () => Promise<void>]> = {
     edit: ['Settings', () => expect(form.field('Name')).toHaveValue(name)],
-    config: ['Set-up', () => expect(page.getByRole('region', { name: 'CDN domain' })).toContainText(id.replace('_', '-'))],
+    config: ['Connect your site', () => expect(page.getByRole('region', { name: 'CDN domain' })).toContainText(id.replace('_', '-'))],
     rules: ['Rules', () => expect(page.getByRole('columnheader', { name: 'Path' })).toBeVisible()],
     // A section has an address and a line of the index, and no tab: it is a part of the form.
     limitations: ['Settings', () => expect(form.section('Limitations')).toBeInViewport()],
@@ -41,7 +41,7 @@ test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-0
   }
   // Of the address the resource itself is believed.
   await page.goto(`${path}/config?active=true`)
-  await expect(openTab(page)).toHaveText('Set-up')
+  await expect(openTab(page)).toHaveText('Connect your site')
   // What is no tab is the form.
   await page.goto(`${path}/nonsense`)
   await expect(openTab(page)).toHaveText('Settings')
@@ -56,7 +56,7 @@ test('R1-051: a tab that is opened stands in the address, and what was typed in 
   const { path, name } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: path })
   await form.fill('Name', `${name} typed`)
-  await portal.openTab('Set-up')
+  await portal.openTab('Connect your site')
   await expect(page).toHaveURL(`${path}/config`)
   await portal.openTab('Rules')
   await expect(page).toHaveURL(`${path}/rules`)
@@ -112,7 +112,7 @@ test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivate
   await portal.signIn('cdn2@demo.example', { at: `${path}/deactivate`, locale: 'ru_RU' })
   await page.getByRole('button', { name: 'Деактивировать' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Отменить' }).click()
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
   expect(await stored()).toEqual(before)
   await page.getByRole('button', { name: 'Деактивировать' }).click()
   const asked = page.waitForRequest((request) => request.method() === 'PATCH')

@@ -32,7 +32,7 @@ const words = {
     password: 'Ваш пароль',
     confirm: 'Подтвердить',
     wrong: 'Неверный пароль.',
-    cancel: 'Отменить',
+    cancel: 'Отмена',
     made: 'Токен создан',
     saved: 'Токен сохранён',
     endless: 'бессрочный',

@@ -33,7 +33,7 @@ test('R2-019 R2-021 R2-022 R2-023 R2-024 R2-026 R2-027: CDN1 orders a stream: no
       await toggle.click()
       await expect(within.getByText(question)).toBeVisible()
       await expect(toggle).not.toBeChecked()
-      await within.getByRole('button', { name: 'Отменить' }).click()
+      await within.getByRole('button', { name: 'Отмена' }).click()
       await expect(toggle).not.toBeChecked()
       await toggle.click()
       await within.getByRole('button', { name: /^Включить/ }).click()

@@ -110,7 +110,7 @@ test('R2-355 R2-356 editing an active recording asks, in Russian', async ({ page
   await settings.getByRole('button', { name: 'Обновить' }).click()
   const dialog = page.getByRole('dialog', { name: 'Уверены?', exact: true })
   await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Отменить' }).click()
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
   await expect(dialog).toHaveCount(0)
   expect(((await (await page.request.get(`${takes}/${id}`)).json()) as { version: number }).version).toBe(1)
   await settings.getByRole('button', { name: 'Обновить' }).click()
