@@ -83,9 +83,9 @@ describe('deleting', () => {
     [
       'en_US',
       { confirm: { delete: 'The counter closes. |||| %{smart_count} counters close.' } },
-      'The counter closes.The shop leaves the list',
+      'The counter closes.Gone from the list',
       'Delete 2 shops?',
-      '2 counters close.They leave the list',
+      '2 counters close.Gone from the list',
     ],
     [
       'ru_RU',
@@ -94,7 +94,7 @@ describe('deleting', () => {
         one: 'Лавка',
         confirm: { delete: 'Касса закроется. |||| %{smart_count} кассы закроются. |||| %{smart_count} касс закроется.' },
       },
-      'Касса закроется.Лавка сразу исчезнет',
+      'Касса закроется.Сразу исчезнет',
       'Лавки: удалить 2?',
       '2 кассы закроются.Сразу исчезнет',
     ],
@@ -106,9 +106,9 @@ describe('deleting', () => {
     expect(ofMany.textContent).toContain(title)
     expect(ofMany.textContent).toContain(many)
   })
-  it('says no more than its name of a type without such a text', async () => {
+  it('says no more of a type without such a text', async () => {
     const { dialog } = await open([record('1')], false)
     expect(dialog.querySelectorAll('p')).toHaveLength(1)
-    expect(dialog.textContent).toContain('The shop leaves the list at once')
+    expect(dialog.textContent).toContain('Gone from the list at once')
   })
 })

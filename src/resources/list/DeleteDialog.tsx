@@ -32,14 +32,15 @@ export function DeleteDialog({ type, title, records, serves, busy, onClose, onCo
   const asks = active === 0 && !serves ? undefined : isOne ? name : String(records.length)
   const isReady = asks === undefined || typed.trim() === asks
   const count = { smart_count: records.length }
-  const kind = { one: words.inSentence(words.one(type)), many: words.inSentence(words.name(type)) }
   const consequence = words.text(type, 'confirm', 'delete', count)
   const go = () => isReady && onConfirm(records)
   return (
     <Dialog
       open
       onClose={onClose}
-      title={isOne ? t('list.confirm.title', { name }) : t('list.confirm.bulkTitle', { ...count, many: kind.many })}
+      title={
+        isOne ? t('list.confirm.title', { name }) : t('list.confirm.bulkTitle', { ...count, many: words.inSentence(words.name(type)) })
+      }
       actions={
         <>
           <Button ref={asks === undefined ? focusOnMount : undefined} onClick={onClose}>
@@ -52,7 +53,7 @@ export function DeleteDialog({ type, title, records, serves, busy, onClose, onCo
       }
     >
       {consequence !== undefined && <p>{consequence}</p>}
-      <p>{t(!isOne ? 'list.confirm.bulkText' : active === 0 ? 'list.confirm.text' : 'list.confirm.activeText', kind)}</p>
+      <p>{isOne && active > 0 ? t('list.confirm.activeText', { one: words.inSentence(words.one(type)) }) : t('list.confirm.text')}</p>
       {!isOne && active > 0 && <p>{t('list.confirm.bulkActive', { smart_count: active })}</p>}
       {asks !== undefined && (
         <div className="f type-name">

@@ -15,7 +15,7 @@ export function Messages({
 }) {
   if (errors.length === 0 && warnings.length === 0) return null
   return (
-    <div id={errorId(id)} className={className}>
+    <div id={errorId(id)} className={className} ref={show}>
       {errors.map((text) => (
         <p key={text} className="msg">
           <CircleAlert className="icon" size={14} aria-hidden />
@@ -30,4 +30,9 @@ export function Messages({
       ))}
     </div>
   )
+}
+
+/** An error that appears under the focused control may be behind the save bar. */
+function show(element: HTMLElement | null): void {
+  if (element?.parentElement?.matches(':focus-within')) element.scrollIntoView?.({ block: 'nearest' })
 }

@@ -38,3 +38,23 @@ for (const [width, height] of [
     expect(errors).toBeGreaterThan(0)
     expect(covered).toEqual([])
   })
+
+test('an error that appears under the control in focus is moved above the save bar', async ({ page, portal, form }) => {
+  await page.setViewportSize({ width: 1440, height: 760 })
+  await portal.signIn('cdn2@demo.example', { at: address })
+  const limit = page.getByRole('textbox', { name: /^Limit/ })
+  await limit.fill('5')
+  await limit.fill('')
+  await form.save()
+  await limit.fill('5')
+  const bar = page.getByRole('region', { name: 'Create', exact: true })
+  // Scrolled so that the control itself is just above the bar, as a wheel may do it.
+  await limit.evaluate((element, top) => scrollBy(0, element.getBoundingClientRect().bottom + 8 - top), (await bar.boundingBox())!.y)
+  await limit.fill('')
+  const error = page.getByText('Enter the limit.')
+  await expect(error).toBeVisible()
+  await expect(async () => {
+    const [text, over] = [(await error.boundingBox())!, (await bar.boundingBox())!]
+    expect(text.y + text.height).toBeLessThanOrEqual(over.y)
+  }).toPass({ timeout: 3000 })
+})

@@ -52,10 +52,10 @@ export function BulkDialog({ bulk }: { bulk: Bulk }) {
         <>
           {retry.length > 0 && <p>{t('list.bulk.failed', { smart_count: retry.length })}</p>}
           <ul className="failures" aria-label={t('list.bulk.failures')}>
-            {failures.map(({ record, name, reason }) => (
+            {failures.map(({ record, name, reason, isGone }) => (
               <li key={record.id}>
                 <b className="cut">{name}</b>
-                <span>{reason}</span>
+                <span>{isGone ? t('list.bulk.gone') : reason}</span>
               </li>
             ))}
           </ul>

@@ -55,8 +55,7 @@ export function useBulk({ type, title, select }: Given) {
           }
         } catch (error) {
           const isGone = problemOf(error).kind === 'missing'
-          const reason = isGone ? words.t('list.bulk.gone') : reasonOf(words, madeBy(action) ?? type, error)
-          failures.push({ record, name: titleOf(title, record), reason, isGone })
+          failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, madeBy(action) ?? type, error), isGone })
         }
         done += 1
         report(true)
