@@ -131,8 +131,7 @@ function possibleFor(name: string): Set<string> {
         .map((value) => `resources.${name}.titles.${String(value)}`),
     ),
     ...forwardedIn(name).flatMap((streams) => errorKeys(name, streams, 'noCircle', {})),
-    ...refusalsOf(resource).map((text) => `resources.${name}.confirm.${text}`),
-    ...(resource.access.delete?.length ? [`resources.${name}.confirm.delete`] : []),
+    ...[...refusalsOf(resource), ...(resource.access.delete?.length ? ['delete'] : [])].map((text) => `resources.${name}.confirm.${text}`),
     ...numberKeys(name, resource),
     ...['name', 'one', 'actions.submit', 'titles.edit', 'titles.activate', 'titles.failed', 'done.created', 'done.failed'].map(
       (key) => `resources.${name}.${key}`,
