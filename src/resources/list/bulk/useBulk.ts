@@ -54,7 +54,8 @@ export function useBulk({ type, title, select }: Given) {
             values.set(record.id, before)
           }
         } catch (error) {
-          const isGone = problemOf(error).kind === 'missing'
+          // A record that is not restored may be deleted again.
+          const isGone = action.kind !== 'restore' && problemOf(error).kind === 'missing'
           failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, madeBy(action) ?? type, error), isGone })
         }
         done += 1
