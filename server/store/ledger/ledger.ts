@@ -71,7 +71,7 @@ export function ledgerIn(db: Kysely<Tables>) {
         .execute()
       return new Map(rows.map(({ against, sum }) => [against, -Number(sum)]))
     },
-    /** Payments less refunds of projects between two moments, in each currency. */
+    /** Payments less refunds of projects between two moments, in each currency, and less what reversed one of them meanwhile. The caller adds up. */
     async received(from: string, to: string): Promise<{ project: string; currency: string; sum: number }[]> {
       const rows = await db
         .selectFrom('ledger')
@@ -82,7 +82,18 @@ export function ledgerIn(db: Kysely<Tables>) {
         .groupBy(['project', 'currency'])
         .select(['project', 'currency', ({ fn }) => fn.sum('amount').as('sum')])
         .execute()
-      return rows.map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }))
+      // A correction may reverse another, down to the payment.
+      const reversals = await sql<(typeof rows)[number]>`
+        with recursive reversing(project, currency, amount, number) as (
+          select project, currency, amount, reverses from ledger where reverses is not null and at >= ${from} and at < ${to}
+          union all
+          select one.project, one.currency, one.amount, ledger.reverses from reversing as one
+            join ledger on ledger.project = one.project and ledger.number = one.number where ledger.reverses is not null
+        )
+        select one.project as project, one.currency as currency, sum(one.amount) as sum from reversing as one
+          join ledger on ledger.project = one.project and ledger.number = one.number
+          where ledger.kind in ('payment', 'refund') group by one.project, one.currency`.execute(db)
+      return [...rows, ...reversals.rows].map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }))
     },
     month: (project: string, period: string): Promise<LedgerMonth | undefined> =>
       db.selectFrom('ledger_months').where('project', '=', project).where('period', '=', period).selectAll().executeTakeFirst(),

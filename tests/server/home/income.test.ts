@@ -86,3 +86,19 @@ it('a new lead can be taken by users who may change leads, and by nobody else', 
   expect(reader).toMatchObject({ cause: 'own' })
   expect(reader).not.toHaveProperty('action')
 })
+
+it('leaves out a payment that was reversed, until its reversal is reversed, too', async () => {
+  const reverse = async (time: string): Promise<void> => {
+    const { project_id: project } = (await portal.services.store.accounts.find('demo-cdn2'))!
+    const { number: reverses } = (await portal.services.store.ledger.last(project))!
+    await book(time, { kind: 'correction', reverses, reason: 'Booked on the wrong project' })
+  }
+  const amount = async (time: string) => ((await incomeFor(await at(time))) as { amount: string }[]).map((one) => one.amount)
+  await book('2028-05-10T10:00:00Z', { kind: 'payment', amount: '7.00', method: 'card' })
+  await book('2028-05-10T11:00:00Z', { kind: 'payment', amount: '500.00', method: 'invoice' })
+  expect(await amount('2028-05-10T12:00:00Z')).toEqual(['507.00'])
+  await reverse('2028-05-10T13:00:00Z')
+  expect(await amount('2028-05-10T14:00:00Z')).toEqual(['7.00'])
+  await reverse('2028-05-10T15:00:00Z')
+  expect(await amount('2028-05-10T16:00:00Z')).toEqual(['507.00'])
+})
