@@ -9,7 +9,7 @@ import { projectType } from '../hooks/projects.ts'
 import type { Origin } from '../model.ts'
 import { invalid, invalidAt, Problem } from '../problem.ts'
 import { requireKey } from '../records/write/idempotency.ts'
-import { decimalOf, minorOf } from './money.ts'
+import { amountPattern, decimalOf, minorOf } from './money.ts'
 import type { ChargedItem, NewOperation, Operation, OperationKind, Purse } from './types.ts'
 
 /** The provider's account that each kind is booked against. */
@@ -105,6 +105,7 @@ function detailErrors({ kind, reason = '', method }: NewOperation): FieldError[]
 
 function amountErrors({ kind, amount }: NewOperation): FieldError[] {
   if (amount === undefined) return [{ path: '/amount', keyword: 'required', params: { missingProperty: 'amount' } }]
+  if (!amountPattern.test(amount)) return [{ path: '/amount', keyword: 'pattern', params: {} }]
   const minor = minorOf(amount)
   if (minor === 0) return [{ path: '/amount', keyword: 'not', params: {} }]
   return minor < 0 && kind !== 'correction' ? [{ path: '/amount', keyword: 'exclusiveMinimum', params: { limit: 0 } }] : []

@@ -1,7 +1,7 @@
 // Money as the API writes it, `1200.50`, and as it is counted: whole numbers of the currency's smallest unit. Every currency has two decimals.
 
 /** Below ten thousand million, of either sign. */
-export const amountPattern = '^-?(?:0|[1-9]\\d{0,9})(?:\\.\\d{1,2})?$'
+export const amountPattern = /^-?(?:0|[1-9]\d{0,9})(?:\.\d{1,2})?$/
 
 /** The text matches `amountPattern`. */
 export function minorOf(text: string): number {

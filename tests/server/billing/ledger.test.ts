@@ -157,9 +157,13 @@ describe('what is refused', () => {
     expect(await read(admin, id)).toMatchObject({ balance: '10.00', total: 1 })
   })
 
-  it('every wrong field at once', async () => {
-    const answer = await add(admin, await freshProject(), { kind: 'correction', amount: '0', reason: 'short' })
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/amount not', '/reason minLength']])
+  it.each([
+    ['0', 'not'],
+    ['1.001', 'pattern'],
+    ['many', 'pattern'],
+  ])('every wrong field at once: an amount of %s, and a reason that is too short', async (amount, keyword) => {
+    const answer = await add(admin, await freshProject(), { kind: 'correction', amount, reason: 'short' })
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`/amount ${keyword}`, '/reason minLength']])
   })
 
   it.each(['?kind=gift', '?from=2026-01-01', '?to=x', '?limit=0', '?offset=-1', '?sort=at'])('the query %s', async (query) =>
