@@ -1,4 +1,4 @@
-// Parts that few pages have: the script of each is loaded at its first use. One that cannot be loaded leaves the rest of the page as it is.
+// Lazy-loads a component at its first use.
 import { createElement, lazy, Suspense, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react'
 import { loadScript } from './loadScript.ts'
 
@@ -6,11 +6,12 @@ type How<Props> = {
   /** In its place until it is loaded. */ waiting?: ReactNode | ((props: Props) => ReactNode)
   /** In its place when it cannot be loaded: the connection is lost, or a release has renamed it. Nothing, if its absence loses nothing. */
   failed?: ComponentType<Props & { retry: () => void }>
+  /** A failure reaches the error boundary around it: for dialogs that somebody opens, and for content. */ mustLoad?: boolean
 }
 
 export function lazyScript<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, failed: Failed }: How<Props> = {},
+  { waiting = null, failed: Failed, mustLoad }: How<Props> = {},
 ): FunctionComponent<Props> {
   let latest = untried()
   /** React keeps a failure, so each one is followed by another attempt: for `retry`, and for the next place that shows the part. */
@@ -19,8 +20,9 @@ export function lazyScript<Props extends object>(
     return lazy<Inner>(() =>
       loadScript(load).then(
         (Loaded) => ({ default: ({ given }) => createElement(Loaded, given) }),
-        () => {
+        (reason) => {
           latest = untried()
+          if (mustLoad) throw reason
           return { default: ({ given, retry }) => (Failed ? <Failed {...given} retry={retry} /> : null) }
         },
       ),

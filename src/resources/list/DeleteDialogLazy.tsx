@@ -1,11 +1,4 @@
 // Lazy-loaded when somebody deletes.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../ui/loadScript.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 
-const Loaded = lazy(() => loadScript(() => import('./DeleteDialog.tsx')).then((module) => ({ default: module.DeleteDialog })))
-
-export const DeleteDialog = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-)
+export const DeleteDialog = lazyScript(() => import('./DeleteDialog.tsx').then((module) => module.DeleteDialog), { mustLoad: true })

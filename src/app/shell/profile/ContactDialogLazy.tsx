@@ -1,11 +1,4 @@
 // Lazy-loaded when somebody opens the contact details.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 
-const Loaded = lazy(() => loadScript(() => import('./ContactDialog.tsx')).then((module) => ({ default: module.ContactDialog })))
-
-export const ContactDialog = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-)
+export const ContactDialog = lazyScript(() => import('./ContactDialog.tsx').then((module) => module.ContactDialog), { mustLoad: true })

@@ -1,11 +1,4 @@
 // Lazy-loaded when somebody opens it.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 
-const Loaded = lazy(() => loadScript(() => import('./ProfileMenu.tsx')).then((module) => ({ default: module.ProfileMenu })))
-
-export const ProfileMenu = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-)
+export const ProfileMenu = lazyScript(() => import('./ProfileMenu.tsx').then((module) => module.ProfileMenu), { mustLoad: true })

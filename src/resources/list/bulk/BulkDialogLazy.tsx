@@ -1,13 +1,8 @@
 // Lazy-loaded with the first bulk action.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import type { ComponentProps } from 'react'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 
-const Loaded = lazy(() => loadScript(() => import('./BulkDialog.tsx')).then((module) => ({ default: module.BulkDialog })))
+const Loaded = lazyScript(() => import('./BulkDialog.tsx').then((module) => module.BulkDialog), { mustLoad: true })
 
 /** Empty until an action is started. */
-export const BulkDialog = (props: ComponentProps<typeof Loaded>) =>
-  props.bulk.run && (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
+export const BulkDialog = (props: ComponentProps<typeof Loaded>) => props.bulk.run && <Loaded {...props} />

@@ -1,17 +1,5 @@
 // Dialogs of the bar over selected rows, loaded when they open.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 
-const Ask = lazy(() => loadScript(() => import('./AskDialog.tsx')).then((module) => ({ default: module.AskDialog })))
-const Compare = lazy(() => loadScript(() => import('./CompareDialog.tsx')).then((module) => ({ default: module.CompareDialog })))
-
-export const AskDialog = (props: ComponentProps<typeof Ask>) => (
-  <Suspense>
-    <Ask {...props} />
-  </Suspense>
-)
-export const CompareDialog = (props: ComponentProps<typeof Compare>) => (
-  <Suspense>
-    <Compare {...props} />
-  </Suspense>
-)
+export const AskDialog = lazyScript(() => import('./AskDialog.tsx').then((module) => module.AskDialog), { mustLoad: true })
+export const CompareDialog = lazyScript(() => import('./CompareDialog.tsx').then((module) => module.CompareDialog), { mustLoad: true })

@@ -1,11 +1,4 @@
 // Lazy-loaded when somebody labels records.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 
-const Loaded = lazy(() => loadScript(() => import('./LabelsDialog.tsx')).then((module) => ({ default: module.LabelsDialog })))
-
-export const LabelsDialog = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-)
+export const LabelsDialog = lazyScript(() => import('./LabelsDialog.tsx').then((module) => module.LabelsDialog), { mustLoad: true })

@@ -1,11 +1,4 @@
 // Lazy-loaded when somebody names a view.
-import { lazy, Suspense, type ComponentProps } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 
-const Loaded = lazy(() => loadScript(() => import('./ViewDialog.tsx')).then((module) => ({ default: module.ViewDialog })))
-
-export const ViewDialog = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-)
+export const ViewDialog = lazyScript(() => import('./ViewDialog.tsx').then((module) => module.ViewDialog), { mustLoad: true })
