@@ -1,8 +1,8 @@
 // Answers of the agent's own nginx may come from any origin, so reading them has a time-out.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { fetchOwn } from './ask.ts'
+import { listen } from '../../tests/support/listen.ts'
 
 const server = createServer((request, answer) => {
   answer.writeHead(200).write('begin')
@@ -11,9 +11,9 @@ const server = createServer((request, answer) => {
   const drip = setInterval(() => answer.write('.'), 10)
   answer.once('close', () => clearInterval(drip))
 })
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+const port = await listen(server)
 afterAll(() => server.close())
-const own = { host: '127.0.0.1', port: (server.address() as AddressInfo).port, token: 'token' }
+const own = { host: '127.0.0.1', port, token: 'token' }
 
 it.each(['text', 'size'] as const)('an answer (%s) that never ends is given up', async (what) => {
   await expect(fetchOwn(own, { host: 'a', path: '/drip', what, milliseconds: 200 })).rejects.toThrow()

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { reach } from './reach.ts'
+import { listen } from '../../tests/support/listen.ts'
 
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -18,10 +19,9 @@ async function listening(answer: (socket: Socket, sent: Buffer) => void) {
     closers.push(() => socket.destroy())
     socket.on('error', () => undefined).on('data', (part) => answer(socket, (known.sent = Buffer.concat([known.sent, part]))))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const port = await listen(server)
   closers.push(() => server.close())
-  const bound = server.address()
-  known.port = typeof bound === 'object' && bound ? bound.port : 0
+  known.port = port
   return known
 }
 const shakesHands = (socket: Socket, sent: Buffer): void => void (sent.length === 1537 && socket.write(Buffer.alloc(1537 + 1536, 3)))

@@ -2,6 +2,7 @@
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dial, openDatagramRelay, openStreamRelay, openWebProxy, type Relay } from './relay.ts'
+import { listen } from '../../tests/support/listen.ts'
 
 const asked: string[] = []
 const faults: string[] = []
@@ -115,8 +116,8 @@ describe('a relay with an open connection', () => {
       known.connections += 1
       socket.on('error', () => undefined).on('data', (part) => (known.sent += part.toString()))
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    known.port = (server.address() as { port: number }).port
+    const port = await listen(server)
+    known.port = port
     return { known, stop: () => server.close() }
   }
   const passed = async (close: boolean) => {

@@ -1,13 +1,13 @@
 // Cache tasks of several accounts: sources of one do not hold up the tasks of others.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import type { SiteState, Task } from '../desired.ts'
 import { wholeResource } from '../record.ts'
 import { createTasks, openGenerations } from './tasks.ts'
+import { listen } from '../../../tests/support/listen.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'tasks-'))
 mkdirSync(join(dir, 'cache'))
@@ -20,7 +20,7 @@ const nginx = createServer((request, answer) => {
   if (request.url === '/endless') endless.push(answer)
   else answer.end()
 })
-await new Promise<void>((done) => nginx.listen(0, '127.0.0.1', done))
+const port = await listen(nginx)
 afterAll(() => {
   nginx.closeAllConnections()
   nginx.close()
@@ -45,7 +45,7 @@ it('a preload without an end holds up later ones of its account only, and nobody
     desired: { sites },
     generations: await openGenerations(dir),
     load: async () => undefined,
-    http: { host: '127.0.0.1', port: (nginx.address() as AddressInfo).port, token: 'token' },
+    http: { host: '127.0.0.1', port, token: 'token' },
     acknowledge: async (all) => void acknowledged.push(...all.map(({ id, state }) => `${id} ${state}`)),
     say: () => undefined,
   })

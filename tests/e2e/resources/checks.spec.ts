@@ -1,6 +1,6 @@
 // Live checks on the set-up tab, in both languages: real DNS and a real server of the content, both of this machine.
 import { createServer } from 'node:http'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Dns, openDns } from '../../support/outside/dns.ts'
@@ -8,6 +8,7 @@ import { e2ePort } from '../../support/e2e.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
 import { serverOn } from '../../support/ownServer.ts'
 import { expect, test as base, unique } from '../../support/portal.ts'
+import { listen } from '../../support/listen.ts'
 
 type Origin = { port: number; status: (next: number) => void }
 const test = base.extend<object, { dns: Dns; origin: Origin }>({
@@ -23,8 +24,8 @@ const test = base.extend<object, { dns: Dns; origin: Origin }>({
     async ({ playwright: _ }, use) => {
       let status = 200
       const server: Server = createServer((_request, reply) => reply.writeHead(status).end())
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-      await use({ port: (server.address() as AddressInfo).port, status: (next) => (status = next) })
+      const port = await listen(server)
+      await use({ port, status: (next) => (status = next) })
       await new Promise((done) => server.close(done))
     },
     { scope: 'worker' },

@@ -1,9 +1,10 @@
 // Definitions and bodies made to harm: refused with their place, or kept as the data they are.
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripEnvelope } from '../../../src/engine/resolve/envelope.ts'
 import { loadType, removeType } from '../../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from '../support/portal.ts'
+import { listen } from '../../support/listen.ts'
 
 let portal: Portal
 let staff: Caller
@@ -32,8 +33,8 @@ describe('C4: a definition reaches out for nothing', () => {
       connections += 1
       socket.destroy()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const $ref = reference.replace('HOST', `127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const port = await listen(server)
+    const $ref = reference.replace('HOST', `127.0.0.1:${port}`)
     const problems = await loadType(portal, 'reaching', { type: 'object', properties: { a: { type: 'string' }, b: { $ref } } })
     expect(problems.filter(({ level }) => level === 'error')).toMatchObject([
       {
@@ -51,8 +52,8 @@ describe('C4: a definition reaches out for nothing', () => {
   it('an $id or $schema of another host is a name, not an address', async () => {
     let connections = 0
     const server = createServer(() => (connections += 1))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schema`
+    const port = await listen(server)
+    const address = `http://127.0.0.1:${port}/schema`
     await loadType(portal, 'named', { $id: address, $schema: address, type: 'object', properties: { a: { type: 'string' } } })
     expect(connections).toBe(0)
     await new Promise((resolve) => server.close(resolve))

@@ -1,9 +1,10 @@
 // A portal that asks servers and DNS of this machine, and what is read from its answers.
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import { afterAll, afterEach, expect } from 'vitest'
 import type { CheckReport, CheckResult } from '../../../src/engine/values/checks.ts'
 import { type Dns, openDns } from '../../support/outside/dns.ts'
 import { type Answer, type Caller, listUrl, makerOf, openPortal, type Portal } from '../support/portal.ts'
+import { listen } from '../../support/listen.ts'
 
 export const resources = listUrl('demo-cdn2', 'http-resources')
 
@@ -40,9 +41,9 @@ export async function openChecks(): Promise<Office> {
     for (const close of closing.splice(0)) await close()
   })
   const opened = async (server: Server): Promise<number> => {
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const port = await listen(server)
     closing.push(() => new Promise((done) => server.close(done)))
-    return (server.address() as AddressInfo).port
+    return port
   }
   const resource = (name: string, more: object = {}) => makerOf(() => customer, resources).created(name, more)
   const check = (id: string, caller = customer): Promise<Answer> => caller.ask({ method: 'POST', url: `${resources}/${id}/checks` })

@@ -1,9 +1,9 @@
 // Who gets content from the reference edge: limitations, signed links, external authorization, methods and deactivation.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { signatureOf, vectors } from '../../../edges/nginx/links.ts'
 import { openOffice, patient } from './edgeOffice.ts'
+import { listen } from '../../support/listen.ts'
 
 const office = openOffice({ places: 'tests/server/edges/places.csv' })
 const { ask, site, change } = office
@@ -123,8 +123,8 @@ describe('other authorization', () => {
       asked.push({ url, headers })
       reply.writeHead(Number(headers['x-original-uri']?.toString().match(/code=(\d+)/)?.[1] ?? 200)).end()
     })
-    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
-    const one = await site({ auth: { url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/check?x` } })
+    const port = await listen(service)
+    const one = await site({ auth: { url: `http://127.0.0.1:${port}/check?x` } })
     const statuses = []
     for (const path of ['/auth/a', '/auth/a', '/auth/a?code=401', '/auth/a?code=403', '/auth/a?code=500', '/auth/a?code=302'])
       statuses.push((await ask(one, { path, headers: { cookie: 'c=1' } })).status)

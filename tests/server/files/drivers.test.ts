@@ -1,7 +1,6 @@
 // The contract of file drivers, run on a folder and on a real S3 server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import type { FileDriver } from '../../../server/drivers/files/fileDriver.ts'
 import { createFolderDriver } from '../../../server/drivers/files/folder.ts'
 import { createS3Driver } from '../../../server/drivers/files/s3.ts'
 import { type Bucket, bucket, openBucket, s3Key } from './bucket.ts'
+import { listen } from '../../support/listen.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'driver-'))
 let server: Bucket
@@ -175,8 +175,8 @@ async function openLiar(size: number, answerOf: (bytes: Buffer) => Answer | unde
     response.writeHead(status, { 'content-length': announced })
     response.write(sent, () => (stays ? undefined : sent.length < announced ? response.destroy() : response.end()))
   })
-  await new Promise<void>((done) => liar.listen(0, '127.0.0.1', done))
-  const endpoint = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`
+  const port = await listen(liar)
+  const endpoint = `http://127.0.0.1:${port}`
   const close = async (): Promise<void> => {
     liar.closeAllConnections()
     await new Promise((done) => liar.close(done))
@@ -198,8 +198,8 @@ describe('a storage whose list has no end', () => {
   ])('with %s is a storage that fails, and is asked no more', async (_, answer) => {
     let asked = 0
     const endless = createServer((_request, response) => void response.setHeader('content-type', 'application/xml').end(answer(asked++)))
-    await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done))
-    const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`
+    const port = await listen(endless)
+    const endpoint = `http://127.0.0.1:${port}`
     const driver = createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key)
     await expect(driver.size('file_a')).rejects.toMatchObject({ code: 'EIO' })
     await expect(keysOf(driver)).rejects.toMatchObject({ code: 'EIO' })
@@ -214,8 +214,8 @@ describe('a storage whose list has no end', () => {
       (_request, response) =>
         void response.setHeader('content-type', 'application/xml').end(page([part((asked += 1) === 1 ? 0 : 1000 + asked)], `page${asked}`)),
     )
-    await new Promise<void>((done) => endless.listen(0, '127.0.0.1', done))
-    const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`
+    const port = await listen(endless)
+    const endpoint = `http://127.0.0.1:${port}`
     const driver = createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key)
     expect([await driver.size('file_a'), asked]).toEqual([1, 2])
     endless.closeAllConnections()

@@ -1,8 +1,8 @@
 // Short messages on their way: a real gateway, and everything that it answers.
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeAll, ending, office } from '../support/deliveryOffice.ts'
+import { listen } from '../../support/listen.ts'
 
 afterEach(closeAll)
 
@@ -20,9 +20,9 @@ describe('short messages', () => {
           answer.writeHead(status(), { location: 'http://127.0.0.1:1/' }).end('said')
         })
     })
-    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+    const port = await listen(server)
     ending.push(() => new Promise((done) => void server.close(done)))
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, asked }
+    return { url: `http://127.0.0.1:${port}/send`, asked }
   }
   const sms = { kind: 'sms', template: 'phone-code', to: '+79991234567', values: { code: '4711' } } as const
 

@@ -1,11 +1,11 @@
 // Letters on their way: a real mail server, and everything that goes wrong with it.
-import type { AddressInfo } from 'node:net'
 import { createServer as createSocketServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import { headersOf, partsOf } from '../../support/outside/smtpSink.ts'
 import { changeBrand } from '../support/portal.ts'
 import { closeAll, ending, hour, later, minute, now, office, secret, sink } from '../support/deliveryOffice.ts'
+import { listen } from '../../support/listen.ts'
 
 afterEach(closeAll)
 
@@ -201,9 +201,8 @@ describe('a server that is not there', () => {
   })
   it('that never answers holds neither the end of the portal nor the letter', async () => {
     const silent = createSocketServer()
-    await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done))
+    const port = await listen(silent)
     ending.push(async () => void silent.close())
-    const port = (silent.address() as AddressInfo).port
     const first = await office({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const id = await first.send()
     await expect

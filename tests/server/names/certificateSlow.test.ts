@@ -1,8 +1,8 @@
 // A certificate authority whose answers have no end: it is given up like one that is away.
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { acmeDriver } from '../../../server/drivers/acme.ts'
+import { listen } from '../../support/listen.ts'
 
 let close = async (): Promise<void> => undefined
 afterEach(() => close())
@@ -12,12 +12,12 @@ async function ask(talk: (answer: ServerResponse) => void): Promise<unknown> {
     answer.writeHead(200, { 'content-type': 'application/json' })
     talk(answer)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const port = await listen(server)
   close = async () => {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   }
-  const directory = `http://127.0.0.1:${(server.address() as AddressInfo).port}/directory`
+  const directory = `http://127.0.0.1:${port}/directory`
   const driver = acmeDriver({ directory, email: '', caFile: '', milliseconds: 1500 })
   const nothing = async (): Promise<void> => undefined
   return driver.advance({ account: await driver.newAccount(), names: ['a.example'], publish: nothing, register: nothing })

@@ -1,8 +1,8 @@
 // A portal whose alerts are judged when a test says so, and a place outside that its webhooks reach.
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { openDns } from '../../support/outside/dns.ts'
 import { openPortal } from '../support/portal.ts'
+import { listen } from '../../support/listen.ts'
 
 type How = {
   /** Answers the webhooks. */ hooks: RequestListener
@@ -13,7 +13,7 @@ type How = {
 /** Webhooks are `hookUrl('/path')`. */
 export async function openAlertOffice({ hooks, names = {}, demo = true }: How) {
   const server = createServer(hooks)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const port = await listen(server)
   const dns = await openDns({ 'hooks.test': ['127.0.0.1'], ...names })
   const clock = { now: Date.parse('2026-03-10T12:00:00Z') }
   const portal = await openPortal({
@@ -26,7 +26,7 @@ export async function openAlertOffice({ hooks, names = {}, demo = true }: How) {
     clock,
     portal,
     run,
-    hookUrl: (path: string): string => `http://hooks.test:${(server.address() as AddressInfo).port}${path}`,
+    hookUrl: (path: string): string => `http://hooks.test:${port}${path}`,
     async pass(minutes = 1): Promise<void> {
       clock.now += minutes * 60_000
       run.wake()

@@ -1,11 +1,12 @@
 // Real DNS and real sockets of this machine, and an office that asks outside by them.
 import { createServer as createPlain, type RequestListener } from 'node:http'
 import { createServer as createSecure } from 'node:https'
-import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net'
+import { createServer as createTcp, type Socket } from 'node:net'
 import { OutsideError } from '../../../server/drivers/outside/errors.ts'
 import { createOutside, type Outside, type OutsideOptions, type Question } from '../../../server/drivers/outside/outside.ts'
 import type { Made } from '../../support/outside/certificates.ts'
 import { type Dns, openDns, type Said } from '../../support/outside/dns.ts'
+import { listen } from '../../support/listen.ts'
 
 /** Resources that a test opened. */
 const ending: (() => Promise<unknown>)[] = []
@@ -14,7 +15,7 @@ export async function closeAll(): Promise<void> {
 }
 
 export type Host = { port: number; /** Connections that came. */ came: () => number; asked: string[] }
-const listen = async (server: ReturnType<typeof createTcp>, host = '127.0.0.1'): Promise<Host> => {
+const openHost = async (server: ReturnType<typeof createTcp>, host = '127.0.0.1'): Promise<Host> => {
   let count = 0
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -22,7 +23,7 @@ const listen = async (server: ReturnType<typeof createTcp>, host = '127.0.0.1'):
     open.add(socket)
     socket.on('error', () => undefined).on('close', () => open.delete(socket))
   })
-  await new Promise<void>((done) => server.listen(0, host, done))
+  const port = await listen(server, host)
   ending.push(
     () =>
       new Promise((done) => {
@@ -30,7 +31,7 @@ const listen = async (server: ReturnType<typeof createTcp>, host = '127.0.0.1'):
         server.close(done)
       }),
   )
-  return { port: (server.address() as AddressInfo).port, came: () => count, asked: [] }
+  return { port, came: () => count, asked: [] }
 }
 
 export const web = async (answer: RequestListener, tls?: Made): Promise<Host> => {
@@ -39,9 +40,9 @@ export const web = async (answer: RequestListener, tls?: Made): Promise<Host> =>
     asked.push(`${request.method} ${request.headers.host} ${request.url}`)
     answer(request, reply)
   }
-  return { ...(await listen(tls ? createSecure({ cert: tls.certificate, key: tls.key }, take) : createPlain(take))), asked }
+  return { ...(await openHost(tls ? createSecure({ cert: tls.certificate, key: tls.key }, take) : createPlain(take))), asked }
 }
-export const raw = (talk: (socket: Socket) => void): Promise<Host> => listen(createTcp(talk))
+export const raw = (talk: (socket: Socket) => void): Promise<Host> => openHost(createTcp(talk))
 export const here = ['127.0.0.1']
 
 type Office = { outside: Outside; dns: Dns; head: (host: string, port: number, more?: Partial<Question>) => Promise<string> }

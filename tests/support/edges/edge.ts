@@ -1,7 +1,7 @@
 // The reference edge as a program of its own on this machine, an origin for it, and visitors.
 import { spawn } from 'node:child_process'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 
 export type EdgeOptions = { portal: string; key: string; dir: string; http: number; https?: number; places?: string }
 export type RunningEdge = { stop: (signal?: NodeJS.Signals) => Promise<void>; lines: string[] }
@@ -47,9 +47,9 @@ export async function openOrigin(): Promise<Origin> {
     asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers })
     origin.answer(request, reply)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const port = await listen(server)
   const origin: Origin = {
-    port: (server.address() as AddressInfo).port,
+    port,
     asked,
     count: (path) => asked.filter(({ url }) => url.split('?')[0] === path).length,
     answer: numbered,

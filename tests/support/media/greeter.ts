@@ -1,5 +1,6 @@
 // Answers the greeting of RTMP and nothing else: enough for connection tests, where a tiny program stands for ffmpeg.
 import { createServer, type Socket } from 'node:net'
+import { listen } from '../listen.ts'
 
 export async function startGreeter(): Promise<{ port: number; stop: () => Promise<void> }> {
   const sockets = new Set<Socket>()
@@ -8,10 +9,9 @@ export async function startGreeter(): Promise<{ port: number; stop: () => Promis
     socket.once('data', () => socket.write(Buffer.alloc(1 + 1536, 3)))
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done))
-  const bound = server.address()
+  const port = await listen(server)
   return {
-    port: bound && typeof bound === 'object' ? bound.port : 0,
+    port,
     stop: () =>
       new Promise((done) => {
         server.close(() => done())

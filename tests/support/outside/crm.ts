@@ -1,6 +1,6 @@
 // A CRM that keeps what it is sent, and fails in the way it is told to.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 
 export type CrmFault = '500' | '400' | 'reset' | 'hang' | 'redirect'
 export type Crm = {
@@ -35,9 +35,9 @@ export async function openCrm(): Promise<Crm> {
         response.writeHead(fault === undefined ? 200 : Number(fault)).end('{"status":"what the CRM says is not read"}')
       })
   })
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
+    url: `http://127.0.0.1:${port}/leads`,
     requests,
     fail: (next) => (fault = next),
     hold() {

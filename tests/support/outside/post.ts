@@ -1,9 +1,9 @@
 // What the portal sends, as people get it: a mail server and a gateway for short messages of the worker's own.
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { type Crm, openCrm } from './crm.ts'
 import { openSink, partsOf } from './smtpSink.ts'
+import { listen } from '../listen.ts'
 
 export type Post = {
   /** What the server is told. */
@@ -36,7 +36,7 @@ export async function openPost(): Promise<Post> {
         response.end('{}')
       })
   })
-  await new Promise<void>((done) => void gateway.listen(0, '127.0.0.1', done))
+  const port = await listen(gateway)
   const letters = (to: string) => sink.letters.filter((letter) => letter.to.includes(to))
   const messages = (to: string) => texts.filter((text) => text.to === to)
 
@@ -44,7 +44,7 @@ export async function openPost(): Promise<Post> {
     env: {
       SMTP_URL: sink.url,
       CRM_URL: crm.url,
-      SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+      SMS_URL: `http://127.0.0.1:${port}/`,
       SMS_BODY: '{"to":"{to}","text":"{text}"}',
     },
     lettersTo: (to) => letters(to).length,
