@@ -8,6 +8,7 @@ import SwaggerUI, {
 } from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
 import { type Translate, translateWithin } from './viewerTexts.ts'
 import './apiReference.css'
+import './models.css'
 
 const nothing = () => null
 /** One of the viewer's words, so that it is translated. */
