@@ -57,7 +57,7 @@ describe('a schedule', () => {
     expect(tick({ state: 'stopped' }, of, at(minutes(1))).order).toBe('start')
     expect(tick(sending(minutes(1), of), of, at(minutes(2)))).toEqual({ run: { state: 'stopped' }, order: 'end' })
   })
-  it('ends no process twice, and none that never was', () =>
+  it('ends no process twice, and none that never existed', () =>
     expect(tick({ state: 'stopped' }, job({ isOn: false }), at(0)).order).toBeUndefined())
 })
 
@@ -110,7 +110,7 @@ describe('the backup', () => {
     expect([order, shown(moved(run, minutes(5)))]).toEqual(['start', { code: 'running', reason: 'On the backup target.' }])
   })
   it('does not help against a source that has nothing', () => expect(ended(sending(), job(), at(0, empty))).toMatchObject({ on: 0 }))
-  it('gives way to the target when it fails itself', () => {
+  it('is replaced by the target when it fails itself', () => {
     const onBackup = moved(tick(ended(sending(), job(), at(0, lost)), job(), at(0)).run, 0)
     expect(ended(onBackup, job(), at(10, lost))).toMatchObject({ on: 0 })
   })

@@ -58,7 +58,7 @@ const healthy = 'rtmp://well/app'
 const sends = ({ options }: { options: Parameters<Start>[0] }) => options.progressed({ bytes: 20_000, figures: {} } as never)
 
 describe('hundreds of targets that do not answer', () => {
-  it('start a few at once, and hold up no other account', async () => {
+  it('start a few at once, and delay no other account', async () => {
     const { put, step, started } = agent()
     await put('large', urlsOf(500))
     await put('small', ['rtmp://well/app'])
@@ -85,7 +85,7 @@ describe('hundreds of targets that do not answer', () => {
     }
     expect(new Set(started.slice(0, 100).map(({ url }) => url)).size).toBe(100)
   })
-  it('do not hold up one that failed once: it starts within seconds', async () => {
+  it('do not delay one that failed once: it starts within seconds', async () => {
     const { put, step, started } = agent()
     await put('large', [healthy, ...urlsOf(499)])
     await step()
@@ -99,13 +99,13 @@ describe('hundreds of targets that do not answer', () => {
     for (let second = 0; second < 10 && !again(); second += 1) await step()
     expect(again()).toBe(true)
   })
-  it('do not hold up for minutes one that never started, although they hang', async () => {
+  it('do not delay for minutes one that never started, although they hang', async () => {
     const { put, step, started } = agent()
     await put('large', [...urlsOf(499), healthy])
     for (let second = 0; second < 100; second += 1) await step()
     expect(started.some(({ url }) => url === healthy)).toBe(true)
   })
-  it('hold up none for longer than their processes take to connect, although they say nothing then', async () => {
+  it('delay others no longer than their processes take to connect, although they are silent afterwards', async () => {
     const { put, step, started } = agent()
     await put('large', [...urlsOf(499), healthy])
     for (let second = 0; second < 20; second += 1) {
@@ -174,7 +174,7 @@ describe('a connection test', () => {
   const later = (seconds: number, step: () => Promise<void>) =>
     Array.from({ length: seconds }).reduce<Promise<void>>((done) => done.then(step), Promise.resolve())
 
-  it('starts no process for targets that are dead, and holds up no other', async () => {
+  it('starts no process for unreachable targets, and delays no other', async () => {
     const { put, step, started, stateOf } = agent({ ask: dies })
     await put('large', [...urlsOf(499), healthy])
     await later(6, step)

@@ -38,7 +38,7 @@ const siteOf = (account: string): SiteState => ({
 })
 const sites = new Map(['slow', 'quick'].map((account) => [account, siteOf(account)]))
 
-it('a preload without an end holds up later ones of its account only, and nobody’s purges', async () => {
+it('a preload without an end delays later preloads of its account only, and no purges', async () => {
   const acknowledged: string[] = []
   const tasks = createTasks({
     dir,
@@ -63,7 +63,7 @@ it('a preload without an end holds up later ones of its account only, and nobody
   await vi.waitFor(() => expect(acknowledged.slice(3)).toEqual(['endless applied', 'later applied']))
 })
 
-it('tasks that fail hold up nothing', async () => {
+it('tasks that fail delay nothing', async () => {
   const acknowledged: string[] = []
   const tasks = createTasks({
     dir,

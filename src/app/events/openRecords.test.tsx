@@ -65,7 +65,7 @@ describe.each(misses)('a record that is open when %s', (word, miss) => {
     await screen.findByText('open 1, newest 3, there')
   })
 
-  it('hears that it is gone', async () => {
+  it('is told that it no longer exists', async () => {
     stored = undefined
     await open(`gone ${word}`)
     act(miss)

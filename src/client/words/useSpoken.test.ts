@@ -25,7 +25,7 @@ function slowProvider() {
 const open = ({ provider }: ReturnType<typeof slowProvider>) =>
   renderHook(({ wanted }) => useSpoken(provider, wanted, provider.changeLocale).getLocale(), { initialProps: { wanted: 'en_US' } })
 
-it('speaks the language that was wanted last, whichever words come first', async () => {
+it('uses the language that was chosen last, whichever texts load first', async () => {
   const slow = slowProvider()
   const { result, rerender } = open(slow)
   rerender({ wanted: 'ru_RU' })
@@ -42,14 +42,14 @@ it('continues in its language when there are no words of the other', async () =>
   await act(async () => slow.waiting.shift()?.fail())
   expect(result.current).toBe('en_US')
 })
-it('speaks it once its words are there', async () => {
+it('uses it once its texts are loaded', async () => {
   const slow = slowProvider()
   const { result, rerender } = open(slow)
   rerender({ wanted: 'ru_RU' })
   await act(async () => slow.waiting.shift()?.done())
   expect(result.current).toBe('ru_RU')
 })
-it('does not speak what the brand does not offer', async () => {
+it('does not use a language that the brand does not offer', async () => {
   const slow = slowProvider()
   const provider = { ...slow.provider, getLocales: () => [{ locale: 'en_US', name: 'English' }] }
   const { result, rerender } = open({ ...slow, provider })

@@ -25,7 +25,7 @@ describe('the selectors', () => {
       expect(zonesDraftOf(stored, 9)).toEqual({ isOn: false, areas: [], certificate: 9 })
     for (const nothing of [undefined, null, '9']) expect(zonesDraftOf(undefined, nothing).certificate).toBeNull()
   })
-  it('R1-092: begin with an empty one when the switch goes on, and keep what was chosen when it goes off and on', () => {
+  it('R1-092: begin with an empty one when switched on, and keep the choice when switched off and on again', () => {
     const on = switched(zonesDraftOf(undefined, 1), true)
     expect(on).toEqual(draft(['']))
     expect(switched(switched(draft(['am', 'emea']), false), true)).toEqual(draft(['am', 'emea']))

@@ -35,7 +35,7 @@ describe('field errors', () => {
       '/a forbidden',
     ])
   })
-  it('of anyOf and oneOf: the nearest branch speaks, or the summary', () => {
+  it('of anyOf and oneOf come from the nearest branch, or from the summary', () => {
     const shapes: Schema = {
       oneOf: [
         { type: 'object', required: ['url'], properties: { url: { type: 'string' } } },

@@ -19,7 +19,7 @@ const person: Actor = { kind: 'person', role: 'customer', permissions: [], inAcc
 const clerk: Actor = { kind: 'staff', role: 'clerk', permissions: ['read_x'], inAccount: false }
 
 describe('access', () => {
-  it('lets in a person of the account and staff who entered it', () => {
+  it('admits a person of the account, and staff who entered it', () => {
     expect(can(person, ['customer'], facts)).toBe(true)
     expect(can({ ...clerk, inAccount: true }, ['customer'], facts)).toBe(true)
     expect(can(clerk, ['staff'], facts)).toBe(true)

@@ -71,7 +71,7 @@ it('keeps the mark when what is above grows and the page moves on with it', () =
   scrolledTo(234)
   expect(marked()).toEqual(['two'])
 })
-it('forgets with the page what was requested', () => {
+it('removes its requests when the page is closed', () => {
   goToSection('two')
   cleanup()
   renderPage()

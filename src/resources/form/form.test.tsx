@@ -27,7 +27,7 @@ describe('opening a record', () => {
 })
 
 describe('editing', () => {
-  it('R1-220 takes out what a switch no longer lets in', async () => {
+  it('R1-220 removes values that a switch no longer allows', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, origin: { https: true, ssl_verify: true, servers } } })
     const https = screen.getByRole('switch', { name: 'HTTPS to the origin' })
     expect(screen.getByRole('switch', { name: /certificate/i })).toBeTruthy()

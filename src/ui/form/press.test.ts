@@ -12,7 +12,7 @@ describe('what leaving a field does', () => {
     afterPress(work)
     expect(work).toHaveBeenCalledOnce()
   })
-  it('waits while a pointer is pressed, and is done before anybody hears of the click', () => {
+  it('waits while a pointer is pressed, and is done before the click is handled', () => {
     const heard: string[] = []
     document.body.addEventListener('click', () => heard.push('click'), { once: true })
     tell('pointerdown')

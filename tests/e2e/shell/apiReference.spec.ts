@@ -108,7 +108,7 @@ test('a record is made from it; a wrong body, a token that only reads and one th
   expect(await faults()).toEqual([])
 })
 
-test('staff read it in Russian, in the dark, on a phone', async ({ page, portal }) => {
+test('staff read it in Russian, in the dark theme, on a phone', async ({ page, portal }) => {
   const faults = await watch(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize({ width: 390, height: 844 })

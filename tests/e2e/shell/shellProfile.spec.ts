@@ -196,7 +196,7 @@ test.describe('language', () => {
     await expect(portal.menu().getByRole('link', { name: 'Statistics' })).toBeVisible()
   })
 
-  test('R0-513 R0-514: of CDN1 the server hears nothing, the browser keeps it', async ({ page, portal }) => {
+  test('R0-513 R0-514: of CDN1 is kept by the browser and not sent to the server', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/' })
     const bodies = sent(page)
     await portal.setLanguage('ru_RU')

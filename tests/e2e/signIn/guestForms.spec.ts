@@ -135,7 +135,7 @@ test.describe('the registration', () => {
     expect(await digits()).toBe('123456789012345')
   })
 
-  test('R0-602 R0-603: digits that are too much for a box go on, and a negative number empties it', async ({ page, guest }) => {
+  test('R0-602 R0-603: digits beyond the size of a box move to the next one, and a negative number empties it', async ({ page, guest }) => {
     const number = `+7916${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
     await guest.register(number, `code-${Date.now()}@new.example`)
     await expect(guest.title()).toHaveText('Confirm your phone')

@@ -126,7 +126,7 @@ test('R0-509: the link’s code is in no address once the password is set, and w
   await expect(page.getByText('The password was changed successfully.')).toBeVisible()
 })
 
-test('while a page before the sign-in is on its way, its frame stands', async ({ page, guest }) => {
+test('while a page before the sign-in loads, its frame is shown', async ({ page, guest }) => {
   await guest.open('/login', 'Sign in')
   let goOn = (): void => undefined
   const held = new Promise<void>((resolve) => {

@@ -105,7 +105,7 @@ test.describe('traffic', () => {
     expect(picture.readUInt32BE(20)).toBeGreaterThan(canvas.height + 60)
   })
 
-  test('R0-534: a request that is still on its way is cancelled when filters change', async ({ page, portal }) => {
+  test('R0-534: a pending request is cancelled when filters change', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     const left: string[] = []
     page.on('requestfailed', (request) => left.push(request.url()))

@@ -209,7 +209,7 @@ describe('many types', () => {
     expect((await folders.starting({ patienceMilliseconds: 60_000 })).list().map(({ name }) => name)).toEqual(['cameras', 'lenses'])
   })
 
-  it('P18: reading a heavy definition, which takes seconds, does not hold up the rest', timing, async () => {
+  it('P18: reading a heavy definition, which takes seconds, does not delay other requests', timing, async () => {
     const registry = await folders.registry()
     folders.put('heavy/schema.json', readFileSync(new URL('../../support/foreign/otel-configuration.json', import.meta.url), 'utf8'))
     let turns = 0

@@ -36,7 +36,7 @@ onPostgres('two processes', (postgres) => {
     expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({ _delivery: { state: 'applied' } })
     expect(await here.say(change!)).toMatchObject({ ignored: 1 })
   })
-  it('two agents that speak at once of the same records lose no word', async () => {
+  it('two agents that report on the same records at once lose no report', async () => {
     const other = await makeAgent(portals[0], 'Other')
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => created(`both ${n}`)))
     const words = made.map(({ id }) => ({ account: 'demo-cdn2', type: 'http-resources', id, version: 1, state: 'applied' }))

@@ -96,7 +96,7 @@ describe('what agents report', () => {
     await say([report({ part: '/targets/1', at: seconds(5), code: 3 })])
     expect((await read<RecordReports>()).parts.map(({ code }) => code)).toEqual([3, null])
   })
-  it('does not speak of a record that is off', async () => {
+  it('says nothing about an inactive record', async () => {
     await say([report()])
     await customer.ask({ method: 'PATCH', url: at(), version: 1, body: { active: false } })
     expect((await read<RecordReports>()).code).toBeNull()

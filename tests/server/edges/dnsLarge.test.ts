@@ -26,7 +26,7 @@ describe('a zone', () => {
       rmSync(home, { recursive: true, force: true })
     }
   })
-  it('of 100,000 record sets whose first signatures are made holds up no other: a small zone changes within 2 seconds', async () => {
+  it('of 100,000 record sets whose first signatures are made delays no other: a small zone changes within 2 seconds', async () => {
     const home = mkdtempSync(join(tmpdir(), 'dns-two-'))
     const zones = await serveBesideLarge({ dir: home, port: await freePort(), sets: 100_000 })
     try {

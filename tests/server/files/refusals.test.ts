@@ -63,7 +63,7 @@ describe('A refusal says why, in the language of the caller:', () => {
 })
 
 describe('A full disk', () => {
-  it('refuses the part with 507, keeps the upload, and lets others go on', async () => {
+  it('refuses the part with 507, keeps the upload, and accepts others', async () => {
     const url = await onFullDisk('full.mp4')
     const [refused, other] = await Promise.all([tus.append(url, 0, video()), upload(tus, 'other.mp4')])
     expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage_full'])

@@ -51,7 +51,7 @@ it.each<[string, number, { size: number; headers: Record<string, string>; filler
   agent.destroy()
 })
 
-it('a part that never ends is answered after REQUEST_TIMEOUT, holds up nobody, and the upload continues where it ended', async () => {
+it('a part that never ends is answered after REQUEST_TIMEOUT, delays no other upload, and the upload continues where it ended', async () => {
   const slow = await openPortal({ demo: 'people', env: { REQUEST_TIMEOUT: '1' } })
   try {
     await slow.app.listen({ port: 0, host: '127.0.0.1' })

@@ -126,7 +126,7 @@ describe('the link', () => {
       expect(refusal(await guest.form('/oauth/password', fields))).toBe('400 bad_request')
     expect((await set({ email, code })).statusCode).toBe(204)
   })
-  it('works an hour and not a moment longer; an older one dies with the next', async () => {
+  it('works for exactly an hour; the next one replaces an older one', async () => {
     const [one, two] = [await asked(), await asked()]
     clock.time += 3_600_000 - 1
     expect((await set(one)).statusCode).toBe(204)

@@ -29,7 +29,7 @@ const upload = (names: [string, ...string[]]) => {
 }
 
 describe('agents', () => {
-  it('hear of names in effect alone, again when that changes, and what they said before counts no more', async () => {
+  it('get names in effect only, again after a change, and earlier answers no longer count', async () => {
     const [proven, waiting] = [next(), next()]
     publish(world, proven, world.a)
     const { id } = await world.a.make([waiting, proven])
@@ -45,7 +45,7 @@ describe('agents', () => {
     await world.b.make([proven])
     expect((await told()).find((one) => one.id === id)?.record?.names).toEqual([waiting])
   })
-  it('never hear of a famous name that somebody wrote', async () => {
+  it('never get a well-known name that a customer entered', async () => {
     const { id } = await world.a.make(['www.github.com'])
     world.clock.now += 60_000
     await world.round()

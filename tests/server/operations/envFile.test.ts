@@ -33,7 +33,7 @@ describe('.env', () => {
   it('is read from the working directory', () => {
     expect(start('PORT=not-a-port\n').stderr).toContain('PORT: expected a whole number from 0 to 65535, got "not-a-port"')
   })
-  it('gives way to the environment', () => {
+  it('is overridden by the environment', () => {
     const { stderr } = start('PORT=not-a-port\nHOST=a b\n', { env: { PORT: '8080' } })
     expect(stderr).not.toContain('PORT:')
     expect(stderr).toContain('HOST: ')

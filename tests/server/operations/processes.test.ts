@@ -184,7 +184,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     }
     rmSync(join(definitions, 'jars'), { recursive: true })
   })
-  it('end the streams when the listener was cut off, so that browsers ask anew, and hear again afterwards', async () => {
+  it('end the streams when the listener was disconnected, so that browsers reconnect, and receive events again afterwards', async () => {
     const token = await signIn(0)
     const stream = await listen(1, token)
     await over.postgres.run(
@@ -198,7 +198,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     await expect.poll(again.text, soon).toContain('event: record')
     again.stop()
   })
-  it('go on when one of them is killed', async () => {
+  it('continue when one of them is killed', async () => {
     const token = await signIn(2)
     servers[2]!.child.kill('SIGKILL')
     await servers[2]!.exit

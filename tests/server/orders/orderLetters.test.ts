@@ -167,7 +167,7 @@ describe('a lead', () => {
 })
 
 describe('a CDN2 customer', () => {
-  it('R0-010 R1-007 R1-008 makes and changes a resource by himself: nobody who sells hears of it', async () => {
+  it('R0-010 R1-007 R1-008 makes and changes a resource by himself: sales staff are not notified', async () => {
     const { customer, settle, leads, crm, mail } = await office()
     const url = listUrl('demo-cdn2', 'http-resources')
     const auth = { md5: { secret: 'abc', forever: true, anywhere: false } }

@@ -201,7 +201,7 @@ describe('those of the staff', () => {
     }
     expect((await patch(admin, id, { twofa: 'sms' })).statusCode).toBe(400)
   })
-  it('A12 shut a customer out for good: sessions, streams, tokens and membership end, and nothing tells who it was', async () => {
+  it('A12 lock a customer out permanently: sessions, streams, tokens and membership end, and no answer names the customer', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const [caller, bearer] = [await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     const { token } = (await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: null } })).json<{

@@ -17,7 +17,7 @@ it('reads a picture, and tells what is wrong with another', async () => {
   await expect(read(Buffer.alloc(6 * 1024 * 1024), 'staff_one')).rejects.toMatchObject({ errors: [{ keyword: 'fileSize' }] })
 })
 
-it('slow pictures are given up, and however many people send them, they hold up nobody else', async () => {
+it('slow pictures are cancelled, and however many people send them, they delay nobody else', async () => {
   const read = createPictureReader({ quickMilliseconds: 1000, maxMilliseconds: 4000 })
   const finished: string[] = []
   const slowOnes = ['one', 'one', 'two', 'three'].map((sender) =>

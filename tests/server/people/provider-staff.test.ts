@@ -162,7 +162,7 @@ describe('an employee', () => {
     expect(await status(caller)).toBe(401)
     expect(await portal.services.store.accounts.enteredBy(record.id)).toEqual([])
   })
-  it('loses API tokens for good when switched off', async () => {
+  it('loses API tokens permanently when switched off', async () => {
     const { caller, record } = await hired('admin_provider')
     const { token } = (await post(caller, '/api/v1/tokens', { name: 'script', scopes: ['read'], days: 30 })).json<{ token: string }>()
     const statusOfToken = async () =>

@@ -53,7 +53,7 @@ describe('a token ends', () => {
     ).toBe(204)
     expect((await program(token).ask({ url: mine })).statusCode).toBe(401)
   })
-  it('of an employee who was switched off, for good: switched on again he makes new ones (A12)', async () => {
+  it('of a deactivated employee end permanently: once activated again, the employee makes new ones (A12)', async () => {
     const {
       services: { people, store },
     } = portal

@@ -138,7 +138,7 @@ describe('agents', () => {
       _delivery: { state: 'error', applied_version: 1, errors: [{ path: '/areas', reason: 'no capacity' }] },
     })
   })
-  it('hear of the end of zones with that of the resource', async () => {
+  it('are told of the end of zones when the resource ends', async () => {
     const { above, zones } = await extended()
     const { cursor } = await edge.all()
     await owner.ask({ method: 'DELETE', url: `${listUrl(account, 'http-resources')}/${above.id}`, version: above.version })

@@ -62,7 +62,7 @@ describe('the history of a record', () => {
       ])
     }
   })
-  it('of a version that never was is not there', async () => {
+  it('of a version that never existed is not found', async () => {
     for (const version of ['0', '4', '99', '-1', '1.5', 'x', '1e0', '01', '0x1', '%201', '99999999999'])
       expect((await customer.ask({ url: `${at}/revisions/${version}` })).statusCode, version).toBe(404)
   })

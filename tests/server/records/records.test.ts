@@ -103,7 +103,7 @@ describe('a record', () => {
     expect(entry!.request_id).toMatch(/^[0-9a-f-]{36}$/)
     expect((await history.announced(scope)).at(-1)).toMatchObject({ id: record.id, version: 1, action: 'create' })
   })
-  it('of another account looks like one that never was', async () => {
+  it('of another account looks like one that never existed', async () => {
     const record = await created('mine')
     for (const [method, path] of [
       ['GET', ''],

@@ -121,7 +121,7 @@ describe('the step of signing in (B8)', () => {
       '/phone const',
     ])
   })
-  it('B9: whoever is in tries no list of them: twenty asks a day, also those that are refused; others go on', async () => {
+  it('B9: a signed-in person cannot try a list of them: twenty requests a day, refused ones included; other people are not limited', async () => {
     const [{ caller }, { caller: neighbour }, taken] = [
       await person({ twofa: undefined }),
       await person({ twofa: undefined }),

@@ -12,7 +12,7 @@ const held = () => {
 }
 
 describe('sign-ins under way', () => {
-  it('are six from one place; the seventh hears when to come again, other places do not notice', async () => {
+  it('are six from one address; the seventh gets the time of the next attempt, other addresses are not limited', async () => {
     const { run } = createSignInLoad({ perMinute: 600, now: () => 0 })
     const { gate, open } = held()
     let ran = 0

@@ -100,7 +100,7 @@ onClickHouse((clickHouse) => {
     afterAll(() => bed.portal.close())
     const end = Math.floor(now.getTime() / 60_000)
 
-    it('counts nothing twice when the process dies after the insertion, and forgets numbers without rows a day later', async () => {
+    it('counts nothing twice when the process is killed after the insertion, and removes numbers without rows a day later', async () => {
       const { portal, customer, lines, url } = bed
       const { store } = portal.services
       const rows = await store.moves.closed('stat_traffic', 'd', end, 50)

@@ -60,7 +60,7 @@ it('a file that grows, is rotated and compressed is counted once, to the byte', 
   expect(await total()).toEqual([before + 5700, bytes + awkSum(text + more)])
 })
 
-it('a sender that dies between any two calls continues where the portal is', async () => {
+it('a sender that is killed between any two calls continues at the position that the portal stored', async () => {
   const [before, bytes] = await total()
   const text = textOf(linesOf(3))
   const file = join(dir, 'dying.log')

@@ -62,7 +62,7 @@ describe('settings', () => {
       started_at: begin.toISOString(),
     })
   })
-  it('a recording reports what is asked of it and forgets it', async () => {
+  it('a recording reports a command once and removes it', async () => {
     const record = await made(records, settings({ action: 'create' }))
     expect(record).not.toHaveProperty('action')
   })

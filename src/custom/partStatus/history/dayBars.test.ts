@@ -15,7 +15,7 @@ describe('the bars of a day', () => {
     expect(bars()).toEqual([null, null, null, null])
     expect(bars(['2026-03-01T13:00:00Z', 0])).toEqual([null, null, 0, 0])
   })
-  it('go on with what held before', () => expect(bars(['2026-02-20T00:00:00Z', 3])).toEqual([3, 3, 3, 3]))
+  it('continue with the earlier state', () => expect(bars(['2026-02-20T00:00:00Z', 3])).toEqual([3, 3, 3, 3]))
   it('show the worst of their time, and recover after it', () => {
     expect(
       bars(['2026-02-20T00:00:00Z', 0], ['2026-03-01T07:00:00Z', 4], ['2026-03-01T07:01:00Z', 1], ['2026-03-01T07:02:00Z', 0]),

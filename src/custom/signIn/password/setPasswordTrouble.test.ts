@@ -38,7 +38,7 @@ it.each([
 it.each(['constructor', '__proto__', 'toString'])('a code named %s is any other failure', (code) =>
   expect(said(400, code)).toBe('Произошла ошибка. Попробуйте еще раз.'),
 )
-it('who is offline or too fast hears what everybody hears', () => {
+it('an offline or too fast caller gets the usual message', () => {
   expect(setPasswordError(problemOf({ status: 0 }))).toBeUndefined()
   expect(setPasswordError(problemOf({ status: 429 }))).toBeUndefined()
 })

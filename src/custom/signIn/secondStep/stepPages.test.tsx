@@ -65,7 +65,7 @@ describe('the link of a letter about a changed account', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The link was already used')
     expect(calls).toEqual([{ path: 'POST /undo', body: { code: 'abc' } }])
   })
-  it('where another address got it, it says that the letter is on its way', async () => {
+  it('where another address got it, it says that the e-mail was sent', async () => {
     await openGuest('/undo/abc', { answers: { 'POST /undo': { status: 200, body: { email: null, code: null } } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }))
     expect(await screen.findByRole('heading', { name: 'The change is undone' })).toBeTruthy()

@@ -35,7 +35,7 @@ describe('the order of entries', () => {
 })
 
 describe('an added entry', () => {
-  it('is asked after its like, where there is an order to speak of', () => {
+  it('is placed after similar ones, where they have an order', () => {
     expect(withEntry(map, '~c', { on: true }, paths)['~c']).toEqual({ on: true, place: 2 })
     expect(withEntry({}, '~c', {}, paths)['~c']).toEqual({ place: 0 })
   })

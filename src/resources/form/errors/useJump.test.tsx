@@ -63,7 +63,7 @@ describe('a jump', () => {
     open().jump('/ttl')
     expect(openTab.mock.calls).toEqual([[tabs[1], undefined]])
   })
-  it('comes back to the painted page when another is on its way, and waits for it', () => {
+  it('returns to the painted page while another one loads, and waits for it', () => {
     const { jump } = open()
     const input = draw('/name')
     ahead('/things/t_1/config')
@@ -75,7 +75,7 @@ describe('a jump', () => {
     frames()
     expect(document.activeElement).toBe(input)
   })
-  it('to the page that is on its way opens it no second time', () => {
+  it('to the page that is loading does not open it a second time', () => {
     const { jump } = open()
     ahead('/things/t_1/config')
     jump('/ttl')

@@ -139,7 +139,7 @@ describe('a schema that contains itself beside such a shape', () => {
     fireEvent.blur(input('/chain/next/label')!)
     await waitFor(() => expect(document.querySelectorAll('.msg')).toHaveLength(1))
   })
-  it('a cleared member is absent, so that what is required speaks', async () => {
+  it('a cleared member is absent, so that `required` is reported', async () => {
     const { data, state } = await openChain(record)
     type('/chain/next/label', '')
     await waitFor(() => expect(data()['chain']).toEqual({ label: 'one', next: { next: { label: 'three' } } }))

@@ -33,7 +33,7 @@ describe('what an address asks of a list', () => {
     expect(supportedParams({ ...asked, sort, order }, known)).toMatchObject({ sort: 'updated_at', order: 'DESC', page: 2 })
   })
 
-  it.each([100_000, 0, -5, 1.5, Number.NaN])('a page of %s records gives way to the usual size', (perPage) => {
+  it.each([100_000, 0, -5, 1.5, Number.NaN])('a page of %s records is replaced by the usual size', (perPage) => {
     expect(supportedParams({ ...asked, perPage }, known).perPage).toBe(25)
   })
 

@@ -72,7 +72,7 @@ describe('above a form', () => {
     await notice(readOf({ state }))
     expect(screen.queryByText(/настройки/)).toBeNull()
   })
-  it('R1-178 R1-378 a refusal names every reason, the field it speaks of, and the version that stays', async () => {
+  it('R1-178 R1-378 a rejection names every reason, its field, and the version that stays active', async () => {
     const jumps: string[] = []
     await notice(
       readOf({

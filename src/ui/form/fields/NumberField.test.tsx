@@ -65,7 +65,7 @@ describe.each<[Locale, Record<string, string>]>([
     },
   ],
 ])('in %s', (locale, texts) => {
-  it('what is no number hears what is right', async () => {
+  it('text that is no number gets a message with a valid example', async () => {
     await open(locale)
     type('rate', 'x')
     type('port', '1.5')
@@ -95,7 +95,7 @@ describe.each<[Locale, Record<string, string>]>([
     expect(data()).toEqual({ rate: 3.5 })
   })
 
-  it('a text of a wrong form hears an example, where one is known that fits', async () => {
+  it('a text of a wrong form gets an example, where a matching one exists', async () => {
     await open(locale)
     type('code', 'uk')
     type('tail', 'UK')

@@ -14,7 +14,7 @@ describe('readPem', () => {
       count: 1,
     })
   })
-  it('speaks of the first of a chain, whatever is before it', () => {
+  it('is about the first of a chain, whatever precedes it', () => {
     expect(readPem(`subject=CN = shop\n${PRIVATE}\n${CERTIFICATE}\n${CERTIFICATE}`)).toMatchObject({
       kind: 'certificate',
       name: 'shop.example.com',

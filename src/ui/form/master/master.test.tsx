@@ -113,7 +113,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(detail().getByDisplayValue('arena/cam-0')).toBe(document.activeElement)
   })
 
-  it('hears every key, however fast they follow each other', async () => {
+  it('receives every key, however fast they follow each other', async () => {
     await openForm(definition, { context, record: recordOf(whole) })
     const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
     fireEvent.click(source('arena/cam-2'))
