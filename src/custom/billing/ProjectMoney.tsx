@@ -1,8 +1,12 @@
 // Balance, charges and payments of a project, for staff.
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useDefinition } from '../../client/definitions/useDefinitions.ts'
+import { pathToField } from '../../client/paths/paths.ts'
 import { useSession } from '../../client/session/useSession.ts'
 import { billingCreateOperation } from '../../engine/rights/permissions.ts'
+import { parseFieldPath, toPointer } from '../../engine/schema/paths.ts'
+import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import type { CustomTabProps } from '../tabProps.ts'
 import { ChargesView } from './charges/ChargesView.tsx'
@@ -14,8 +18,16 @@ import { StatementView } from './StatementView.tsx'
 
 type Open = { kind: OperationKind; reversing?: Operation }
 
-export function BalanceTab({ record }: CustomTabProps) {
-  return <Money record={record} filters={whole} title="balance" kinds={['correction', 'payment']} hasFigures />
+/** `options.field` of the tab: a part of the form that it leads to. */
+export function BalanceTab({ type, record, tab, words }: CustomTabProps) {
+  const definition = useDefinition(type)
+  const field = tab.options?.['field']
+  const link = definition.status === 'ready' && typeof field === 'string' && (
+    <ButtonLink kind="link" to={pathToField(definition.definition.resource, record, toPointer(parseFieldPath(field)))}>
+      {words.text('fields', field)}
+    </ButtonLink>
+  )
+  return <Money record={record} filters={whole} title="balance" kinds={['correction', 'payment']} link={link} hasFigures />
 }
 export function ChargesTab({ record }: CustomTabProps) {
   const mayClose = useSession().permissions.includes(billingCreateOperation)
@@ -37,10 +49,11 @@ type Props = {
   filters: readonly Filter[]
   title: string
   /** Kinds of operations that its buttons add; the last is the primary one. */ kinds: OperationKind[]
+  link?: ReactNode
   hasFigures?: boolean
 }
 
-function Money({ record, filters, title, kinds, hasFigures = false }: Props) {
+function Money({ record, filters, title, kinds, link, hasFigures = false }: Props) {
   const t = useTranslate()
   const mayAdd = useSession().permissions.includes(billingCreateOperation)
   const [open, setOpen] = useState<Open>()
@@ -55,12 +68,15 @@ function Money({ record, filters, title, kinds, hasFigures = false }: Props) {
         hasFigures={hasFigures}
         {...(mayAdd && { onReverse: (reversing: Operation) => setOpen({ kind: 'correction', reversing }) })}
         actions={
-          mayAdd &&
-          kinds.map((kind, index) => (
-            <Button key={kind} {...(index === kinds.length - 1 && { kind: 'primary' as const })} onClick={() => setOpen({ kind })}>
-              {t(`billing.addKinds.${kind}`)}
-            </Button>
-          ))
+          <>
+            {link}
+            {mayAdd &&
+              kinds.map((kind, index) => (
+                <Button key={kind} {...(index === kinds.length - 1 && { kind: 'primary' as const })} onClick={() => setOpen({ kind })}>
+                  {t(`billing.addKinds.${kind}`)}
+                </Button>
+              ))}
+          </>
         }
       />
       {open && (

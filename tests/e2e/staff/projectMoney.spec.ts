@@ -54,6 +54,14 @@ test('R0-069 to R0-080: each target of a project opens its own tab', async ({ pa
   }
 })
 
+test('the balance leads to the automatic top-up, which stands among the billing options', async ({ page, portal, people }) => {
+  const { id } = await newProject(people)
+  await portal.signIn(admin, { at: `/admin/projects/${id}/balance` })
+  await main(page).getByRole('link', { name: 'Automatic top-up' }).click()
+  await expect(current(page)).toHaveText('Billing options')
+  await expect(page.getByRole('switch', { name: 'Top up automatically' })).toBeInViewport()
+})
+
 test('a payment, a correction that takes it back, and the balance after each', async ({ page, portal, people }) => {
   const { id } = await newProject(people)
   await portal.signIn(admin, { at: `/admin/projects/${id}/balance` })
