@@ -45,7 +45,7 @@ import type { Actions } from './records/read/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Reports } from './reports/types.ts'
 import type { Marks } from './statistics/marks.ts'
-import type { DayTrafficOf } from './statistics/dayTraffic.ts'
+import type { DayTrafficReading } from './statistics/dayTraffic.ts'
 import type { Statistics } from './statistics/types.ts'
 import type { Views } from './records/views.ts'
 import type { Clock, Log } from './model.ts'
@@ -84,7 +84,7 @@ export type Services = {
   /** Records that need attention. */
   attention: Attention
   /** Traffic of resources in the last 24 hours. */
-  dayTraffic: DayTrafficOf
+  dayTraffic: DayTrafficReading
   persons: Persons
   members: Members
   invitations: Invitations

@@ -1,6 +1,17 @@
 // The vocabulary of the engine: definitions, callers, and results.
 import type { Locale, Renames, Schema, FieldPath } from './schema/types.ts'
-import type { Action, Column, FieldUi, Filter, Operation, ResourceFile, Section, Tab, Warning } from './load/resource/resourceFile.ts'
+import type {
+  Action,
+  Column,
+  Creation,
+  FieldUi,
+  Filter,
+  Operation,
+  ResourceFile,
+  Section,
+  Tab,
+  Warning,
+} from './load/resource/resourceFile.ts'
 
 /** `en_US.json` of a type: flat maps by field path inside each part; texts in polyglot syntax (`%{n}`, plurals with `||||`). */
 export type Words = {
@@ -60,6 +71,7 @@ export type Resolved = {
   warnings: Warning[]
   access: Partial<Record<Operation, string[]>>
   route: NonNullable<ResourceFile['route']>
+  create: Creation
   /** Ids of the active variants: explains "why do I not see this field?". */
   applied: string[]
 }

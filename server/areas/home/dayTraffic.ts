@@ -26,7 +26,7 @@ const quiet = object({ resource: text, days: { type: 'integer', minimum: 1 } })
 const id = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes below /api/v1. */
-export function dayTrafficRoutes(app: FastifyInstance, { dayTraffic }: Services): void {
+export function dayTrafficRoutes(app: FastifyInstance, { dayTraffic, registry }: Services): void {
   app.get<{ Params: { account: string }; Querystring: { resources?: string } }>(
     '/accounts/:account/day-traffic',
     {
@@ -45,7 +45,34 @@ export function dayTrafficRoutes(app: FastifyInstance, { dayTraffic }: Services)
         }),
       },
     },
-    async (request, reply) => sendTagged(request, reply, await dayTraffic(accountOf(request).name, readIds(request.query.resources))),
+    async (request, reply) => sendTagged(request, reply, await dayTraffic.of(accountOf(request).name, readIds(request.query.resources))),
+  )
+
+  app.get<{ Params: { account: string }; Querystring: { type?: string } }>(
+    '/accounts/:account/day-traffic/sum',
+    {
+      config: {
+        access: account,
+        tokens: true,
+        query: ['type'],
+        work: 10,
+        operation: operation({
+          tag: 'home',
+          path: ['account'],
+          query: (texts) => [ifNoneMatch, { ...inQuery('type', { type: 'string' }, texts.parameters.dayType), required: true }],
+          answer: object({ traffic: amount }),
+          headers: tagged,
+          errors: [400, 401, 403, 404],
+        }),
+      },
+    },
+    async (request, reply) => {
+      const { type } = request.query
+      if (type === undefined) throw invalidAt('?type', 'required', { missingProperty: 'type' })
+      const definition = registry.get(type)
+      if (!definition) throw invalidAt('?type', 'format', { format: 'resource' })
+      return sendTagged(request, reply, { traffic: await dayTraffic.ofType(accountOf(request).name, definition) })
+    },
   )
 }
 

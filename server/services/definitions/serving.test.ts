@@ -168,6 +168,26 @@ describe('what a caller sees of the definitions', () => {
     all.delete('routed')
   })
 
+  it('names the page of the request for those who may send one in place of a record, and for nobody else', () => {
+    const put = (name: string, more: Partial<ResourceFile>) =>
+      void all.set(name, { ...cameras, name, hash: JSON.stringify(more), origin: 'operator', resource: { ...resource, name, ...more } })
+    const orderOf = (who: Viewer) => serving.summaries(who).find(({ name }) => name === 'streams')?.order
+    const only = { when: { client: 'CDN1' }, access: { create: ['staff'] } }
+    put('wishes', { access: { read: ['staff'], create: ['customer'] } })
+    put('streams', { variants: [{ id: 'ordered', ...only, create: { order: 'wishes' } }] })
+    expect(orderOf(viewer('person', { client: 'CDN1' }, true))).toBe('/wishes/new')
+    expect(orderOf(viewer('person', { client: 'CDN2' }, true))).toBeUndefined()
+    put('streams', { variants: [{ id: 'ordered', ...only, create: { order: 'wishes', page: '/streams/choice' } }] })
+    expect(orderOf(viewer('person', { client: 'CDN1' }, true))).toBe('/streams/choice')
+    put('wishes', { access: { read: ['customer'], create: ['staff'] } })
+    expect(orderOf(viewer('person', { client: 'CDN1' }, true))).toBeUndefined()
+    // Who may create records does so.
+    put('wishes', {})
+    put('streams', { create: { order: 'wishes' } })
+    expect(orderOf(viewer('person', { client: 'CDN1' }, true))).toBeUndefined()
+    for (const name of ['wishes', 'streams']) all.delete(name)
+  })
+
   it('opens to customers of a client type what is marked for it; operators say by access who opens theirs', () => {
     const opens = (who: Viewer) => serving.summaries(who).map(({ name }) => name)
     expect(opens(viewer('person', { client: 'CDN1' }, true))).toEqual([])

@@ -26,6 +26,8 @@ export type Viewer = {
 }
 export type Allowed = Record<Operation, boolean>
 export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | 'menu' | 'title'> & {
+  /** Address of the request that the caller sends in place of creating a record. */
+  order?: string
   hash: string
   /** `creates`: create pages of other types that lead to the caller's own. */
   route: NonNullable<ResourceFile['route']> & { creates?: string[] }
@@ -120,21 +122,18 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
       label: typeLabelsOf(definition, 'name'),
       one: typeLabelsOf(definition, 'one'),
       can: allowed(definition, viewer),
+      ...orderOf(definition, viewer),
       ...(groupLabel && { groupLabel }),
-      ...refersOf(definition, viewer),
+      ...refersOf(registry, definition, viewer),
     }
   }
 
-  /** Types in the caller's lists. Records of the portal's own types appear there if the type that they name has the tab *Used by*. */
-  function refersOf(definition: Definition, { context }: Viewer): Pick<DefinitionSummary, 'refers'> {
-    if (!mentions(definition.schema, 'reference')) return {}
-    const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })
-    const { scope } = definition.resource
-    const refers = listableReferences(schema)
-      .filter(({ reference: { type } }) => definition.origin !== 'builtin' || showsUses(registry.get(type)))
-      .map(({ path, reference: { type, value } }) => ({ type, field: toFieldPath(path), value }))
-      .filter(({ field }) => typeof scope !== 'object' || field !== scope.field)
-    return refers.length > 0 ? { refers } : {}
+  /** The page of the request in place of a new record, for those who may send it and create no record. */
+  function orderOf(definition: Definition, viewer: Viewer): Pick<DefinitionSummary, 'order'> {
+    const { order, page } = registry.resolve(definition.name, { ...viewer.context, mode: 'list' }).create
+    const request = order === undefined ? undefined : registry.get(order)
+    if (request === undefined || allowed(definition, viewer).create || !allowed(request, viewer).create) return {}
+    return { order: page ?? routeFor(request, viewer.context)!.create! }
   }
 
   function routeFor(definition: Definition, context: Context): DefinitionSummary['route'] {
@@ -148,6 +147,22 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     const creates = [...new Set(others.filter((path) => path !== undefined && path !== create))] as string[]
     return { list, create, record, ...(route.search && { search: true }), ...(creates.length > 0 && { creates }) }
   }
+}
+
+/** Types in the caller's lists. Records of the portal's own types appear there if the type that they name has the tab *Used by*. */
+function refersOf(
+  registry: Pick<DefinitionRegistry, 'get' | 'resolve'>,
+  definition: Definition,
+  { context }: Viewer,
+): Pick<DefinitionSummary, 'refers'> {
+  if (!mentions(definition.schema, 'reference')) return {}
+  const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })
+  const { scope } = definition.resource
+  const refers = listableReferences(schema)
+    .filter(({ reference: { type } }) => definition.origin !== 'builtin' || showsUses(registry.get(type)))
+    .map(({ path, reference: { type, value } }) => ({ type, field: toFieldPath(path), value }))
+    .filter(({ field }) => typeof scope !== 'object' || field !== scope.field)
+  return refers.length > 0 ? { refers } : {}
 }
 
 function flagsOf(definition: Definition): Pick<DefinitionSummary, 'traffic' | 'watched' | 'footer'> {

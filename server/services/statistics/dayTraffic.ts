@@ -1,4 +1,6 @@
-// Traffic of the last 24 hours by resource: what lists and pages of records draw as a small line.
+// Traffic of the last 24 hours: of single resources, which lists and pages of records draw as a small line, and of all of a type.
+import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../model.ts'
 import { type RecentErrors, recentErrors } from './recentErrors.ts'
@@ -12,6 +14,8 @@ export type DayTraffic = { resource: string; values: number[]; hits: number; tra
 /** `days`: since the last day with requests, by UTC. */
 export type Quiet = { resource: string; days: number }
 export type DayTrafficOf = (account: string, resources: readonly string[]) => Promise<{ result: DayTraffic[]; quiet: Quiet[] }>
+/** `ofType`: bytes of all resources of a type, deleted ones included. */
+export type DayTrafficReading = { of: DayTrafficOf; ofType: (account: string, definition: Definition) => Promise<number> }
 
 /** How far back the last requests are looked for. */
 const maxQuietDays = 30
@@ -23,8 +27,16 @@ export function lastDay(now: Date): { from: number; to: number } {
 }
 
 /** Resources without requests in 24 hours are `quiet`; those without any in 30 days are left out. */
-export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statistics'>; clock: Clock }): DayTrafficOf {
-  return async (account, resources) => {
+export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statistics'>; clock: Clock }): DayTrafficReading {
+  return { of, ofType }
+
+  async function ofType(account: string, { resource: type }: Definition): Promise<number> {
+    const sums = await trafficByResource({ store, clock }, account)
+    const prefix = `${idPrefixOf(type)}_`
+    return [...sums].reduce((sum, [id, bytes]) => (id.startsWith(prefix) ? sum + bytes : sum), 0)
+  }
+
+  async function of(account: string, resources: readonly string[]): ReturnType<DayTrafficOf> {
     const now = clock()
     const { from, to } = lastDay(now)
     const days = new Map<string, { values: number[]; hits: number; cached: number }>()
@@ -47,4 +59,14 @@ export function createDayTraffic({ store, clock }: { store: Pick<Store, 'statist
     const last = await store.statistics.lastDays({ account }, others, earlier)
     return { result, quiet: last.map(({ resource, start }) => ({ resource, days: today - start / dayMinutes })) }
   }
+}
+
+/** Bytes of the last 24 hours by resource. */
+export async function trafficByResource(
+  { store, clock }: { store: Pick<Store, 'statistics'>; clock: Clock },
+  account: string,
+): Promise<Map<string, number>> {
+  const piece = { step: 'h', ...lastDay(clock()) } as const
+  const sums = await store.statistics.traffic({ account }, { kind: 'resource', piece, by: ['resource'], where: {} })
+  return new Map(sums.map(({ resource = '', bytes }) => [resource, bytes]))
 }

@@ -957,6 +957,13 @@ export type Calls = {
       }[]
     }
   }
+  'GET /accounts/:account/day-traffic/sum': {
+    params: { account: string }
+    query?: { type?: string }
+    answer: {
+      traffic: number
+    }
+  }
   'GET /accounts/:account/files': {
     params: { account: string }
     query?: { limit?: number; offset?: number; path?: string }

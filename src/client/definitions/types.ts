@@ -29,6 +29,8 @@ export type DefinitionSummary = {
   label: Partial<Record<Locale, string>>
   one: Partial<Record<Locale, string>>
   can: Rights
+  /** Address of the request that the user sends in place of creating a record. */
+  order?: string
   /** Label of its menu group, if the portal has none. */
   groupLabel?: Partial<Record<Locale, string>>
   /** Its fields that reference records of another type, and the field whose value they store. */

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
 import { call } from '../../client/api/call.ts'
 import { useAccount } from '../../client/session/useSession.ts'
+import type { ListPartProps } from '../manifest.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { lastDay } from './dayTraffic.ts'
 
-/** Traffic of all resources of the account in the same 24 hours as the lines of the list; nothing while it is unknown. */
-export function TrafficSum() {
+/** Traffic of all resources of the type in the same 24 hours as the lines of the list; nothing while it is unknown. */
+export function TrafficSum({ type }: ListPartProps) {
   const t = useTranslate()
   const format = useFormat()
   const account = useAccount()?.name ?? ''
-  const [period] = useState(lastDay)
   const { data } = useQuery({
-    queryKey: ['daySum', account, period.start],
-    queryFn: ({ signal }) => call('GET /accounts/:account/statistics', { params: { account }, query: period, signal }),
+    queryKey: ['daySum', account, type],
+    queryFn: ({ signal }) => call('GET /accounts/:account/day-traffic/sum', { params: { account }, query: { type }, signal }),
     enabled: account !== '',
     staleTime: 60_000,
     retry: false,

@@ -48,13 +48,6 @@ export async function lastDaysOf(account: string, ids: readonly string[]): Promi
   ])
 }
 
-/** 24 whole hours, the present one last. */
-export function lastDay(): { start: string; end: string } {
-  const end = (Math.floor(Date.now() / hourMilliseconds) + 1) * hourMilliseconds
-  const [start, until] = [end - dayMilliseconds, end].map((at) => new Date(at).toISOString().replace('.000', ''))
-  return { start: start!, end: until! }
-}
-
 const [width, height] = [40, 18]
 
 /** Points of the line, from the left to the right; the present hour is not over, and left out where there are others. */

@@ -120,9 +120,10 @@ describe('the meta-schema', () => {
   })
   it('lists the keys that are allowed but not built', () => {
     expect(reservedIn(resource)).toEqual([])
-    expect(
-      reservedIn({ ...resource, create: { order: 'x' }, form: { tabs: [{ id: 'a', map: 'x' }] }, actions: [{ id: 'a', reset: [] }] }),
-    ).toEqual(['create', 'actions.reset'])
+    expect(reservedIn({ ...resource, form: { tabs: [{ id: 'a', map: 'x' }] }, actions: [{ id: 'a', emit: {}, reset: [] }] })).toEqual([
+      'actions.reset',
+      'actions.emit',
+    ])
     expect(reservedIn(null)).toEqual([])
   })
 })

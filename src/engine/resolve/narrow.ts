@@ -84,7 +84,7 @@ function applyVariants(schema: Schema, variants: Variant[]): Variant[] {
 
 function showing(variant: Variant, context: Context, shows: (path: FieldPath) => boolean): Variant {
   const fields = Object.entries(variant.fields ?? {}).filter(([path]) => shows(path))
-  const { route: _, ...rest } = variant
+  const { route: _, create: __, ...rest } = variant
   return {
     ...rest,
     ...(variant.fields && { fields: Object.fromEntries(fields.map(([path, narrowing]) => [path, narrowGate(narrowing, context)])) }),

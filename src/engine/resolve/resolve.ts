@@ -36,6 +36,7 @@ export function resolve(definition: Definition, context: Context): Resolved {
     warnings: (resource.warnings ?? []).filter((warning) => matches(warning.when, context) && warning.at.some(shows)).map(withoutWhen),
     access: Object.assign({}, resource.access, ...variants.map((variant) => variant.access ?? {})) as ResourceFile['access'],
     route: Object.assign({}, resource.route, ...variants.map((variant) => variant.route ?? {})) as Resolved['route'],
+    create: Object.assign({}, resource.create, ...variants.map((variant) => variant.create ?? {})) as Resolved['create'],
     applied: variants.map((variant) => variant.id),
   }
 }

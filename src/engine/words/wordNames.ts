@@ -105,7 +105,7 @@ export function wordIds({ resource, schema }: Definition): Record<string, string
     shortcuts: ofTabs,
     questions: (resource.form.questions ?? []).map(({ id }) => id),
     warnings: (resource.warnings ?? []).map(({ id }) => id),
-    actions: ['create', 'submit', ...actions.map(({ id }) => id)],
+    actions: ['create', 'order', 'submit', ...actions.map(({ id }) => id)],
     confirm: [
       ...(resource.access.delete?.length ? ['delete'] : []),
       ...actions.flatMap(({ confirm }) => confirm ?? []),

@@ -2,13 +2,12 @@ import { useWords } from '../../client/words/useWords.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
-import { createLabel } from './ListHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 
-type Props = { type: string; state: ListState; createTo?: string; onCreate?: (() => void) | undefined }
+type Props = { type: string; state: ListState; createTo?: string; createText: string; onCreate?: (() => void) | undefined }
 
 /** No records at all: an explanation and the first action. No matches: clear the filters. */
-export function ListEmpty({ type, state, createTo, onCreate }: Props) {
+export function ListEmpty({ type, state, createTo, createText, onCreate }: Props) {
   const words = useWords()
   if (state.isDeleted && !state.isNarrowed) {
     return (
@@ -39,11 +38,11 @@ export function ListEmpty({ type, state, createTo, onCreate }: Props) {
         createTo &&
         (onCreate ? (
           <Button icon="plus" onClick={onCreate}>
-            {createLabel(words, type)}
+            {createText}
           </Button>
         ) : (
           <ButtonLink icon="plus" to={createTo}>
-            {createLabel(words, type)}
+            {createText}
           </ButtonLink>
         ))
       }

@@ -7,10 +7,18 @@ import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { ListState } from './state/useListState.ts'
 
-type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string; hasTraffic: boolean; hasAttention: boolean }
+type ListHeaderProps = {
+  type: string
+  state: ListState
+  limit?: number
+  createTo?: string
+  createText: string
+  hasTraffic: boolean
+  hasAttention: boolean
+}
 
 /** The number of matches beside the total; limits are shown before they are reached: "34 of 100". */
-export function ListHeader({ type, state, limit, createTo, hasTraffic, hasAttention }: ListHeaderProps) {
+export function ListHeader({ type, state, limit, createTo, createText, hasTraffic, hasAttention }: ListHeaderProps) {
   const words = useWords()
   const { number } = useFormat()
   const total = useWhole(type, state)
@@ -44,16 +52,12 @@ export function ListHeader({ type, state, limit, createTo, hasTraffic, hasAttent
       actions={
         createTo && (
           <ButtonLink kind="primary" icon="plus" to={createTo}>
-            {createLabel(words, type)}
+            {createText}
           </ButtonLink>
         )
       }
     />
   )
-}
-
-export function createLabel(words: ReturnType<typeof useWords>, type: string): string {
-  return words.text(type, 'actions', 'create') ?? words.t('list.create')
 }
 
 /** Undefined for a list of all records, and until both numbers are known. Deleted records do not count in the total. */

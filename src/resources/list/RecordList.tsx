@@ -2,6 +2,7 @@ import { memo, Suspense, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathOf } from '../../client/paths/paths.ts'
 import type { DefinitionSummary, Rights } from '../../client/definitions/types.ts'
+import { useWords } from '../../client/words/useWords.ts'
 import { useOpens } from '../../client/session/useOpens.ts'
 import { listParts } from '../../custom/areas.ts'
 import { fieldSchema } from '../../engine/schema/paths.ts'
@@ -69,6 +70,7 @@ type ShownListProps = RecordListProps & Omit<ReturnType<typeof useListParts>, 's
 const ShownList = memo(function ShownList({ definition, summary, can, parent, isEmbedded = false, within, ...given }: ShownListProps) {
   const { settings, request, resolved, hasTraffic, columns, filters } = given
   const navigate = useNavigate()
+  const words = useWords()
   const { name: type, resource } = definition
   const state = useListState({ type, filters, columns, parent, isEmbedded, settings, request })
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
@@ -77,7 +79,8 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
   const { records, recordOf } = useShownRecords(state.list.data)
   const bulk = useBulk({ type, title: resource.title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
-  const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
+  const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : summary.order
+  const createText = words.text(type, 'actions', summary.order ? 'order' : 'create') ?? words.t('list.create')
   const create = createTo === undefined ? undefined : () => void navigate(createTo)
   const opened = useOpened()
   const inPlace = useInPlace({ type, parent, within, canUpdate: can.update })
@@ -103,14 +106,14 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
     search,
     isOff: doomed.length > 0 || (isEmbedded && !inPlace), // a list in a tab leaves the keys to its record, unless the tab is for it
   })
-  useListCommands({ type, state, canCreate: create !== undefined, create: () => create?.(), isEmbedded })
+  useListCommands({ state, createText, create, isEmbedded })
   const isEmpty = hasNothing(state.list, records)
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
   return (
     <OpenList type={type} state={state}>
       {!isEmbedded && (
         <ListHeader
-          {...{ type, state, createTo, hasTraffic }}
+          {...{ type, state, createTo, createText, hasTraffic }}
           hasAttention={resource.list.attention !== undefined}
           limit={settings.limit?.count}
         />
@@ -119,6 +122,7 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
         {!isEmbedded && <StateCounts definition={definition} />}
         <Toolbar
           {...{ type, filters, columns, fitting, state, search }}
+          createText={createText}
           createTo={isEmbedded ? createTo : undefined}
           onCreate={createTo ? inPlace?.create : undefined}
           isBare={isEmpty && !state.isFiltered}
@@ -132,7 +136,7 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
           {state.list.error && !state.list.data ? (
             <ProblemState error={state.list.error} retry={() => void state.list.refetch()} />
           ) : isEmpty ? (
-            <ListEmpty type={type} state={state} createTo={createTo} onCreate={inPlace?.create} />
+            <ListEmpty type={type} state={state} createTo={createTo} createText={createText} onCreate={inPlace?.create} />
           ) : (
             <>
               <RecordTable

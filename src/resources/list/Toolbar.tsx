@@ -12,7 +12,6 @@ import { ExportMenu } from './export/ExportMenu.tsx'
 import { FilterChip } from './filters/FilterChip.tsx'
 import { isSet, segmentIn, type Filters } from './filters/filtersOf.ts'
 import { InHeader } from '../../ui/parts/PageHeader.tsx'
-import { createLabel } from './ListHeader.tsx'
 import { SearchBox } from './filters/SearchBox.tsx'
 import { SegmentedFilter } from './filters/SegmentedFilter.tsx'
 import type { ListState } from './state/useListState.ts'
@@ -26,6 +25,7 @@ type ToolbarProps = {
   state: ListState
   search: RefObject<HTMLInputElement | null>
   createTo?: string
+  createText: string
   /** Replaces a page. */ onCreate?: (() => void) | undefined
   /**
    * The list is empty: only the filter for deleted records, no export. The area above the list keeps its height, so that nothing shifts.
@@ -44,6 +44,7 @@ export function Toolbar({
   state,
   search,
   createTo,
+  createText,
   onCreate,
   isBare,
   isEmbedded,
@@ -78,7 +79,7 @@ export function Toolbar({
           <OwnListActions type={type} actions={own} parent={parent} />
           {onCreate && (
             <Button kind="primary" icon="plus" onClick={onCreate}>
-              {createLabel(words, type)}
+              {createText}
             </Button>
           )}
         </InHeader>
@@ -87,7 +88,7 @@ export function Toolbar({
       )}
       {createTo && !onCreate && (
         <ButtonLink icon="plus" to={createTo}>
-          {createLabel(words, type)}
+          {createText}
         </ButtonLink>
       )}
       <span className="tools-end">

@@ -57,12 +57,8 @@ function neededBy(name: string): Place[] {
     ...options.map((path) => ({ part: 'options', path })),
     ...(resource.form.questions ?? []).map(({ id }) => ({ part: 'questions', path: id })),
     ...(['warnings', 'attention'] as const).flatMap((part) => (resource[part] ?? []).map(({ id }) => ({ part, path: id }))),
-    ...(resource.access.create?.length
-      ? [
-          { part: 'actions', path: 'create' },
-          { part: 'titles', path: 'create' },
-        ]
-      : []),
+    ...(resource.access.create?.length ? ['actions', 'titles'].map((part) => ({ part, path: 'create' })) : []),
+    ...([resource, ...(resource.variants ?? [])].some(({ create }) => create) ? [{ part: 'actions', path: 'order' }] : []),
     ...(resource.actions ?? []).flatMap(({ id, confirm, done }) => [
       { part: 'actions', path: id },
       ...(confirm ? [{ part: 'confirm', path: confirm }] : []),

@@ -51,6 +51,9 @@ test('R2-001 R2-028 R2-029 R2-044 R2-045: a customer CDN1 chooses among orders, 
   expect(pagePath(table, 'streaming-new-cdn-1')).toBe('/streaming/live/order')
   await portal.signIn('cdn1@demo.example', { at: '/streaming/live/new' })
   await expect(page).toHaveURL(/\/streaming\/live\/order$/)
+  await page.goto('/streaming/live')
+  await page.getByRole('main').getByRole('link', { name: 'Order a live stream' }).first().click()
+  await expect(page).toHaveURL(/\/streaming\/live\/order$/)
   expect(await titles(page)).toEqual([...usual, ...more])
   const addresses = await tiles(page).evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   expect(addresses).toEqual([

@@ -101,6 +101,12 @@ describe('what is ordered instead of switched on', () => {
 
   it.each<[string, object, string]>([
     ['in ui', { ui: { zoom: gate } }, '/ui/zoom/gate/order'],
+    ['in place of a record', { create: { order: 'wishes' } }, '/create/order'],
+    [
+      'in place of a record, in a variant',
+      { variants: [{ id: 'ordered', when: { client: 'CDN1' }, create: { order: 'wishes' } }] },
+      '/variants/0/create/order',
+    ],
     [
       'in a variant',
       { variants: [{ id: 'ordered', when: { client: 'CDN1' }, fields: { zoom: gate } }] },

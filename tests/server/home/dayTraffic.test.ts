@@ -38,6 +38,22 @@ const asked = (resources: string | undefined, caller = customer, account = 'demo
 const days = async (...given: Parameters<typeof asked>): Promise<DayTraffic[]> =>
   (await asked(...given)).json<{ result: DayTraffic[] }>().result
 
+describe('the sum of a type', () => {
+  const sum = (query: string, caller = customer, account = 'demo-cdn2') =>
+    caller.ask({ url: `/api/v1/accounts/${account}/day-traffic/sum${query}` })
+  it('has the last 24 hours of its own records, and of no other type', async () => {
+    expect((await sum('?type=http-resources')).json()).toEqual({ traffic: 400 })
+    expect((await sum('?type=live-resources')).json()).toEqual({ traffic: 0 })
+    expect((await sum('?type=http-resources', stranger, 'demo-other')).json()).toEqual({ traffic: 999 })
+  })
+  it('needs the account and a type that is there', async () => {
+    expect((await sum('?type=http-resources', stranger)).statusCode).toBe(404)
+    expect((await sum('?type=http-resources', portal.nobody)).statusCode).toBe(401)
+    expect(errorsOf(await sum('?type=nothing'))).toEqual(['?type format'])
+    expect(errorsOf(await sum(''))).toEqual(['?type required'])
+  })
+})
+
 describe('the last 24 hours', () => {
   it('are sums by the hour of all hosts, the present hour last; what is older does not count', async () => {
     const [day, ...more] = await days(mine)

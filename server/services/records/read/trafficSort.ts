@@ -1,7 +1,7 @@
 // Rows of a list by the traffic of their last 24 hours (docs/decisions/353-lists-by-traffic.md).
 import type { Store } from '../../../store/types.ts'
 import type { Clock } from '../../model.ts'
-import { lastDay } from '../../statistics/dayTraffic.ts'
+import { trafficByResource } from '../../statistics/dayTraffic.ts'
 import { ifUnavailable } from '../../statistics/unavailable.ts'
 import type { ShownSort } from './shownSort.ts'
 import type { WireRecord } from './wire.ts'
@@ -13,11 +13,7 @@ export async function orderedByTraffic(
   rows: readonly WireRecord[],
   { descending }: Pick<ShownSort, 'descending'>,
 ): Promise<WireRecord[]> {
-  const piece = { step: 'h', ...lastDay(clock()) } as const
-  const sums = await store.statistics
-    .traffic({ account }, { kind: 'resource', piece, by: ['resource'], where: {} })
-    .catch(ifUnavailable([]))
-  const bytes = new Map(sums.map(({ resource = '', bytes: sum }) => [resource, sum]))
+  const bytes = await trafficByResource({ store, clock }, account).catch(ifUnavailable(new Map<string, number>()))
   const trafficOf = ({ id }: WireRecord): number => bytes.get(String(id)) ?? 0
   const sign = descending ? -1 : 1
   return rows.toSorted((one, other) => sign * (trafficOf(one) - trafficOf(other)))

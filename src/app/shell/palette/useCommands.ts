@@ -32,8 +32,10 @@ export function useCommands(): Command[] {
     ...usePageCommands(),
     ...useVerbCommands(),
     ...byMenuOrder(types)
-      .filter((type) => type.can.create)
-      .map((type) => go('plus', t('list.createOne', { one: type.one[locale] ?? humanise(type.name) }), pathOf(type, 'create'), 'create')),
+      .filter((type) => type.can.create || type.order)
+      .map((type) =>
+        go('plus', t('list.createOne', { one: type.one[locale] ?? humanise(type.name) }), type.order ?? pathOf(type, 'create'), 'create'),
+      ),
     ...languages
       .filter((language) => language.locale !== locale)
       .map((language): Command => ({

@@ -177,7 +177,7 @@ const definitions: Record<string, Node> = {
       texts: { type: 'object', additionalProperties: text },
       access: ref('operations'),
       route: record(pages),
-      create: record({ order: id }),
+      create: record({ order: id, page: address }, ['order']),
     },
     ['id', 'when'],
   ),
@@ -290,7 +290,7 @@ export const metaSchema: Schema = {
         },
         ['source'],
       ),
-      create: record({ order: id }),
+      create: record({ order: id, page: address }, ['order']),
     },
     ['name', 'scope', 'title', 'access', 'list', 'form'],
     // Orders must notify somebody, and only orders do.

@@ -2,7 +2,7 @@
 import { isPlainObject } from '../../json/objects.ts'
 
 /** Keys that are reserved: allowed, so that definitions can be written ahead, but without effect yet. */
-export const reservedKeys = ['create', 'actions.order', 'actions.reset', 'actions.emit', 'variants.create'] as const
+export const reservedKeys = ['actions.order', 'actions.reset', 'actions.emit'] as const
 
 /** The reserved keys that a resource.json uses. */
 export function reservedIn(resource: unknown): string[] {

@@ -173,7 +173,13 @@ export type Variant = {
   access?: Partial<Record<Operation, string[]>>
   /** Other page addresses for certain callers; decided without a page, like access. */
   route?: PageRoutes
+  create?: Creation
 }
+/**
+ * `order`: the type of the request that callers send who may not create records themselves. `page`: the address at which they choose one;
+ * the page of a new request if absent.
+ */
+export type Creation = { order?: string; page?: string }
 /** Patterns of a type's page addresses. */
 export type PageRoutes = { list?: string; create?: string; record?: string }
 export type Warning = { id: string; at: FieldPath[]; if?: Schema; changed?: FieldPath; when?: When }
@@ -224,6 +230,7 @@ export type ResourceFile = {
   /** Prefix of record ids: http → http_x7…; derived from the name if absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>
+  create?: Creation
   /** Additional rights of API tokens; see tokens.ts. Writing includes reading: the response to a change contains the record. */
   tokens?: TokenScope[]
   /** Changes that grant rights or access to an account: the user re-authenticates first. */

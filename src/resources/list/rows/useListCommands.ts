@@ -1,15 +1,14 @@
 // Commands of this list for the command palette.
 import { usePageActions, type PageAction } from '../../../client/page/pageActions.ts'
 import { useWords } from '../../../client/words/useWords.ts'
-import { createLabel } from '../ListHeader.tsx'
 import type { ListState } from '../state/useListState.ts'
 
-type Given = { type: string; state: ListState; canCreate: boolean; create: () => void; isEmbedded: boolean }
+type Given = { state: ListState; createText: string; create: (() => void) | undefined; isEmbedded: boolean }
 
-export function useListCommands({ type, state, canCreate, create, isEmbedded }: Given): void {
+export function useListCommands({ state, createText, create, isEmbedded }: Given): void {
   const words = useWords()
   const own: PageAction[] = [
-    ...(canCreate ? [{ id: 'create', icon: 'plus', label: createLabel(words, type), run: create }] : []),
+    ...(create ? [{ id: 'create', icon: 'plus', label: createText, run: create }] : []),
     ...(state.isFiltered ? [{ id: 'clear', icon: 'eraser', label: words.t('list.clearFilters'), run: state.clearFilters }] : []),
     ...state.views.map((view) => ({
       id: view.id,
