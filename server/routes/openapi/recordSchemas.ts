@@ -165,8 +165,9 @@ export const recordSchemas: Record<string, Schema> = {
       can: schemaOf('Can') as Schema,
       traffic: { const: true },
       watched: { const: true },
+      order: text,
     },
-    ['traffic', 'watched'],
+    ['traffic', 'watched', 'order'],
   ),
   Definition: object(
     {

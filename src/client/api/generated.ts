@@ -299,6 +299,7 @@ export type DefinitionSummary = {
   can: Can
   traffic?: true
   watched?: true
+  order?: string
 }
 export type Employee = {
   id: string

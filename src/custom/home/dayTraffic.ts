@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api/call.ts'
 import type { Calls } from '../../client/api/generated.ts'
-import { dayMilliseconds, hourMilliseconds } from '../../engine/time/units.ts'
 
 export type Day = Calls['GET /accounts/:account/day-traffic']['answer']['result'][number]
 /** `quiet`: days since the last one with requests, if there were none in 24 hours. */

@@ -8,7 +8,7 @@ test('a list draws the traffic of its rows, read in one call, and the column can
   await page.setViewportSize({ width: 1440, height: 900 })
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/day-traffic')) calls.push(request.url())
+    if (request.url().includes('/day-traffic?')) calls.push(request.url())
   })
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   const row = (text: string) => page.getByRole('row').filter({ hasText: text })

@@ -35,6 +35,7 @@ export const statisticsCalls: Record<string, Record<string, string>> = {
   attention: {},
   limits: {},
   'day-traffic': { resources: 'http_a,http_b' },
+  'day-traffic/sum': { type: 'http-resources' },
   'access-log': { limit: '10' },
   'access-log/export': {},
 }
