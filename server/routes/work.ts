@@ -28,13 +28,13 @@ export const passwordWork = 300
 const ofReading = 1
 const ofWriting = 10
 const bytesOfOne = 2048
-/** Names are dearer than bytes: each is looked up, compared and perhaps reported. */
+/** Names cost more than bytes: each is looked up, compared and perhaps reported. */
 const namesOfOne = 50
 /** A person's sessions and tokens together have this multiple of one budget. */
 const ofPerson = 4
 const burstSeconds = 10
 /** Calls of this cost begin one in a turn of the event loop. */
-const dear = 20
+const expensive = 20
 
 /** In authenticate's scope it charges sessions, elsewhere networks. */
 export function limitWork(
@@ -71,7 +71,7 @@ export function limitWork(
   })
   // Without this, many that came at once would all be answered before anybody else is.
   app.addHook('preHandler', async (request) => {
-    if (workOf(request) >= dear) await breath()
+    if (workOf(request) >= expensive) await breath()
   })
 }
 

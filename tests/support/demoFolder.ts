@@ -33,7 +33,7 @@ export function keepDemoData(main: string, dataDir: string): void {
 
 export const hasDemoData = (main: string): boolean => isFresh(placeOf(main))
 
-/** Every story signs somebody in, and a hash as dear as those of people takes 0.15 s of a processor: this one opens as well. */
+/** Every story signs somebody in, and a hash that costs as much as those of people takes 0.15 s of a processor: this one opens as well. */
 function quickHash(): string {
   return hashSync(password, { memoryCost: 256, timeCost: 1, parallelism: 1 })
 }

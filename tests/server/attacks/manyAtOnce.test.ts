@@ -1,4 +1,4 @@
-// Calls that are dear and come at once begin one in a turn of the event loop, so that others are answered between them.
+// Expensive calls that come at once begin one in a turn of the event loop, so that others are answered between them.
 import { afterAll, expect, it } from 'vitest'
 import { listUrl, openPortal } from '../support/portal.ts'
 
@@ -12,7 +12,7 @@ it('searches', async () => {
   const answered: string[] = []
   const asked = Array.from({ length: 20 }, async () => {
     expect((await many.ask({ url })).statusCode).toBe(200)
-    answered.push('dear')
+    answered.push('expensive')
   })
   expect((await other.ask({ url: listUrl('demo-other', 'http-resources') })).statusCode).toBe(200)
   answered.push('cheap')

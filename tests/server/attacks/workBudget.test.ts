@@ -194,16 +194,16 @@ describe('a session that asks too much', () => {
     await portal.app.close()
     expect((await last).statusCode).toBe(429)
   })
-  it('pays more for what is dear', async () => {
+  it('pays more for expensive calls', async () => {
     await open()
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     expect((await until429(() => customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=10' }))).taken).toBe(5)
-    const dear = [
+    const expensive = [
       ['/api/v1/accounts/demo-cdn2/history', 1],
       ['/api/v1/search?q=a', 4],
       ['/api/v1/openapi.json', 1],
     ] as const
-    for (const [url, calls] of dear) {
+    for (const [url, calls] of expensive) {
       const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
       expect([url, (await until429(() => customer.ask({ url }))).taken]).toEqual([url, calls])
       now += 60_000

@@ -9,7 +9,7 @@ import { createPasswords } from '../../../server/services/access/signIn/password
 
 const cheap = { memoryCost: 256, timeCost: 1, parallelism: 1 }
 /** Long enough to be killed in. */
-const dear = { memoryCost: 160 * 1024, timeCost: 8, parallelism: 1 }
+const costly = { memoryCost: 160 * 1024, timeCost: 8, parallelism: 1 }
 
 /** Processes of hashes whose parent is `parent`, a zombie not counted. */
 function hashersOf(parent = process.pid): number[] {
@@ -97,18 +97,18 @@ describe('a process of hashes', () => {
   })
   it('that is killed is replaced, and nobody waits in vain', async () => {
     const stored = await hash('Password-1', cheap, 1)
-    const slow = hash('Password-2', dear, 1)
+    const slow = hash('Password-2', costly, 1)
     const behind = [verify(stored, 'Password-1', 1), verify(stored, 'Password-2', 1)]
     await killWorking()
     expect(await Promise.all(behind)).toEqual([true, false])
     expect(await slow).toMatch(/^\$argon2id\$/)
   }, 120_000)
   it('that is killed over the same task again gives it up: 503, and the next one is answered', async () => {
-    const passwords = createPasswords(dear)
+    const passwords = createPasswords(costly)
     const refused = expect(passwords.verify(undefined, 'Password-1')).rejects.toMatchObject({ status: 503, code: 'busy' })
     await killWorking([await killWorking()])
     await refused
-    const lost = expect(hash('Password-1', dear, 1)).rejects.toBeInstanceOf(HashingError)
+    const lost = expect(hash('Password-1', costly, 1)).rejects.toBeInstanceOf(HashingError)
     await killWorking([await killWorking()])
     await lost
     expect(await passwords.verify(undefined, 'Password-1')).toBe(false)

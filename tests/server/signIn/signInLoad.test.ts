@@ -1,4 +1,4 @@
-// Comparing passwords is dear: how often and how many at once one place may have it done, and who goes first.
+// Comparing passwords is expensive: how often and how many at once one place may have it done, and who goes first.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSlots } from '../../../server/drivers/slots.ts'
 import { createSignInLoad } from '../../../server/services/access/signIn/signInLoad.ts'
