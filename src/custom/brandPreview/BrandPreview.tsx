@@ -12,7 +12,7 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import type { Scheme } from '../../ui/theme/tokens.ts'
 import type { SidePanelProps } from '../sidePanelProps.ts'
 import { BrandHosts } from './BrandHosts.tsx'
-import { draftBrand } from './draftBrand.ts'
+import { draftBrand, hostOf } from './draftBrand.ts'
 import { faces, type FaceName, PreviewFrame } from './PreviewFrame.tsx'
 import './brandPreview.css'
 
@@ -31,7 +31,6 @@ export function BrandPreview({ draft, stored, isChanged }: SidePanelProps) {
     locale: isLocale(own) ? own : 'en_US',
   })
   const [isOpen, setOpen] = useState(false)
-  const [host] = Array.isArray(settled['hosts']) ? settled['hosts'] : []
   const view = (
     <>
       <div className="bp-tools">
@@ -67,7 +66,7 @@ export function BrandPreview({ draft, stored, isChanged }: SidePanelProps) {
       <figure className="bp-window" aria-label={t('brandPreview.title')}>
         <figcaption>
           <Icon name="lock" size={14} />
-          <span className="mono cut grow">{typeof host === 'string' ? host : '—'}</span>
+          <span className="mono cut grow">{hostOf(settled['hosts'], location.host) ?? '—'}</span>
           {isChanged && <Chip tone="warn">{t('brandPreview.draft')}</Chip>}
         </figcaption>
         <PreviewFrame brand={brand} before={before} {...shown} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftBrand } from './draftBrand.ts'
+import { draftBrand, hostOf } from './draftBrand.ts'
 
 describe('the brand of a draft', () => {
   it('has its name, colours, texts and pictures by address', () => {
@@ -33,5 +33,20 @@ describe('the brand of a draft', () => {
   })
   it('never leads to another place', () => {
     expect(draftBrand({ logo: '//evil.example/x.png' }).logo).toBe('/app/inventory/v1/image/%2F%2Fevil.example%2Fx.png')
+  })
+})
+
+describe('the host of the preview', () => {
+  it.each<[unknown, string | undefined]>([
+    [['video.example', 'tv.example'], 'video.example'],
+    [['*', 'tv.example'], 'tv.example'],
+    [['*'], 'here.example'],
+    [[''], undefined],
+    [[7], undefined],
+    [[], undefined],
+    ['video.example', undefined],
+    [undefined, undefined],
+  ])('of %j is %s', (hosts, expected) => {
+    expect(hostOf(hosts, 'here.example')).toBe(expected)
   })
 })

@@ -18,3 +18,9 @@ export function draftBrand(draft: Record<string, unknown>): Brand {
   const { scripts: _, logo: __, short_logo: ___, favicon: ____, ...plain } = draft
   return readBrand({ ...plain, ...pictures, backgrounds, support, demo: false }, { ...FALLBACK_BRAND, name: '—' })
 }
+
+/** The first host of a branding; `here` if it is shown on every host (`*`), undefined if on none yet. */
+export function hostOf(hosts: unknown, here: string): string | undefined {
+  const named = (Array.isArray(hosts) ? hosts : []).filter((host) => typeof host === 'string' && host !== '')
+  return named.find((host) => host !== '*') ?? (named.length > 0 ? here : undefined)
+}
