@@ -73,7 +73,18 @@ describe('.env.example', () => {
   })
   it('names every variable that the server and its commands read', () => {
     // The program of an agent has a key of its own (docs/agent-protocol.md); the others belong to development.
-    const others = ['ENV_FILE', 'AGENT_KEY', 'NODE_ENV', 'CHROMIUM_PATH', 'LONG_SCALE', 'MUTATE_DATABASE', 'TENANCY_RUNS', 'TMPDIR', 'PATH']
+    const others = [
+      'ENV_FILE',
+      'AGENT_KEY',
+      'NODE_ENV',
+      'NODE_COMPILE_CACHE',
+      'CHROMIUM_PATH',
+      'LONG_SCALE',
+      'MUTATE_DATABASE',
+      'TENANCY_RUNS',
+      'TMPDIR',
+      'PATH',
+    ]
     const read = ['server', 'tools']
       .flatMap(sourcesIn)
       .flatMap((text) => [
