@@ -82,7 +82,7 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
               <HeadCell key={column.field} type={type} column={column} state={state} width={widths.get(column)} />
             ))}
             <th className={hasWideActions(own, state.isDeleted) ? 'acts wide' : 'acts'} scope="col">
-              <span className="vh">{words.t('list.rowActions', { name: '' })}</span>
+              <span className="vh">{words.t('list.rowActions', { name: words.name(type) })}</span>
             </th>
           </tr>
         </thead>
