@@ -57,7 +57,7 @@ test.describe('that an account is not verified', () => {
     const staff = new Portal(page)
     await staff.signInByForm(admin, { at: `${third}admin/projects` })
     await staff.setLanguage('en_US')
-    await page.getByRole('button', { name: 'Enter: Ural Broadcast' }).click()
+    await page.getByRole('button', { name: 'Enter project: Ural Broadcast' }).click()
     expect(await opened(page, () => page.getByRole('menuitem', { name: /^demo-fresh/ }).click())).toBe(false)
     await expect(page.getByText('You are in the project')).toBeVisible()
     await expect(staff.menu().locator('.nav-scroll').getByRole('link').first()).toHaveText('Control panel')
