@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { invalidAt } from '../../services/problem.ts'
 import { hoursOfDay, maxResources } from '../../services/statistics/dayTraffic.ts'
+import { servesHosts } from '../../services/names/claims.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf } from '../../routes/access.ts'
 import { ifNoneMatch, inQuery, operation, tagged } from '../../routes/openapi/operations.ts'
@@ -70,7 +71,8 @@ export function dayTrafficRoutes(app: FastifyInstance, { dayTraffic, registry }:
       const { type } = request.query
       if (type === undefined) throw invalidAt('?type', 'required', { missingProperty: 'type' })
       const definition = registry.get(type)
-      if (!definition) throw invalidAt('?type', 'format', { format: 'resource' })
+      // Types without hosts and unknown ones are refused alike.
+      if (!definition || !servesHosts(definition)) throw invalidAt('?type', 'format', { format: 'resource' })
       return sendTagged(request, reply, { traffic: await dayTraffic.ofType(accountOf(request).name, definition) })
     },
   )

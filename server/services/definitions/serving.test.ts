@@ -181,7 +181,7 @@ describe('what a caller sees of the definitions', () => {
     expect(orderOf(viewer('person', { client: 'CDN1' }, true))).toBe('/streams/choice')
     put('wishes', { access: { read: ['customer'], create: ['staff'] } })
     expect(orderOf(viewer('person', { client: 'CDN1' }, true))).toBeUndefined()
-    // Who may create records does so.
+    // Callers who may create records are offered no request.
     put('wishes', {})
     put('streams', { create: { order: 'wishes' } })
     expect(orderOf(viewer('person', { client: 'CDN1' }, true))).toBeUndefined()

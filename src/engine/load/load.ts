@@ -35,7 +35,7 @@ export type LoadInput = {
 const ofPatterns = new Set(['pattern', 'pattern_slow', 'pattern_unjudged'])
 export type LoadResult = { definition?: Definition; problems: DefinitionProblem[] }
 
-/** Operators' types are loose: any JSON Schema, repaired where a known mistake allows. No definition if a problem is an error. */
+/** Accepts any JSON Schema for operators' types and repairs known mistakes in it. Returns no definition if any problem is an error. */
 export function loadDefinition(input: LoadInput): LoadResult {
   const problems: DefinitionProblem[] = []
   const definition = build(input, problems)

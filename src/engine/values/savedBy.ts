@@ -1,4 +1,4 @@
-// What an action writes into a record.
+// The changes that an action makes to a record.
 import type { Action } from '../load/resource/resourceFile.ts'
 import { withAll } from './withAll.ts'
 

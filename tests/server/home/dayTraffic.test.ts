@@ -50,6 +50,8 @@ describe('the sum of a type', () => {
     expect((await sum('?type=http-resources', stranger)).statusCode).toBe(404)
     expect((await sum('?type=http-resources', portal.nobody)).statusCode).toBe(401)
     expect(errorsOf(await sum('?type=nothing'))).toEqual(['?type format'])
+    // Of the provider, and of the account but without hosts.
+    for (const type of ['employees', 'certificates']) expect(errorsOf(await sum(`?type=${type}`))).toEqual(['?type format'])
     expect(errorsOf(await sum(''))).toEqual(['?type required'])
   })
 })

@@ -1,4 +1,4 @@
-// What staff decide about a project beside its form: verified accounts, and the status after a block.
+// Actions of staff on projects: verifying accounts, and unblocking.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savedBy } from '../../../src/engine/values/savedBy.ts'
 import { isFor } from '../../../src/engine/values/isFor.ts'

@@ -48,7 +48,10 @@ function filterOf({ filter = {} }: Reference, parent: PlainObject | undefined): 
     ? (Object.fromEntries(entries) as Record<string, Value>)
     : undefined
 }
-/** What a record is offered by may change after it was chosen, as when an employee leaves; the values beside it still have to match. */
+/**
+ * The part of a filter that depends on fields beside the reference. A chosen record may stop matching the fixed part, as when an employee
+ * leaves, and stays valid.
+ */
 function ofSiblings({ filter = {} }: Reference, wanted: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(wanted).filter(([name]) => filter[name] !== wanted[name]))
 }
