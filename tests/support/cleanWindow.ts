@@ -25,4 +25,8 @@ const clear = () => {
 findLabelsOnce()
 findIdsAtOnce()
 beforeAll(clear)
-afterAll(clear)
+afterAll(async () => {
+  clear()
+  // A script that is still being loaded when its file ends would stay unusable for every later file of this worker.
+  await vi.dynamicImportSettled()
+})
