@@ -1,5 +1,6 @@
 // Seconds between keyframes of MPEG-TS, as ffprobe reads it: viewers start and switch at keyframes only.
 import { execFile } from 'node:child_process'
+import { isMissingCode, passingMegabytes, withMemory } from './ownMemory.ts'
 
 const maxMilliseconds = 5000
 const maxText = 1_000_000
@@ -10,12 +11,11 @@ export function videoPackets(program: string, input: { dir: string; files: strin
   const what = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time,flags', '-of', 'csv=p=0']
   const from = isHere ? ['-protocol_whitelist', 'pipe', '-f', 'mpegts'] : ['-protocol_whitelist', 'concat,file', '-f', 'mpegts']
   const settings = { timeout: maxMilliseconds, killSignal: 'SIGKILL', maxBuffer: maxText, env: { PATH: process.env.PATH } } as const
+  const args = ['-v', 'error', ...from, ...what, isHere ? 'pipe:0' : `concat:${input.files.join('|')}`]
+  const bounded = withMemory(passingMegabytes, { program, args })
   return new Promise((done, fail) => {
-    const child = execFile(
-      program,
-      ['-v', 'error', ...from, ...what, isHere ? 'pipe:0' : `concat:${input.files.join('|')}`],
-      { ...settings, ...(!isHere && { cwd: input.dir }) },
-      (error, text) => (error ? fail(error) : done(text)),
+    const child = execFile(bounded.program, bounded.args, { ...settings, ...(!isHere && { cwd: input.dir }) }, (error, text) =>
+      error ? fail(error) : done(text),
     )
     // It may end before it has read everything.
     child.stdin?.on('error', () => undefined)
@@ -23,8 +23,8 @@ export function videoPackets(program: string, input: { dir: string; files: strin
   })
 }
 
-export function isMissing(error: NodeJS.ErrnoException): boolean {
-  return error.code === 'ENOENT' && error.syscall?.startsWith('spawn') === true
+export function isMissing({ code }: { code?: unknown }): boolean {
+  return isMissingCode(code)
 }
 
 /** Of lines such as `12.480000,K__`. `seconds`: how long the packets last, where a keyframe follows them. Undefined with fewer than two keyframes. */

@@ -57,6 +57,7 @@ const refusals: [RegExp, Fault['code'], Fault['side'], string][] = [
   [/Server returned 5|HTTP error 5/i, 'notFound', 'source', 'The server of the source has a fault.'],
   [/NetStream\.Publish\.(BadName|Denied|Rejected)|Already publishing/i, 'failed', 'target', 'The target refused the stream key.'],
   [/authmod|need auth|NetConnection\.Connect\.Rejected/i, 'failed', 'target', 'The target refused the connection.'],
+  [/Cannot allocate memory/i, 'notFound', 'source', 'The playlist of the source is too large.'],
   [/not on whitelist/i, 'notFound', 'source', 'The playlist of the source names an address that is not allowed.'],
   [
     /codec .* not (?:currently )?supported in container|Could not write header/i,

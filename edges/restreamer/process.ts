@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
+import { isMissingCode, passingMegabytes, withMemory } from '../ownMemory.ts'
 import { routeOf } from './address.ts'
 import { commandOf } from './command.ts'
 import type { Fault } from './decide.ts'
@@ -103,7 +104,9 @@ type Program = { program: string; args: string[]; env: Record<string, string | u
 
 function running({ program, args, env }: Program, { progressed }: ProcessOptions, faults: Faults, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+    // Playlists may name any number of others, of which ffmpeg reads all.
+    const bounded = withMemory(passingMegabytes, { program, args })
+    const child = spawn(bounded.program, bounded.args, { stdio: ['ignore', 'pipe', 'pipe'], env })
     let last = 0
     const read = progressReader((progress) => {
       if (progress.bytes <= last) return
@@ -121,9 +124,10 @@ function running({ program, args, env }: Program, { progressed }: ProcessOptions
     if (signal.aborted) kill()
     signal.addEventListener('abort', kill, { once: true })
     child.once('error', fail)
-    child.once('close', () => {
+    child.once('close', (code) => {
       signal.removeEventListener('abort', kill)
-      done()
+      if (isMissingCode(code)) fail(Object.assign(new Error(program), { code: 'ENOENT' }))
+      else done()
     })
   })
 }

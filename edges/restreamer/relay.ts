@@ -18,6 +18,8 @@ type Address = { host: string; port: number }
 export type Endpoint = Address & { isSecure: boolean }
 
 const connectMilliseconds = 10_000
+/** Of one process. It keeps two for each rendition of a playlist, which may name thousands. */
+const maxConnections = 64
 const local = '127.0.0.1'
 
 /**
@@ -51,6 +53,7 @@ export async function openStreamRelay(
 export async function openWebProxy({ addresses, fault, joined }: RelayOptions): Promise<Relay> {
   const sockets = new Set<Socket>()
   const server = createWebServer((question, answer) => void forward(question, answer, { addresses, fault }))
+  server.maxConnections = maxConnections
   server.on('connection', (inner: Socket) => {
     sockets.add(inner.once('close', () => sockets.delete(inner)))
     joined?.()

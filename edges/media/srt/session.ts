@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissingCode, passingMegabytes, withMemory } from '../../ownMemory.ts'
 import { cookieIn, inductionOf, passphraseFaultIn, withCookie } from './handshake.ts'
 
 export type SessionOptions = {
@@ -41,14 +42,17 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   let heardAt = Date.now()
   let isOver = false
 
-  const child = spawn(program, argsOf({ input: passphrase === undefined ? inputOf(port) : listed(source), preset, rtmp }), {
+  const args = argsOf({ input: passphrase === undefined ? inputOf(port) : listed(source), preset, rtmp })
+  // Pictures may be as large as an encoder says, and ffmpeg looks at the first ones.
+  const bounded = withMemory(passingMegabytes, { program, args })
+  const child = spawn(bounded.program, bounded.args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH },
   })
   let text = ''
   child.stderr.setEncoding('utf8').on('data', (piece: string) => (text = (text + piece).slice(-keptText)))
   child.once('error', () => over(missing))
-  child.once('close', (code) => over(code === 0 ? '' : reasonIn(text)))
+  child.once('close', (code) => over(code === 0 ? '' : isMissingCode(code) ? missing : reasonIn(text)))
 
   // The listener takes a moment to start: the request is repeated until it answers.
   const asking = setInterval(() => (cookie === undefined ? send(inductionOf(conclusion)) : clearInterval(asking)), askAgainMilliseconds)

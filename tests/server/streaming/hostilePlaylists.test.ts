@@ -1,0 +1,81 @@
+// Playlists of a hostile source, read by a real ffmpeg: their process has a bound, so that others on the machine go on.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Fault } from '../../../edges/restreamer/decide.ts'
+import { startProcess } from '../../../edges/restreamer/process.ts'
+import { listen } from '../../support/listen.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'playlists-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** What became of a restream from this source, and the most memory that its process had, in MB. */
+async function restreamed(answer: RequestListener): Promise<{ fault: Fault; megabytes: number }> {
+  const server = createServer(answer)
+  const port = await listen(server)
+  let megabytes = 0
+  const watch = setInterval(() => (megabytes = Math.max(megabytes, ...memoryOfChildren())), 20)
+  try {
+    const fault = await new Promise<Fault>((done) => {
+      startProcess({
+        source: `http://hostile.example:${port}/main.m3u8`,
+        target: { url: 'rtmp://target.example/app', key: 'k', passphrase: '', login: '' },
+        program: 'ffmpeg',
+        dir,
+        addresses: async () => ['127.0.0.1'],
+        progressed: () => undefined,
+        ended: done,
+      })
+    })
+    return { fault, megabytes }
+  } finally {
+    clearInterval(watch)
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+function memoryOfChildren(): number[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      if (!/^\d+$/.test(pid) || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dir)) return []
+      return [Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000]
+    } catch {
+      return []
+    }
+  })
+}
+
+const tooLarge = { code: 'notFound', side: 'source', reason: 'The playlist of the source is too large.' }
+
+describe('a source', () => {
+  it('whose playlist names very many renditions takes no more memory than a stream may', { timeout: 60_000 }, async () => {
+    const playlist = `#EXTM3U\n${'#EXT-X-STREAM-INF:BANDWIDTH=1\na\n'.repeat(100_000)}`
+    const { fault, megabytes } = await restreamed((_request, reply) => reply.end(playlist))
+    expect(fault).toEqual(tooLarge)
+    expect(megabytes).toBeGreaterThan(20)
+    expect(megabytes).toBeLessThan(300)
+  })
+  it('whose redirects have no end is given up', { timeout: 60_000 }, async () => {
+    let count = 0
+    const { fault } = await restreamed((_request, reply) => reply.writeHead(302, { location: `/${(count += 1)}.m3u8` }).end())
+    expect(fault).toMatchObject({ code: 'notFound', side: 'source' })
+    expect(count).toBeLessThan(20)
+  })
+  it('names no file and no other protocol, itself or through another list', { timeout: 60_000 }, async () => {
+    const asked: (string | undefined)[] = []
+    const inside = createServer((request, reply) => reply.end(void asked.push(request.url)))
+    const port = await listen(inside)
+    const hidden = ['/etc/passwd', 'file:///etc/passwd', `tcp://127.0.0.1:${port}`, `rtmp://127.0.0.1:${port}/a/b`]
+    for (const text of [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${hidden.map((address) => `#EXTINF:1,\n${address}\n`).join('')}#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile 'tcp://127.0.0.1:${port}'\n`,
+      `v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=video ${port} RTP/AVP 96\r\na=rtpmap:96 H264/90000\r\n`,
+    ])
+      expect((await restreamed((_request, reply) => reply.end(text))).fault, text).toMatchObject({ code: 'notFound', side: 'source' })
+    expect(asked).toEqual([])
+    inside.close()
+  })
+})
