@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../edges/restreamer/decide.ts'
-import { startProcess } from '../../../edges/restreamer/process.ts'
+import { type RunningProcess, startProcess } from '../../../edges/restreamer/process.ts'
 import { listen } from '../../support/listen.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'playlists-'))
@@ -17,9 +17,10 @@ async function restreamed(answer: RequestListener): Promise<{ fault: Fault; mega
   const port = await listen(server)
   let megabytes = 0
   const watch = setInterval(() => (megabytes = Math.max(megabytes, ...memoryOfChildren())), 20)
+  let running: RunningProcess | undefined
   try {
     const fault = await new Promise<Fault>((done) => {
-      startProcess({
+      running = startProcess({
         source: `http://hostile.example:${port}/main.m3u8`,
         target: { url: 'rtmp://target.example/app', key: 'k', passphrase: '', login: '' },
         program: 'ffmpeg',
@@ -32,6 +33,7 @@ async function restreamed(answer: RequestListener): Promise<{ fault: Fault; mega
     return { fault, megabytes }
   } finally {
     clearInterval(watch)
+    await running?.end()
     server.closeAllConnections()
     server.close()
   }
@@ -53,7 +55,7 @@ const tooLarge = { code: 'notFound', side: 'source', reason: 'The playlist of th
 describe('a source', () => {
   it('whose playlist names very many renditions takes no more memory than a stream may', { timeout: 60_000 }, async () => {
     const playlist = `#EXTM3U\n${'#EXT-X-STREAM-INF:BANDWIDTH=1\na\n'.repeat(100_000)}`
-    const { fault, megabytes } = await restreamed((_request, reply) => reply.end(playlist))
+    const { fault, megabytes } = await restreamed(({ url }, reply) => reply.end(url === '/main.m3u8' ? playlist : ''))
     expect(fault).toEqual(tooLarge)
     expect(megabytes).toBeGreaterThan(20)
     expect(megabytes).toBeLessThan(300)
