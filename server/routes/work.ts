@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { maxBytes } from '../plugins/body.ts'
 import { breath } from '../services/breath.ts'
 import { networkOf } from '../services/access/limits/network.ts'
+import { createCallerTurns } from '../services/access/limits/callerTurns.ts'
 import { createSlowDown, type Later } from '../services/access/limits/slowDown.ts'
 import { createWorkBudget, type Subject, type WorkBudgetOptions } from '../services/access/limits/workBudget.ts'
 import { Problem } from '../services/problem.ts'
@@ -33,7 +34,7 @@ const namesOfOne = 50
 /** A person's sessions and tokens together have this multiple of one budget. */
 const ofPerson = 4
 const burstSeconds = 10
-/** Calls of this cost begin one in a turn of the event loop. */
+/** Calls of this cost begin one in a turn of the event loop, whoever makes them. */
 const expensive = 20
 
 /** In authenticate's scope it charges sessions, elsewhere networks. */
@@ -43,6 +44,7 @@ export function limitWork(
 ): void {
   const budget = createWorkBudget({ ...options, burstSeconds })
   const slowDown = createSlowDown({ now: options.now, later })
+  const turns = createCallerTurns()
   app.decorateRequest('chargeNames')
   app.decorateRequest('chargeWork')
   app.decorateRequest('refuseDebt')
@@ -63,7 +65,7 @@ export function limitWork(
         }
         request.chargeNames = (names) => request.chargeWork?.(Math.floor(names / namesOfOne))
       }
-      return done()
+      return work > 0 ? turns.begin(subjects.at(-1)!.key, done) : done()
     }
     if (isLarge(request)) void reply.header('connection', 'close')
     const answerNow = slowDown.refuse(subjects[0]!.key, wait, () => done(tooMuchWork(wait)))

@@ -1,4 +1,4 @@
-// Expensive calls that come at once begin one in a turn of the event loop, so that others are answered between them.
+// Calls that come at once begin one in a turn of the event loop, so that others are answered between them.
 import { afterAll, expect, it } from 'vitest'
 import { listUrl, openPortal } from '../support/portal.ts'
 
@@ -19,3 +19,33 @@ it('searches', async () => {
   await Promise.all(asked)
   expect(answered.indexOf('cheap')).toBeLessThan(10)
 })
+
+it('lists of one caller', async () => {
+  const { ask } = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  const list = { url: listUrl('demo-cdn2', 'http-resources') }
+  await ask(list)
+  const turns = watchTurns()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(list)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(100).fill(200))
+  const { longest, all } = turns.end()
+  expect(longest).toBeLessThan(0.7 * all)
+})
+
+/** Milliseconds of the longest turn of the event loop and of all. */
+function watchTurns(): { end: () => { longest: number; all: number } } {
+  const began = performance.now()
+  let [last, longest, isOver] = [began, 0, false]
+  const note = (): void => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+    if (!isOver) setImmediate(note)
+  }
+  setImmediate(note)
+  return {
+    end() {
+      isOver = true
+      note()
+      return { longest, all: performance.now() - began }
+    },
+  }
+}
