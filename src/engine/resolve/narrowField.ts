@@ -7,12 +7,10 @@ import type { Schema } from '../schema/types.ts'
 
 /** Narrowings that only change how a field is rendered. */
 export const drawingKeys = ['widget', 'view', 'gate'] as const
-const copiedKeys = [
+/** Limits of the schema that a variant may tighten. */
+export const limitKeys = [
   'const',
   'enum',
-  'default',
-  'reference',
-  'countBy',
   'minimum',
   'maximum',
   'minLength',
@@ -21,7 +19,9 @@ const copiedKeys = [
   'maxItems',
   'minProperties',
   'maxProperties',
+  'countBy',
 ] as const
+const copiedKeys = [...limitKeys, 'default', 'reference'] as const
 
 /** Changes the schema in place: the caller owns the copy. */
 export function narrowField({ parent, name }: PathTarget, narrowing: Narrowing): void {

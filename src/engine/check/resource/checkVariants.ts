@@ -6,26 +6,13 @@ import type { Report } from '../../load/problems.ts'
 import { widens } from '../schema/tighter.ts'
 import type { Narrowing, Variant } from '../../load/resource/resourceFile.ts'
 import type { Definition } from '../../types.ts'
+import { drawingKeys, limitKeys } from '../../resolve/narrowField.ts'
 import { matches } from '../../resolve/when.ts'
-
-const limitKeys = [
-  'const',
-  'enum',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minProperties',
-  'maxProperties',
-  'countBy',
-] as const
 
 export function checkVariants({ resource, schema }: Definition, report: Report): void {
   ;(resource.variants ?? []).forEach((variant, index) => {
     const narrows = Object.values(variant.fields ?? {}).some((narrowing) =>
-      Object.keys(narrowing).some((key) => !['widget', 'view', 'gate'].includes(key)),
+      Object.keys(narrowing).some((key) => !drawingKeys.some((drawing) => drawing === key)),
     )
     if (variant.when.locale !== undefined && narrows) {
       report({
