@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import type { TabsOfRecordProps } from '../../custom/manifest.ts'
 import type { Page } from '../../engine/pages/pageTable.ts'
 import { lazyScreen } from '../../client/words/screenWords.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 import { loadScript } from '../../ui/loadScript.ts'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
@@ -27,13 +28,17 @@ import { StartPage } from './StartPage.tsx'
 import { match, weightOf } from '../../engine/pages/pagePattern.ts'
 
 const ChoicePage = lazyScreen(choiceWords, async () => (await import('./choice/ChoicePage.tsx')).ChoicePage)
+// Not `lazyScript`, which has a boundary of its own: pages suspend at the one around them all, so that the previous page stays until
+// the next one is loaded.
 const ComesPage = lazy(() => loadScript(() => import('./ComesPage.tsx')).then((module) => ({ default: module.ComesPage })))
 const GivenPage = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.GivenPage })))
 const NoPage = lazy(() => loadScript(() => import('./NoPage.tsx')).then((module) => ({ default: module.NoPage })))
-const LazyTabs = lazy(() => loadScript(() => import('./GivenPage.tsx')).then((module) => ({ default: module.TabsOfRecord })))
 const RecordPage = lazy(() =>
   loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
 )
+const TabsOfRecord = lazyScript<TabsOfRecordProps>(() => import('./GivenPage.tsx').then((module) => module.TabsOfRecord), {
+  mustLoad: true,
+})
 /** Screens from the manifests of the areas, and the start page. */
 const screens: Partial<Record<string, React.ComponentType>> = { ...areaScreens, start: StartPage }
 
@@ -66,14 +71,6 @@ export function PageRoutes() {
         )}
       </Suspense>
     </ErrorBoundary>
-  )
-}
-
-function TabsOfRecord(props: TabsOfRecordProps) {
-  return (
-    <Suspense fallback={null}>
-      <LazyTabs {...props} />
-    </Suspense>
   )
 }
 

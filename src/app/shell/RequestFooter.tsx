@@ -1,17 +1,15 @@
 // Below every page of a customer: a request for anything the portal does not automate. Definitions decide which types appear here.
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/parts/actions/Button.tsx'
-import { loadScript } from '../../ui/loadScript.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 import { pathOf } from '../../client/paths/paths.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'
 import { usePageLabel } from './usePageLabel.ts'
 
-const OrderForm = lazy(() =>
-  loadScript(() => import('../../resources/order/OrderForm.tsx')).then((module) => ({ default: module.OrderForm })),
-)
+const OrderForm = lazyScript(() => import('../../resources/order/OrderForm.tsx').then((module) => module.OrderForm), { mustLoad: true })
 
 export function RequestFooter() {
   const types = useDefinitions().filter(({ footer, can }) => footer === true && can.create)
@@ -31,9 +29,7 @@ function Request({ summary }: { summary: DefinitionSummary }) {
   if (state === 'asking') {
     return (
       <section className="grow" aria-label={t('shell.request.open')} ref={keepInView}>
-        <Suspense>
-          <OrderForm type={summary.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} />
-        </Suspense>
+        <OrderForm type={summary.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} />
       </section>
     )
   }

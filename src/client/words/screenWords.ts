@@ -16,7 +16,7 @@ export async function withWords<Screen>(areas: AreaWords | AreaWords[], load: ()
   return screen
 }
 
-/** A lazy-loaded component, rendered once its words are loaded, too. */
+/** A lazy-loaded component, rendered once its words are loaded, too. It suspends at the boundary around it, unlike one of `lazyScript`. */
 export function lazyScreen<Props>(
   areas: AreaWords | AreaWords[],
   load: () => Promise<ComponentType<Props>>,

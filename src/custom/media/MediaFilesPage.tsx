@@ -1,14 +1,14 @@
 // Files of the account in one folder: upload, download, deletion, and the storage used.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pageAt, pathTo } from '../../client/paths/pages.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import { failureText } from '../../ui/failure.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
-import { loadScript } from '../../ui/loadScript.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
@@ -23,7 +23,7 @@ import { isOpen } from './uploadQueue.ts'
 import { useUploads } from './useUploads.ts'
 import './media.css'
 
-const UploadDialog = lazy(() => loadScript(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog })))
+const UploadDialog = lazyScript(() => import('./UploadDialog.tsx').then((module) => module.UploadDialog), { mustLoad: true })
 
 export function MediaFilesPage() {
   const t = useTranslate()
@@ -87,9 +87,7 @@ function Folder({ account, path, uploads: { queue, items } }: FolderProps) {
         <Pages total={data.total} offset={offset} onTurn={setOffset} />
       </DropArea>
       {isDialogOpen && (
-        <Suspense>
-          <UploadDialog account={account} items={items} queue={queue} path={path} list={data} onClose={() => setDialogOpen(false)} />
-        </Suspense>
+        <UploadDialog account={account} items={items} queue={queue} path={path} list={data} onClose={() => setDialogOpen(false)} />
       )}
     </>
   )

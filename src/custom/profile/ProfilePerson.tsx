@@ -1,13 +1,12 @@
 // A customer's profile: each part is a tab with an address of its own.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
 import { factorQuery, membersQuery, tokensQuery } from '../../client/session/ownAccount.ts'
 import { useAccount, useSession } from '../../client/session/useSession.ts'
-import { loadScript } from '../../ui/loadScript.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 import { SkeletonBar, PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Status } from '../../ui/parts/feedback/Status.tsx'
@@ -22,7 +21,10 @@ import { SecurityTab } from './security/SecurityTab.tsx'
 import { TokensPanel } from './security/TokensPanel.tsx'
 import { useConcerns } from './useConcerns.ts'
 
-const Activity = lazy(() => loadScript(() => import('../history/ActionHistory.tsx')).then((module) => ({ default: module.History })))
+const Activity = lazyScript(() => import('../history/ActionHistory.tsx').then((module) => module.History), {
+  waiting: <PageSkeleton />,
+  mustLoad: true,
+})
 
 const tabs = ['person', 'security', 'tokens', 'people', 'notifications', 'activity'] as const
 type Tab = (typeof tabs)[number]
@@ -56,11 +58,7 @@ export function ProfilePerson() {
         {current === 'tokens' && <TokensPanel />}
         {current === 'people' && <MembersPanel />}
         {current === 'notifications' && <NotificationsPanel />}
-        {current === 'activity' && (
-          <Suspense fallback={<PageSkeleton />}>
-            <Activity account={account?.name} />
-          </Suspense>
-        )}
+        {current === 'activity' && <Activity account={account?.name} />}
       </div>
     </>
   )

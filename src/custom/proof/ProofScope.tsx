@@ -1,8 +1,9 @@
 // Any call may require re-authentication: then a dialog asks for it, and the call is repeated unchanged.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { guardProof, type ProofReason } from '../../client/api/http.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 
-const ProofDialog = lazy(() => import('./ProofDialog.tsx').then((module) => ({ default: module.ProofDialog })))
+const ProofDialog = lazyScript(() => import('./ProofDialog.tsx').then((module) => module.ProofDialog), { mustLoad: true })
 type Question = { proofs: string[]; reason: ProofReason | undefined; answer: (isProven: boolean) => void }
 
 export function ProofScope() {
@@ -19,14 +20,12 @@ export function ProofScope() {
   }, [])
   return (
     question && (
-      <Suspense>
-        <ProofDialog
-          proofs={question.proofs}
-          reason={question.reason}
-          onProven={() => question.answer(true)}
-          onClose={() => question.answer(false)}
-        />
-      </Suspense>
+      <ProofDialog
+        proofs={question.proofs}
+        reason={question.reason}
+        onProven={() => question.answer(true)}
+        onClose={() => question.answer(false)}
+      />
     )
   )
 }

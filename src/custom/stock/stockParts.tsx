@@ -1,18 +1,19 @@
 // Registers react-admin's own components, or similar ones, by name: lazy-loaded with their words.
 import { RecordContextProvider, type RaRecord } from 'ra-core'
-import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { withWords } from '../../client/words/screenWords.ts'
+import { lazyScript } from '../../ui/lazyScript.tsx'
 import { PageSkeleton } from '../../ui/parts/feedback/PageStates.tsx'
 import { words } from './words.ts'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** A component inside our pages, with the surrounding record. */
-function within<Props extends { type: string; record?: Record<string, unknown> }>(load: Load<Props>, fallback: ReactNode) {
-  const Part = lazy(async () => {
+function within<Props extends { type: string; record?: Record<string, unknown> }>(load: Load<Props>, waiting: ReactNode) {
+  const loadInside = async () => {
     const [{ StockScope }, Own] = await withWords(words, () => Promise.all([import('./StockScope.tsx'), load()]))
-    return {
-      default: (props: Props) => (
+    return function Stock(props: Props) {
+      return (
         <StockScope type={props.type}>
           {props.record === undefined ? (
             <Own {...props} />
@@ -22,12 +23,10 @@ function within<Props extends { type: string; record?: Record<string, unknown> }
             </RecordContextProvider>
           )}
         </StockScope>
-      ),
+      )
     }
-  })
-  return function Stock(props: Props) {
-    return <Suspense fallback={fallback}>{createElement(Part as ComponentType<Props>, props)}</Suspense>
   }
+  return lazyScript<Props>(loadInside, { waiting, mustLoad: true })
 }
 
 /** A column of lists: a field of react-admin. */

@@ -1,8 +1,7 @@
 // A horizontal bar chart, in the given order (longest first), with a table of the same figures on request. The drawing is loaded with the
 // first chart.
-import { lazy, Suspense } from 'react'
 import '../css/chart.css'
-import { loadScript } from '../loadScript.ts'
+import { lazyScript } from '../lazyScript.tsx'
 import { DataTable } from '../parts/display/DataTable.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 
@@ -15,7 +14,7 @@ type Props = {
   /** Texts of ticks, where they are shorter than those of values. */ writeTick?: (value: number) => string
   /** Ticks are whole KB, MB, GB… */ isBytes?: boolean
 }
-const BarDrawing = lazy(() => loadScript(() => import('./BarDrawing.tsx')).then((module) => ({ default: module.BarDrawing })))
+const BarDrawing = lazyScript(() => import('./BarDrawing.tsx').then((module) => module.BarDrawing), { mustLoad: true })
 const rowHeight = 30
 const canDraw = () => 'CanvasRenderingContext2D' in globalThis
 
@@ -33,9 +32,7 @@ export function BarChart({ title, bars, heads, write, writeTick = write, isBytes
   )
   const chart = (
     <div className="chart" style={{ height: bars.length * rowHeight }}>
-      <Suspense fallback={null}>
-        <BarDrawing label={title} bars={bars} write={write} writeTick={writeTick} isBytes={isBytes} />
-      </Suspense>
+      <BarDrawing label={title} bars={bars} write={write} writeTick={writeTick} isBytes={isBytes} />
     </div>
   )
   return <ChartPanel title={title} chart={chart} table={table} canDraw={canDraw()} />

@@ -1,7 +1,6 @@
 // A chart over time: bars or lines, one value of each series per bucket. The drawing is loaded with the first chart; the page shows a table of the same figures beside it.
-import { lazy, Suspense } from 'react'
 import '../css/chart.css'
-import { loadScript } from '../loadScript.ts'
+import { lazyScript } from '../lazyScript.tsx'
 
 /** Null is a gap. */
 export type TimeSeries = {
@@ -37,8 +36,8 @@ export type HintTexts = {
   more: (count: number) => string
 }
 export type ChartMark = { index: number; texts: string[] }
-const TimeDrawing = lazy(() => loadScript(() => import('./TimeDrawing.tsx')).then((module) => ({ default: module.TimeDrawing })))
-const ShareDrawing = lazy(() => loadScript(() => import('./ShareDrawing.tsx')).then((module) => ({ default: module.ShareDrawing })))
+const TimeDrawing = lazyScript(() => import('./TimeDrawing.tsx').then((module) => module.TimeDrawing), { mustLoad: true })
+const ShareDrawing = lazyScript(() => import('./ShareDrawing.tsx').then((module) => module.ShareDrawing), { mustLoad: true })
 /** Without a canvas there is the table. */
 const canDraw = () => 'CanvasRenderingContext2D' in globalThis
 
@@ -50,11 +49,7 @@ export function TimeChart(props: TimeChartProps) {
       data-series={props.series.map(({ id }) => id).join(' ')}
       data-marks={props.marks?.length}
     >
-      {canDraw() && (
-        <Suspense fallback={null}>
-          <TimeDrawing {...props} />
-        </Suspense>
-      )}
+      {canDraw() && <TimeDrawing {...props} />}
     </div>
   )
 }
@@ -62,13 +57,5 @@ export function TimeChart(props: TimeChartProps) {
 export type Share = { id: string; label: string; value: number; colour: string }
 /** Parts of a whole as a ring. */
 export function ShareChart(props: { label: string; shares: Share[]; write: (value: number) => string }) {
-  return (
-    <div className="chart ring">
-      {canDraw() && (
-        <Suspense fallback={null}>
-          <ShareDrawing {...props} />
-        </Suspense>
-      )}
-    </div>
-  )
+  return <div className="chart ring">{canDraw() && <ShareDrawing {...props} />}</div>
 }

@@ -1,7 +1,6 @@
 // A map of countries by their share. Pointers get names and values; keyboards and screen readers have the table that the page shows beside it.
-import { lazy, Suspense } from 'react'
 import '../css/chart.css'
-import { loadScript } from '../loadScript.ts'
+import { lazyScript } from '../lazyScript.tsx'
 
 /** `code`: ISO 3166-1 alpha-2; `share` of the whole, 0 to 1; `text`: the value as it is written. */
 export type CountryShare = { code: string; name: string; share: number; text: string }
@@ -11,14 +10,12 @@ export type WorldMapProps = {
   /** Written per cent. */ write: (percent: number) => string
   onPick?: ((code: string) => void) | undefined
 }
-const WorldDrawing = lazy(() => loadScript(() => import('./WorldDrawing.tsx')).then((module) => ({ default: module.WorldDrawing })))
+const WorldDrawing = lazyScript(() => import('./WorldDrawing.tsx').then((module) => module.WorldDrawing), { mustLoad: true })
 
 export function WorldMap(props: WorldMapProps) {
   return (
     <div className="world">
-      <Suspense fallback={null}>
-        <WorldDrawing {...props} />
-      </Suspense>
+      <WorldDrawing {...props} />
     </div>
   )
 }

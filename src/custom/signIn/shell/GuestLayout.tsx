@@ -1,7 +1,8 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Locale } from '../../../engine/schema/types.ts'
 import '../../../ui/css/guest.css'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { PhoneLink } from '../../../ui/parts/actions/PhoneLink.tsx'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
@@ -9,7 +10,7 @@ import { Logo } from '../../../client/brand/Logo.tsx'
 import { LanguageChoice } from '../../../client/words/LanguageChoice.tsx'
 
 // Decorative: the form does not wait for it.
-const Background = lazy(() => import('./Background.tsx').then((module) => ({ default: module.Background })))
+const Background = lazyScript(() => import('./Background.tsx').then((module) => module.Background))
 const TITLE_MAX = 60
 const TEXT_MAX = 160
 
@@ -35,9 +36,7 @@ export function GuestLayout({ children, words: own }: { children: ReactNode; wor
         <GuestFoot />
       </main>
       <aside className="g-art">
-        <Suspense fallback={null}>
-          <Background />
-        </Suspense>
+        <Background />
         <div className="txt">
           <h2>{cut(own?.title ?? words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2>
           <p>{cut(own?.text ?? words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p>

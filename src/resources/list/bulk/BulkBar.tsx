@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { useEffect } from 'react'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { BulkToolsProps } from './useBulkTools.tsx'
 
 type BulkBarProps = Omit<BulkToolsProps, 'records'> & { recordOf: (id: ListRecord['id']) => ListRecord }
 
 // Loaded with the first selection.
-const ShownBar = lazy(() => loadScript(() => import('./ShownBar.tsx')).then((module) => ({ default: module.ShownBar })))
+const ShownBar = lazyScript(() => import('./ShownBar.tsx').then((module) => module.ShownBar), { mustLoad: true })
 
 /** Floats over the page while records are selected: the definition's actions first; Esc clears the selection. */
 export function BulkBar({ recordOf, ...props }: BulkBarProps) {
@@ -21,9 +21,5 @@ export function BulkBar({ recordOf, ...props }: BulkBarProps) {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [isShown, selection])
-  return isShown ? (
-    <Suspense fallback={null}>
-      <ShownBar {...props} records={selected.map(recordOf)} />
-    </Suspense>
-  ) : null
+  return isShown ? <ShownBar {...props} records={selected.map(recordOf)} /> : null
 }

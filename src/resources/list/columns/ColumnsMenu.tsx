@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../../client/words/useWords.ts'
 import { IconButton } from '../../../ui/parts/actions/Button.tsx'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import { Popover } from '../../../ui/parts/feedback/Floating.tsx'
 import type { ColumnModel } from './columnsOf.ts'
 import type { ListState } from '../state/useListState.ts'
 
 export type ColumnsMenuProps = { type: string; columns: ColumnModel[]; fitting: ColumnModel[]; state: ListState }
 
-const ColumnTicks = lazy(() => loadScript(() => import('./ColumnTicks.tsx')).then((module) => ({ default: module.ColumnTicks })))
+const ColumnTicks = lazyScript(() => import('./ColumnTicks.tsx').then((module) => module.ColumnTicks), { mustLoad: true })
 
 /** Chooses the columns of the table; the first one, the name, is always shown. Chosen columns that do not fit are marked. */
 export function ColumnsMenu({ type, columns, fitting, state }: ColumnsMenuProps) {
@@ -33,9 +33,7 @@ export function ColumnsMenu({ type, columns, fitting, state }: ColumnsMenuProps)
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': words.t('list.columns') } }}
         >
-          <Suspense>
-            <ColumnTicks type={type} columns={columns} fitting={fitting} state={state} />
-          </Suspense>
+          <ColumnTicks type={type} columns={columns} fitting={fitting} state={state} />
         </Popover>
       )}
     </>

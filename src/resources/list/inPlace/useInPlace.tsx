@@ -1,14 +1,17 @@
 // Which record of a list is being edited in its row, or whether a new one is being added above them.
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ListParent } from '../../../custom/actionProps.ts'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
 import { readAgain } from '../../readAgain.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import type { ParentRef } from '../state/useListRequest.ts'
 
-const RowForm = lazy(() => loadScript(() => import('./RowForm.tsx')).then((module) => ({ default: module.RowForm })))
+const RowForm = lazyScript(() => import('./RowForm.tsx').then((module) => module.RowForm), {
+  waiting: <SkeletonBar width="100%" height={96} />,
+  mustLoad: true,
+})
 
 type Given = {
   type: string
@@ -47,9 +50,7 @@ export function useInPlace({ type, parent, within, canUpdate }: Given): InPlace 
     open: canUpdate ? (next) => setOpen(next.id === record?.id ? undefined : next) : undefined,
     create: () => setOpen('new'),
     form: open !== undefined && (
-      <Suspense fallback={<SkeletonBar width="100%" height={96} />}>
-        <RowForm key={record?.id ?? `new ${made}`} type={type} parent={under} record={record} onSaved={saved} onClose={close} />
-      </Suspense>
+      <RowForm key={record?.id ?? `new ${made}`} type={type} parent={under} record={record} onSaved={saved} onClose={close} />
     ),
   }
 }

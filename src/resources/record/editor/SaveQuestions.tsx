@@ -1,12 +1,11 @@
 // The dialogs before a record is saved or its form left: review, discard or leave, paid options, conflict.
-import { lazy, Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as conflictWords } from '../../form/saving/words.ts'
 import type { FieldPath, Json, Mode, Schema } from '../../../engine/schema/types.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../engine/schema/paths.ts'
 import type { ResolvedSection } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import { setAtPath } from '../../../engine/values/changes/changes.ts'
 import { LeaveDialog } from '../../form/draft/LeaveDialog.tsx'
 import type { DraftState } from '../../form/draft/useDraft.ts'
@@ -14,17 +13,16 @@ import type { Outdated } from './useOutdated.ts'
 import type { Sending } from './useSending.ts'
 
 // Lazy-loaded: few users review changes, fewer confirm payments or resolve conflicts.
-const ReviewDialog = lazy(() =>
-  loadScript(() => import('../../form/saving/ReviewDialog.tsx')).then((module) => ({ default: module.ReviewDialog })),
-)
-const PaidDialog = lazy(() =>
-  loadScript(() => import('../../form/saving/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })),
-)
-const CreateDialog = lazy(() =>
-  loadScript(() => import('../../form/saving/CreateDialog.tsx')).then((module) => ({ default: module.CreateDialog })),
-)
-const ConflictDialog = lazy(() =>
-  withWords(conflictWords, () => import('../../form/saving/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+const ReviewDialog = lazyScript(() => import('../../form/saving/ReviewDialog.tsx').then((module) => module.ReviewDialog), {
+  mustLoad: true,
+})
+const PaidDialog = lazyScript(() => import('../../form/saving/PaidDialog.tsx').then((module) => module.PaidDialog), { mustLoad: true })
+const CreateDialog = lazyScript(() => import('../../form/saving/CreateDialog.tsx').then((module) => module.CreateDialog), {
+  mustLoad: true,
+})
+const ConflictDialog = lazyScript(
+  () => withWords(conflictWords, () => import('../../form/saving/ConflictDialog.tsx')).then((module) => module.ConflictDialog),
+  { mustLoad: true },
 )
 
 type Props = {
@@ -72,16 +70,14 @@ export function SaveQuestions({
   return (
     <>
       {dialog === 'review' && (
-        <Suspense>
-          <ReviewDialog
-            {...textProps}
-            data={state.draft}
-            changes={state.changes}
-            isBroken={isBroken}
-            onClose={onClose}
-            onUndo={(change) => state.replace(setAtPath(state.draft, change.path, change.before))}
-          />
-        </Suspense>
+        <ReviewDialog
+          {...textProps}
+          data={state.draft}
+          changes={state.changes}
+          isBroken={isBroken}
+          onClose={onClose}
+          onUndo={(change) => state.replace(setAtPath(state.draft, change.path, change.before))}
+        />
       )}
       {dialog === 'discard' && (
         <LeaveDialog
@@ -94,26 +90,16 @@ export function SaveQuestions({
         />
       )}
       {(dialog === 'paid' || dialog === 'empty') && (
-        <Suspense>
-          <CreateDialog
-            reason={dialog === 'empty' && mode === 'edit' ? 'emptied' : dialog}
-            about={about === undefined || dialog === 'empty' ? undefined : chosenIn(state, about, words)}
-            words={words}
-            onConfirm={onConfirm}
-            onClose={onClose}
-          />
-        </Suspense>
+        <CreateDialog
+          reason={dialog === 'empty' && mode === 'edit' ? 'emptied' : dialog}
+          about={about === undefined || dialog === 'empty' ? undefined : chosenIn(state, about, words)}
+          words={words}
+          onConfirm={onConfirm}
+          onClose={onClose}
+        />
       )}
-      {unconfirmed && (
-        <Suspense>
-          <PaidDialog {...textProps} data={state.draft} {...unconfirmed} />
-        </Suspense>
-      )}
-      {conflict && (
-        <Suspense>
-          <ConflictDialog {...textProps} data={state.draft} {...conflict} />
-        </Suspense>
-      )}
+      {unconfirmed && <PaidDialog {...textProps} data={state.draft} {...unconfirmed} />}
+      {conflict && <ConflictDialog {...textProps} data={state.draft} {...conflict} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The contents of a tab beside the form: related records, or a built-in tab.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { withWords } from '../../../client/words/screenWords.ts'
 import { words as historyWords } from '../history/words.ts'
 import { words as jsonWords } from '../json/words.ts'
@@ -9,7 +9,7 @@ import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import type { ResolvedTab } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import { loadScript } from '../../../ui/loadScript.ts'
+import { lazyScript } from '../../../ui/lazyScript.tsx'
 import { PageSkeleton } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Covered } from '../editor/Covered.tsx'
 import type { DeliveryRead } from '../delivery/useDelivery.ts'
@@ -19,12 +19,14 @@ import { allSections } from '../../../engine/resolve/sections.ts'
 import { builtInOf, type BuiltInTab } from './tabs.ts'
 
 // Rarely opened, so lazy-loaded with their words.
-const ActionPanel = lazy(() => loadScript(() => import('../actions/ActionPanel.tsx')).then((module) => ({ default: module.ActionPanel })))
-const HistoryTab = lazy(() =>
-  withWords(historyWords, () => import('../history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })),
+const asPage = { waiting: <PageSkeleton />, mustLoad: true }
+const ActionPanel = lazyScript(() => import('../actions/ActionPanel.tsx').then((module) => module.ActionPanel), asPage)
+const HistoryTab = lazyScript(
+  () => withWords(historyWords, () => import('../history/HistoryTab.tsx')).then((module) => module.HistoryTab),
+  asPage,
 )
-const UsedTab = lazy(() => loadScript(() => import('./UsedTab.tsx')).then((module) => ({ default: module.UsedTab })))
-const JsonTab = lazy(() => withWords(jsonWords, () => import('../json/JsonTab.tsx')).then((module) => ({ default: module.JsonTab })))
+const UsedTab = lazyScript(() => import('./UsedTab.tsx').then((module) => module.UsedTab), asPage)
+const JsonTab = lazyScript(() => withWords(jsonWords, () => import('../json/JsonTab.tsx')).then((module) => module.JsonTab), asPage)
 
 type Props = {
   type: string
@@ -62,7 +64,7 @@ const bodies: Record<BuiltInTab, (props: Props) => React.ReactNode> = {
 
 export function TabBody(props: Props) {
   const builtIn = builtInOf(props.tab)
-  if (builtIn) return <Suspense fallback={<PageSkeleton />}>{bodies[builtIn](props)}</Suspense>
+  if (builtIn) return bodies[builtIn](props)
   const body = <Own {...props} />
   return props.tab.waits ? (
     <Covered read={props.read} words={props.words}>
@@ -102,18 +104,16 @@ function Own({ type, name, tab, record, form, can, words, read, onStored }: Prop
   const action = form.resolved.actions.find(({ id }) => id === tab.action)
   if (action)
     return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ActionPanel
-          type={type}
-          tab={tab.id}
-          action={action}
-          record={record}
-          name={name}
-          canRun={can.update}
-          words={words}
-          onStored={onStored}
-        />
-      </Suspense>
+      <ActionPanel
+        type={type}
+        tab={tab.id}
+        action={action}
+        record={record}
+        name={name}
+        canRun={can.update}
+        words={words}
+        onStored={onStored}
+      />
     )
   return tab.related ? <RelatedTab type={tab.related} parent={record} /> : null
 }

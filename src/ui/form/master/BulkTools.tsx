@@ -1,7 +1,7 @@
 // Actions on the marked rows: copy them to another parent, set a field, remove them.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Copy, Pencil, Trash2, X } from 'lucide-react'
-import { loadScript } from '../../loadScript.ts'
+import { lazyScript } from '../../lazyScript.tsx'
 import { useForm, type NodeProps } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'
 import { isData } from '../rows/rows.ts'
@@ -12,7 +12,7 @@ import { commonFields } from './commonFields.ts'
 import type { Marks } from './useMarks.ts'
 import type { Master } from './useMaster.ts'
 
-const SetDialog = lazy(() => loadScript(() => import('./SetDialog.tsx')).then((module) => ({ default: module.SetDialog })))
+const SetDialog = lazyScript(() => import('./SetDialog.tsx').then((module) => module.SetDialog), { mustLoad: true })
 
 type Props = { node: NodeProps; master: Master; own: LevelActions; marks: Marks; onSelect: (index: number) => void }
 
@@ -88,17 +88,15 @@ export function BulkTools({ node, master, own, marks, onSelect }: Props) {
         <X className="icon" size={16} aria-hidden />
       </button>
       {isSetting && (
-        <Suspense>
-          <SetDialog
-            level={rows}
-            count={indexes.length}
-            onClose={() => setSetting(false)}
-            onSet={(name, value) => {
-              setSetting(false)
-              own.change(indexes, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
-            }}
-          />
-        </Suspense>
+        <SetDialog
+          level={rows}
+          count={indexes.length}
+          onClose={() => setSetting(false)}
+          onSet={(name, value) => {
+            setSetting(false)
+            own.change(indexes, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
+          }}
+        />
       )}
     </div>
   )

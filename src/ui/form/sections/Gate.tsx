@@ -1,16 +1,16 @@
 // The confirmation before an option is switched on: a question in the row, or a request in a dialog if the option is ordered. Before a
 // running option is switched off: a dialog, if the definition wants it (`off`).
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { inheritedFrom, isOptionOn, optionFields, switchedOn } from '../../../engine/values/options.ts'
 import { fieldPathOf, toPointer } from '../../../engine/schema/paths.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { formatMoney } from '../../format/numbers.ts'
-import { loadScript } from '../../loadScript.ts'
+import { lazyScript } from '../../lazyScript.tsx'
 import { uiOf, useForm, type Path } from '../context.ts'
 import { usePrice } from '../usePrices.ts'
 
-const GateDialog = lazy(() => loadScript(() => import('./GateDialog.tsx')).then((module) => ({ default: module.GateDialog })))
+const GateDialog = lazyScript(() => import('./GateDialog.tsx').then((module) => module.GateDialog), { mustLoad: true })
 
 /** `stay`: another value of an option that keeps its state (on or off). */
 export type GateChange = 'on' | 'off' | 'stay'
@@ -90,12 +90,7 @@ export function useGate(field: { path: Path; at: string[]; schema: Schema } | un
 
 export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
   const { t } = useForm().words
-  if (gate.isEnding || gate.refusal !== undefined || gate.order)
-    return (
-      <Suspense fallback={null}>
-        <GateDialog gate={gate} name={name} />
-      </Suspense>
-    )
+  if (gate.isEnding || gate.refusal !== undefined || gate.order) return <GateDialog gate={gate} name={name} />
   return (
     <div className="ask" role="group" aria-label={name}>
       <div className="grow">

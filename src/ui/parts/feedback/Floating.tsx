@@ -1,43 +1,17 @@
 // Lazy-loaded menus, popovers, drawers and dialogs: loaded when the browser is idle, or on first use.
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { lazy } from 'react'
+import { lazyScript } from '../../lazyScript.tsx'
 import { whenIdle } from '../../whenIdle.ts'
 
 const load = () => import('../../mui/floating.tsx')
-const Parts = {
-  Menu: lazy(() => load().then(({ Menu }) => ({ default: Menu }))),
-  Popover: lazy(() => load().then(({ Popover }) => ({ default: Popover }))),
-  Drawer: lazy(() => load().then(({ Drawer }) => ({ default: Drawer }))),
-  Modal: lazy(() => load().then(({ Modal }) => ({ default: Modal }))),
-  TitledModal: lazy(() => load().then(({ TitledModal }) => ({ default: TitledModal }))),
-}
-
-/** Only inside a Menu. */
-export const MenuItem = lazy(() => load().then(({ MenuItem }) => ({ default: MenuItem })))
-export const Menu = (props: ComponentProps<typeof Parts.Menu>) => (
-  <Suspense>
-    <Parts.Menu {...props} />
-  </Suspense>
-)
-export const Popover = (props: ComponentProps<typeof Parts.Popover>) => (
-  <Suspense>
-    <Parts.Popover {...props} />
-  </Suspense>
-)
-export const Drawer = (props: ComponentProps<typeof Parts.Drawer>) => (
-  <Suspense>
-    <Parts.Drawer {...props} />
-  </Suspense>
-)
-export const Modal = (props: ComponentProps<typeof Parts.Modal>) => (
-  <Suspense>
-    <Parts.Modal {...props} />
-  </Suspense>
-)
-export const TitledModal = (props: ComponentProps<typeof Parts.TitledModal>) => (
-  <Suspense>
-    <Parts.TitledModal {...props} />
-  </Suspense>
-)
+const whole = { mustLoad: true }
+export const Menu = lazyScript(() => load().then((module) => module.Menu), whole)
+/** Only inside a Menu. Not `lazyScript`: an item suspends at the boundary of its menu, which opens with all its items. */
+export const MenuItem = lazy(() => load().then((module) => ({ default: module.MenuItem })))
+export const Popover = lazyScript(() => load().then((module) => module.Popover), whole)
+export const Drawer = lazyScript(() => load().then((module) => module.Drawer), whole)
+export const Modal = lazyScript(() => load().then((module) => module.Modal), whole)
+export const TitledModal = lazyScript(() => load().then((module) => module.TitledModal), whole)
 
 /** Preloads once, after the first page. A failed load is repeated on first use. */
 export function preloadFloating(): void {
