@@ -5,6 +5,7 @@ import { openPortal } from '../../tests/server/support/portal.ts'
 import { resourceOf } from '../support/benchResource.ts'
 import { rowOf, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
+import { dayMilliseconds } from '../../src/engine/time/units.ts'
 
 /** BENCH_LINES for more: 600,000 take a minute where nothing else runs. */
 const lineCount = Number(process.env['BENCH_LINES'] ?? 600_000)
@@ -18,10 +19,10 @@ export async function growthOfTaking({ say }: Bench): Promise<Row[]> {
   try {
     const agent = await makeAgent(portal, 'Bench')
     const { id } = await resourceOf(portal)
-    const from = Date.now() - days * 86_400_000
+    const from = Date.now() - days * dayMilliseconds
     const lineOf = (index: number): string =>
       JSON.stringify({
-        time: new Date(from + Math.floor((index / lineCount) * days * 86_400_000)).toISOString(),
+        time: new Date(from + Math.floor((index / lineCount) * days * dayMilliseconds)).toISOString(),
         id: `line-${index}`,
         account: 'demo-cdn2',
         resource: id,

@@ -13,6 +13,7 @@ import { resourceOf } from '../support/benchResource.ts'
 import { insertInClickHouse, installClickHouse } from '../support/clickHouse.ts'
 import type { Bench } from '../support/context.ts'
 import { chartsOnClickHouse } from './p09ClickHouse.ts'
+import { daySeconds, hourMilliseconds } from '../../src/engine/time/units.ts'
 
 /** Raw rows; fewer for a try: BENCH_ROWS=100000. */
 const rows = Number(process.env['BENCH_ROWS'] ?? 10_000_000)
@@ -36,13 +37,13 @@ async function charts({ repeats, say }: Bench): Promise<Row[]> {
   const store = await openStore({ dataDir: home, open: openLibsql })
   try {
     const settings = { STATISTICS_DAYS: 400, STATISTICS_HOUR_DAYS: 400, STATISTICS_MINUTE_DAYS: 400, STATISTICS_LOG_LINES: 0, GEO_FILE: '' }
-    const now = new Date((begin + days * 86_400) * 1000)
+    const now = new Date((begin + days * daySeconds) * 1000)
     const { times } = createStatistics({ store, registry: { get: () => undefined, list: () => [] }, clock: () => now, settings })
     const query = { account, locale: 'en_US', zone: 'UTC', ...period } as const
     const scan = raw.prepare(
       'select time / 86400 as day, count(*) as hits, sum(bytes) as bytes, sum(cached) as cached from raw where account = ? and time >= ? and time < ? group by 1 order by 1',
     )
-    const scanned = () => scan.all([account, begin, begin + days * 86_400]) as { hits: number; bytes: number; cached: number }[]
+    const scanned = () => scan.all([account, begin, begin + days * daySeconds]) as { hits: number; bytes: number; cached: number }[]
     const chart = await times(query, 'P1D')
     const same = scanned().map(
       ({ hits, bytes, cached }, at) => chart[at]?.hits === hits && chart[at].traffic === bytes && chart[at].cache_ratio === cached / bytes,
@@ -83,7 +84,7 @@ function fill(raw: InstanceType<typeof Database>, portal: string): void {
   raw.exec('create table raw (account text, time integer, resource text, status integer, bytes integer, cached integer) strict')
   raw.exec(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${rows - 1})
-     insert into raw select '${account}', ${begin} + (i * 2654435761) % ${days * 86_400}, 'res_' || (i % 20), 200, (i * 40503) % 1000003, case when i % 3 = 0 then 0 else (i * 40503) % 1000003 end from n`,
+     insert into raw select '${account}', ${begin} + (i * 2654435761) % ${days * daySeconds}, 'res_' || (i % 20), 200, (i * 40503) % 1000003, case when i % 3 = 0 then 0 else (i * 40503) % 1000003 end from n`,
   )
   raw.exec(`attach '${portal}' as portal`)
   for (const [step, minutes] of [
@@ -105,7 +106,7 @@ async function taking({ repeats, say }: Bench): Promise<Row[]> {
   try {
     const agent = await makeAgent(portal, 'Bench')
     const { id } = await resourceOf(portal)
-    const from = Date.now() - 3_600_000
+    const from = Date.now() - hourMilliseconds
     const lines = Array.from({ length: lineCount }, (_, index) =>
       JSON.stringify({
         time: new Date(from + index * 30).toISOString(),

@@ -3,6 +3,7 @@ import { clickHouseProgram, startClickHouse } from '../../tests/support/outside/
 import { absoluteRow, alternate, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { account, begin, days, openSums, requestColumns } from '../support/sums.ts'
+import { daySeconds } from '../../src/engine/time/units.ts'
 
 /** Raw rows, sorted by nothing; fewer for a try: BENCH_ROWS=100000. */
 const rows = Number(process.env['BENCH_ROWS'] ?? 10_000_000)
@@ -28,7 +29,7 @@ export async function chartsOnClickHouse({ repeats, say }: Bench): Promise<Row[]
         await server.run(
           url,
           `select intDiv(time, 86400) as day, count(), sum(bytes), sum(cached) from raw
-           where account = '${account}' and time >= ${begin} and time < ${begin + days * 86_400} group by day order by day format TabSeparated`,
+           where account = '${account}' and time >= ${begin} and time < ${begin + days * daySeconds} group by day order by day format TabSeparated`,
         )
       )
         .split('\n')

@@ -11,16 +11,17 @@ import { createStatistics } from '../../server/services/statistics/statistics.ts
 import { openLibsql, openStore } from '../../server/store/database/open.ts'
 import { openClickHouse } from '../../server/store/statistics/clickHouse/openClickHouse.ts'
 import type { Sample } from './compare.ts'
+import { dayMinutes, daySeconds } from '../../src/engine/time/units.ts'
 
 export const account = 'bench'
 export const [days, resources, reads] = [30, 20, 300]
 /** Seconds since 1970. */
 export const begin = Date.UTC(2026, 0, 1) / 1000
-const period = { start: begin / 60, end: begin / 60 + days * 1440 }
-const now = (): Date => new Date((begin + days * 86_400) * 1000)
+const period = { start: begin / 60, end: begin / 60 + days * dayMinutes }
+const now = (): Date => new Date((begin + days * daySeconds) * 1000)
 /** A request as columns of SQL. `i`: its number. */
 export const requestColumns = {
-  time: `${begin} + (i * 2654435761) % ${days * 86_400}`,
+  time: `${begin} + (i * 2654435761) % ${days * daySeconds}`,
   bytes: '(i * 40503) % 1000003',
 }
 
@@ -116,7 +117,7 @@ function fill(file: string, rows: number): void {
 
 /** Sums of `requestColumns`: a cell for each resource in each minute. */
 function requestsByMinute(rows: number): Record<'hits' | 'bytes' | 'cached', Float64Array> {
-  const [seconds, cells] = [days * 86_400, days * 1440 * resources]
+  const [seconds, cells] = [days * daySeconds, days * dayMinutes * resources]
   const [hits, bytes, cached] = [new Float64Array(cells), new Float64Array(cells), new Float64Array(cells)]
   for (let i = 0; i < rows; i += 1) {
     // The remainders first: the product of the whole numbers is beyond what is exact.

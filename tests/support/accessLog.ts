@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import type { People } from './people.ts'
 import { type Records, unique } from './records.ts'
+import { hourSeconds } from '../../src/engine/time/units.ts'
 
 export type SentLine = { time: number; account: string; resource: string; status: number; bytes: number } & Record<string, string | number>
 
@@ -34,10 +35,10 @@ export async function traffic(
     ...(as !== undefined && { as }),
     account,
   })
-  const hour = Math.floor(now() / 3600) * 3600
+  const hour = Math.floor(now() / hourSeconds) * hourSeconds
   const lines = [1, 2, 3, 4, 5].flatMap((back): SentLine[] =>
     [true, false].map((isCached) => ({
-      time: hour - back * 3600 + 90,
+      time: hour - back * hourSeconds + 90,
       account,
       resource: resource.id,
       host: 'story.example.com',

@@ -4,10 +4,11 @@ import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, re
 import { join } from 'node:path'
 import Database from 'libsql'
 import { password } from './people.ts'
+import { hourMilliseconds } from '../../src/engine/time/units.ts'
 
 const root = join(import.meta.dirname, '../../test-results/demo-data')
 /** Stories see how old some of it is. */
-const maxMilliseconds = 60 * 60_000
+const maxMilliseconds = hourMilliseconds
 const database = 'portal.db'
 
 /** Fills the folder with what was kept of this build; without it the server makes its own. */

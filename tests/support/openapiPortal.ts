@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Caller, openPortal, type Portal } from '../server/support/portal.ts'
 import { type Client, clientOf, type Document } from './openapi.ts'
 import { putType, readTypes } from './operatorTypes.ts'
+import { minuteMilliseconds } from '../../src/engine/time/units.ts'
 
 export type DescribedPortal = {
   portal: Portal
@@ -61,7 +62,7 @@ export async function openDescribed(): Promise<DescribedPortal> {
     customer,
     staff,
     later: (minutes) => {
-      ahead += minutes * 60_000
+      ahead += minutes * minuteMilliseconds
     },
     ofCustomer: clientOf(await documentFor(customer), customer),
     ofStaff: clientOf(await documentFor(staff), staff),

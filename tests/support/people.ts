@@ -1,11 +1,12 @@
 // The people of the demo, as other programs act for them: with tokens, beside whatever the browser does.
 import { type APIRequestContext, expect, request } from '@playwright/test'
+import { minuteMilliseconds } from '../../src/engine/time/units.ts'
 
 export const password = 'Demo-Portal-2026'
 export const headers = { 'Sender-App': 'dashboard' }
 
 /** Half of PROOF_MINUTES. */
-const proofMilliseconds = 5 * 60_000
+const proofMilliseconds = 5 * minuteMilliseconds
 
 export class People {
   private readonly known = new Map<string, { since: number; context: Promise<APIRequestContext> }>()

@@ -10,7 +10,7 @@ type Part = { name: string; start: number; size: number; changedAt: number }
 
 /** Time-outs in milliseconds: until the first byte of an answer, and between two of its bytes. The library sets none. */
 export type S3Waits = { answer: number; pause: number }
-const usualWaits: S3Waits = { answer: minuteMilliseconds, pause: 300_000 }
+const usualWaits: S3Waits = { answer: minuteMilliseconds, pause: 5 * minuteMilliseconds }
 
 /** As much as one call of an upload sends. */
 const partBytes = 8 * 1024 * 1024

@@ -14,6 +14,7 @@ import type { Records } from '../records/records.ts'
 import type { ServiceSettings } from '../settings.ts'
 import { startWaker, type Waker } from '../waker.ts'
 import type { Throttle } from './limits/throttle.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Parts = {
   store: Store
@@ -38,7 +39,7 @@ export type BrandHosts = {
   run: () => Waker
 }
 /** DNS changes without a notice. */
-const maxPause = 600_000
+const maxPause = 10 * minuteMilliseconds
 const rule = { free: 3, most: 12, window: 60, refusal: { status: 429, code: 'checks_too_soon' } }
 
 export function createBrandHosts({ store, clock, log, facts, settings, resolver, throttle, records }: Parts): BrandHosts {

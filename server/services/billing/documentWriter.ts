@@ -7,13 +7,14 @@ import { createLanes, createSlots } from '../../drivers/slots.ts'
 import { busy } from '../problem.ts'
 import type { DocumentAnswer, DocumentRequest } from './documentProcess.ts'
 import type { Document } from './documents.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** One document at a time, and of each person one in the queue of all. Throws 503 `busy` when too many wait, or when the process ends. */
 export type DocumentWriter = (document: Document, locale: Locale, person: string) => Promise<Buffer>
 
-const maxMilliseconds = 60_000
+const maxMilliseconds = minuteMilliseconds
 /** A process without work ends: it holds some 100 MB. */
-const idleMilliseconds = 60_000
+const idleMilliseconds = minuteMilliseconds
 
 export function createDocumentWriter(): DocumentWriter {
   const inTurn = createSlots({ atOnce: 1, waiting: 256, full: busy })

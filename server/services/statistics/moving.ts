@@ -7,7 +7,7 @@ import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../model.ts'
 import { breath } from '../breath.ts'
 import { repeat } from '../repeated.ts'
-import { minuteMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 type Moving = { /** All that is closed by now; resolves to the number of rows. */ pass: () => Promise<number>; close: () => Promise<void> }
 type Parts = {
@@ -24,7 +24,14 @@ export const closedAt = (now: Date, graceMinutes = usualGrace): number => Math.f
 /** No insertion that was given up arrives later than that. */
 const forgottenMilliseconds = dayMilliseconds
 
-export function startMoving({ store, clock, log, pauseMilliseconds = 300_000, graceMinutes = usualGrace, maxRows = 250 }: Parts): Moving {
+export function startMoving({
+  store,
+  clock,
+  log,
+  pauseMilliseconds = 5 * minuteMilliseconds,
+  graceMinutes = usualGrace,
+  maxRows = 250,
+}: Parts): Moving {
   const { rollups } = store
   if (!rollups) return { pass: async () => 0, close: async () => undefined }
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'statistics could not be moved to their store; it is tried again' })

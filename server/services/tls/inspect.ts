@@ -5,6 +5,7 @@ import { type ChainState, inOrder, isSelfSigned, stateOf } from './chain.ts'
 import { calledBy, isUsableName, certificateNamesOf, attributeOf } from './names.ts'
 import { joined, type PemBlock, pemBlocks } from './pem.ts'
 import { weakHashOf } from './signature.ts'
+import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 /** Fields of a certificate; times in seconds since the epoch and as ISO 8601 (UTC). `chain` is absent where none is needed. */
 export type Inspected = {
@@ -27,7 +28,7 @@ type Read = { path: string; one: X509Certificate; text: string }
 const maxCertificates = 10
 const minModulus = 2048
 /** Tolerated clock skew between issuer and server. */
-const maxSkew = 300_000
+const maxSkew = 5 * minuteMilliseconds
 const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384' }
 
 /** The site's certificate is the one that matches the key, wherever it was pasted; the others become the chain, in its order. Errors never contain any part of the key. */

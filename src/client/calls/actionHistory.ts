@@ -4,6 +4,7 @@ import { call } from '../api/call.ts'
 import type { Action } from '../api/generated.ts'
 import { API, request } from '../api/http.ts'
 import { addDays, startOfDay } from '../../engine/time/zones.ts'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
 export type FieldChange = Action['changes'][number]
 /** As a type: entries about people and their sign-in methods. */
@@ -32,7 +33,7 @@ export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
 /** Staff outside accounts have no definitions of account types, but see actions on their records. */
 export const actionTypesQuery = queryOptions({
   queryKey: ['history', 'types'],
-  staleTime: 60_000,
+  staleTime: minuteMilliseconds,
   queryFn: ({ signal }) => call('GET /history/types', { signal }),
 })
 

@@ -1,6 +1,7 @@
 // One event stream per browser: the tab that holds the lock listens and forwards events to the others.
 
 import { sessionEnds, type SessionEnd } from '../../engine/rights/sessionEnds.ts'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
 export type LiveEvent =
   | { kind: 'definitions'; changed: string[]; removed: string[] }
@@ -40,7 +41,7 @@ export function listenLive(url: string, onEvent: (event: LiveEvent) => void, sig
 }
 
 const FIRST_PAUSE = 5000
-const LONGEST_PAUSE = 60_000
+const LONGEST_PAUSE = minuteMilliseconds
 
 /** Browsers reconnect after a network failure, but give up when a server or a proxy rejects: then it is reopened with a backoff. */
 function openStream(url: string, emit: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {

@@ -17,6 +17,7 @@ import { QuotaLeft } from './QuotaLeft.tsx'
 import { useOffered } from './useOffered.ts'
 import { taskBodyOf, emptyDraft, isEmpty, requestOf, type TaskDraft, type TaskMode, type TaskRejection, type Task } from './task.ts'
 import { useSend } from './useSend.ts'
+import { hourSeconds } from '../../engine/time/units.ts'
 
 type Props = {
   type: string
@@ -245,7 +246,7 @@ function Refused({ type, refusal }: { type: string; refusal: Exclude<TaskRejecti
   )
 }
 
-const hours = (seconds: number): string => `${Math.trunc(seconds / 3600)}:${formatCountdown(seconds % 3600)}`
+const hours = (seconds: number): string => `${Math.trunc(seconds / hourSeconds)}:${formatCountdown(seconds % hourSeconds)}`
 
 /** Screen readers do not announce a timer every second. */
 function Left({ until }: { until: number }) {
@@ -253,7 +254,7 @@ function Left({ until }: { until: number }) {
   const seconds = useCountdown(until)
   return (
     <span role="timer" className="tn">
-      {t('cache.wait', { time: seconds < 3600 ? formatCountdown(seconds) : hours(seconds) })}
+      {t('cache.wait', { time: seconds < hourSeconds ? formatCountdown(seconds) : hours(seconds) })}
     </span>
   )
 }

@@ -97,7 +97,7 @@ function ServedNow({ account }: { account: string }) {
       return call('GET /accounts/:account/statistics/resources', { params: { account }, query, signal })
     },
     enabled: isOpen,
-    refetchInterval: 60_000,
+    refetchInterval: minuteMilliseconds,
     retry: false,
   })
   if (!isOpen) return null
@@ -135,7 +135,7 @@ export function FirstSteps({ account, type, children }: FirstStepsProps) {
       const query = { start: minuteText(Date.now() - 365 * dayMilliseconds), end: minuteText(Date.now() + minuteMilliseconds) }
       return call('GET /accounts/:account/statistics', { params: { account }, query, signal })
     },
-    refetchInterval: 60_000,
+    refetchInterval: minuteMilliseconds,
     retry: false,
   })
   const { data: records } = useGetList(type.name, {

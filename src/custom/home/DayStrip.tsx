@@ -15,7 +15,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import type { RecordPartProps } from '../manifest.ts'
 import { DayLine } from './DayLine.tsx'
 import { dayQuery } from './dayTraffic.ts'
-import { minuteMilliseconds, dayMilliseconds } from '../../engine/time/units.ts'
+import { dayMilliseconds, minuteMilliseconds } from '../../engine/time/units.ts'
 
 const maxErrors = 2
 const firstError = 400
@@ -64,7 +64,7 @@ function useErrors(account: string, resource: string, hits: number): { code: num
       return call('GET /accounts/:account/statistics/codes', { params: { account }, query, signal })
     },
     enabled: hits > 0,
-    staleTime: 60_000,
+    staleTime: minuteMilliseconds,
     retry: false,
   })
   if (!data) return undefined

@@ -17,6 +17,7 @@ import { WaitingRows } from './HomeSkeleton.tsx'
 import { toneOfCode } from '../partStatus/reportTones.ts'
 import { useStates } from '../partStatus/useStates.ts'
 import { minuteText, spanOf } from '../statistics/range/ranges.ts'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
 const [maxShown, maxRead] = [5, 50]
 const every = 30_000
@@ -85,7 +86,7 @@ function useViewers(account: string): Map<string, number> | undefined {
       return call('GET /accounts/:account/stream-statistics/streams', { params: { account }, query, signal })
     },
     enabled: isOpen,
-    refetchInterval: 60_000,
+    refetchInterval: minuteMilliseconds,
     retry: false,
   })
   return data && new Map(data.result.map(({ stream, views_max = 0 }) => [stream ?? '', views_max]))

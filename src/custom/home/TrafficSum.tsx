@@ -4,6 +4,7 @@ import { call } from '../../client/api/call.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import type { ListPartProps } from '../manifest.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
 /** Traffic of all resources of the type in the same 24 hours as the lines of the list; nothing while it is unknown. */
 export function TrafficSum({ type }: ListPartProps) {
@@ -14,7 +15,7 @@ export function TrafficSum({ type }: ListPartProps) {
     queryKey: ['daySum', account, type],
     queryFn: ({ signal }) => call('GET /accounts/:account/day-traffic/sum', { params: { account }, query: { type }, signal }),
     enabled: account !== '',
-    staleTime: 60_000,
+    staleTime: minuteMilliseconds,
     retry: false,
   })
   return data ? <span className="tn">{t('home.day.sum', { amount: format.bytes(data.traffic) })}</span> : null

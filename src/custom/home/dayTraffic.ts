@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api/call.ts'
 import type { Calls } from '../../client/api/generated.ts'
+import { minuteMilliseconds } from '../../engine/time/units.ts'
 
 export type Day = Calls['GET /accounts/:account/day-traffic']['answer']['result'][number]
 /** `quiet`: days since the last one with requests, if there were none in 24 hours. */
@@ -16,7 +17,7 @@ export const dayQuery = (account: string, id: string) =>
   queryOptions({
     queryKey: ['dayTraffic', account, id],
     queryFn: () => read(account, id),
-    staleTime: 60_000,
+    staleTime: minuteMilliseconds,
     retry: false,
   })
 

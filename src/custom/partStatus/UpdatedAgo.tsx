@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useTimezone } from '../../client/session/useSession.ts'
 import { useSeconds } from '../../ui/format/countdown.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
+import { hourSeconds } from '../../engine/time/units.ts'
 
 export function UpdatedAgo({ at }: { at: string | null | undefined }) {
   const t = useTranslate()
@@ -14,7 +15,7 @@ function Ago({ at }: { at: string }) {
   const format = useFormat(useTimezone())
   const seconds = Math.max(0, useSeconds() - Math.floor(Date.parse(at) / 1000))
   const date = format.date(at)
-  if (seconds >= 3600) return t('partStatus.updated', { at: date })
+  if (seconds >= hourSeconds) return t('partStatus.updated', { at: date })
   const text =
     seconds < 60 ? t('partStatus.updatedSeconds', { seconds }) : t('partStatus.updatedMinutes', { minutes: Math.floor(seconds / 60) })
   return (

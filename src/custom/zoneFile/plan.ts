@@ -23,7 +23,7 @@ export type Row =
   | { kind: 'skipped'; line: number; type: string }
 
 /** TTL of sets without one, in a file without a default. */
-const usualTtl = 3600
+export const usualTtl = 3600
 
 /** In the order of the file; deleted sets come last. */
 export function planOf(file: ZoneFile, stored: StoredSet[], { others, same }: Options): Row[] {

@@ -2,7 +2,7 @@
 import { isPlainObject } from '../../engine/json/objects.ts'
 import type { Locale, Schema } from '../../engine/schema/types.ts'
 import { textOfStrings } from '../../engine/formats/dns/dnsText.ts'
-import { rowOf, type Options, type Row, type StoredSet, type Value } from './plan.ts'
+import { rowOf, usualTtl, type Options, type Row, type StoredSet, type Value } from './plan.ts'
 
 type TemplateSet = { name: string; type: string; ttl?: number; values: string[] }
 export type Template = { name: string; help?: string; records: TemplateSet[] }
@@ -24,8 +24,6 @@ function isSet(set: unknown): set is TemplateSet {
   const hasValues = Array.isArray(values) && values.length > 0 && values.every((value) => typeof value === 'string')
   return typeof name === 'string' && typeof type === 'string' && hasValues && (ttl === undefined || Number.isInteger(ttl))
 }
-
-const usualTtl = 3600
 
 /**
  * Texts are added to those that a name has, and values of other types go by `same`. A text of a kind that a name may have once (SPF, DMARC)

@@ -2,12 +2,13 @@
 import { isPlainObject } from '../json/objects.ts'
 import { toPointer } from '../json/pointer.ts'
 import { getAt } from '../schema/paths.ts'
+import { hourSeconds } from '../time/units.ts'
 
 export const reportTones = ['ok', 'starting', 'warning', 'error', 'idle', 'stopped', 'unknown'] as const
 export type ReportTone = (typeof reportTones)[number]
 export const figureUnits = ['bps', 'fps', 'seconds', 'bytes', 'count', 'percent', 'pixels', 'span'] as const
 /** Seconds. */
-export const maxAlertAfter = 3600
+export const maxAlertAfter = hourSeconds
 export type FigureUnit = (typeof figureUnits)[number]
 
 /**

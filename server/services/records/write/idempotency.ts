@@ -4,7 +4,7 @@ import type { Repositories, Store } from '../../../store/types.ts'
 import type { Clock } from '../../model.ts'
 import { invalidAt, Problem } from '../../problem.ts'
 import type { WireRecord } from '../read/wire.ts'
-import { dayMilliseconds } from '../../../../src/engine/time/units.ts'
+import { dayMilliseconds, hourSeconds } from '../../../../src/engine/time/units.ts'
 
 /** `route`: the called address. Keys are scoped by route and caller. `view`: what decides which members the caller sees. */
 export type Once = { key: string; actor: string; route: string; view: string; body: unknown }
@@ -60,7 +60,8 @@ export async function createOnce(
   async function keep({ idempotency }: Repositories, record: WireRecord): Promise<void> {
     const at = clock()
     await idempotency.removeBefore(dayBefore(at))
-    if ((await idempotency.count(row.actor)) >= maxKeys) throw new Problem(429, 'idempotency_limit', { headers: { 'retry-after': '3600' } })
+    if ((await idempotency.count(row.actor)) >= maxKeys)
+      throw new Problem(429, 'idempotency_limit', { headers: { 'retry-after': String(hourSeconds) } })
     const { id } = record
     const whole = JSON.stringify({ id, view, record } satisfies StoredAnswer)
     const answer = whole.length <= maxAnswerLength ? whole : JSON.stringify({ id, view } satisfies StoredAnswer)

@@ -9,6 +9,7 @@ import { SkeletonBar } from '../../../ui/parts/feedback/PageStates.tsx'
 import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { useAccount } from '../../../client/session/useSession.ts'
 import { useNotice } from '../useNotice.ts'
+import { minuteMilliseconds } from '../../../engine/time/units.ts'
 
 /** The personal manager, if there is one, and the support of the brand. */
 export function ContactDialog({ onClose }: { onClose: () => void }) {
@@ -47,7 +48,7 @@ function PersonalManager() {
   const { data, isPending } = useQuery({
     queryKey: ['manager', account ?? null],
     enabled: isShown,
-    staleTime: 60_000,
+    staleTime: minuteMilliseconds,
     // No manager is a valid response, too.
     queryFn: async ({ signal }) => (await call('GET /accounts/:account/manager', { params: { account: account ?? '' }, signal })) ?? null,
   })

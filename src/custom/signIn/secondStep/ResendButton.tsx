@@ -2,9 +2,10 @@ import { useTranslate } from 'ra-core'
 import { formatCountdown } from '../../../ui/format/countdown.ts'
 import { waitOf } from '../../../ui/format/waits.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
+import { hourSeconds } from '../../../engine/time/units.ts'
 
 /** Seconds; longer waits are not shown as a countdown. */
-const WATCHED = 3600
+const WATCHED = hourSeconds
 
 /** Sends again; shows the remaining time until then. */
 export function ResendButton({

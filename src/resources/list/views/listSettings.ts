@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import { useAccount } from '../../../client/session/useSession.ts'
 import { useFailureToast } from '../../../ui/useFailureToast.ts'
 import type { FilterValues } from '../filters/filtersOf.ts'
+import { minuteMilliseconds } from '../../../engine/time/units.ts'
 
 export type Density = 'normal' | 'compact'
 export type Layout = { columns?: Record<string, boolean>; density?: Density }
@@ -31,7 +32,7 @@ export function useListSettings(type: string) {
   const dataProvider = useDataProvider<Caller>()
   const query = useQuery({
     queryKey: keyOf(type, account),
-    staleTime: 60_000,
+    staleTime: minuteMilliseconds,
     retry: false,
     queryFn: async () => (await dataProvider.call<ListSettings>(type, `/${type}/views`)).json,
   })

@@ -13,6 +13,7 @@ import { annotated } from '../../../../../src/engine/schema/annotated.ts'
 import { checkReferences } from '../../links/referenceRules.ts'
 import { refuseCircles, refuseCirclesThrough } from './circles.ts'
 import { parentOf, type Target } from '../../read/target.ts'
+import { minuteMilliseconds } from '../../../../../src/engine/time/units.ts'
 
 /** Throws 400 `invalid` (keywords `reference`, `future`, `parentHas`, `noCircle`), 409 `not_unique`. */
 export async function checkRules(store: Repositories, written: Written): Promise<void> {
@@ -70,7 +71,7 @@ async function checkNamesAbove(
 }
 
 /** Forms have minutes, and a save takes a while. */
-const grace = 60_000
+const grace = minuteMilliseconds
 /** More are not searched for a moment that is put back. */
 const maxSearched = 100
 
