@@ -5,19 +5,21 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Acknowledgement, Change } from '../../server/drivers/agents/client.ts'
 import type { Engine } from '../engine.ts'
 import { createDesired } from './desired.ts'
-import { createLoader } from './loader.ts'
+import { createLoader, type LoaderOptions } from './loader.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'loader-'))
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-it('acknowledges nothing until nginx has loaded it, and repeats a load that failed', async () => {
-  mkdirSync(join(dir, 'sites'))
+const record = { origin: { servers: {} }, locations: {} }
+
+/** A loader whose nginx accepts every file. `acknowledged`: ids, versions and states that the portal hears of, in order. */
+function openLoader(options: Pick<LoaderOptions, 'write' | 'engine' | 'start'>) {
+  mkdirSync(join(dir, 'sites'), { recursive: true })
   const program = join(dir, 'nginx')
   writeFileSync(program, '#!/bin/sh\nexit 0\n')
   chmodSync(program, 0o700)
   const acknowledged: string[] = []
-  let engine: Engine | undefined
-  let [generation, signals, isFailing] = [0, 0, false]
+  let generation = 0
   const desired = createDesired({
     types: async () => [{ type: 'sites', options: { role: 'site' } }],
     changed: () => undefined,
@@ -29,8 +31,24 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
     desired,
     prepare: async () => undefined,
     changeDelivery: async () => undefined,
-    write: async ({ version }) => ({ lines: [{ text: `# ${version}`, at: '' }], problems: [], cost: 1 }),
     main: (wanted) => String((generation = wanted)),
+    answering: async () => generation,
+    acknowledge: async (all: Acknowledgement[]) =>
+      void acknowledged.push(...all.map(({ id, version, state }) => `${id}${version} ${state}`)),
+    say: () => undefined,
+    signal: new AbortController().signal,
+    ...options,
+  })
+  const change = (id: string, version: number, action: 'put' | 'delete' = 'put', account = 'shop') =>
+    desired.apply({ cursor: '', account, type: 'sites', id, version, action, record } as Change)
+  return { loader, acknowledged, change }
+}
+
+it('acknowledges nothing until nginx has loaded it, and repeats a load that failed', async () => {
+  let engine: Engine | undefined
+  let [signals, isFailing] = [0, false]
+  const { loader, acknowledged, change } = openLoader({
+    write: async ({ version }) => ({ lines: [{ text: `# ${version}`, at: '' }], problems: [], cost: 1 }),
     engine: () => engine,
     start: async () => {
       engine = {
@@ -43,61 +61,30 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
         end: async () => undefined,
       }
     },
-    answering: async () => generation,
-    acknowledge: async (all: Acknowledgement[]) => void acknowledged.push(...all.map(({ version, state }) => `${version} ${state}`)),
-    say: () => undefined,
-    signal: new AbortController().signal,
   })
-  const record = { origin: { servers: {} }, locations: {} }
-  const put = (version: number) =>
-    desired.apply({ cursor: '', account: 'shop', type: 'sites', id: 'a', version, action: 'put', record } satisfies Change)
-  await put(1)
+  await change('a', 1)
   await loader.load()
-  expect(acknowledged).toEqual(['1 applied'])
-  await put(2)
+  expect(acknowledged).toEqual(['a1 applied'])
+  await change('a', 2)
   isFailing = true
   await expect(loader.load()).rejects.toThrow('nginx is gone')
-  expect(acknowledged).toEqual(['1 applied'])
+  expect(acknowledged).toEqual(['a1 applied'])
   isFailing = false
   await loader.load()
-  expect([signals, acknowledged]).toEqual([1, ['1 applied', '2 applied']])
+  expect([signals, acknowledged]).toEqual([1, ['a1 applied', 'a2 applied']])
   await loader.load()
   expect(signals).toBe(1)
 })
 
-it('serves what an account may cost together; the rest is refused, keeps what it had, and is loaded once there is room', async () => {
-  mkdirSync(join(dir, 'sites'), { recursive: true })
-  const program = join(dir, 'nginx')
-  writeFileSync(program, '#!/bin/sh\nexit 0\n')
-  chmodSync(program, 0o700)
-  const acknowledged: string[] = []
+it('limits the total cost of an account: further sites are refused, keep their last version, and load once there is room', async () => {
   const costs: Record<string, number> = { a1: 9000, b1: 1000, c1: 1, other1: 10_000, a2: 9500, b2: 10_001 }
-  let [generation, isRunning] = [0, false]
-  const desired = createDesired({
-    types: async () => [{ type: 'sites', options: { role: 'site' } }],
-    changed: () => undefined,
-    task: () => undefined,
-  })
-  const loader = createLoader({
-    dir,
-    program,
-    desired,
-    prepare: async () => undefined,
-    changeDelivery: async () => undefined,
+  let isRunning = false
+  const { loader, acknowledged, change } = openLoader({
     write: async ({ id, version }) => ({ lines: [{ text: `# ${id}${version}`, at: '' }], problems: [], cost: costs[`${id}${version}`]! }),
-    main: (wanted) => String((generation = wanted)),
     engine: () =>
       isRunning ? { isRunning: () => true, signal: () => undefined, workers: async () => [], end: async () => undefined } : undefined,
     start: async () => void (isRunning = true),
-    answering: async () => generation,
-    acknowledge: async (all: Acknowledgement[]) =>
-      void acknowledged.push(...all.map(({ id, version, state }) => `${id}${version} ${state}`)),
-    say: () => undefined,
-    signal: new AbortController().signal,
   })
-  const record = { origin: { servers: {} }, locations: {} }
-  const change = (id: string, version: number, action: 'put' | 'delete' = 'put', account = 'shop') =>
-    desired.apply({ cursor: '', account, type: 'sites', id, version, action, record } as Change)
   const loaded = async (): Promise<string[]> => {
     acknowledged.length = 0
     await loader.load()

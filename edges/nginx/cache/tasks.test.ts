@@ -1,4 +1,4 @@
-// Cache tasks of several accounts: sources of one do not hold up the tasks of others.
+// Cache tasks of several accounts: slow origins of one account do not delay the tasks of others.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,11 @@ import { listen } from '../../../tests/support/listen.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'tasks-'))
 mkdirSync(join(dir, 'cache'))
-/** Answers that do not end before the test ends them. */
+/** Responses that stay open until the test ends them. */
 const endless: ServerResponse[] = []
-const asked: string[] = []
+const requested: string[] = []
 const nginx = createServer((request, answer) => {
-  asked.push(`${request.headers.host} ${request.url}`)
+  requested.push(`${request.headers.host} ${request.url}`)
   answer.writeHead(200, { 'x-portal-cache': 'MISS' }).write('begin')
   if (request.url === '/endless') endless.push(answer)
   else answer.end()
@@ -38,17 +38,23 @@ const siteOf = (account: string): SiteState => ({
 })
 const sites = new Map(['slow', 'quick'].map((account) => [account, siteOf(account)]))
 
-it('a preload without an end delays later preloads of its account only, and no purges', async () => {
+/** `acknowledged`: ids with the states that the portal hears of, in order. `at`: the port of nginx. */
+async function openTasks(at: number) {
   const acknowledged: string[] = []
   const tasks = createTasks({
     dir,
     desired: { sites },
     generations: await openGenerations(dir),
     load: async () => undefined,
-    http: { host: '127.0.0.1', port, token: 'token' },
+    http: { host: '127.0.0.1', port: at, token: 'token' },
     acknowledge: async (all) => void acknowledged.push(...all.map(({ id, state }) => `${id} ${state}`)),
     say: () => undefined,
   })
+  return { tasks, acknowledged }
+}
+
+it('an endless preload delays later preloads of its account, but no purges and no other account', async () => {
+  const { tasks, acknowledged } = await openTasks(port)
   const add = (id: string, account: string, task: Omit<Task['task'], 'domain'>) =>
     tasks.add({ account, type: 'tasks', id, version: 1, task: { domain: `${account}.cdn.example`, ...task } })
   add('endless', 'slow', { action: 'preload', paths: ['/endless'] })
@@ -58,22 +64,13 @@ it('a preload without an end delays later preloads of its account only, and no p
   add('purge', 'quick', { action: 'delete', action_type: 'full' })
   add('preload', 'quick', { action: 'preload', paths: ['/b'] })
   await vi.waitFor(() => expect(acknowledged).toEqual(['own purge applied', 'purge applied', 'preload applied']))
-  expect(asked).not.toContain('slow.cdn.example /later')
+  expect(requested).not.toContain('slow.cdn.example /later')
   endless[0]!.end()
   await vi.waitFor(() => expect(acknowledged.slice(3)).toEqual(['endless applied', 'later applied']))
 })
 
-it('tasks that fail delay nothing', async () => {
-  const acknowledged: string[] = []
-  const tasks = createTasks({
-    dir,
-    desired: { sites },
-    generations: await openGenerations(dir),
-    load: async () => undefined,
-    http: { host: '127.0.0.1', port: 1, token: 'token' },
-    acknowledge: async (all) => void acknowledged.push(...all.map(({ id, state }) => `${id} ${state}`)),
-    say: () => undefined,
-  })
+it('failed tasks delay no others', async () => {
+  const { tasks, acknowledged } = await openTasks(1)
   const foreign = { domain: 'quick.cdn.example', action: 'delete', action_type: 'full' }
   tasks.add({ account: 'slow', type: 'tasks', id: 'foreign', version: 1, task: foreign })
   tasks.add({
