@@ -1,14 +1,18 @@
-// A server of some stories alone, with demo data and settings of theirs.
+// A server for a few stories only, with demo data and its own settings.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeDemoData } from './demoFolder.ts'
+import { e2ePort } from './e2e.ts'
 import { startServer } from '../server/support/serverProcess.ts'
+
+/** Folder for the data of a server; `name` is unique among the stories. */
+export const homeOf = (name: string): string => join(import.meta.dirname, '../../test-results', `${name}-${e2ePort}`)
 
 export async function serverOn(
   port: number,
   home: string,
   env: Record<string, string>,
-  /** `isAgain`: on the data of an earlier one. */
+  /** `isAgain`: keeps the data of an earlier server. */
   { args = ['--demo', '--no-restreamer'], isAgain = false }: { args?: string[]; isAgain?: boolean } = {},
 ): Promise<{ address: string; output: () => string; stop: () => Promise<void> }> {
   if (!isAgain) rmSync(home, { recursive: true, force: true })

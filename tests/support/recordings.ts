@@ -1,9 +1,7 @@
 // Recordings in a browser: a server that knows its media node, and records to begin with.
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../../server/drivers/freePort.ts'
-import { e2ePort } from './e2e.ts'
-import { serverOn } from './ownServer.ts'
+import { homeOf, serverOn } from './ownServer.ts'
 import { headers } from './people.ts'
 import { expect, test as base } from './portal.ts'
 
@@ -12,7 +10,7 @@ export const ports = { rtmp: await freePort(), hls: await freePort() }
 export const test = base.extend({
   address: [
     async ({ post }, use) => {
-      const home = join(import.meta.dirname, '../../test-results', `recordings-${e2ePort}`)
+      const home = homeOf('recordings')
       const env = { ...post.env, LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}`, CONFIG_CHANGE_SECONDS: '0' }
       const server = await serverOn(await freePort(), home, env)
       await use(server.address)

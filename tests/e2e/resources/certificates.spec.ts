@@ -1,11 +1,10 @@
 // Certificates in the browser: uploaded, used, held, issued by a real authority (pebble) that asks this same server.
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { makeCertificate } from '../../support/outside/certificates.ts'
 import { e2ePort } from '../../support/e2e.ts'
 import { type Pebble, startPebble } from '../../support/outside/pebble.ts'
 import { expect, test as base, unique } from '../../support/portal.ts'
-import { serverOn } from '../../support/ownServer.ts'
+import { homeOf, serverOn } from '../../support/ownServer.ts'
 
 /** A server of these stories: it has an authority, which looks for every name on its port. */
 const port = e2ePort + 60
@@ -20,7 +19,7 @@ const test = base.extend<object, { authority: Pebble }>({
   ],
   address: [
     async ({ post, authority }, use) => {
-      const server = await serverOn(port, join(import.meta.dirname, '../../../test-results', `certificates-${e2ePort}`), {
+      const server = await serverOn(port, homeOf('certificates'), {
         ...post.env,
         ...authority.env,
       })

@@ -1,12 +1,10 @@
 // Live checks on the set-up tab, in both languages: real DNS and a real server of the content, both of this machine.
 import { createServer } from 'node:http'
 import type { Server } from 'node:net'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type Dns, openDns } from '../../support/outside/dns.ts'
-import { e2ePort } from '../../support/e2e.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
-import { serverOn } from '../../support/ownServer.ts'
+import { homeOf, serverOn } from '../../support/ownServer.ts'
 import { expect, test as base, unique } from '../../support/portal.ts'
 import { listen } from '../../support/listen.ts'
 
@@ -32,7 +30,7 @@ const test = base.extend<object, { dns: Dns; origin: Origin }>({
   ],
   address: [
     async ({ post, dns }, use) => {
-      const server = await serverOn(await freePort(), join(import.meta.dirname, '../../../test-results', `checks-${e2ePort}`), {
+      const server = await serverOn(await freePort(), homeOf('checks'), {
         ...post.env,
         OUTBOUND_DNS: dns.address,
         OUTBOUND_NETWORKS: '127.0.0.1',

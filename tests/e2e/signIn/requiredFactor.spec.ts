@@ -1,10 +1,8 @@
 // A role that needs a second factor: the next sign-in leads to setting up an authenticator, and nothing else opens before.
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { e2ePort } from '../../support/e2e.ts'
 import { misfits } from '../../support/fits.ts'
-import { serverOn } from '../../support/ownServer.ts'
+import { homeOf, serverOn } from '../../support/ownServer.ts'
 import { freePort } from '../../../server/drivers/freePort.ts'
 import { expect, password, test as base } from '../../support/portal.ts'
 
@@ -12,7 +10,7 @@ import { expect, password, test as base } from '../../support/portal.ts'
 const test = base.extend({
   address: [
     async ({ post }, use) => {
-      const server = await serverOn(await freePort(), join(import.meta.dirname, '../../../test-results', `factor-${e2ePort}`), {
+      const server = await serverOn(await freePort(), homeOf('factor'), {
         ...post.env,
         SECOND_FACTOR_ROLES: 'manager_provider,supervisor_all',
       })

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../server/drivers/freePort.ts'
-import { e2ePort } from '../../support/e2e.ts'
 import { isServing, startMediaNode } from '../../support/media/mediaNode.ts'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
-import { serverOn } from '../../support/ownServer.ts'
+import { homeOf, serverOn } from '../../support/ownServer.ts'
 import { headers } from '../../support/people.ts'
 import { expect, test as base } from '../../support/portal.ts'
 
@@ -15,7 +14,7 @@ const ports = { rtmp: await freePort(), hls: await freePort() }
 const test = base.extend({
   address: [
     async ({ post }, use) => {
-      const home = join(import.meta.dirname, '../../../test-results', `live-${e2ePort}`)
+      const home = homeOf('live')
       const server = await serverOn(await freePort(), home, { ...post.env, LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}` })
       await use(server.address)
       await server.stop()

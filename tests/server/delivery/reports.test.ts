@@ -1,49 +1,16 @@
 // Reports of agents: what they may say of running records, what is kept of it, and who reads it.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReportTrimming } from '../../../server/services/reports/trimming.ts'
-import type { GivenReport, PartFigures, PartHistory, RecordReports, ReportResult } from '../../../server/services/reports/types.ts'
-import { changeAgent, makeAgent, type TestAgent } from '../support/agentSupport.ts'
-import { errorsOf, listUrl, openPortal } from '../support/portal.ts'
-import { putRelays } from '../support/relays.ts'
+import type { GivenReport, PartFigures, PartHistory, RecordReports } from '../../../server/services/reports/types.ts'
+import { changeAgent, makeAgent } from '../support/agentSupport.ts'
+import { errorsOf, listUrl } from '../support/portal.ts'
+import { openRelayReports, relaysUrl as url, seconds, targets } from '../support/relayReports.ts'
 
-const begin = new Date('2026-03-01T10:00:00.000Z')
-const clock = { now: begin }
-const portal = await openPortal({ demo: 'people', clock: () => clock.now })
+const { portal, clock, customer, other, agent, relay, report, renew, send } = await openRelayReports()
 afterAll(() => portal.close())
-await putRelays(portal)
-const customer = await portal.signIn('cdn2@demo.example')
-const other = await portal.signIn('other@demo.example')
-const agent = await makeAgent(portal, 'Relay 1', 'relay')
-const url = listUrl('demo-cdn2', 'relays')
-const targets = [
-  { source: 'a', url: 'rtmp://one.example/live', key: 'k1' },
-  { source: 'a', url: 'rtmp://two.example/live', key: 'k2' },
-]
-let relay: { id: string; version: number }
-beforeEach(async () => {
-  clock.now = begin
-  const made = await customer.ask({ method: 'POST', url, body: { name: 'relay', targets } })
-  expect(made.statusCode, made.body).toBe(201)
-  relay = made.json()
-})
+beforeEach(renew)
 
-const seconds = (count: number): string => new Date(begin.getTime() + count * 1000).toISOString()
-const report = (given: Partial<GivenReport> = {}): GivenReport => ({
-  account: 'demo-cdn2',
-  type: 'relays',
-  id: relay.id,
-  version: relay.version,
-  part: '/targets/0',
-  at: seconds(0),
-  code: 0,
-  ...given,
-})
-async function say(reports: GivenReport[], by: TestAgent = agent): Promise<ReportResult> {
-  const answer = await by.ask({ method: 'POST', url: '/api/v1/agent/reports', body: { reports } })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
-const codeOf = async (given: Partial<GivenReport>): Promise<string | undefined> => (await say([report(given)])).refused[0]?.code
+const codeOf = async (given: Partial<GivenReport>): Promise<string | undefined> => (await send([report(given)])).refused[0]?.code
 const at = () => `${url}/${relay.id}`
 const read = async <T>(path = 'reports'): Promise<T> => {
   const answer = await customer.ask({ url: `${at()}/${path}` })
@@ -53,7 +20,7 @@ const read = async <T>(path = 'reports'): Promise<T> => {
 
 describe('what agents report', () => {
   it('is shown by part, with the code of the whole', async () => {
-    expect(await say([report(), report({ part: '/targets/1', code: 4, reason: 'Connection\nrefused', figures: {} })])).toEqual({
+    expect(await send([report(), report({ part: '/targets/1', code: 4, reason: 'Connection\nrefused', figures: {} })])).toEqual({
       accepted: 2,
       ignored: 0,
       refused: [],
@@ -77,7 +44,7 @@ describe('what agents report', () => {
     expect((await customer.ask({ url: at() })).json()['_reports']).toEqual({ code: null, at: null })
   })
   it('stays with a part that moves, and is gone from one that changed', async () => {
-    await say([report({ code: 4 }), report({ part: '/targets/1' })])
+    await send([report({ code: 4 }), report({ part: '/targets/1' })])
     const [one, two] = targets
     const moved = await customer.ask({
       method: 'PATCH',
@@ -93,17 +60,17 @@ describe('what agents report', () => {
     expect(moved.statusCode, moved.body).toBe(200)
     expect((await read<RecordReports>()).parts.map(({ code }) => code)).toEqual([0, null])
     // A report of the version before still counts for the part that it means.
-    await say([report({ part: '/targets/1', at: seconds(5), code: 3 })])
+    await send([report({ part: '/targets/1', at: seconds(5), code: 3 })])
     expect((await read<RecordReports>()).parts.map(({ code }) => code)).toEqual([3, null])
   })
   it('says nothing about an inactive record', async () => {
-    await say([report()])
+    await send([report()])
     await customer.ask({ method: 'PATCH', url: at(), version: 1, body: { active: false } })
     expect((await read<RecordReports>()).code).toBeNull()
   })
   it('changes nothing when it comes twice or late', async () => {
-    await say([report({ at: seconds(10), figures: { bitrate: 100 } })])
-    expect(await say([report({ at: seconds(10), code: 4, figures: { bitrate: 100 } }), report({ at: seconds(9), code: 4 })])).toEqual({
+    await send([report({ at: seconds(10), figures: { bitrate: 100 } })])
+    expect(await send([report({ at: seconds(10), code: 4, figures: { bitrate: 100 } }), report({ at: seconds(9), code: 4 })])).toEqual({
       accepted: 0,
       ignored: 2,
       refused: [],
@@ -114,7 +81,7 @@ describe('what agents report', () => {
   it('is refused one by one', async () => {
     const known = report({ part: '/targets/1' })
     const all = [report({ id: 'relays_aaaaaaaaaaaa' }), known, report({ version: 7 }), report({ part: '/targets/2' })]
-    expect(await say(all)).toEqual({
+    expect(await send(all)).toEqual({
       accepted: 1,
       ignored: 0,
       refused: [
@@ -144,7 +111,7 @@ describe('what agents report', () => {
   })
   it('is refused to an agent of another kind, as if there were no record', async () => {
     const edge = await makeAgent(portal, 'Edge of another kind')
-    expect((await say([report()], edge)).refused).toEqual([{ index: 0, code: 'unknown_record' }])
+    expect((await send([report()], edge)).refused).toEqual([{ index: 0, code: 'unknown_record' }])
   })
   it('is no more than 500 at once', async () => {
     const body = { reports: Array.from({ length: 501 }, () => report()) }
@@ -166,7 +133,7 @@ describe('what agents report', () => {
   })
   it('is gone with its agent, and hidden while the agent is off', async () => {
     const second = await makeAgent(portal, 'Relay 2', 'relay')
-    await say([report({ code: 4 })], second)
+    await send([report({ code: 4 })], second)
     expect((await read<RecordReports>()).parts[0]).toMatchObject({ code: 4, agent: 'Relay 2' })
     await changeAgent(portal, second.id, { active: false })
     expect((await read<RecordReports>()).parts[0]).toMatchObject({ code: null })
@@ -181,9 +148,9 @@ describe('what agents report', () => {
 
 describe('the history of reports', () => {
   it('keeps changes, and what held when the period begins', async () => {
-    await say([report({ at: seconds(0), code: 1 }), report({ at: seconds(5), code: 1 }), report({ at: seconds(10), code: 0 })])
+    await send([report({ at: seconds(0), code: 1 }), report({ at: seconds(5), code: 1 }), report({ at: seconds(10), code: 0 })])
     clock.now = new Date(seconds(20))
-    await say([report({ at: seconds(15), code: 4, reason: 'gone' })])
+    await send([report({ at: seconds(15), code: 4, reason: 'gone' })])
     const whole = await read<PartHistory[]>('reports/history')
     expect(whole).toEqual([
       {
@@ -200,9 +167,9 @@ describe('the history of reports', () => {
     expect(later[0]?.entries.map(({ code }) => code)).toEqual([0, 4])
   })
   it('adds figures up by the minute', async () => {
-    await say([report({ figures: { bitrate: 100 } }), report({ at: seconds(5), figures: { bitrate: 300 } })])
+    await send([report({ figures: { bitrate: 100 } }), report({ at: seconds(5), figures: { bitrate: 300 } })])
     clock.now = new Date(seconds(120))
-    await say([report({ at: seconds(61), figures: { bitrate: 50.5 } })])
+    await send([report({ at: seconds(61), figures: { bitrate: 50.5 } })])
     expect(await read<PartFigures[]>('reports/figures')).toEqual([
       {
         part: '/targets/0',
@@ -226,9 +193,9 @@ describe('the history of reports', () => {
     expect(errorsOf(answer)).toContain(error)
   })
   it('is kept as long as the settings say', async () => {
-    await say([report({ figures: { bitrate: 1 } })])
+    await send([report({ figures: { bitrate: 1 } })])
     const { store, log } = portal.services
-    const later = { now: begin }
+    const later = { now: clock.now }
     const trimming = startReportTrimming({ store, log, clock: () => later.now, settings: { REPORT_DAYS: 1 } })
     await trimming.pass()
     expect((await read<PartHistory[]>('reports/history'))[0]?.entries).toHaveLength(1)
@@ -248,7 +215,7 @@ describe('who reads reports', () => {
     expect((await portal.nobody.ask({ url: `${at()}/${path}` })).statusCode).toBe(401)
   })
   it('the store keeps no key that tells one part from another', async () => {
-    await say([report()])
+    await send([report()])
     const states = await portal.services.store.reports.states({ account: 'demo-cdn2' }, 'relays', [relay.id])
     expect(states).toHaveLength(1)
     expect(JSON.stringify(states)).not.toContain('k1')

@@ -8,7 +8,6 @@ import { reportsSchema } from '../../reports/reportsSchema.ts'
 import { listHeadSchemas, previewSchema, quotaSchema, savingSchemas, taskSchema, widgetSchemas } from './partSchemas.ts'
 import type { Schema } from '../../schema/types.ts'
 import { facts } from '../../resolve/when.ts'
-import { hourSeconds } from '../../time/units.ts'
 
 type Node = Record<string, unknown>
 const text: Node = { type: 'string', minLength: 1 }
@@ -17,7 +16,7 @@ const path: Node = { type: 'string', minLength: 1, maxLength: 500 }
 const flag: Node = { type: 'boolean' }
 const flags = (...names: string[]) => Object.fromEntries(names.map((name) => [name, flag]))
 const any: Node = {}
-const seconds: Node = { type: 'integer', minimum: 1, maximum: hourSeconds }
+const seconds: Node = { type: 'integer', minimum: 1, maximum: 3600 }
 const ref = (name: string): Node => ({ $ref: `#/definitions/${name}` })
 const list = (items: Node, more: Node = {}): Node => ({ type: 'array', items, ...more })
 const record = (properties: Record<string, Node>, required: string[] = [], more: Node = {}): Node => ({
