@@ -8,6 +8,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What hangs is found; a busy machine is no failure. In CI, a test that meets a race runs once more (docs/decisions/057). */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, retry: process.env.CI ? 1 : 0 }
 
+/** What the files of a project share is read once for each worker, not once for each file: that was half of their time. */
+const sharing = { isolate: false, setupFiles: ['tests/support/settleImports.ts'] }
+
 /** One piece of source text gives way to another (tools/mutants/mutate.mjs); the file stays as it is. */
 type Mutant = { file: string; start: number; end: number; by: string }
 const mutate = {
@@ -26,31 +29,48 @@ const mutate = {
  */
 const waiting = { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }
 
-/** These take the longest: begun last, one would run while the other processors have nothing left to do. */
+/**
+ * These take the longest: begun last, one would run while the other processors have nothing left to do. Those that move video in real time
+ * do not stand side by side.
+ */
 const long = [
   'edges/edgeHlsPull',
+  'records/treesInParts',
   'api/apiClients',
+  'operations/importKilled',
+  'streaming/recordingNode',
   'operations/processFaults',
-  'operations/migrations',
-  'access/tenancy',
-  'edges/edgeContent',
   'operations/caddy',
-  'api/openapi-replay',
-  'audit/auditSeals',
-  'access/matrix',
-  'operations/processes',
-  'edges/edgeAccess',
-  'audit/auditRetention',
+  'streaming/srtIngest',
+  'operations/migrations',
+  'edges/dnsLarge',
+  'statistics/demo',
+  'streaming/media',
   'store/storePostgres',
-  'edges/edgeCache',
-  'edges/edgeTraffic',
-  'operations/kill',
   'operations/killPostgres',
+  'records/imports',
+  'streaming/transcoding',
+  'operations/kill',
+  'records/importsTogether',
+  'files/killUploads',
+  'streaming/recordingScheduled',
+  'access/matrix',
+  'attacks/largeReads',
+  'records/importsBeside',
+  'streaming/restreamerKilled',
+  'statistics/clickHouse',
+  'statistics/rollupStores',
+  'billing/ledgerKill',
+  'streaming/restreamer',
+  'operations/processes',
+  'attacks/largeTrees',
+  'access/tenancy',
+  'people/pictureReader',
+  'operations/pageWeight',
+  'operations/move',
+  'definitions/definitions-patterns',
+  'store/store',
   'letters/messageProcesses',
-  'names/names',
-  'edges/edgeTls',
-  'secrets/rotationKill',
-  'names/namesKill',
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** A worker is used again only for a file of the same environment: files that need a window stand together. */
@@ -83,13 +103,12 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      // What these files share is read once for each worker, not once for each file: that was half of their time.
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'edges/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'],
-          isolate: false,
+          ...sharing,
           ...patient,
         },
       },
@@ -100,19 +119,19 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
-          isolate: false,
-          setupFiles: ['tests/support/cleanWindow.ts'],
+          ...sharing,
+          setupFiles: [...sharing.setupFiles, 'tests/support/cleanWindow.ts'],
           ...patient,
         },
       },
-      { extends: true, test: { name: 'contract', include: ['tests/contract/*.test.ts'], isolate: false, ...patient } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/*.test.ts'], ...sharing, ...patient } },
       // Every built-in and many foreign schemas, by rules that are tried one by one: two minutes of work.
       {
         extends: true,
-        test: { name: 'definitions', include: ['tests/contract/definitions/**/*.test.{ts,tsx}'], isolate: false, ...patient },
+        test: { name: 'definitions', include: ['tests/contract/definitions/**/*.test.{ts,tsx}'], ...sharing, ...patient },
       },
       // What a developer or an operator types: each starts programs, whole checks among them.
-      { extends: true, test: { name: 'commands', include: ['tests/commands/**/*.test.ts'], isolate: false, ...waiting, ...patient } },
+      { extends: true, test: { name: 'commands', include: ['tests/commands/**/*.test.ts'], ...sharing, ...waiting, ...patient } },
       // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
       {
         extends: true,
@@ -120,7 +139,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/support/builtServers.ts'],
-          isolate: false,
+          ...sharing,
           ...waiting,
           ...patient,
         },

@@ -25,8 +25,4 @@ const clear = () => {
 findLabelsOnce()
 findIdsAtOnce()
 beforeAll(clear)
-afterAll(async () => {
-  clear()
-  // A script that is still being loaded when its file ends would stay unusable for every later file of this worker.
-  await vi.dynamicImportSettled()
-})
+afterAll(clear)
