@@ -28,7 +28,7 @@ export const usage = `Usage: npm run media -- --url <address of the portal> --di
   --ffmpeg  transcodes streams, takes SRT, and makes an MP4 of each recording, where it is installed: ${initial.ffmpeg}
   --transcodes  streams that are transcoded at once, 0 for none; by default half of the cores of this machine: ${initial.transcodes}
   --keep-free  megabytes of the disk that recordings leave free: ${initial['keep-free']}
-  --account-share  percent of the disk that the recordings of one account may take: ${initial['account-share']}
+  --account-share  percent of the disk that the recordings of one account may take, and of SRT sessions: ${initial['account-share']}
   --help    this text
 
 The agent's key is in AGENT_KEY, where no list of processes shows it.

@@ -91,17 +91,17 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
   const serving = node.ready.then(async () => {
     if (both.aborted) return undefined
     const engine = await startEngine({ dir, program, config, say })
-    const { streams, refused, failed } = node
     front = await openFront({
       listen: srt,
       dir,
       program: ffmpeg,
       rtmp: onThisMachine(rtmp),
-      streams,
+      accountShare: space.accountShare,
+      streams: node.streams,
       tries,
       now: Date.now,
-      refused,
-      failed,
+      refused: node.refused,
+      failed: node.failed,
     })
     isServing?.()
     return {
@@ -124,16 +124,16 @@ export async function runMediaNode(options: MediaOptions): Promise<void> {
   const reporting = sendReports(node.reports, client, both).catch((error: unknown) => {
     if (!both.aborted) say(`reports end: ${(error as Error).message}`)
   })
-  const recording = node.ready.then(() => {
-    const { inTurn } = recorder
-    return Promise.all([
+  const { inTurn } = recorder
+  const recording = node.ready.then(() =>
+    Promise.all([
       record(recorder, shelf, both),
       makeMp4s({ shelf, inTurn, program: ffmpeg, ...space, signal: both }),
       reportFiles({ shelf, inTurn, client, say, signal: both }).catch((error: unknown) => {
         if (!both.aborted) say(`files are not reported any more: ${(error as Error).message}`)
       }),
-    ])
-  })
+    ]),
+  )
   try {
     await declareFields({ client, say, signal: both }, (type) => declaredFields(type, can))
     await runAgent({ client, files: node, say, signal: both })

@@ -12,6 +12,7 @@ export type FrontOptions = {
   dir: string
   program: string
   rtmp: string
+  /** Percent of the sessions that one account may have. */ accountShare: number
   streams: ReadonlyMap<string, Stream>
   tries: Tries
   now: () => number
@@ -20,9 +21,10 @@ export type FrontOptions = {
 }
 /** `relayed`: the request of the encoder whose session has this token. */
 export type Front = { relayed: (token: string) => Pick<Ask, 'name' | 'key'> | undefined; close: () => Promise<void> }
-type Peer = { name: string; key: string; passphrase: string | undefined; token: string; session: Promise<Session> }
+type Peer = { name: string; account: string; key: string; passphrase: string | undefined; token: string; session: Promise<Session> }
 
 const maxSessions = 200
+const shareIsTaken = 'The account publishes as many streams by SRT as this media node takes from one account.'
 const bufferBytes = 4_000_000
 /** A cookie is valid for this time and the next. */
 const cookieMilliseconds = 30_000
@@ -88,7 +90,13 @@ export async function openFront(options: FrontOptions): Promise<Front> {
     }
     if ([...peers.values()].some(({ name }) => name === requested.name)) return refuse('conflict')
     if (peers.size >= maxSessions) return refuse('overloaded')
-    begin(packet, { ...requested, stream: verdict.stream! }, from, peerAddress)
+    const stream = verdict.stream!
+    const own = [...peers.values()].filter(({ account }) => account === stream.account)
+    if (own.length >= (maxSessions * options.accountShare) / 100) {
+      options.failed(stream, shareIsTaken)
+      return refuse('overloaded')
+    }
+    begin(packet, { ...requested, stream }, from, peerAddress)
   }
 
   function begin(
@@ -116,7 +124,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
       ended,
     })
     session.catch(() => ended('The media node could not take the stream.'))
-    peers.set(peerAddress, { name, key, passphrase, token, session })
+    peers.set(peerAddress, { name, account: stream.account, key, passphrase, token, session })
   }
 }
 
