@@ -50,18 +50,18 @@ export type AppOptions = {
     | 'PLAYER_ORIGINS'
     | 'LIVE_HLS_URL'
   >
-  /** The built browser application; without it only the API answers. */
+  /** Folder of the built browser application; without it only the API is served. */
   webDir: string
   log: FastifyBaseLogger
   /** Heartbeat and limits of the event streams. */
   events?: EventRouteSettings
   /** Monotonic clock in milliseconds, for budgets that are kept in memory. */
   steady?: (() => number) | undefined
-  /** Timers of answers that are held back. */
+  /** Timers of delayed responses. */
   later?: Later | undefined
   /** Counts requests. `isHere`: this application also serves /metrics. */
   metrics?: (MetricsOptions & { isHere: boolean }) | undefined
-  /** Sees every route before it is registered; tests list them. */
+  /** Called with every route before it is registered; tests list routes with it. */
   onRoute?: (route: { method: string | string[]; url: string; config?: FastifyContextConfig; schema?: { body?: unknown } }) => void
 }
 
@@ -84,7 +84,7 @@ export async function buildApp({
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: maxBytes,
     requestTimeout: settings.REQUEST_TIMEOUT * 1000,
-    // Node swaps the two time-outs when the one for headers is the longer. The interval is how often it looks for slow connections.
+    // Node swaps the two time-outs if the one for headers is longer. The interval is how often it checks for slow connections.
     http: {
       requestTimeout: settings.REQUEST_TIMEOUT * 1000,
       headersTimeout: settings.REQUEST_TIMEOUT * 1000,

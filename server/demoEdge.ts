@@ -1,4 +1,4 @@
-// The edge of the demo: runs the agent of server/drivers/agents in this process. It signs in, gets a key and polls over HTTP like any other.
+// The edge of the demo: runs the agent of server/drivers/agents in this process. It signs in, gets a key and polls over HTTP like any edge.
 import { setTimeout as pause } from 'node:timers/promises'
 import { join, resolve } from 'node:path'
 import { runAgent } from './drivers/agents/agent.ts'
@@ -11,7 +11,7 @@ import { Problem } from './services/problem.ts'
 type Parts = { address: string; dataDir: string; admin: Person; log: Log }
 const edge = { name: 'Demo edge', kind: 'edge' }
 
-/** Returns a function that stops it. There is no edge if the demo administrator's password was changed. */
+/** Returns a function that stops it. Without the demo administrator's original password there is no edge. */
 export function startDemoEdge({ address, dataDir, admin, log }: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: edge.name }, line)
@@ -44,7 +44,7 @@ class CallFailed extends Error {
   }
 }
 
-/** Repeats a change that comes too soon after the one before (429). */
+/** Retries a change that came too soon after the previous one (429). */
 export async function whenAllowed<Result>(
   work: () => Promise<Result>,
   { signal, wait = 5000 }: { signal: AbortSignal; wait?: number },
@@ -59,7 +59,7 @@ export async function whenAllowed<Result>(
   }
 }
 
-/** Calls of the API as a person of the demo; `work` may use `ask` until it resolves. */
+/** Calls the API as a person of the demo. `ask` is valid until `work` resolves. */
 export async function asPerson<Result>(address: string, { email, password }: Person, work: (ask: Ask) => Promise<Result>): Promise<Result> {
   const call = async <T>(path: string, init: RequestInit): Promise<T> => {
     const answer = await fetch(`${address}/api/v1${path}`, init)
@@ -87,7 +87,7 @@ export async function asPerson<Result>(address: string, { email, password }: Per
   }
 }
 
-/** A new key of an agent of the demo, which is added when it is not there. */
+/** A new key for an agent of the demo. Creates the agent if it is missing. */
 export function agentKey(address: string, admin: Person, agent: { name: string; kind: string }): Promise<string> {
   return asPerson(address, admin, async (ask) => {
     const [existing] = await ask<{ id: string }[]>(`/${agentType}?${new URLSearchParams({ filter: JSON.stringify({ name: agent.name }) })}`)

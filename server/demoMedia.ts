@@ -1,4 +1,4 @@
-// The media node of the demo: takes the test picture under the key of a demo record, by the protocol of agents like any other.
+// The media node of the demo: receives the test picture with the key of a demo record, over the agent protocol like any media node.
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,12 +14,12 @@ import type { Log } from './services/model.ts'
 import type { Services } from './services/types.ts'
 
 type Ports = { rtmp: number; srt: number; hls: number }
-/** `settings`: the portal shows encoders and players the address of this node. */
+/** `settings`: the addresses of this node, which the portal shows for encoders and players. */
 export type DemoMedia = { ports: Ports; settings: Pick<Settings, 'INGEST_RTMP' | 'INGEST_SRT' | 'LIVE_HLS_URL'> }
 type Parts = {
   services: Services
   address: string
-  /** Where people open the portal. */ publicUrl: string
+  /** Address at which people open the portal. */ publicUrl: string
   dataDir: string
   admin: Person
   studio: Studio
@@ -36,7 +36,7 @@ const missing =
 
 const others = 'LIVE_HLS_URL names a media node, so the demo starts none'
 
-/** None where the operator has named media nodes, and where a program is missing. */
+/** Undefined if the operator has configured a media node or a program is missing. */
 export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (line: string) => void): Promise<DemoMedia | undefined> {
   if (!hasFfmpeg()) return undefined
   if (LIVE_HLS_URL !== '') return void print(others)
@@ -46,7 +46,7 @@ export async function demoMediaOf({ DATA_DIR, LIVE_HLS_URL }: Settings, print: (
   return { ports, settings: { INGEST_RTMP, INGEST_SRT, LIVE_HLS_URL: `http://127.0.0.1:${ports.hls}` } }
 }
 
-/** Returns a function that stops it. Passwords of the demo must be as they were. */
+/** Returns a function that stops it. Needs the original passwords of the demo. */
 export function startDemoMedia({
   services,
   address,
@@ -111,7 +111,7 @@ type Live = { settings?: Record<string, { application?: string }>; streams: Reco
 
 type Publishing = { record: { id: string; stream: string }; /** `<application>_<stream>?key=<key>` */ path: string }
 
-/** RTMP play path of the demo stream. Undefined after the record was deleted. Read by the demo itself: its customer has shown no key. */
+/** RTMP play path of the demo stream; undefined once its record is deleted. The demo reads the key itself, not as the customer. */
 export async function publishingOf(services: Services): Promise<Publishing | undefined> {
   const records = await demoRecords(services, seed.account, seed.type)
   const record = (await records.find({ q: seed.name })) as (Live & Existing) | undefined
@@ -122,7 +122,7 @@ export async function publishingOf(services: Services): Promise<Publishing | und
   return { record: { id: record.id, stream: name }, path: `${application}_${name}?key=${key}` }
 }
 
-/** The first minute of the test picture, once: by schedule, so that the recording ends by itself. */
+/** Records the first minute of the test picture, once. Scheduled, so that the recording ends by itself. */
 async function recordPicture(services: Services, { id, stream }: Publishing['record']): Promise<void> {
   const { type, seconds, settings } = seed.recording
   const records = await demoRecords(services, seed.account, type)
@@ -132,7 +132,7 @@ async function recordPicture(services: Services, { id, stream }: Publishing['rec
   await records.create({ ...settings, resource_id: id, stream_name: stream, schedule })
 }
 
-/** The key is in a file that only this user reads: every user of a machine sees command lines. */
+/** Keeps the key in a private file, because every user of the machine can read command lines. */
 async function startEncoder({ dataDir, playlist, port, playPath }: { dataDir: string; playlist: string; port: number; playPath: string }) {
   const preset = join(dataDir, 'demo-encoder')
   const server = `rtmp://127.0.0.1:${port}/live`

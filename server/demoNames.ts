@@ -1,4 +1,4 @@
-// The name server of the demo where Knot DNS is installed: answers for the zones that are saved.
+// The name server of the demo, if Knot DNS is installed: serves the zones of the database.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createClient } from './drivers/agents/client.ts'
@@ -13,7 +13,7 @@ type Parts = { address: string; dataDir: string; admin: Person; log: Log; print:
 const programs = { program: '/usr/sbin/knotd', control: '/usr/sbin/knotc' }
 const missing = 'Knot DNS is not installed, so zones of the demo are not answered: apt-get install knot'
 
-/** Says what is missing. */
+/** Prints what is missing. */
 export function hasKnot(print: (line: string) => void): boolean {
   const isThere = Object.values(programs).every((path) => existsSync(path))
   if (!isThere) print(missing)

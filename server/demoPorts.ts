@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
 import { freePort, isFree } from './drivers/freePort.ts'
 
 /**
- * The usual ports, `first`, where they are free; else those of the last start, so that addresses which people copied stay right. A program
- * that outlived a killed demo moves the ports only until it ends.
+ * The usual ports, `first`, if they are free; otherwise those of the last start, so that copied addresses stay valid. A program that
+ * outlived a killed demo moves the ports only until it ends.
  */
 export async function rememberedPorts<Name extends string>(file: string, first: Record<Name, number>): Promise<Record<Name, number>> {
   const last: Partial<Record<Name, number>> = existsSync(file)

@@ -1,4 +1,4 @@
-// Records that the demo makes and changes while it runs, in the name of the demo data: people do not find these changes under their own name.
+// Records that the demo creates and changes while it runs. The history names the demo data as the author, not the people of the demo.
 import type { PlainObject } from '../src/engine/json/objects.ts'
 import { demoOrigin } from './services/seed/seed.ts'
 import { accountCaller } from './services/hooks/shared/accountCaller.ts'

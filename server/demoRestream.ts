@@ -1,4 +1,5 @@
-// The restreamer of the demo: sends a test picture to servers of this machine, through the portal's API and protocol like any other. Nothing leaves the machine.
+// The restreamer of the demo: sends a test picture to servers of this machine, over the portal's API and protocol like any restreamer.
+// Nothing leaves the machine.
 import { join, resolve } from 'node:path'
 import { createClient } from './drivers/agents/client.ts'
 import { OutsideError } from './drivers/outside/errors.ts'
@@ -13,7 +14,7 @@ import type { Services } from './services/types.ts'
 type Parts = {
   services: Services
   address: string
-  /** Where people open the portal. */ publicUrl: string
+  /** Address at which people open the portal. */ publicUrl: string
   dataDir: string
   admin: Person
   studio: Studio
@@ -22,13 +23,13 @@ type Parts = {
 }
 const { agent, account, type, record } = seed
 
-/** Returns a function that stops it. Passwords of the demo must be as they were. */
+/** Returns a function that stops it. Needs the original passwords of the demo. */
 export function startDemoRestream({ services, address, publicUrl, dataDir, admin, studio, log, print }: Parts): () => Promise<void> {
   const end = new AbortController()
   const say = (line: string): void => log.info({ agent: agent.name }, line)
   const running = (async () => {
     const key = await agentKey(address, admin, agent)
-    // A record changes at most once a minute, and the demo may be started more often.
+    // A record may change once a minute, but the demo may restart more often.
     const id = await whenAllowed(() => putRecord(services, filled(studio)), { signal: end.signal })
     const client = createClient({ url: address, key, say })
     const dir = join(resolve(dataDir), 'demo-restreamer')
@@ -43,7 +44,7 @@ export function startDemoRestream({ services, address, publicUrl, dataDir, admin
   }
 }
 
-/** Keys of other demo records look like those of real services. */
+/** Resolves only local targets: other demo records have keys that look like those of real services. */
 async function addresses(host: string): Promise<string[]> {
   if (host === '127.0.0.1' || host.endsWith('.demo.example')) return ['127.0.0.1']
   throw new OutsideError('no_public_address')

@@ -1,4 +1,4 @@
-// The edge of the demo where nginx is installed: serves what is saved, from an origin of this machine for one of the records.
+// The edge of the demo, if nginx is installed: serves the saved records; the origin of one of them runs in this process.
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -19,7 +19,7 @@ type Parts = { services: Services; address: string; dataDir: string; admin: Pers
 const program = '/usr/sbin/nginx'
 const missing = 'nginx is not installed, so HTTP resources of the demo are written to files and not served: apt-get install nginx-light'
 
-/** Says what is missing. */
+/** Prints what is missing. */
 export function hasNginx(print: (line: string) => void): boolean {
   const isThere = existsSync(program)
   if (!isThere) print(missing)
@@ -75,7 +75,7 @@ async function openOrigin(port: number): Promise<Server> {
   return server
 }
 
-/** The record is made once, and follows the port of the origin. */
+/** Creates the record once, then keeps it at the port of the origin. */
 async function hostOfRecord(services: Services, port: number): Promise<string> {
   const { account, type, record } = seed
   const records = await demoRecords(services, account, type)

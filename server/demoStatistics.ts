@@ -1,4 +1,5 @@
-// Statistics of the demo: invented log lines and figures, taken in like any other, in the background and from the newest day on; then minute by minute.
+// Statistics of the demo: invented log lines and figures, ingested like real ones. In the background, newest day first; then minute by
+// minute.
 import { setTimeout as pause } from 'node:timers/promises'
 import figures from './seed/demo/figures.json' with { type: 'json' }
 import traffic from './seed/demo/traffic.json' with { type: 'json' }
@@ -11,15 +12,15 @@ import { accountScope } from './store/scope.ts'
 import { dayMinutes, minuteMilliseconds } from '../src/engine/time/units.ts'
 
 const agent = { id: 'demo' }
-/** This month and the one before, whatever their lengths. */
+/** Covers this month and the previous one. */
 const days = 62
-/** Quiet sources have requests in these last days only: lists show them, and months cost nothing more. */
+/** Quiet sources have requests on these last days only: enough for lists, and months cost no more time. */
 const quietDays = 2
-/** So many minutes up to now have their own lines, and the whole hour in which they begin. */
+/** These last minutes have lines of their own, from the full hour in which they begin. */
 const fineMinutes = 60
-/** Minutes of a batch: while it is added, the embedded database and with it the event loop wait, some tens of milliseconds. */
+/** Minutes of a batch. Adding one blocks the embedded database, and with it the event loop, for some tens of milliseconds. */
 const minutesAtOnce = { fine: 5, coarse: 24 } as const
-/** Lines after which the server rests for a millisecond: people use it meanwhile. */
+/** Lines after which it pauses for a millisecond, so that the server stays responsive. */
 const linesOfRest = 10
 type Sources = { requests: DemoSource[]; figures: DemoFigure[] }
 type Filling = { services: Services; sources: Sources; signal: AbortSignal }
@@ -49,11 +50,11 @@ async function run(services: Services, signal: AbortSignal, wait: number): Promi
   }
 }
 
-/** The last so many days up to now, each from where it ended before. */
+/** Fills the last `count` days, each from its last position. */
 export async function fillDemoDays(filling: Filling, count: number): Promise<void> {
   for (let back = 0; back < count && !filling.signal.aborted; back++) {
     await fill(filling, back)
-    // The minutes that pass meanwhile: on a slow machine the days before take minutes.
+    // Today again: on a slow machine a day takes minutes.
     await fill(filling, 0)
   }
 }
@@ -61,7 +62,7 @@ export async function fillDemoDays(filling: Filling, count: number): Promise<voi
 const dayOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 const billedSource = (day: string, account: string): string => `demo-${day}-${account}`
 
-/** Requests of the months that the demo closes at its first start: their charges count them. */
+/** Adds requests to the months that the demo closes at its first start, so that their charges include them. */
 export async function fillClosedMonths(services: Services, bills: readonly Pick<BillSeed, 'project' | 'closed'>[]): Promise<void> {
   const { requests } = await demoSources(services)
   const now = services.clock()
@@ -77,7 +78,7 @@ export async function fillClosedMonths(services: Services, bills: readonly Pick<
   }
 }
 
-/** In each hour one source has the requests of all, the larger ones more often: somebody waits for them at the first start. */
+/** One source an hour has the requests of all, larger ones more often: fewer lines, because the first start waits for them. */
 function billedLines(own: readonly DemoSource[], day: string): string[] {
   const gigabytes = own.reduce((sum, source) => sum + source.gigabytes, 0)
   return Array.from({ length: dayMinutes / 60 }, (_, hour) => {
@@ -87,7 +88,7 @@ function billedLines(own: readonly DemoSource[], day: string): string[] {
   }).flat()
 }
 
-/** Without the requests that were taken in for a closed month. */
+/** Leaves out requests that were ingested for a closed month. */
 async function unbilled({ statistics }: Services, requests: readonly DemoSource[], day: string): Promise<DemoSource[]> {
   const billed = new Set<string>()
   for (const account of new Set(requests.map((source) => source.account)))
@@ -101,7 +102,7 @@ async function fill({ services, sources, signal }: Filling, back: number): Promi
   const midnight = (Math.floor(now / dayMinutes) - back) * dayMinutes
   const day = dayOf(midnight * minuteMilliseconds)
   const until = Math.min(dayMinutes, now - midnight)
-  // Whole hours are of one kind: an hour of both would have its requests twice.
+  // Each hour is either fine or coarse: with both, its requests would count twice.
   const fineFrom = Math.floor((now - fineMinutes) / 60) * 60 - midnight
   const source = `demo-${day}`
   const requests = (await unbilled(services, sources.requests, day)).filter(({ quiet }) => !quiet || back < quietDays)
@@ -116,7 +117,7 @@ async function fill({ services, sources, signal }: Filling, back: number): Promi
   }
 }
 
-/** The records of the data files, as they are called in this database. */
+/** The records of the data files, by their ids in this database. */
 export async function demoSources({ store }: Services): Promise<Sources> {
   const idOf = async ({ account, type, name }: { account: string; type: string; name: string }): Promise<string | undefined> => {
     const { rows } = await store.records.list(accountScope(account), type)

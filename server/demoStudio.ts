@@ -1,4 +1,5 @@
-// The studio of the demo, made of ffmpeg processes on this machine: a test picture with a tone as HLS, and RTMP servers that discard what they receive.
+// The studio of the demo, made of ffmpeg processes on this machine: a test picture with a tone as HLS, and RTMP servers that discard
+// everything they receive.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -39,7 +40,7 @@ export async function openStudio(dir: string): Promise<Studio> {
   }
 }
 
-/** Only playlists and segments; pages of the portal may read them. */
+/** Serves playlists and segments only; pages of any origin may read them. */
 function send(dir: string, { url = '', method }: IncomingMessage, reply: ServerResponse): void {
   const name = url.split('?', 1)[0]!.startsWith(folder) ? url.split('?', 1)[0]!.slice(folder.length) : ''
   const path = join(dir, name)

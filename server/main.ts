@@ -1,4 +1,6 @@
-// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none; `--no-restreamer` leaves out all that needs other programs: the restreamer, the media node, the name server and nginx.
+// The process: arguments, signals, exit codes.
+// `--demo` fills an empty database with demo data and delivers its records to an edge in this process; `--no-edge` starts no edge.
+// `--no-restreamer` leaves out everything that needs other programs: the restreamer, the media node, the name server and nginx.
 import { readSettings, SettingsError } from './plugins/settings.ts'
 import { EnvFileError, loadEnvFile } from './services/envFile.ts'
 import { start, type Started } from './start.ts'
@@ -7,7 +9,7 @@ import { StoreError } from './store/database/errors.ts'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
-// Whatever this process makes is its user's alone, also what libraries make.
+// Files of this process are private to its user, including those that libraries create.
 process.umask(0o077)
 try {
   const warning = loadEnvFile()
@@ -31,7 +33,7 @@ try {
   process.exit(1)
 }
 
-/** Signals so soon after the first are the same one: a terminal sends it to all of its programs, and npm passes it on. */
+/** A signal this soon after the first is the same one: a terminal sends it to every program of the group, and npm forwards it. */
 const sameSignalMilliseconds = 1000
 let endingSince: number | undefined
 
@@ -42,7 +44,7 @@ function end(started: Started, seconds: number): void {
   endingSince ??= Date.now()
 }
 
-/** What the end of the last request, the database and the folders may take beyond `seconds`. */
+/** Extra seconds to finish the last request and to close the database and the folders. */
 const lastSeconds = 5
 
 async function shutDown(started: Started, seconds: number): Promise<void> {
@@ -52,7 +54,7 @@ async function shutDown(started: Started, seconds: number): Promise<void> {
   process.exit(0)
 }
 
-/** A fault that nobody caught leaves unknown what holds: one line in the log, and an end that a supervisor sees. */
+/** After an uncaught error the state is unknown: logs one line and exits, so that a supervisor restarts the server. */
 async function giveUp(started: Started, error: unknown, fault: string): Promise<void> {
   setTimeout(() => process.exit(1), lastSeconds * 1000)
   started.app.log.fatal(

@@ -3,7 +3,7 @@ import type { Settings } from './plugins/settings.ts'
 import { openStore } from './store/database/open.ts'
 import type { Store } from './store/types.ts'
 
-/** Lazy-loaded: the client of PostgreSQL alone is a tenth of the start-up time. */
+/** Drivers are lazy-loaded: the PostgreSQL client alone takes a tenth of the start-up time. */
 export async function openStored(settings: Settings, closed: (paths: string[]) => void): Promise<Store> {
   const rollups = settings.CLICKHOUSE_URL
     ? (await import('./store/statistics/clickHouse/openClickHouse.ts')).openClickHouse(settings.CLICKHOUSE_URL)

@@ -51,8 +51,8 @@ export type Started = { app: FastifyInstance; services: Services; address: strin
 export type StartOptions = {
   settings: Settings
   demo: boolean
-  /** Runs agents in this process that deliver changes made in the demo. */ edge?: boolean
-  /** Programs are among them: nginx, and a restreamer, if they are installed. */ restreams?: boolean
+  /** Runs agents in this process that deliver the records of the demo. */ edge?: boolean
+  /** Includes agents that run other programs (nginx, ffmpeg …), if these are installed. */ restreams?: boolean
   print: (line: string) => void
   root?: string
 }
@@ -69,7 +69,7 @@ export async function start(options: StartOptions): Promise<Started> {
     if (paths.length > 0)
       log.warn(
         { paths: paths.slice(0, 20), count: paths.length },
-        'files of DATA_DIR were open to other users of this machine, and are closed now',
+        'files of DATA_DIR were accessible to other users of this machine; they are private now',
       )
   }
   const stored = await openStored(settings, closed)
@@ -100,7 +100,7 @@ export async function start(options: StartOptions): Promise<Started> {
       listening()
       await registry.close()
     })
-    // Once a database holds demo data, its names keep proving themselves.
+    // In a database with demo data, names are always proven.
     const isDemo = demo || (await store.brands.setting(demoSetting)) === 'true'
     const studio = isDemo && edge && restreams ? await studioOf(settings, { print, closing }) : undefined
     const withStudio = withPlayer(settings, studio)
@@ -204,7 +204,7 @@ async function studioOf({ DATA_DIR }: Settings, { print, closing }: Around): Pro
   return studio
 }
 
-/** The test picture of the demo can be watched in the portal, and its address be saved as a source. */
+/** Lets the portal play the test picture of the demo, and lets people save its address as a source. */
 function withPlayer(settings: Settings, studio: Studio | undefined): Settings {
   return studio ? { ...settings, PLAYER_ORIGINS: [...settings.PLAYER_ORIGINS, studio.origin] } : settings
 }
@@ -248,7 +248,7 @@ function adminOf({ facts }: Services): { email: string; password: string } | und
   return found && { email: String(found.data.email), password: demoData.people.password }
 }
 
-/** The address by which this machine reaches the server. */
+/** The address of the server for programs of this machine. */
 function localAddress(app: FastifyInstance, { HOST, PORT }: Settings): string {
   const bound = app.server.address()
   const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
@@ -269,7 +269,7 @@ function operatorFolder({ DEFINITIONS_DIR }: Settings): string {
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
     throw new SettingsError([
-      `DEFINITIONS_DIR: ${dir} ${isMissing ? 'is not there. Make the folder (it may be empty), or leave the setting out for ./definitions, which is made by itself' : `cannot be read: ${(cause as Error).message}`}`,
+      `DEFINITIONS_DIR: ${dir} ${isMissing ? 'does not exist. Create the folder (it may be empty), or omit the setting to use ./definitions, which is created automatically' : `cannot be read: ${(cause as Error).message}`}`,
     ])
   }
   return dir
@@ -281,7 +281,7 @@ function warnOfPlainHttp({ PUBLIC_URL }: Settings, log: Log): void {
   if (protocol === 'http:' && !isLoopback) log.warn({ PUBLIC_URL }, 'PUBLIC_URL is plain http: passwords and sessions travel unprotected')
 }
 
-/** The folder of package.json, above the source as above the bundle. */
+/** The folder of package.json: above the source, and above the bundle. */
 function projectRoot(): string {
   let dir = dirname(fileURLToPath(import.meta.url))
   while (dir !== dirname(dir)) {

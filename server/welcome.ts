@@ -1,4 +1,4 @@
-// The first lines of a server: its address, accounts of the demo, and the way to the first administrator.
+// Prints the address of the portal, the accounts of the demo, and the link that sets the first administrator's password.
 import type { Services } from './services/types.ts'
 
 export async function welcome({

@@ -1,6 +1,6 @@
 // Bounds of a caller's reach among provider records: fields that must contain one of the caller's values.
 
-/** The field at `path` equals the value; a list must contain it to be read, and contain nothing else to be written. Without a value nothing is reached. */
+/** The field at `path` equals the value. To be read, a list must contain it; to be written, contain nothing else. Without a value nothing is reached. */
 export type Bound = { path: readonly string[]; value: string | undefined }
 
 /** The written record would be outside its writer's reach. */

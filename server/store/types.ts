@@ -20,11 +20,11 @@ export type Store = Repositories & {
   alone: <T>(work: () => Promise<T>, lock?: 'alone' | 'moving') => Promise<T>
   /** Creates the wanted field indexes and drops all others of their kind: long background work. Throws StoreError when there is no database. */
   keepIndexes: IndexKeeper
-  /** Write counter of these tables, of all but some, or of all: a read stays valid while it does not change. Undefined where other processes write, too. */
+  /** Write counter of these tables, of all but some, or of all: a read is valid until it changes. Undefined if other processes write, too. */
   writes: (tables?: WrittenTables<keyof Tables>) => number | undefined
   /** Rewrites the database files, so that no changed or deleted data remain in them: long, and blocks everything else. Does nothing for a database that manages its own files. */
   scrub: () => Promise<void>
-  /** Where closed rollups go; without it all of them stay in the database. */
+  /** Store of closed rollups; without it all of them stay in the database. */
   rollups?: RollupStore | undefined
   /** Fails when the database cannot be read. */
   check: () => Promise<void>

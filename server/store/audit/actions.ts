@@ -13,10 +13,10 @@ export type ActionQuery = {
   types?: string[]
   from?: string
   to?: string
-  /** Leaves out what actors did whose ids begin so. */ withoutActors?: string
+  /** Leaves out actors whose ids have this prefix. */ withoutActors?: string
   /** Leaves out sign-ins and sign-outs. */ withoutSignIns?: boolean
 }
-/** What an employee sees of other people. Absent = unlimited. */
+/** Which actions of other people an employee sees. Absent = all. */
 export type ActionReach = {
   brand?: string | undefined
   own?: string | undefined
@@ -27,7 +27,7 @@ export type ActionReach = {
 }
 type Newest = Pick<ActionQuery, 'limit' | 'actions'> & { types: string[]; from: string; to: string }
 
-/** Rows of transactions that overlap may be numbered in another order than that of their times. */
+/** The order of numbers may differ from the order of times when transactions overlap. */
 const maxDisorder = 1000
 
 type Where = ExpressionBuilder<Tables, 'audit'>

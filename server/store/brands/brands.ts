@@ -48,7 +48,7 @@ export function brandsIn(db: Kysely<Tables>, notify: Notify) {
       await db.deleteFrom('brands').where('id', '=', id).execute()
       await notify({ kind: 'brand' })
     },
-    /** Whether anybody signs in there, or an account belongs to it. */
+    /** Whether the brand has people or accounts. */
     isUsed: async (id: string): Promise<boolean> => {
       const person = await db.selectFrom('persons').where('brand', '=', id).select('id').limit(1).executeTakeFirst()
       return (

@@ -7,7 +7,7 @@ import { batchRows, ownTables, type CopyEndpoint, type TableRow, type Value } fr
 type Statement = { all: (parameters: unknown[]) => unknown[]; run: (parameters: unknown[]) => unknown; iterate: () => Iterable<unknown> }
 type Database = { prepare: (text: string) => Statement; close: () => void }
 
-/** Reads a file that nobody writes meanwhile. Throws StoreError when there is none. */
+/** Reads a file that no process writes meanwhile. Throws StoreError if it does not exist. */
 export function openEmbeddedEndpoint(file: string): CopyEndpoint {
   if (!existsSync(file)) throw new StoreError(`there is no database ${file}`, 'unavailable')
   const database = openLibsql(file) as unknown as Database

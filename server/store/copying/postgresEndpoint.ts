@@ -7,7 +7,7 @@ const bigint = 20
 /** Application name of the portal's connections. */
 const portalConnections = 'portal%'
 
-/** Throws StoreError without the password when the database does not answer. `alone`: also when a process of the portal is connected. */
+/** Throws a StoreError without the password if the database does not answer; with `alone`, also if a portal process is connected. */
 export async function openPostgresEndpoint(url: string, { alone = false }: { alone?: boolean } = {}): Promise<CopyEndpoint> {
   const client = new pg.Client({
     connectionString: url,

@@ -1,4 +1,4 @@
-// Applies staged imports of the embedded database in a thread. This connection's reads go on; what it would write waits for the end.
+// Applies staged imports of the embedded database in a thread. Meanwhile this connection reads, and its writes wait.
 import { startThread } from '../../drivers/thread.ts'
 import type { StagedImport } from '../records/stagedImports.ts'
 import type { Applied, Needed, StagedAnswer, StagedWork } from './applyStaged.ts'

@@ -37,7 +37,7 @@ class EmbeddedDriver extends SqliteDriver {
       this.#writes.held && changesRows(query) ? this.#writes.held.then(() => run(query)) : run(query)
     return { executeQuery: execute, streamQuery: (query, size) => connection.streamQuery(query, size) } as DatabaseConnection
   }
-  // A full disk makes SQLite roll back by itself; a second rollback must not hide the cause.
+  // SQLite rolls back on its own when the disk is full; a second rollback must not hide the cause.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined)
   }

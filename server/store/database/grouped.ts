@@ -1,4 +1,4 @@
-// Group commit: concurrent transactions share one sync to disk. Each is atomic by itself, and none is answered before all of it is durable.
+// Group commit: concurrent transactions share one sync to disk. Each is atomic, and none resolves before the whole group is durable.
 import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery, type Kysely } from 'kysely'
 import { sqliteDialect } from './dialect.ts'
@@ -33,7 +33,7 @@ export type Grouped = {
   /** Until nothing waits any more. */ idle: () => Promise<void>
 }
 
-/** `transaction` of a store with one connection. An error of one work rolls back that work alone; a failed commit rolls back and rejects the whole group. */
+/** `transaction` of a store with one connection. An error rolls back only its own work; a failed commit rolls back and rejects the whole group. */
 export function groupedTransactions({ db, ensureThere, emit, rollups }: Parts): Grouped {
   const waiting: (Job | Elsewhere)[] = []
   let running: Promise<void> | undefined
@@ -106,7 +106,7 @@ export function groupedTransactions({ db, ensureThere, emit, rollups }: Parts): 
       try {
         ends.push(await plain(job, inside))
       } catch (cause) {
-        // Fails when the database has already rolled back by itself (a full disk): then the whole group is rejected with the cause.
+        // Fails if the database has already rolled back (a full disk): then the whole group is rejected with the cause.
         await inside.executeQuery(rollback).catch(() => {
           throw cause
         })

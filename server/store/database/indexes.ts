@@ -5,7 +5,7 @@ import type { FieldRef } from '../records/conditions.ts'
 import type { ValueKind, SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
-/** Live records of a type in the order of `sort`, or those with one value of `filter` in that order; `isUnder`: those of one parent. */
+/** Live records of a type in the order of `sort`, or records with one value of `filter` in that order; `isUnder`: records of one parent. */
 export type FieldIndex = {
   type: string
   isUnder?: true

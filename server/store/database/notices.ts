@@ -8,7 +8,7 @@ export type Notice =
   | { kind: 'delivery'; account: string; type: string; id: string; version: number }
   /** An account or its members changed: for everybody in it, or for one person. */
   | { kind: 'account'; account: string; person?: string }
-  /** A name is no longer in effect for a record: somebody else proved it, or its proof is gone. */
+  /** A name is no longer in effect for a record: another account proved it, or its proof is gone. */
   | { kind: 'name'; account: string; type: string; id: string; version: number; name: string }
   | ({ kind: 'incident'; account: string; type: string; id: string } & IncidentNotice)
   /** A brand or its hosts changed. */

@@ -111,7 +111,7 @@ export function openLibsql(path: string): SqliteDatabase {
   return database as unknown as SqliteDatabase
 }
 
-/** Returns what was open to others. */
+/** Returns the paths that were accessible to other users. */
 function prepareDirectory(dir: string): string[] {
   try {
     makeDirectory(dir)

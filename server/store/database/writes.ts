@@ -9,7 +9,7 @@ export type Writes = {
   of: (tables?: WrittenTables<string>) => number
   /** Another connection wrote: to any tables. */
   noteElsewhere: () => void
-  /** While another connection writes: what this one would write waits. */
+  /** While another connection writes, writes of this one wait. */
   held?: Promise<void> | undefined
 }
 export type WrittenTables<Table extends string> = readonly Table[] | { except: readonly Table[] }

@@ -1,4 +1,4 @@
-// Agents as rows: their keys, whether they are on, and what they are limited to.
+// Agents as rows: their keys, state and limits.
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
@@ -30,7 +30,7 @@ export function agentRows(db: Kysely<Tables>, notify: Notify) {
       await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
     },
     forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
-    /** Deletes what an agent acknowledged and reported of records of these types. */
+    /** Deletes an agent's acknowledgements and reports of records of these types. */
     async forgetTypes(id: string, types: string[]): Promise<void> {
       if (types.length === 0) return
       await db.deleteFrom('agent_states').where('agent', '=', id).where('type', 'in', types).execute()

@@ -155,7 +155,7 @@ function stateRows(db: Kysely<Tables>, notify: Notify) {
   const oneState = (agent: string, { account, type, id }: RecordKey) =>
     db.selectFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).where('agent', '=', agent)
   return {
-    /** What some agents said of records with these ids; other accounts and types may have equal ones. */
+    /** Acknowledgements of agents for records with these ids; other accounts and types may have the same ids. */
     saidBy: (agents: string[], ids: string[]) =>
       agents.length === 0 || ids.length === 0
         ? Promise.resolve([])

@@ -73,7 +73,7 @@ function writingIn(db: Kysely<Tables>) {
       return oldChanges.length + oldFigures.length
     },
     /** Deletes all reports of a removed agent. Figures belong to the record. */
-    /** `types`: only what it reported of these. */
+    /** `types`: only reports on these. */
     async forgetAgent(agent: string, types?: string[]): Promise<void> {
       if (types?.length === 0) return
       for (const table of ['report_states', 'report_changes'] as const)

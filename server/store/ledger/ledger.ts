@@ -62,7 +62,7 @@ export function ledgerIn(db: Kysely<Tables>) {
         .executeTakeFirstOrThrow()
       return { count: Number(row.count), came: Number(row.came), went: Number(row.went) }
     },
-    /** Balances of the provider's accounts; together with those of all projects their sum is zero. */
+    /** Balances of the provider's accounts. With the balances of all projects they add up to zero. */
     async trial(): Promise<Map<string, number>> {
       const rows = await db
         .selectFrom('ledger')
@@ -71,7 +71,7 @@ export function ledgerIn(db: Kysely<Tables>) {
         .execute()
       return new Map(rows.map(({ against, sum }) => [against, -Number(sum)]))
     },
-    /** Payments less refunds of projects between two moments, in each currency, and less what reversed one of them meanwhile. The caller adds up. */
+    /** Payments less refunds and reversals of projects between two moments, by currency. The caller adds them up. */
     async received(from: string, to: string): Promise<{ project: string; currency: string; sum: number }[]> {
       const rows = await db
         .selectFrom('ledger')

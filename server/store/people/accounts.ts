@@ -1,4 +1,4 @@
-// Accounts and access to them: members, and staff who entered.
+// Accounts and access to them: members, and staff who entered one.
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Notify } from '../database/notices.ts'
 import type { SqlDialect } from '../database/sqlDialect.ts'

@@ -5,7 +5,7 @@ import type { Tables } from '../schema.ts'
 export function factorsIn(db: Kysely<Tables>) {
   return {
     find: (personId: string) => db.selectFrom('second_factors').where('person_id', '=', personId).selectAll().executeTakeFirst(),
-    /** Those of these persons who have a confirmed one. */
+    /** The persons among these who have a confirmed factor. */
     async activeOf(persons: string[]): Promise<Set<string>> {
       if (persons.length === 0) return new Set()
       const active = db.selectFrom('second_factors').where('person_id', 'in', persons).where('confirmed_at', 'is not', null)

@@ -24,7 +24,7 @@ export function invitationsIn(db: Kysely<Tables>) {
     /** Neither accepted nor revoked, newest first, including expired ones. */
     ofAccount: (account: string) => open(account).selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
     unaccepted: (account: string, id: string) => open(account).where('id', '=', id).selectAll().executeTakeFirst(),
-    /** Number created since, whatever became of them. */
+    /** Number created since, in any state. */
     countSince: async (account: string, since: string): Promise<number> =>
       Number(
         (
@@ -36,7 +36,7 @@ export function invitationsIn(db: Kysely<Tables>) {
             .executeTakeFirstOrThrow()
         ).total,
       ),
-    /** `by`: the inviter who sends it this time. */
+    /** `by`: the inviter who sends it now. */
     renew: async (id: string, expiresAt: string, by: string): Promise<void> =>
       void (await db.updateTable('invitations').set({ expires_at: expiresAt, invited_by: by }).where('id', '=', id).execute()),
     revoke: async (id: string, at: string): Promise<void> =>

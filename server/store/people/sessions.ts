@@ -163,7 +163,7 @@ function codeRows(db: Kysely<Tables>) {
       const all = db.deleteFrom('codes').where('purpose', '=', purpose)
       await (subject === undefined ? all : all.where('subject', '=', subject)).execute()
     },
-    /** All of a subject, whatever their purpose. */
+    /** All of a subject, of any purpose. */
     removeCodesOf: async (subject: string): Promise<void> => void (await db.deleteFrom('codes').where('subject', '=', subject).execute()),
     /** Number of usable codes of a subject. */
     freshCodes: async (purpose: string, subject: string): Promise<number> =>

@@ -33,7 +33,7 @@ export type RecordQuery = {
   deleted?: boolean
   where?: Condition[]
   sort?: { field: FieldRef; descending: boolean }[]
-  /** No index has the conditions or the order: every record of the type is read to find those of the page. */
+  /** No index covers the conditions or the order: every record of the type is read to find those of the page. */
   scans?: boolean
   /** In place of `sort`: by the balance of the project with the record's id. Records without one come last in both directions. */
   byBalance?: { descending: boolean }

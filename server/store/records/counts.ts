@@ -46,7 +46,7 @@ export function countsIn(db: Kysely<Tables>) {
       ).executeTakeFirstOrThrow()
       return Number(total)
     },
-    /** Bytes of the data of all live records of a type, whatever the bounds. */
+    /** Bytes of the data of all live records of a type, regardless of bounds. */
     bytes: async (scope: RecordScope, type: string): Promise<number> =>
       Number((await totals(scope, type, 'bytes').executeTakeFirstOrThrow()).total),
     /** Live records of an account and the bytes of their data, by type. */
@@ -118,7 +118,7 @@ export function countingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
 export function countUpkeepIn(db: Kysely<Tables>, dialect: SqlDialect) {
   return {
-    /** Adds up the rows of finished transactions, where they have rows of their own. */
+    /** Merges the rows of finished transactions, if the database keeps a row for each. */
     async addUpCounts(): Promise<void> {
       for (const statement of dialect.addUpCounts) await statement.execute(db)
     },

@@ -70,7 +70,7 @@ export function heldRowsIn(db: Kysely<Tables>, dialect: SqlDialect) {
   }
 }
 
-/** The same calls, each after the records that wait: for whatever reads or changes records. */
+/** The same calls, each after the held records are written: for code that reads or changes records. */
 export function afterHeld<Calls extends Record<string, (...given: never[]) => Promise<unknown>>>(
   { flushRecords }: HeldRows,
   calls: Calls,
@@ -82,6 +82,6 @@ export function afterHeld<Calls extends Record<string, (...given: never[]) => Pr
       return call(...given)
     },
   ])
-  // The keys and the calls are those of `calls`.
+  // Same keys and calls as `calls`.
   return Object.fromEntries(after) as Calls
 }

@@ -26,7 +26,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notif
   return {
     /** From here on new records of this type, versions, audit rows and rows of the outbox are kept, to be written together: for transactions of many changes. */
     hold,
-    /** Writes what is held. Whoever reads these tables inside of such a transaction calls it before. */
+    /** Writes the held rows. Call it before reading these tables inside such a transaction. */
     flush,
     /** From here to the end of the transaction, no other one appends in order. */
     inOrder: takeTurn,
@@ -78,7 +78,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, notify: Notif
         ...(entry.action === 'delete' && { deleted: true }),
       })
     },
-    /** Sends records to agents again, under the versions that they have: those of one account, or of all. */
+    /** Sends records to agents again, with their present versions: records of one account, or of all. */
     async announceAgain(account: string | undefined, types: string[], at: string): Promise<void> {
       if (types.length === 0) return
       await flush()

@@ -1,4 +1,4 @@
-// The records that a list's conditions match, and what it takes to find them.
+// The records that match a list's conditions, and the cost of finding them.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { RecordQuery } from './conditions.ts'
@@ -58,7 +58,7 @@ export function matchingIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
   return {
     matching,
-    /** The number of matching records, and the bytes of those that are read to find them: once to count, once more to show some. `rows`: the query, where there is one already. */
+    /** The number of matching records, and the bytes read to find them: once to count, once to show a page. `rows`: an existing query. */
     async found(scope: RecordScope, type: string, query: RecordQuery): Promise<{ total: number; passed: number; rows?: Matching }> {
       const whole = countedBy(scope, query)
       if (whole) {

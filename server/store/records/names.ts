@@ -50,7 +50,7 @@ function claimRows(db: Kysely<Tables>) {
         .selectAll()
         .execute()
     },
-    /** Names in effect for these records, whatever their accounts and types. */
+    /** Names in effect for these records, of any account and type. */
     async inEffect(ids: string[]): Promise<(NamingRecord & NameKey)[]> {
       const found: (NamingRecord & NameKey)[] = []
       for (let start = 0; start < ids.length; start += maxIds)
@@ -129,7 +129,7 @@ function holderRows(db: Kysely<Tables>, notify: Notify) {
         .selectAll()
         .execute()
     },
-    /** For a name that nobody holds or held; false when somebody does. */
+    /** Claims a name without a present or past holder; false if it has one. */
     async hold(row: NameHolder): Promise<boolean> {
       const taken = await db
         .insertInto('name_holders')

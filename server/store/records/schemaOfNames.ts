@@ -10,7 +10,7 @@ export type NameClaimTable = {
   target: string | null
   state: string
   method: string | null
-  /** What the last check found in place of a proof. */ found: string | null
+  /** What the last check found instead of a proof. */ found: string | null
   delegated: number
   simulated: number
   checked_at: string | null

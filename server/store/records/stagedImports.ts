@@ -12,7 +12,7 @@ export function stagedIn(db: Kysely<Tables>) {
     db.selectFrom('staged_parts').where('import', '=', id).where('part', '=', part).select(name).executeTakeFirstOrThrow()
   return {
     isCurrent,
-    /** Records what this transaction writes, until the returned function is called. */
+    /** Records the writes of this transaction, until the returned function is called. */
     record: (): Promise<() => StagedWrite[]> => recordWrites(db),
     find: (key: StagedKey): Promise<StagedImport | undefined> =>
       db
@@ -65,7 +65,7 @@ export function stagedIn(db: Kysely<Tables>) {
         .set((set) => ({ actions, changes: set('changes', '+', changes), bytes: set('bytes', '+', data.length) }))
         .execute()
     },
-    /** Ends an import: applied, or given up. Its parts are removed by removeParts. */
+    /** Ends an import: applied or cancelled. removeParts removes its parts. */
     end: async (id: string): Promise<void> => void (await db.deleteFrom('staged_imports').where('id', '=', id).execute()),
     endBefore: async (at: string): Promise<void> => void (await db.deleteFrom('staged_imports').where('created_at', '<', at).execute()),
     /** Removes one part whose import has ended; false when there is none. */

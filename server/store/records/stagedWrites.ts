@@ -1,10 +1,10 @@
-// What a transaction wrote before it was rolled back: recorded to be written again later, together with other parts of an import.
+// Records the writes of a transaction that is rolled back, to repeat them later together with other parts of an import.
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import { changesRows } from '../database/writes.ts'
 import type { Tables } from '../schema.ts'
 
 export type Parameter = string | number | null
-/** `affected`: rows that the statement wrote; `rows`: what it returned. Both have to be the same again. */
+/** `affected`: number of rows written; `rows`: returned rows. The repeated statement must have the same results. */
 export type StagedWrite = { sql: string; parameters: Parameter[]; affected: number; rows: unknown[] }
 
 /** The state of the database is not the one in which the changes were checked; thrown to roll back the transaction. */
@@ -12,7 +12,7 @@ export class StagedDiffers extends Error {
   override name = 'StagedDiffers'
 }
 
-/** Records what this transaction writes from here on, until the returned function is called. */
+/** Records the writes of this transaction, until the returned function is called. */
 export async function recordWrites(db: Kysely<Tables>): Promise<() => StagedWrite[]> {
   const connection = await db.getExecutor().provideConnection(async (own) => own)
   const isOwn = Object.hasOwn(connection, 'executeQuery')

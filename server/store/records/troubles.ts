@@ -1,4 +1,4 @@
-// Records that need somebody, from what checks, agents and calendars know of them: of one account, or of the accounts in an employee's reach.
+// Records that need attention, according to checks, agents and expiry dates: of one account, or of the accounts in an employee's reach.
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
@@ -16,7 +16,7 @@ export function troublesIn(db: Kysely<Tables>, { matches }: Pick<SqlDialect, 'ma
   const conditions = shared(db, { matches })
   const { inReach, isLiving, isOn, versionOf, agentsInUse } = conditions
   return {
-    /** What ends before a moment, or ended: the first ends first. */
+    /** Records that end before a moment, or have ended; soonest first. */
     ending: (accounts: TroubledAccounts, until: string, limit: number) =>
       db
         .selectFrom('expiries')

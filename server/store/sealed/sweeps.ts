@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { Tables } from '../schema.ts'
 
-/** `secrets`: the version's own paths, else the present record's. */
+/** `secrets`: the version's own paths, or those of the present record. */
 export type KeptVersion = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
 
 export function sweepsIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'opened'>) {
@@ -39,7 +39,7 @@ export function sweepsIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'opened'>
         secrets: secrets ?? recordSecrets,
       }))
     },
-    /** Runs in a transaction: the table is unprotected for nobody else. */
+    /** Runs in a transaction, so that the table stays protected for others. */
     async rewrite(rows: Pick<KeptVersion, 'account' | 'type' | 'id' | 'version' | 'data'>[]): Promise<void> {
       const { first, last } = dialect.opened('record_revisions')
       for (const statement of first) await statement.execute(db)

@@ -16,7 +16,7 @@ export type LogRow = Insertable<Tables['stat_log']>
 
 /** Called in one transaction per batch: a batch is added whole, with its position, or not at all. */
 export type TakingStatistics = {
-  /** Up to where the source was taken in; 0 = nothing yet. */
+  /** Position up to which the source is ingested; 0 = nothing yet. */
   position: (key: SourceKey) => Promise<number>
   advance: (key: SourceKey, to: { position: number; counted: number; refused: number; seen: string }) => Promise<void>
   keepRefused: (rows: Insertable<Tables['stat_refused']>[]) => Promise<void>
@@ -92,7 +92,7 @@ export type ReadingDetails = {
   visitors: (of: OneAccount, from: number, to: number, streams: readonly string[] | undefined) => Promise<number>
   /** The newest requests first; `before`: older ones than a second; `after`: not older than a second. */
   log: (of: OneAccount, ask: LogAsk) => Promise<{ time: number; id: string; line: string }[]>
-  /** Records of an account by id, also deleted ones: whose traffic it is, and what they are called. */
+  /** Names of an account's records by id, including deleted ones, to label their traffic. */
   owned: (of: OneAccount, ids: readonly string[]) => Promise<{ type: string; id: string; data: string; deleted_at: string | null }[]>
   /** Records that hold these names now. */
   ownersOf: (names: readonly string[]) => Promise<{ name: string; account: string; id: string }[]>
@@ -100,7 +100,7 @@ export type ReadingDetails = {
   refused: (limit: number) => Promise<Selectable<Tables['stat_refused']>[]>
 }
 
-/** Deletes what is too old, in parts that keep others waiting briefly only. */
+/** Deletes rows that are too old, in batches that block other queries only briefly. */
 export type TrimmingStatistics = {
   /** Rollups of a step before `start` (minutes since 1970); resolves to the number of rows. A few at a time. */
   trimRollups: (step: Step, before: number) => Promise<number>

@@ -28,7 +28,7 @@ export type RollupStore = {
   claim: (move: Move) => Promise<boolean>
   /** Rows that were added to by several moves are several rows; none of them counts before its move is done. */
   add: (to: Move, table: RollupTable, rows: readonly RollupRow[]) => Promise<void>
-  /** Those of the moves that have rows. */
+  /** The moves that have rows. */
   present: (portal: string, moves: readonly number[]) => Promise<number[]>
   /**
    * Deletes whole parts of a step that end before `before` (minutes since 1970); resolves to the number of rows. Nothing where another database
@@ -37,12 +37,12 @@ export type RollupStore = {
   trim: (counted: Counted, step: Step, before: number) => Promise<number>
   /** Every row that counts, in batches. Throws when one is missing. */
   rows: (moved: Moved, expected: Expected, table: RollupTable) => AsyncIterable<RollupRow[]>
-  /** Throws as `check` does, when nothing was asked since a failure. */
+  /** Throws like `check`, if there was no query since a failure. */
   reading: (moved: Moved, expected: Expected) => ReadingRollups
   close: () => Promise<void>
 }
 
 /** The names under which anything counts. */
 export const countedIn = ({ earlier, ...present }: Moved): Counted[] => [present, ...earlier].filter(({ done }) => done > 0)
-/** The largest number that the database knows of. */
+/** The largest number in the database. */
 export const lastKnown = ({ done, open }: Counted): number => Math.max(done, ...open)

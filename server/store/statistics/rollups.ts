@@ -1,4 +1,4 @@
-// The rollups as tables: what identifies a row, what is added up, and what is the largest or a union.
+// The rollups as tables: the columns that identify a row, that are summed, and that keep a maximum or a union.
 import type { Step } from '../../statistics/steps.ts'
 import type { Tables } from '../schema.ts'
 import { dayMinutes } from '../../../src/engine/time/units.ts'

@@ -1,4 +1,4 @@
-// Screens with words of their own: the i18n provider loads them, a screen names them.
+// Screens with their own words: a screen names the words, the i18n provider loads them.
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadScript } from '../../ui/loadScript.ts'
 import type { AreaWords } from './areaWords.ts'

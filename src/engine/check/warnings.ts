@@ -32,7 +32,7 @@ function changedAt({ at }: Warning, changed: string, data: unknown, before: unkn
 
 /** One of the places that a warning names. `rest`: below the owner. */
 type Look = { warning: Warning; condition: Schema; turn: number; rest: string[] }
-/** What is looked for at the same owners. `met`: by owner, kept because all rows but one are after an edit the objects that they were. */
+/** Conditions on the same owners. `met` caches results by owner: after an edit all rows but one are the same objects. */
 type Place = { stars: string[]; looks: Look[]; met: WeakMap<object, Look[]> }
 
 const places = new WeakMap<Warning[], Place[]>()

@@ -3,7 +3,7 @@
 /** More than a page shows, so that the best branch of a choice can still be determined. */
 export const maxCollected = 500
 
-/** Texts of the schema are string literals in the source: they are matched first and left alone. */
+/** Texts of the schema are string literals in the source: they are matched first and left unchanged. */
 const literal = String.raw`"(?:[^"\\\n]|\\.)*"`
 const push = String.raw`\bvErrors\.push\((?<pushed>\w+)\)`
 const reset = String.raw`\bvErrors\.length = (?<before>\w+)`

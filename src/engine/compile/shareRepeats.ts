@@ -13,7 +13,7 @@ export type Shared = {
   parts: Map<string, Schema>
 }
 
-/** A schema with references of its own is left alone: pointers lead into it. */
+/** A schema with its own references is left unchanged, because pointers lead into it. */
 export function shareRepeats(root: Schema): Shared {
   const nodes = everySchema(root)
   const parts = new Map<string, Schema>()

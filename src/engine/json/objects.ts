@@ -28,7 +28,7 @@ export function isBlank(value: unknown): boolean {
 export function textsIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 }
-/** Maps the values; the same object if none changed, else a single copy. */
+/** Maps the values. Returns the same object if none changed, else one copy. */
 export function mapValues<T extends PlainObject>(value: T, change: (item: unknown, key: string) => unknown): T {
   const changed = new Map<string, unknown>()
   for (const key of Object.keys(value)) {

@@ -3,7 +3,7 @@ import { own, type PlainObject } from '../json/objects.ts'
 import type { HealthRule, Reports } from './reports.ts'
 
 type Measured = { figures: Record<string, number>; texts: Record<string, string> }
-/** `bound` with `how`: what is expected; absent where nothing is. `with`: a figure that is shown with this one. */
+/** `bound` with `how`: the expected range; absent if there is none. `with`: a figure that is shown beside this one. */
 export type HealthLine = {
   id: string
   isGood: boolean

@@ -29,7 +29,7 @@ export type HealthRule = {
 export type Reports = {
   /** JSON Pointer to a list or a map whose members are reported one by one; absent: the record is reported as a whole. */
   parts?: string
-  /** Members that identify an item of a list, whatever its index. In a map the key does. */
+  /** Members that identify an item of a list when its index changes. In a map the key identifies it. */
   identity?: string[]
   /** Codes 0 to 99, with their appearance. */
   codes: Record<string, ReportTone>
@@ -69,7 +69,7 @@ function identityOf(item: unknown, members: string[] | undefined, index: number)
   return JSON.stringify(members.map((name) => item[name] ?? null))
 }
 
-/** The code of a record from those of its parts; undefined while no part has one. */
+/** The code of a record, from the codes of its parts; undefined while no part has one. */
 export function reportSummaryOf({ summary }: Reports, codes: number[]): number | undefined {
   const [first] = codes
   if (first === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Actor of what the portal does by itself, in the audit and in versions. */
+/** Actor of the portal's own actions, in the audit and in versions. */
 export const portalActor = 'system'
 /** Actor of demo data. */
 export const demoActor = 'demo'

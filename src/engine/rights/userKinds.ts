@@ -14,9 +14,9 @@ export type KindRule = {
   accountsAbove?: number
   /** Staff who entered an account. */
   inProject?: true
-  /** What a browser loads after signing in; the first of several kinds that defines it wins. */
+  /** What a browser loads after signing in; of several kinds, the first that defines it wins. */
   loads?: 'accounts' | 'employee' | 'profile'
-  /** Needs no verified phone, whatever the brand requires. */
+  /** Needs no verified phone, even if the brand requires one. */
   phoneFree?: true
   /** Sees all own accounts at once, with their contents. */
   overview?: true

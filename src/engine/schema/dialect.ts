@@ -8,7 +8,7 @@ import type { Draft } from '../types.ts'
 
 export type SchemaNode = { schema: Schema; at: string[] }
 
-/** Every schema of a document: below the root, and wherever a local reference leads. */
+/** Every schema of a document: below the root, and at the targets of local references. */
 export function nodesOf(root: Schema, limit: number): SchemaNode[] {
   const seen = new Set<Schema>([root])
   const nodes: SchemaNode[] = [{ schema: root, at: [] }]

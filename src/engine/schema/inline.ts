@@ -1,4 +1,4 @@
-// Replaces `$ref`s to the shared fragments by their targets before anything else reads the schema.
+// Replaces `$ref`s to shared fragments by their targets, before anything else reads the schema.
 import { has, isPlainObject, own } from '../json/objects.ts'
 import { fromPointer } from '../json/pointer.ts'
 import { isSchema } from './refs.ts'

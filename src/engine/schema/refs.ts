@@ -32,7 +32,7 @@ export function refTarget(root: Schema, ref: string): Schema | undefined {
   const target = refValue(root, ref)
   return isSchema(target) ? target : undefined
 }
-/** The target of a local reference, whatever it is. */
+/** The target of a local reference; it may be any value. */
 export function refValue(root: Schema, ref: string): unknown {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined

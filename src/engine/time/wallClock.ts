@@ -11,7 +11,7 @@ export function wallClock(time: number, zone: string): WallClock {
     zoneOf(zone)
       .formatter.formatToParts(time)
       .map(({ type, value }) => [type, value]),
-  ) as WallClock // the shape below asks for these five
+  ) as WallClock // the type has exactly these five parts
   return { ...part, year: part.year.padStart(4, '0') }
 }
 

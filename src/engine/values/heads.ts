@@ -7,12 +7,12 @@ type Index = { byHead: number[][]; places: Place[] }
 
 const indexes = new WeakMap<unknown[], Index>()
 
-/** For every head, the indexes of its rows in the flat list; every row of the page asks. */
+/** For every head, the indexes of its rows in the flat list. Cached, because every row of the page reads it. */
 export function rowIndexesByHead(value: unknown, options: GroupsOptions): number[][] {
   return indexOf(value, options).byHead
 }
 
-/** The place of each row; every changed row of a review asks. */
+/** The place of each row. Cached, because every changed row of a review reads it. */
 export function placesInGroups(value: unknown, options: GroupsOptions): Place[] {
   return indexOf(value, options).places
 }

@@ -35,7 +35,7 @@ export function optionFields(page: Pick<Resolved, 'ui' | 'schema'>, at: string[]
   ]
 }
 
-/** JSON Pointers where the field of a path is switched on. */
+/** JSON Pointers at which the field of a path is switched on. */
 export function switchedOn(data: unknown, path: FieldPath): string[] {
   return pointersIn(data, parseFieldPath(path), [])
 }

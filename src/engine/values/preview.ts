@@ -1,11 +1,11 @@
-// The lines that a record becomes where it is served, as its definition writes them.
+// Lines such as a record of a zone file, rendered from a record by the `preview` of its definition.
 import { textOfStrings, quotedStrings } from '../formats/dns/dnsText.ts'
 import type { Preview } from '../load/resource/resourceFile.ts'
 import type { Schema } from '../schema/types.ts'
 import { belowOf, relativeTo } from './normalize/relative.ts'
 
 type Fields = Record<string, unknown>
-/** Stands for what is not typed yet. */
+/** Placeholder for a value that is not typed yet. */
 const MISSING = '…'
 const ITSELF = '@'
 

@@ -1,5 +1,4 @@
-// Words that built-in types share on purpose: there `servers` are sources of content. In an operator's type the same name means whatever
-// the operator says.
+// Words that built-in types share: there `servers` are sources of content. In operators' types the same name may mean anything.
 import type { Definition, Words } from '../types.ts'
 
 /** Words for the envelope of every record. Other fields with equal names are not meant. */

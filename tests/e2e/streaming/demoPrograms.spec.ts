@@ -32,7 +32,7 @@ test('the demo says where its restreamer and media node are, and both run after 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'studio-main' }).getByText('On air', { exact: true }).first()).toBeVisible(patient)
     // Programs choose the modes of their own files; the folder around them is closed to other users.
-    expect(server.output()).not.toContain('were open to other users')
+    expect(server.output()).not.toContain('were accessible to other users')
   } finally {
     await server.stop()
   }

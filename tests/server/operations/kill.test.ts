@@ -86,7 +86,7 @@ describe('a server process', () => {
     [{ PORT: 'x' }, 'PORT: expected a whole number'],
     [{ DATABASE_URL: 'mysql://u:p@localhost/x' }, 'DATABASE_URL: expected an address like postgres://'],
     [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'DATABASE_URL: PostgreSQL at 127.0.0.1:1/x: it cannot be reached'],
-    [{ DEFINITIONS_DIR: '/nonexistent/dir' }, 'DEFINITIONS_DIR: /nonexistent/dir is not there. Make the folder'],
+    [{ DEFINITIONS_DIR: '/nonexistent/dir' }, 'DEFINITIONS_DIR: /nonexistent/dir does not exist. Create the folder'],
     [{ DATA_DIR: '/proc/nowhere' }, 'DATA_DIR /proc/nowhere cannot be made or written'],
   ])(
     'does not start with %j, and says why',

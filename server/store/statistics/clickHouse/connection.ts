@@ -10,7 +10,7 @@ export type Connection = {
   /** In batches, however many rows there are. */
   stream: <T>(select: string, batchRows: number) => AsyncIterable<T[]>
   insert: (table: string, rows: readonly object[], settings: Record<string, string>) => Promise<void>
-  /** Ends what is in progress. */
+  /** Ends requests in progress. */
   close: () => void
 }
 
@@ -64,7 +64,7 @@ export function connectTo(given: string, failed: () => void): Connection {
       if (rest !== '') batch.push(JSON.parse(rest) as T)
       if (batch.length > 0) yield batch
     },
-    // Sent once: what becomes of an insertion without an answer is unknown, and its caller gives it up.
+    // Sent once: the outcome of an unanswered insertion is unknown, and its caller abandons it.
     async insert(table, rows, settings) {
       const body = rows.map((row) => JSON.stringify(row)).join('\n')
       const query = { ...settings, query: `insert into ${table} format JSONEachRow` }

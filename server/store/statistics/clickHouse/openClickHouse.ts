@@ -27,7 +27,7 @@ export function openClickHouse(url: string): RollupStore {
   return {
     name: connection.name,
     async check(moved, expected) {
-      // Somebody may have emptied tables since.
+      // Tables may have been emptied since.
       ready = undefined
       await readyFor(moved, expected)
     },

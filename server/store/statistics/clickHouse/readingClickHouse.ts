@@ -1,4 +1,4 @@
-// Sums in ClickHouse, asked as those of the portal's database are (sql/readingStatistics.ts).
+// Sums from ClickHouse, with the interface of sql/readingStatistics.ts.
 import type { Piece } from '../../../statistics/steps.ts'
 import type { FigureAnswer, ReadingRollups, ResourceHour, TrafficAnswer, ViewAnswer } from '../port.ts'
 import { chunks } from '../rollups.ts'
@@ -82,7 +82,7 @@ function within({ step, from, to }: Piece): string[] {
 }
 const among = (column: string, values: readonly string[]): string => `${column} in (${values.map(literal).join(', ')})`
 
-/** Never anything but digits, whatever a caller made of a time. */
+/** Digits only, for any input, because the text goes into a query. */
 function whole(minute: number): string {
   if (!Number.isFinite(minute)) throw new Error(`not a minute: ${minute}`)
   return String(Math.ceil(minute))

@@ -1,4 +1,4 @@
-// Whether everything that was moved is there: otherwise sums would be too small, and nobody would notice.
+// Checks that all moved rows exist: otherwise sums would silently be too small.
 import { StoreError } from '../../database/errors.ts'
 import { countedIn, type Counted, type Expected, lastKnown, type Moved, type MovedPart } from '../rollupStore.ts'
 import { partMinutes, rollupTables } from '../rollups.ts'
@@ -71,7 +71,7 @@ async function claimAgain({ ask, insert }: Connection, { counted, settings }: { 
   )
 }
 
-/** A part that has fewer rows than were moved. More are those of moves that never count. */
+/** A part with fewer rows than were moved. Surplus rows belong to abandoned moves and never count. */
 async function lostPart(connection: Connection, expected: Expected): Promise<(MovedPart & { present: number }) | undefined> {
   for (let before: MovedPart | undefined; ;) {
     const parts = await expected()

@@ -1,4 +1,4 @@
-// Tables of ClickHouse, and which settings its version knows.
+// Tables of ClickHouse, and the settings that its version supports.
 import type { Step } from '../../../statistics/steps.ts'
 import type { RollupTable } from '../rollups.ts'
 import type { MovedPart } from '../rollupStore.ts'

@@ -24,7 +24,7 @@ export function movesIn(tables: Kysely<Tables>) {
         .execute()
       return move
     },
-    /** Takes rows out that were moved as they are here; what was added meanwhile stays. Throws when another process moved them or ended the name. */
+    /** Removes rows that were moved unchanged; later additions stay. Throws if another process moved them or ended the name. */
     async finish({ portal, move }: Move, table: RollupTable, moved: readonly RollupRow[]): Promise<void> {
       await takeOut(table, moved)
       const later = await tables
@@ -55,10 +55,10 @@ export function movesIn(tables: Kysely<Tables>) {
       await tables.updateTable('stat_moves').set({ state: 'never' }).where('portal', '=', portal).where('state', '=', 'open').execute()
       await tables.updateTable('stat_moves').set({ state: 'ended' }).where('portal', '=', portal).where('state', '=', 'done').execute()
     },
-    /** Moves from before a moment that were given up. */
+    /** Abandoned moves from before a moment. */
     openBefore: async (at: string): Promise<Move[]> =>
       tables.selectFrom('stat_moves').where('state', '=', 'open').where('at', '<', at).select(['portal', 'move']).execute(),
-    /** Of moves that were given up: rows of these are in the store of rollups and never count. */
+    /** Abandoned moves: their rows are in the store of rollups and never count. */
     async neverCount({ portal, move }: Move): Promise<void> {
       await tables
         .updateTable('stat_moves')
@@ -66,7 +66,7 @@ export function movesIn(tables: Kysely<Tables>) {
         .where((where) => where.and({ portal, move, state: 'open' }))
         .execute()
     },
-    /** Of moves that were given up: the store of rollups has no rows of these. */
+    /** Abandoned moves without rows in the store of rollups. */
     async forget({ portal, move }: Move): Promise<void> {
       await tables
         .deleteFrom('stat_moves')

@@ -1,4 +1,4 @@
-// Deletes what is too old, in parts that keep others waiting briefly only.
+// Deletes rows that are too old, in batches that block other queries only briefly.
 import type { Kysely } from 'kysely'
 import { minutesOf, type Step } from '../../../statistics/steps.ts'
 import type { Tables } from '../../schema.ts'

@@ -8,7 +8,7 @@ import { unitSeconds } from '../durations.ts'
 export type ZoneLine = { line: number; name: string; type: string; ttl: number | undefined; content: string }
 export type ZoneProblemCode = 'unreadable' | 'unclosed' | 'noName' | 'outside' | 'include' | 'directive' | 'class' | 'type' | 'ttl'
 export type ZoneProblem = { line: number; code: ZoneProblemCode; text: string }
-/** `skipped`: what the portal serves itself, SOA and the name servers of the zone. */
+/** `skipped`: records that the portal generates: SOA and the name servers of the zone. */
 export type ZoneFile = { lines: ZoneLine[]; problems: ZoneProblem[]; skipped: { line: number; type: string }[] }
 /** `types`: those that records may have. */
 export type ZoneOptions = { zone: string; types: readonly string[] }

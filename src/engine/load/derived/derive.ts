@@ -21,7 +21,7 @@ const maxColumns = 5
 /** Each filter of a list has an index in the store. */
 const maxFilters = 4
 
-/** Provider scope, staff only, in the menu: columns, title and sections from the schema alone. */
+/** Provider scope, staff only, in the menu; columns, title and sections come from the schema. */
 export function deriveResource(name: string, schema: Schema): ResourceFile {
   const all = candidateFieldsOf(schema)
   const fields = all.filter(({ depth }) => depth === 1)

@@ -59,7 +59,7 @@ export function titleFor(fields: readonly CandidateField[], root: Schema): Field
   const end = paths.findIndex((path) => fields.some((field) => field.path === path && field.isRequired))
   return end < 0 ? paths : paths.slice(0, end + 1)
 }
-/** `groups.*.name`: a record without a name of its own is told by what its lists hold, then by the keys of its maps. */
+/** `groups.*.name`: a record without its own name is identified by the items of its lists, then by the keys of its maps. */
 function namesInside(fields: readonly CandidateField[], root: Schema): FieldPath[] {
   const inside = fields.filter((field) => field.depth === 1 && isDistinguishing(field, root))
   return [
@@ -108,7 +108,7 @@ export function columnsFor(fields: readonly CandidateField[], root: Schema, titl
   return ordered.slice(0, most)
 }
 
-/** Fields of the record and of its objects, through references and all branches; those of branches come last. */
+/** Fields of the record and of its objects, through references and all branches; fields of branches come last. */
 export function candidateFieldsOf(root: Schema): CandidateField[] {
   const own = membersOf(root, root, [], true)
   const below = own.flatMap((field) =>

@@ -1,4 +1,5 @@
-// The key `agents` of resource.json: one rule, or one for each kind of agents. Its `options` are what agents of the kind need to know about records of the type, in words of their own (docs/agent-protocol.md).
+// The key `agents` of resource.json: one rule, or one for each kind of agent. Its `options` tell agents of the kind how to handle records
+// of the type (docs/agent-protocol.md).
 import type { FieldPath, Json, Schema } from '../../schema/types.ts'
 
 type Option = string | number | boolean
@@ -94,7 +95,7 @@ export type AgentRule = {
   options?: AgentOptions
   defaults?: AgentDefaults
   /** False: records change without a pause (`CONFIG_CHANGE_SECONDS`). */ paced?: boolean
-  /** What agents get in place of the record's own members while the account is suspended. */ suspended?: Record<string, string | boolean>
+  /** Members that agents get instead of the record's own while the account is suspended. */ suspended?: Record<string, string | boolean>
 }
 
 /**

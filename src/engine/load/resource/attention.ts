@@ -2,7 +2,7 @@
 import { whereSchema } from './agentOptions.ts'
 import type { Schema } from '../../schema/types.ts'
 
-/** bad: it harms now; warn: it will; off: it waits for somebody. */
+/** bad: harms now; warn: will harm; off: waits for a person. */
 export const attentionTones = ['bad', 'warn', 'off'] as const
 export type AttentionTone = (typeof attentionTones)[number]
 /**

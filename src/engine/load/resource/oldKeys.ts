@@ -4,7 +4,7 @@ import type { Report } from '../problems.ts'
 
 type Names = Record<string, string>
 
-/** New names by old ones, and where they are; `*`: each entry of a list. */
+/** New names by old names, with their places; `*`: each entry of a list. */
 const renamings: [place: string[], names: Names][] = [
   [['form'], { beside: 'sidePanel' }],
   [['form', 'tabs', '*'], { aside: 'hiddenUntilOpen' }],
@@ -17,7 +17,7 @@ export function renameOldKeys(resource: Record<string, unknown>, report: Report)
 
 type Rename = (object: Record<string, unknown>, at: string[]) => Record<string, unknown>
 
-/** `value` with the objects at `place` renamed; whatever is not shaped so stays as it is. */
+/** `value` with the keys of the objects at `place` renamed; values of another shape are left unchanged. */
 function inside(value: unknown, [step, ...rest]: string[], at: string[], rename: Rename): unknown {
   if (step === '*')
     return Array.isArray(value) ? value.map((item: unknown, index) => inside(item, rest, [...at, String(index)], rename)) : value

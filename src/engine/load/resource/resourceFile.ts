@@ -107,14 +107,14 @@ export type Tab = {
   waits?: { every: number }
   /** A map of the record as a table whose entries have pages of their own; `sections` are those of an entry. */
   map?: FieldPath
-  /** Address segment of one entry; else the id. */
+  /** Address segment of one entry; by default the id. */
   entry?: string
   /** Keys are paths and patterns of addresses: shown in the order of evaluation. `hosts`: fields with the hosts of the record. */
   match?: 'path'
   hosts?: FieldPath[]
   /** Member of an entry that disables it while it is false. */
   switch?: string
-  /** Fields of the record that apply where no entry matches: the first row, with a page of its own. */
+  /** Fields of the record that apply if no entry matches: the first row, with a page of its own. */
   base?: FieldPath[]
 }
 export type Column =
@@ -243,7 +243,7 @@ export type ResourceFile = {
     perPage?: number
     /** Types whose records that need attention are counted in the list's header. */
     attention?: string[]
-    /** By the traffic of the last 24 hours at first, for those who see it. */
+    /** Initially sorted by the traffic of the last 24 hours, for callers who may see it. */
     busiest?: boolean
   }
   form: {
@@ -257,13 +257,13 @@ export type ResourceFile = {
     goal?: Goal
     /** Seconds for which a toast also shows a save that the server refused. */
     refused?: { seconds: number }
-    /** Asks before a record is created. `about`: the field whose chosen option explains what it costs. */
+    /** Confirms before a record is created. `about`: the field whose chosen option explains the price. */
     ask?: { create: 'paid'; about?: FieldPath }
     /** Links beside the form that open a request for help. */
     questions?: FormQuestion[]
     /** Whether the page of a new record has a link back to the list. */
     back?: boolean | When
-    /** A part of src/custom beside the form, given what is typed. */
+    /** A part of src/custom beside the form; gets the current values of the form. */
     sidePanel?: string
   }
   ui?: Record<FieldPath, FieldUi>
@@ -273,7 +273,7 @@ export type ResourceFile = {
   quota?: Quota[]
   /** Counts of its records that the session contains for each account, by name: all of them, or those whose fields have one of the values. */
   counts?: Record<string, Record<string, (string | boolean)[]>>
-  /** Records that the first screen lists because somebody has to act. */
+  /** Records that the first screen lists because a person has to act. */
   attention?: AttentionRule[]
   /** The external checks that show whether a record works. */
   checks?: Checks
@@ -284,7 +284,7 @@ export type ResourceFile = {
   keys?: KeyRule[]
   /** Changes of a record that take effect at once. */
   commands?: CommandRules
-  /** Changes can be saved as a draft beside the record, which stays in force until the draft is published. `withheld`: what a record that begins as a draft gets only then. */
+  /** Changes can be saved as a draft; the record stays in force until the draft is published. `withheld`: values that a new record gets only when it is published. */
   drafts?: true | { withheld: string[] }
   preview?: Preview
   /** Saving a record of the type sends a request: `lead` describes its notification. */

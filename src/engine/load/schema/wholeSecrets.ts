@@ -1,4 +1,4 @@
-// Makes fields secret of which only an alternative or an item is declared write-only.
+// Makes a field secret if one of its alternatives or items is declared write-only.
 import { isPlainObject } from '../../json/objects.ts'
 import type { SchemaNode } from '../../schema/dialect.ts'
 import { deref, inPlaceSchemas, isSchema, list } from '../../schema/refs.ts'

@@ -77,7 +77,7 @@ export function setAtPath(value: unknown, path: (string | number)[], next: unkno
   if (name === undefined) return next
   if (typeof name === 'number' && (Array.isArray(value) || (isAbsent(value) && next !== undefined))) {
     const list: unknown[] = Array.isArray(value) ? [...value] : []
-    // A list that begins in the middle (the hour before the day): what is left out is empty, not missing.
+    // A list may begin in the middle (the hour before the day): skipped items are empty, not missing.
     while (list.length < name) list.push(null)
     list[name] = setAtPath(list[name], rest, next)
     return list

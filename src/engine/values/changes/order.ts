@@ -12,7 +12,7 @@ export type OrderEntry = { label: string; value: string }
 export type OrderWords = {
   field: (at: FieldPath, schema?: Schema) => string
   option: (at: FieldPath, value: Json, schema?: Schema) => string
-  /** For an empty field: what its absence means. */ absent: (at: FieldPath) => string
+  /** Text for the absence of a field. */ absent: (at: FieldPath) => string
   yes: string
   no: string
   locale: Locale
@@ -141,7 +141,7 @@ function membersText(schema: Schema | undefined, value: Record<string, unknown>,
   )
 }
 
-/** Told by several values with labels of their own. */
+/** Identified by several values that have labels. */
 function isGroup(schema: Schema | undefined, value: unknown): boolean {
   return Array.isArray(value) ? value.some(isPlainObject) && onlyMember(itemOf(schema)) === undefined : isPlainObject(value)
 }
