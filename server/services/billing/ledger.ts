@@ -121,7 +121,8 @@ async function opposite(inside: Repositories, { project }: Purse, { kind, amount
   if (kind !== 'correction') throw invalidAt('/reverses', 'additionalProperties', { additionalProperty: 'reverses' })
   if (amount !== undefined) throw invalidAt('/amount', 'additionalProperties', { additionalProperty: 'amount' })
   const found = await inside.ledger.find(project, number)
-  if (!found || (await inside.ledger.reversed(project, number))) throw invalidAt('/reverses', 'reference', { type: 'operations' })
+  if (!found || (await inside.ledger.reversing(project, number)) !== undefined)
+    throw invalidAt('/reverses', 'reference', { type: 'operations' })
   return -found.amount
 }
 

@@ -1,5 +1,6 @@
 // Requests for an invoice; those that the portal makes are marked, and never exceed what their project allows.
 import { accountScope } from '../../store/scope.ts'
+import type { LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories } from '../../store/types.ts'
 import { minorOf } from '../billing/money.ts'
 import type { Origin } from '../model.ts'
@@ -45,10 +46,24 @@ export async function dueTopUp(
   const last = await inside.ledger.last(project)
   if (!terms || !last || last.balance >= minorOf(terms.threshold.toFixed(2))) return undefined
   const requested = (await requestedBy(inside, terms.account)).filter(({ id }) => id !== except)
-  const [paid] = await inside.ledger.page(project, { kinds: incoming }, { limit: 1, offset: 0 })
+  const paid = await lastPaid(inside, project)
   if (requested.some((one) => paid === undefined || one.at > paid.at)) return undefined
   const spent = requested.filter((one) => one.at.startsWith(at.slice(0, 7))).reduce((sum, { amount }) => sum + amount, 0)
   return spent + terms.amount > terms.monthlyLimit ? undefined : { terms, balance: last.balance, paid: paid?.number ?? 0 }
+}
+
+/** The last payment or bonus that still counts: one that was reversed leaves the request before it open. */
+async function lastPaid({ ledger }: Pick<Inside, 'ledger'>, project: string): Promise<LedgerRow | undefined> {
+  for (let offset = 0; ; offset += 1) {
+    const [row] = await ledger.page(project, { kinds: incoming }, { limit: 1, offset })
+    if (!row || (await counts({ ledger }, row))) return row
+  }
+}
+
+/** A correction may reverse another, down to the payment. */
+async function counts({ ledger }: Pick<Inside, 'ledger'>, { project, number }: Pick<LedgerRow, 'project' | 'number'>): Promise<boolean> {
+  const by = await ledger.reversing(project, number)
+  return by === undefined || !(await counts({ ledger }, { project, number: by }))
 }
 
 async function requestedBy(inside: Inside, account: string): Promise<Requested[]> {

@@ -40,9 +40,10 @@ export function ledgerIn(db: Kysely<Tables>) {
       db.selectFrom('ledger').where('project', '=', project).where('number', '=', number).selectAll().executeTakeFirst(),
     once: (project: string, once: string): Promise<LedgerRow | undefined> =>
       db.selectFrom('ledger').where('project', '=', project).where('once', '=', once).selectAll().executeTakeFirst(),
-    reversed: async (project: string, number: number): Promise<boolean> =>
-      (await db.selectFrom('ledger').where('project', '=', project).where('reverses', '=', number).select('number').executeTakeFirst()) !==
-      undefined,
+    /** The number of the operation that reverses this one. */
+    reversing: async (project: string, number: number): Promise<number | undefined> =>
+      (await db.selectFrom('ledger').where('project', '=', project).where('reverses', '=', number).select('number').executeTakeFirst())
+        ?.number,
     /** Whether months from `from` to `to`, both inclusive, charged the service in one of the brands. Older charges name no brand and count for each. */
     async charged({ service, currency, brands, from, to }: ChargedQuery): Promise<boolean> {
       let rows = db.selectFrom('ledger').where('kind', '=', 'charge').where('service', '=', service).where('currency', '=', currency)

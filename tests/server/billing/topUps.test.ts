@@ -30,12 +30,17 @@ async function setAuto(service_billing: object | null): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(200)
   return id
 }
-async function book(kind: string, amount: string): Promise<void> {
+async function book(kind: string, amount: string): Promise<number> {
+  return operate({ kind, amount, ...(kind === 'payment' ? { method: 'invoice' } : { reason: 'A reason that is long enough' }) })
+}
+const reverse = (reverses: number): Promise<number> => operate({ kind: 'correction', reverses, reason: 'It came by mistake' })
+/** Returns the number of the operation. */
+async function operate(body: object): Promise<number> {
   const { id } = await projectOf()
   time += 60_000
-  const more = kind === 'payment' ? { method: 'invoice' } : { reason: 'A reason that is long enough' }
-  const answer = await admin.ask({ method: 'POST', url: `/api/v1/billing/${id}/operations`, body: { kind, amount, ...more } })
+  const answer = await admin.ask({ method: 'POST', url: `/api/v1/billing/${id}/operations`, body })
   expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ number: number }>().number
 }
 const requests = async (): Promise<{ amount: number; email: string; comment: string; automatic?: boolean }[]> =>
   (await customer.ask({ url: '/api/v1/accounts/demo-other/top-ups' })).json()
@@ -84,6 +89,16 @@ describe('an automatic top-up', () => {
     expect(await added(() => book('charge', '950'))).toMatchObject({ requests: 1 })
     expect(await added(() => book('charge', '10'))).toEqual({ requests: 0, letters: 0 })
     expect(await added(() => book('payment', '20'))).toMatchObject({ requests: 1 })
+  })
+
+  it('is not requested again because its payment was reversed, but once that is undone and spent', async () => {
+    await setAuto({ autorecharge: auto })
+    expect(await added(() => book('charge', '950'))).toMatchObject({ requests: 1 })
+    const payment = await book('payment', '500')
+    let reversal = 0
+    expect(await added(async () => (reversal = await reverse(payment)))).toEqual({ requests: 0, letters: 0 })
+    expect(await added(() => reverse(reversal))).toEqual({ requests: 0, letters: 0 })
+    expect(await added(() => book('charge', '460'))).toMatchObject({ requests: 1 })
   })
 
   it('never exceeds the limit of a month, which starts over with the next', async () => {
