@@ -10,12 +10,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('A kept word', () => {
-  it('is the one that the portal’s store knows', () => {
+describe('A stored preference', () => {
+  it('is the one in the portal’s store', () => {
     store.setItem('language', 'ru_RU')
     expect(storedPreference('language')).toBe('ru_RU')
   })
-  it('reaches everybody who shows it', () => {
+  it('reaches every component that shows it', () => {
     const [one, other] = [renderHook(() => useStoredPreference('scheme')), renderHook(() => useStoredPreference('scheme'))]
     act(() => one.result.current[1]('dark'))
     expect(other.result.current[0]).toBe('dark')
@@ -29,11 +29,11 @@ describe('A kept word', () => {
     })
     expect(result.current[0]).toBe('en_US')
   })
-  it.each(['{', '17', '{"a":1}', 'null'])('is none when the browser holds %s', (text) => {
+  it.each(['{', '17', '{"a":1}', 'null'])('is absent if the browser has %s', (text) => {
     localStorage.setItem('RaStoreportal.language', text)
     expect(storedPreference('language')).toBeUndefined()
   })
-  it('holds for the open page where nothing can be stored', () => {
+  it('lasts as long as the page if nothing can be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })

@@ -35,7 +35,7 @@ describe('a call that changes a record', () => {
     expect(log).toEqual(['starts', method])
   })
 
-  it('is none that only reads', async () => {
+  it('reads are not changes', async () => {
     await provider.getOne('things', { id: 'a' })
     expect(log).toEqual(['GET'])
   })

@@ -18,11 +18,11 @@ function wire(): { url: string; method: string; headers: Headers; credentials: R
 const broken = (): Response => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
 
 describe('a call', () => {
-  it('whose answer breaks off says that the server cannot be reached', async () => {
+  it('with an interrupted response reports an unreachable server', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(broken()))
     await expect(request('/x')).rejects.toMatchObject({ status: 0, body: { code: 'offline' } })
   })
-  it('that was given up is no trouble of the network', async () => {
+  it('that was aborted is not a network failure', async () => {
     const stop = new AbortController()
     stop.abort()
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('given up', 'AbortError')))
@@ -30,7 +30,7 @@ describe('a call', () => {
   })
 })
 
-describe('a call of a page that has asked too much', () => {
+describe('a call that is rate-limited', () => {
   const answers = (...given: Response[]): string[] => {
     const sent: string[] = []
     vi.stubGlobal('fetch', (url: string) => {
@@ -47,7 +47,7 @@ describe('a call of a page that has asked too much', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('waits for the time of Retry-After and is sent once more', async () => {
+  it('is retried once after the time of Retry-After', async () => {
     const sent = answers(refused('too_much_work', '2'))
     const answer = request('/x', { method: 'POST', body: { a: 1 } })
     await vi.advanceTimersByTimeAsync(1900)
@@ -56,7 +56,7 @@ describe('a call of a page that has asked too much', () => {
     expect(await answer).toMatchObject({ status: 200 })
     expect(sent).toHaveLength(2)
   })
-  it('fails when it is refused again', async () => {
+  it('fails if the retry is refused', async () => {
     const sent = answers(refused('too_much_work', '1'), refused('too_much_work', '1'))
     const answer = expect(request('/x')).rejects.toMatchObject({ status: 429, retryAfter: 1 })
     await vi.advanceTimersByTimeAsync(1000)
@@ -68,12 +68,12 @@ describe('a call of a page that has asked too much', () => {
     ['nobody said how long', refused('too_much_work')],
     ['it was refused for another reason', refused('too_many_attempts', '1')],
     ['of a conflict', new Response('{"code":"version_conflict"}', { status: 409, headers: { 'Retry-After': '1' } })],
-  ])('is not repeated when %s', async (_, answer) => {
+  ])('is not retried when %s', async (_, answer) => {
     const sent = answers(answer)
     await expect(request('/x')).rejects.toBeDefined()
     expect(sent).toHaveLength(1)
   })
-  it('that is given up meanwhile is not sent again', async () => {
+  it('that is aborted meanwhile is not retried', async () => {
     const sent = answers(refused('too_much_work', '1'))
     const stop = new AbortController()
     const answer = expect(request('/x', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
@@ -110,14 +110,14 @@ describe('every call', () => {
       expect(sent.splice(0).map(({ headers }) => headers.get('Accept-Language'))).toEqual(Array.from({ length: 6 }, () => header))
     }
   })
-  it('R0-657 R0-658 names its sender, and brings the session in a cookie of the own site only: there is no token to send', async () => {
+  it('R0-657 R0-658 names its sender and carries the session in a same-site cookie only, without a token', async () => {
     const sent = wire()
     await calls()
     expect(sent).toHaveLength(6)
     for (const { headers, credentials } of sent)
       expect([headers.get('Sender-App'), headers.has('Authorization'), credentials]).toEqual(['dashboard', false, 'same-origin'])
   })
-  it('asks for lists without a header Range, with which browsers would take no compressed answer', async () => {
+  it('requests lists without a Range header, because browsers would refuse compressed responses to it', async () => {
     const sent = wire()
     await provider.getList('gadgets', { pagination: { page: 2, perPage: 10 }, sort: { field: 'name', order: 'DESC' }, filter: {} })
     await provider.getManyReference('gadgets', {
@@ -129,7 +129,7 @@ describe('every call', () => {
     })
     expect(sent.map(({ headers }) => headers.has('Range'))).toEqual([false, false])
   })
-  it('R0-659 asks for lists in the simple-rest dialect: sort, range and filter as JSON', async () => {
+  it('R0-659 requests lists in the simple-rest dialect: sort, range and filter as JSON', async () => {
     const sent = wire()
     await provider.getList('gadgets', {
       pagination: { page: 2, perPage: 10 },

@@ -14,15 +14,15 @@ afterEach(() => {
   forgetText('it')
 })
 
-describe('a kept text', () => {
-  it('is the browser’s, until it is forgotten', () => {
+describe('a stored text', () => {
+  it('stays in the browser until it is removed', () => {
     storeText('it', 'kept')
     expect([storedText('it'), localStorage.getItem('it')]).toEqual(['kept', 'kept'])
     forgetText('it')
     expect([storedText('it'), localStorage.getItem('it')]).toEqual([undefined, null])
   })
   it.each([[['setItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])(
-    'lasts as long as the page where the browser refuses %j',
+    'lasts as long as the page if the browser refuses %j',
     (methods) => {
       refuse(...methods)
       storeText('it', 'kept')
@@ -31,7 +31,7 @@ describe('a kept text', () => {
       expect(storedText('it')).toBeUndefined()
     },
   )
-  it('is the latest, also when the browser takes it again', () => {
+  it('is the latest, also once the browser accepts it again', () => {
     refuse('setItem')
     storeText('it', 'first')
     vi.restoreAllMocks()
@@ -39,11 +39,11 @@ describe('a kept text', () => {
     localStorage.removeItem('it')
     expect(storedText('it')).toBeUndefined()
   })
-  it.each(['', '{', 'null', '7', '[]', '{"a":1}', 'undefined'])('holds no value of the asked shape in %j', (text) => {
+  it.each(['', '{', 'null', '7', '[]', '{"a":1}', 'undefined'])('has no value of the expected shape in %j', (text) => {
     storeText('it', text)
     expect(storedValue('it', isText)).toBeUndefined()
   })
-  it('holds a value that is right', () => {
+  it('has a valid value', () => {
     storeValue('it', 'a "word"')
     expect(storedValue('it', isText)).toBe('a "word"')
   })

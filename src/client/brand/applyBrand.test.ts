@@ -18,13 +18,13 @@ it('without an icon, a font and scripts nothing is requested', () => {
   applyBrand({ name: 'Aurora', scripts: [] })
   expect([icon(), document.querySelectorAll('script').length, fetch.mock.calls.length]).toEqual(['data:,', 0, 0])
 })
-it('a font that cannot be had leaves the page as it is', async () => {
+it('a font that fails to load leaves the page unchanged', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   applyBrand({ name: 'Aurora', font: { guid: 'fnt_a', family: 'Golos' }, scripts: [] })
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), patient)
   expect(document.documentElement.style.getPropertyValue('--brand-font')).toBe('')
 })
-it('scripts of others come when the page has nothing else to do', async () => {
+it('third-party scripts load when the page is idle', async () => {
   const idle = vi.fn<(work: () => void) => void>()
   vi.stubGlobal('requestIdleCallback', idle)
   applyBrand({ name: 'Aurora', scripts: ['https://chat.example.net/w.js'] })

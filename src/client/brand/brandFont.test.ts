@@ -12,7 +12,7 @@ it.each([
   [125.1, 125],
   [1e9, 125],
 ])('a font is brought to the size of ours between 80 and 125 %%: %s → %s', (share, kept) => expect(clamp(share)).toBe(kept))
-it.each([NaN, Infinity, -Infinity])('one that cannot be measured (%s) stays as it is', (share) => expect(clamp(share)).toBe(100))
+it.each([NaN, Infinity, -Infinity])('a font that cannot be measured (%s) keeps its size', (share) => expect(clamp(share)).toBe(100))
 it.each([
   { guid: 'fnt_a', family: 'x"} * {display:none' },
   { guid: 'fnt_a', family: 'x;y' },
@@ -20,7 +20,7 @@ it.each([
   { guid: 'fnt_a' },
   { family: 'X' },
   {},
-])('%j is no font, and nothing is asked for', async (font) => {
+])('%j is no font, and nothing is requested', async (font) => {
   const fetch = vi.spyOn(globalThis, 'fetch')
   await expect(useBrandFont(font)).rejects.toThrow(TypeError)
   expect(fetch).not.toHaveBeenCalled()

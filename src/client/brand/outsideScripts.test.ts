@@ -12,7 +12,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-it('R0-041 R0-042: each becomes a script of its address that holds nothing up; what fails is no harm to the others', async () => {
+it('R0-041 R0-042: each address becomes an async script; one that fails does not affect the others', async () => {
   const loading = loadScripts([chat, counter])
   expect(shown().map(({ src, async }) => [src, async])).toEqual([
     [chat, true],
@@ -24,7 +24,7 @@ it('R0-041 R0-042: each becomes a script of its address that holds nothing up; w
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('R0-520: is given up after 120 s, not before, and does not run when it comes later', async () => {
+it('R0-520: times out after 120 s, not before, and does not run if it arrives later', async () => {
   const settled = vi.fn()
   const loading = loadScripts([chat])
   void loading.then(settled)
@@ -36,7 +36,7 @@ it('R0-520: is given up after 120 s, not before, and does not run when it comes 
   expect([SCRIPT_TIMEOUT, shown().length, script!.ownerDocument === document]).toEqual([120_000, 0, false])
 })
 
-it('the policy of Trusted Types makes scripts of these addresses only', async () => {
+it('the Trusted Types policy creates scripts of these addresses only', async () => {
   let rules: { createScriptURL: (url: string) => string } | undefined
   vi.stubGlobal('trustedTypes', { createPolicy: (name: string, given: typeof rules) => (expect(name).toBe('portal'), (rules = given)) })
   void loadScripts([chat])

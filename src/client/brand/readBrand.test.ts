@@ -6,7 +6,7 @@ import { readBrand } from './readBrand.ts'
 const read = (told: unknown) => readBrand(told, FALLBACK_BRAND)
 
 describe('a brand', () => {
-  it('is read as it was told', () => {
+  it('is read as the server sent it', () => {
     const told = {
       id: 'second',
       name: 'Aurora',
@@ -40,7 +40,7 @@ describe('a brand', () => {
     expect(read({})).toMatchObject({ name: 'CDN', theme: { primary: undefined, nav: undefined } }))
 })
 
-describe('what is not of its shape is not taken', () => {
+describe('values of a wrong shape are ignored', () => {
   it.each([
     ['a colour that is more', { theme: { primary: 'red;} body{display:none' } }, 'theme'],
     ['a menu of no colour', { theme: { nav: { bg: 'url(x)' } } }, 'theme'],
@@ -59,7 +59,7 @@ describe('what is not of its shape is not taken', () => {
     ['a documentation of texts', { documentation: 'https://a.example' }, 'documentation'],
     ['digits of a code', { sms_code_length: 1e9 }, 'sms_code_length'],
   ] as const)('%s', (_, told, name) => expect(read(told)).toEqual({ ...read({}), [name]: read({})[name] }))
-  it('words that are no texts are left out, the others stay', () => {
+  it('words that are not texts are ignored, the others stay', () => {
     expect(
       read({
         login: { en_US: { title: { a: 'b' }, text: 'Hello' }, ru_RU: 'x' },
@@ -68,7 +68,7 @@ describe('what is not of its shape is not taken', () => {
     ).toMatchObject({ login: { en_US: { text: 'Hello' }, ru_RU: {} }, support: { email: 'help@a.example', emails: [] } })
     expect(read({ login: { en_US: { title: ['H'] } } }).login).toEqual({ en_US: {} })
   })
-  it('whatever comes, a brand has a name and a language', () => {
+  it('a brand has a name and a language for any input', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

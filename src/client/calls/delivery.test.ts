@@ -43,7 +43,7 @@ describe('the delivery of a record', () => {
 
 describe('R1-178 R1-378 reasons of a refusal', () => {
   const stored = { name: 'a', origin: { servers: {} } }
-  it('stand at their fields, one a field', () => {
+  it('are shown at their fields, one a field', () => {
     const found = deliveryErrors(
       refused(
         { path: '/name', reason: 'first', agent: 'e1' },
@@ -61,7 +61,7 @@ describe('R1-178 R1-378 reasons of a refusal', () => {
   it('leave a field that was changed', () => {
     expect(deliveryErrors(refused({ path: '/name', reason: 'x' }), stored, { ...stored, name: 'b' })).toEqual([])
   })
-  it('stand at a secret that is kept, and leave one that is replaced or was never set', () => {
+  it('are shown at an unchanged secret, but not at a replaced or missing one', () => {
     const delivery = refused({ path: '/passphrase', reason: 'x' })
     const secrets = { '/passphrase': { set: true } }
     expect(deliveryErrors(delivery, stored, stored, secrets)).toEqual([
@@ -71,7 +71,7 @@ describe('R1-178 R1-378 reasons of a refusal', () => {
     expect(deliveryErrors(delivery, stored, stored, { '/passphrase': { set: false } })).toEqual([])
     expect(deliveryErrors(delivery, stored, stored)).toEqual([])
   })
-  it.each(['', '/gone', '/origin/hostname', 'name', '/name/x'])('stand at no field that is not there: %j', (path) =>
+  it.each(['', '/gone', '/origin/hostname', 'name', '/name/x'])('are shown at no missing field: %j', (path) =>
     expect(deliveryErrors(refused({ path, reason: 'x' }), stored, stored)).toEqual([]),
   )
   it.each([
@@ -80,6 +80,6 @@ describe('R1-178 R1-378 reasons of a refusal', () => {
       { path: '', reason: 'x', agent: undefined },
     ],
     [{ path: '/name' }, { path: '/name', reason: '', agent: undefined }],
-  ])('are read as far as they are any: %j', (given, read) => expect(refused(given)?.errors).toEqual([read]))
-  it('are none without a delivery', () => expect(deliveryErrors(undefined, stored, stored)).toEqual([]))
+  ])('are read as far as they are valid: %j', (given, read) => expect(refused(given)?.errors).toEqual([read]))
+  it('are empty without a delivery', () => expect(deliveryErrors(undefined, stored, stored)).toEqual([]))
 })

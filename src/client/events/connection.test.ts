@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('the browser says at once that there is no network, and asks the server when there is one again', async () => {
+it('the connection is offline at once without a network, and is checked with the server once there is one', async () => {
   const answers = vi.fn(async () => new Response('ok'))
   vi.stubGlobal('fetch', answers)
   const { result } = renderHook(useConnected)

@@ -22,7 +22,7 @@ afterEach(() => {
 const last = (): Stream => Stream.last
 
 describe('the stream of events', () => {
-  it('is reopened when it was refused, less and less often, and tells once that it is lost and once that it is back', () => {
+  it('is reopened after a refusal with growing pauses, and reports its loss and its return once each', () => {
     last().open()
     last().fail({ isFinal: true })
     vi.advanceTimersByTime(5000)
@@ -35,13 +35,13 @@ describe('the stream of events', () => {
     last().open()
     expect(told).toEqual(['open', 'lost', 'back'])
   })
-  it('is left to the browser when only the network broke', () => {
+  it('is reconnected by the browser after a network failure', () => {
     last().open()
     last().fail({ isFinal: false })
     vi.advanceTimersByTime(60_000)
     expect(Stream.all).toHaveLength(1)
   })
-  it('stays closed when nobody listens any more', () => {
+  it('stays closed without listeners', () => {
     last().fail({ isFinal: true })
     stop.abort()
     vi.advanceTimersByTime(60_000)

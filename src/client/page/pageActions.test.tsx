@@ -13,13 +13,13 @@ const Part = ({ given }: { given: PageAction[] | undefined }) => {
 const ids = () => shownPageActions().map(({ id }) => id)
 
 describe('the actions of the open page', () => {
-  it('stand while the page does', () => {
+  it('exist as long as the page', () => {
     const { unmount } = render(<Part given={[action('delete')]} />)
     expect(ids()).toEqual(['delete'])
     unmount()
     expect(ids()).toEqual([])
   })
-  it('are not taken away by a list inside of the page', () => {
+  it('are not removed by a list inside the page', () => {
     const page = (isInside: boolean) => (
       <>
         <Part given={[action('delete')]} />

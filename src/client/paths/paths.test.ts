@@ -26,7 +26,7 @@ describe('pathOf', () => {
     expect(pathOf({ name: 'trees' }, 'record', { id: 'tree_1', target: 'history' })).toBe('/trees/tree_1/history')
     expect(patternOf({ name: 'trees' }, 'record')).toBe('/trees/:id/:target?/:_entry?')
   })
-  it('ends the address of every record with the name of a tab and of what it opens', () => {
+  it('ends the address of every record with the names of a tab and of an opened entry', () => {
     expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'vein', _entry: 'L2E' })).toBe(
       '/trees/oak/leaf/leaf_1/vein/L2E',
     )
@@ -34,21 +34,21 @@ describe('pathOf', () => {
     expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'history' })).toBe('/trees/oak/leaf/leaf_1/history')
     expect(patternOf({ name: 'trees', route: { record: '/wood/:id/:target?' } }, 'record')).toBe('/wood/:id/:target?/:_entry?')
   })
-  it('escapes what a record brings', () => {
+  it('escapes values of a record', () => {
     expect(pathOf({ name: 'trees' }, 'record', { id: 'a/b?c' })).toBe('/trees/a%2Fb%3Fc')
   })
-  it('goes home when a parameter is missing', () => {
+  it('leads home if a parameter is missing', () => {
     expect(pathOf(records, 'record', { id: 'leaf_1' })).toBe('/')
   })
 })
 
-describe('what stands in an id’s place and is no id', () => {
+describe('a text in place of an id', () => {
   const trees = { name: 'trees', idPrefix: 'tree', route: { list: '/wood', search: true } }
-  it('is searched for in the list where the definition says so', () => {
+  it('is searched for in the list if the definition says so', () => {
     expect(searchPathOf(trees, 'old oak')).toBe('/wood?filter=%7B%22q%22%3A%22old+oak%22%7D')
     expect(searchPathOf(trees, 'treehouse')).toBe('/wood?filter=%7B%22q%22%3A%22treehouse%22%7D')
   })
-  it('is left to the record page otherwise', () => {
+  it('is left to the record page by default', () => {
     expect(searchPathOf(trees, 'tree_x7')).toBeUndefined()
     expect(searchPathOf({ name: 'trees', idPrefix: 'tree' }, 'oak')).toBeUndefined()
   })

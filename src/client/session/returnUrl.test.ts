@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('where signing out may lead (B12)', () => {
+describe('addresses to which signing out may lead (B12)', () => {
   it.each([
     ['/f-cdn/http?sort=name#top', '/f-cdn/http?sort=name#top'],
     ['https://portal.example.com/dns/section/zones', '/dns/section/zones'],
@@ -53,7 +53,7 @@ describe('where signing out may lead (B12)', () => {
     'evil.example',
     `/${'x'.repeat(2001)}`,
   ])('not %j', (url) => expect(safeReturn(url, hosts, origin)).toBeUndefined())
-  it('nowhere else when the brand lists no hosts', () => expect(safeReturn('https://www.example.com/', [], origin)).toBeUndefined())
+  it('only this site if the brand lists no hosts', () => expect(safeReturn('https://www.example.com/', [], origin)).toBeUndefined())
 })
 
 describe('R0-477 the stored return URL', () => {
@@ -61,7 +61,7 @@ describe('R0-477 the stored return URL', () => {
     keepReturnUrl('https://www.example.com/', hosts)
     expect([takeReturnUrl(hosts), takeReturnUrl(hosts)]).toEqual(['https://www.example.com/', undefined])
   })
-  it('is not replaced by one that is refused, nor by none', () => {
+  it('is replaced neither by a refused URL nor by an absent one', () => {
     keepReturnUrl('https://www.example.com/a', hosts)
     keepReturnUrl('https://evil.example/', hosts)
     keepReturnUrl(null, hosts)
@@ -73,7 +73,7 @@ describe('R0-477 the stored return URL', () => {
     localStorage.setItem('portal.returnUrl', 'javascript:alert(1)')
     expect(takeReturnUrl(hosts)).toBeUndefined()
   })
-  it('nobody’s, where the browser forbids to ask, holds no sign-out up', () => {
+  it('does not block signing out if the browser denies access to the storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('forbidden')
     })

@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('R0-487 the service', () => {
-  it('is kept: status, blocked, verified', async () => {
+  it('is stored: status, blocked, verified', async () => {
     await loadService('a')
     expect(cachedService()).toEqual(good)
   })
@@ -30,7 +30,7 @@ describe('R0-487 the service', () => {
     await loadService('a')
     expect(cachedService()).toBeUndefined()
   })
-  it('of one account is never shown as another’s, nor after the account is left', async () => {
+  it('of one account is never shown for another one, nor after the account is left', async () => {
     await loadService('a')
     answer = () => new Promise(() => {})
     void loadService('b')
@@ -40,7 +40,7 @@ describe('R0-487 the service', () => {
     await loadService(undefined)
     expect(cachedService()).toBeUndefined()
   })
-  it('asked for twice is that of the second account, whichever answer comes first', async () => {
+  it('requested twice is that of the second account, in any order of the responses', async () => {
     let late: (response: Response) => void = () => {}
     answer = (url) =>
       url.includes('/a/')
@@ -54,7 +54,7 @@ describe('R0-487 the service', () => {
     await first
     expect(cachedService()?.status).toBe('active')
   })
-  it('that arrives after signing out is not kept', async () => {
+  it('that arrives after signing out is ignored', async () => {
     let late: (response: Response) => void = () => {}
     answer = () =>
       new Promise((resolve) => {

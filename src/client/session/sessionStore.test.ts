@@ -36,12 +36,12 @@ function late(path: string): (response: Response) => void {
 }
 
 describe('a session', () => {
-  it('is not requested where the page came without one, and only the first time', async () => {
+  it('is not requested the first time if the page came without one', async () => {
     document.head.innerHTML = '<meta name="portal-session" content="none">'
     expect(await store.refreshSession()).toEqual({ status: 'guest', expired: false })
     expect(await store.refreshSession()).toMatchObject({ status: 'signedIn' })
   })
-  it('that is answered after signing out stays closed', async () => {
+  it('whose response comes after signing out stays closed', async () => {
     await store.startSession()
     const give = late('GET /session')
     const refreshing = store.refreshSession()
@@ -50,7 +50,7 @@ describe('a session', () => {
     await refreshing
     expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
   })
-  it('whose details fail after signing out is no trouble', async () => {
+  it('whose details fail after signing out causes no error', async () => {
     const give = late('GET /persons/p1')
     const starting = store.refreshSession()
     await vi.waitFor(() => expect(localStorage.getItem('portal.expiry')).not.toBeNull())
@@ -59,7 +59,7 @@ describe('a session', () => {
     await starting
     expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
   })
-  it('asked for twice is the one that was requested last', async () => {
+  it('requested twice is the one of the last request', async () => {
     await store.startSession()
     const give = late('GET /session')
     const first = store.refreshSession()
@@ -69,7 +69,7 @@ describe('a session', () => {
     await first
     expect(store.sessionState()).toMatchObject({ session: { email: 'new@b.example' } })
   })
-  it('that follows another one outlives a late refusal of a call of the earlier one', async () => {
+  it('survives a late refusal of a call of the previous session', async () => {
     const { request } = await import('../api/http.ts')
     await store.startSession()
     const give = late('GET /resources')
@@ -80,14 +80,14 @@ describe('a session', () => {
     await refused
     expect(store.sessionState()).toMatchObject({ status: 'signedIn' })
   })
-  it('ends with a refusal of a call of its own', async () => {
+  it('ends when one of its own calls is refused', async () => {
     const { request } = await import('../api/http.ts')
     await store.startSession()
     answers['GET /resources'] = () => json({ code: 'unauthenticated' }, 401)
     await expect(request('/api/v1/resources')).rejects.toMatchObject({ status: 401 })
     expect(store.sessionState()).toEqual({ status: 'guest', expired: true })
   })
-  it('that the browser does not keep is reported, and ends', async () => {
+  it('that the browser does not store is reported, and ends', async () => {
     answers['GET /session'] = () => json({ code: 'unauthenticated' }, 401)
     await expect(store.startSession()).rejects.toMatchObject({ body: { code: 'session_not_kept' } })
     expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
@@ -99,7 +99,7 @@ describe('a session', () => {
       tab.postMessage(message)
       setTimeout(() => tab.close(), 100)
     }
-    it('that is another person’s takes the place of this one: calls go with that cookie', async () => {
+    it('of another person replaces this one, because calls carry its cookie', async () => {
       await store.startSession()
       expect(store.sessionState()).toMatchObject({ status: 'signedIn', session: { id: 'p1' } })
       answers['GET /session'] = () => json({ ...session, id: 'p2', email: 'other@b.example' })
@@ -107,7 +107,7 @@ describe('a session', () => {
       say('in')
       await vi.waitFor(() => expect(store.sessionState()).toMatchObject({ session: { id: 'p2' }, details: { profile: { id: 'p2' } } }))
     })
-    it('that cannot be loaded ends this one, and so does one that ended there', async () => {
+    it('that fails to load or has ended ends this one', async () => {
       await store.startSession()
       answers['GET /session'] = () => json({ code: 'unauthenticated' }, 401)
       say('in')

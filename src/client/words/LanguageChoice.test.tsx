@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 describe('the choice of a language', () => {
-  it('offers those of the brand, the spoken one marked, and takes another', () => {
+  it('offers the languages of the brand with the current one marked, and switches to another', () => {
     open('en_US', 'ru_RU')
     expect(
       screen
@@ -39,7 +39,7 @@ describe('the choice of a language', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'in ru_RU' }))
     expect(choose).toHaveBeenCalledExactlyOnceWith('ru_RU')
   })
-  it.each([[[]], [['en_US']]])('is none where there are only %j', (locales) => {
+  it.each([[[]], [['en_US']]])('is hidden if there are only %j', (locales) => {
     open(...locales)
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('group')).toBeNull()

@@ -50,7 +50,7 @@ const loaded = (words: object, file = 'en_US.json', more: object = {}) =>
 const told = (words: object, file?: string, more?: object) =>
   loaded(words, file, more).problems.map(({ file: where, pointer, code, level, params }) => [where, pointer, code, level, params?.nearest])
 
-describe('a word under a name that nothing asks for', () => {
+describe('a word with a name that nothing uses', () => {
   it.each<[string, object, string, string | undefined]>([
     ['a field', { fields: { nmae: 'Name' } }, '/fields/nmae', 'name'],
     ['a field of another', { help: { 'hosts.prot': 'x' } }, '/help/hosts.prot', 'hosts.port'],
@@ -69,16 +69,16 @@ describe('a word under a name that nothing asks for', () => {
     for (const file of ['en_US.json', 'ru_RU.json'])
       expect(told(words, file)).toEqual([[file, pointer, 'unknown_word', 'warning', nearest]])
   })
-  it('is told of a whole part', () =>
+  it('is reported once for a whole part', () =>
     expect(told({ feilds: { name: 'x' } })).toEqual([['en_US.json', '/feilds', 'unknown_part', 'warning', 'fields']]))
   it('leaves the type in force', () =>
     expect(loaded({ fields: { nmae: 'Name', name: 'Its name' } }).definition?.words.en_US?.fields).toMatchObject({ name: 'Its name' }))
-  it('is told so many times, not for ever', () =>
+  it('is reported a limited number of times', () =>
     expect(told({ fields: Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`other${index}`, 'x'])) })).toHaveLength(20))
 })
 
 describe('no word is reported', () => {
-  it('that some page asks for', () => {
+  it('that some page uses', () => {
     expect(
       told({
         name: 'Things',

@@ -10,7 +10,7 @@ const has = (name: string): Schema => ({ required: [name] })
 const found = (list: Warning[], data: unknown, before?: unknown) => warningsOf(list, data, test, before).map(({ id, at }) => `${id} ${at}`)
 
 describe('warnings', () => {
-  it('stand at every place they name', () => {
+  it('are shown at every place they name', () => {
     expect(found([{ id: 'w', at: ['a', 'b.c'], if: has('a') }], { a: 1 })).toEqual(['w /a', 'w /b/c'])
   })
   it('are checked on the nearest item of their place', () => {

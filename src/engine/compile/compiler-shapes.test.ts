@@ -40,7 +40,7 @@ describe('repeated fragments', () => {
     const once = compileSource({ type: 'object', properties: { a: rules } } as Schema, 'draft-07').length
     expect(compileSource(repeated, 'draft-07').length).toBeLessThan(2 * once)
   })
-  it('tell their errors where they stand', () => {
+  it('report errors at the place of use', () => {
     const two = [{ start: '2026-01-02T00:00:00Z', end: '2026-01-01T00:00:00Z' }, { start: null }]
     expect(
       validate({ a: [{ on: true }], b: [{ times: two }], c: { times: two, rules: [{ times: [{ start: 'x', end: null }] }] } })
@@ -104,11 +104,11 @@ describe('schemas that contain themselves', () => {
     properties: { a: { $ref: '#/definitions/e' } },
     definitions: { e: { oneOf: [{ type: 'string' }, { type: 'object', properties: { not: { $ref: '#/definitions/e' } } }] } },
   }
-  it('are those where rjsf would not end', () => {
+  it('are those on which rjsf would never end', () => {
     expect([schema, tree, knot, choice].map(isRecursive)).toEqual([false, true, true, true])
     expect([schema, tree, knot, choice].map(isListable)).toEqual([true, false, false, false])
   })
-  it('compile at once all the same, and check', () => {
+  it('compile quickly, and check', () => {
     const started = performance.now()
     for (const given of [tree, knot, choice]) expect(compiled(given).validate({ children: 'x', a: 5 })).not.toEqual([])
     expect(performance.now() - started).toBeLessThan(10_000)

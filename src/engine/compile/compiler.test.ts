@@ -122,11 +122,11 @@ describe('validators', () => {
     })
     expect(validators.check({ name: null, kind: 'b' }).ok).toBe(false)
   })
-  it('leave the given data alone', () => {
+  it('leave the given data unchanged', () => {
     const given = Object.freeze({ name: ' ab ', kind: 'b', rows: Object.freeze([Object.freeze({})]) })
     expect(() => validators.check(given)).not.toThrow()
   })
-  it('are made of a compiled module only', () => {
+  it('are made only of a compiled module', () => {
     expect(() => validatorsOf({}, schema)).toThrow(/no root/)
     expect(() => validatorsOf(Object.create({ root: () => true }), schema)).toThrow(/no root/)
   })

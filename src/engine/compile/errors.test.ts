@@ -17,16 +17,16 @@ describe('field errors', () => {
     expect(places({ properties: { a: false } }, { a: 1 })).toEqual(['/a forbidden'])
     expect(places({ dependencies: { a: ['b'] } }, { a: 1 })).toEqual(['/b required'])
   })
-  it('stand at the key of a map', () => {
+  it('are reported at the key of a map', () => {
     expect(errorsOf({ properties: { m: { propertyNames: { pattern: '^a' } } } }, { m: { a: 1, 'b/c': 1 } })).toEqual([
       { path: '/m/b~1c', keyword: 'pattern', params: { pattern: '^a', key: 'b/c' } },
     ])
   })
-  it('drop what only sums up', () => {
+  it('drop errors that only summarize others', () => {
     expect(places({ if: { required: ['a'] }, then: { required: ['b'] } }, { a: 1 })).toEqual(['/b required'])
     expect(places({ properties: { a: { allOf: [{ minLength: 3 }] } } }, { a: 'x' })).toEqual(['/a minLength'])
   })
-  it('tell one error a path: forbidden, missing, type, format, pattern, the rest', () => {
+  it('report one error a path: forbidden, missing, type, format, pattern, the rest', () => {
     expect(places({ properties: { a: { minLength: 2, pattern: '^x', format: 'ipv4', enum: ['q'] } } }, { a: '' })).toEqual(['/a minLength'])
     expect(places({ properties: { a: { pattern: '^x', format: 'ipv4', maxLength: 1 } } }, { a: 'ab' })).toEqual(['/a format'])
     expect(places({ properties: { a: { maxLength: 1, pattern: '^x' } } }, { a: 'ab' })).toEqual(['/a pattern'])
@@ -51,7 +51,7 @@ describe('field errors', () => {
     }
     expect(places(marked, { kind: 'z' })).toEqual([' oneOf'])
   })
-  it('of several fields of which any would do name all of them', () => {
+  it('of several alternative fields name all of them', () => {
     const some: Schema = { properties: { a: { oneOf: [{ required: ['ip'] }, { required: ['hostName'] }, { required: ['x', 'y'] }] } } }
     expect(errorsOf(some, { a: {} })).toEqual([
       { path: '/a', keyword: 'oneNeeded', params: { names: 'IP, Host name', fields: ['ip', 'hostName'] } },
@@ -68,14 +68,14 @@ describe('field errors', () => {
     }
     expect(places(shape, { one: {}, two: {} })).toEqual(['/one/x required', '/two/x required'])
   })
-  it('are told when a value matches two branches', () => {
+  it('are reported when a value matches two branches', () => {
     expect(places({ oneOf: [{ minimum: 1 }, { maximum: 9 }] }, 5)).toEqual([' oneOf'])
   })
   it('map back to the data before items were dropped', () => {
     const error: AjvError = { instancePath: '/list/0', schemaPath: '#', keyword: 'required', params: { missingProperty: 'a' } }
     expect(toFieldErrors([error], { '/list': [3] })).toEqual([{ path: '/list/3/a', keyword: 'required', params: { missingProperty: 'a' } }])
   })
-  it('are at most a hundred, and none of none', () => {
+  it('are at most a hundred, and none without errors', () => {
     expect(
       errorsOf(
         { items: { type: 'string' } },
@@ -85,7 +85,7 @@ describe('field errors', () => {
     expect(toFieldErrors(null)).toEqual([])
     expect(toFieldErrors(undefined)).toEqual([])
   })
-  it('of our keywords stand at their item', () => {
+  it('of our keywords are reported at their item', () => {
     expect(places({ properties: { list: { type: 'array', uniqueBy: ['n'] } } }, { list: [{ n: 'a' }, { n: 'a' }] })).toEqual([
       '/list/1 uniqueBy',
     ])

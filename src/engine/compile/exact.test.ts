@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exactNumber, withInexact } from './exact.ts'
 
 describe('a number as text', () => {
-  it('is taken where it comes back as it is written', () => {
+  it('is accepted if it survives a round trip', () => {
     expect(['0', '-12', '007', '1.50', '1,5', '0.00000001', '9007199254740991', '100000000000000000000'].map(exactNumber)).toEqual([
       0, -12, 7, 1.5, 1.5, 1e-8, 9007199254740991, 1e20,
     ])
@@ -20,21 +20,21 @@ describe('a record', () => {
     properties: { size: { type: 'integer' }, share: { type: 'number' }, list: { type: 'array', items: { type: ['integer', 'null'] } } },
   }
   const exact = (path: string) => ({ path, keyword: 'exact', params: {} })
-  it('is refused with a whole number that is rounded already, at its place', () => {
+  it('with an already rounded integer is refused, at its place', () => {
     expect(withInexact(schema, { size: Number('12345678901234567890'), share: 1e20, list: [1, -(2 ** 53)] }, [])).toEqual([
       exact('/size'),
       exact('/list/1'),
     ])
     expect(withInexact(schema, { size: Number.MAX_SAFE_INTEGER }, [])).toEqual([])
   })
-  it('says of a text that is such a number what is wrong with it', () => {
+  it('reports a text that is such a number', () => {
     const wrong = (path: string, type: unknown) => ({ path, keyword: 'type', params: { type } })
     const data = { size: '12345678901234567890', share: 'many', list: ['12345678901234567890'] }
     expect(
       withInexact(schema, data, [wrong('/size', 'integer'), wrong('/share', 'number'), wrong('/list/0', ['integer', 'null'])]),
     ).toEqual([exact('/size'), wrong('/share', 'number'), exact('/list/0')])
   })
-  it('keeps what is said of the same place already', () => {
+  it('keeps earlier errors of the same place', () => {
     const maximum = { path: '/size', keyword: 'maximum', params: { limit: 9 } }
     expect(withInexact(schema, { size: 1e20 }, [maximum])).toEqual([maximum])
   })

@@ -50,7 +50,7 @@ describe('countBy', () => {
 })
 
 describe('someValue', () => {
-  it('asks for one other value; emptiness is not its business', () => {
+  it('requires one other value and ignores emptiness', () => {
     expect(run('someValue', { field: 'backup', not: true }, {})).toEqual([])
     expect(run('someValue', { field: 'backup', not: true }, { a: { backup: true }, b: {} })).toEqual([])
     expect(run('someValue', { field: 'backup', not: true }, { a: { backup: true } })).toEqual([''])
@@ -171,7 +171,7 @@ describe('bankKeys', () => {
     expect(told({ bik: '044525226' })).toEqual(['/account'])
     expect(told({ bik: '044535225' })).toEqual(['/corr'])
   })
-  it('leaves what has another form to its own rule', () => {
+  it('leaves values of another form to their own rule', () => {
     expect(told({ bik: '4', account: '1' })).toEqual([])
     expect(told({ account: 5, corr: '3010181040000000022x' })).toEqual([])
   })

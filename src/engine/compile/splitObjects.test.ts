@@ -56,11 +56,11 @@ describe('a large object', () => {
       .map((text) => text.length)
     expect(Math.max(...sizes)).toBeLessThan(40_000)
   })
-  it('is left alone where the schema has references, which lead into it', () => {
+  it('is not split if the schema has references that lead into it', () => {
     const referring: Schema = { ...schema, definitions: { again: { $ref: '#/properties/one/properties/f0' } } } as Schema
     expect(splitObjects(referring).apply(referring)).toBe(referring)
   })
-  it('does not change what a schema without any compiles to', () => {
+  it('does not change the module of a schema without large objects', () => {
     const small: Schema = { type: 'object', properties: { few: { type: 'string' } } }
     expect(splitObjects(small).apply(small)).toBe(small)
   })

@@ -19,7 +19,7 @@ const schema: Schema = {
 const named = (count: number, value: unknown = 0): Record<string, unknown> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, value]))
 
-describe('what is far too much', () => {
+describe('a far too large value', () => {
   it('is a hundred and one unknown names, of which a hundred are reported', () => {
     const errors = surplusIn(schema, named(101))
     expect(errors).toHaveLength(100)
@@ -45,13 +45,13 @@ describe('what is far too much', () => {
   ])('is not %s', (_, value) => {
     expect(surplusIn(schema, value)).toEqual([])
   })
-  it('is not looked for further when it is found', () => {
+  it('is not searched further once found', () => {
     let looked = 0
     const item = (): unknown => new Proxy(named(10), { ownKeys: (target) => ((looked += 1), Reflect.ownKeys(target)) })
     expect(surplusIn(schema, { rules: Array.from({ length: 5000 }, item) })).toHaveLength(100)
     expect(looked).toBe(11)
   })
-  it('in a list that is too long no item is looked at', () => {
+  it('items of a too long list are not checked', () => {
     let looked = 0
     const item = new Proxy({}, { ownKeys: () => ((looked += 1), []) })
     expect(surplusIn(schema, { names: Array.from({ length: 5000 }, () => item) })).toHaveLength(1)

@@ -13,11 +13,11 @@ describe('a range of dates', () => {
     expect(range('no date', '2026-01-01 00:00')).toMatchObject({ start: '2025-12-31 00:00', end: '2026-01-01 00:00' })
     expect(range('2026-02-30 10:00', '2026-03-02 10:00')).toMatchObject({ start: '2026-03-01 10:00' })
   })
-  it('without any end is none', () => {
+  it('without any end is empty', () => {
     for (const text of ['', 'x', '2026-13-01 00:00', '2026-11-05', '2026-11-05 24:00', '2026-11-05T10:00'])
       expect(range(text, text)).toBeUndefined()
   })
-  it('of more than three days has the default times and closes them; of three it keeps what was typed', () => {
+  it('of more than three days has the default times; of up to three days it keeps the typed ones', () => {
     expect(range('2026-11-01 10:00', '2026-11-04 10:00')).toEqual({
       start: '2026-11-01 10:00',
       end: '2026-11-04 10:00',

@@ -66,7 +66,7 @@ describe('links of a domain', () => {
       ),
     ).toEqual([{ path: '/paths/1', keyword: 'linksOn', params: { domain: 'a.ru' } }])
   })
-  it('are no concern of what has none', () => {
+  it('leave values without links unchanged', () => {
     for (const value of [{}, { domain: 'a.ru' }, { paths: 'x' }, { domain: 5, paths: ['/a'] }]) expect(onHost(value)).toEqual(value)
   })
 })

@@ -19,7 +19,7 @@ describe('places in a JSON text', () => {
     expect(at('/properties/a~1b/1/x~0y')).toEqual({ line: 5, column: 24 })
   })
 
-  it('falls back to the nearest ancestor of a place that is not there', () => {
+  it('falls back to the nearest ancestor of a missing place', () => {
     expect(jsonPositionsOf(text).at('/properties/a.b/items/0')).toEqual({ line: 4, column: 12 })
     expect(jsonPositionsOf(text).at('/nothing')).toEqual({ line: 1, column: 1 })
   })
@@ -45,18 +45,18 @@ describe('places in a JSON text', () => {
     expect(jsonPositionsOf('['.repeat(200_000)).broken?.reason).toBe('deep')
   })
 
-  it('names what one object says twice', () => {
+  it('names duplicate keys of one object', () => {
     expect(jsonPositionsOf('{"a": 1,\n "a": 2}').repeated).toEqual([{ pointer: '/a', position: { line: 2, column: 2 } }])
     expect(jsonPositionsOf('[{"b/c": [{"a": {}}, {"a": 1}],\n "b/c": 2}]').repeated).toEqual([
       { pointer: '/0/b~1c', position: { line: 2, column: 2 } },
     ])
   })
 
-  it('knows the same name in two objects from one that is given twice', () => {
+  it('distinguishes the same key in two objects from a duplicate key', () => {
     expect(jsonPositionsOf('[{"a": {"a": 1}}, {"a": [{"a": 2}]}]').repeated).toEqual([])
   })
 
-  it('agrees with JSON.parse on what is JSON', () => {
+  it('accepts the same texts as JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(jsonPositionsOf(JSON.stringify(value, null, 1)).broken).toBeUndefined()

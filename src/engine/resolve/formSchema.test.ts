@@ -78,7 +78,7 @@ describe('narrowForCaller', () => {
     expect(text).not.toMatch(/tuning"?:|"rules\.\*\.note"|secretAction|Things|"client"|"role"|"feature"/)
     expect(JSON.parse(text).schema.properties).not.toHaveProperty('tuning')
   })
-  it('keeps what the page decides', () => {
+  it('keeps conditions that the page decides', () => {
     const narrowed = narrowForCaller(definition, { client: 'two', feature: ['f'], role: 'boss' })
     expect(narrowed.resource.variants?.map((variant) => variant.when)).toContainEqual({ mode: 'edit' })
     expect(narrowed.resource.form.tabs?.map((tab) => tab.id)).toEqual(['edit', 'map'])

@@ -29,7 +29,7 @@ describe('a choice between one type and null', () => {
   })
 })
 
-describe('what stays as it is, the same object', () => {
+describe('a schema that stays the same object', () => {
   const shared = { properties: { b: { anyOf: [{ type: 'string' }, nothing] } } }
   it.each([
     ['two types beside null', { anyOf: [{ type: 'string' }, { type: 'integer' }, nothing] }],
@@ -43,7 +43,7 @@ describe('what stays as it is, the same object', () => {
   ])('%s', (_, member) => {
     expect(of(member)).toBe(member)
   })
-  it('a schema without any', () => {
+  it('a schema without nullable types', () => {
     const schema = { type: 'object', properties: { a: { type: 'string' } } } as Schema
     expect(withNullables(schema)).toBe(schema)
   })

@@ -13,7 +13,7 @@ describe('project', () => {
     expect(projected.properties?.origin).not.toHaveProperty('allOf')
     expect(projected.properties?.origin).not.toHaveProperty('properties.https')
   })
-  it('adds what a kept condition tests', () => {
+  it('adds fields that a kept condition tests', () => {
     expect(withTested(schema, ['slice'])).toEqual(['slice', 'tuning'])
     expect(withTested(schema, ['origin.verify'])).toEqual(['origin.verify', 'origin.https'])
     expect(withTested(schema, ['name'])).toEqual(['name'])
@@ -29,7 +29,7 @@ describe('project', () => {
       'properties.origin.properties.servers.additionalProperties.properties.weight',
     )
   })
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     expect(Object.keys(project(schema, ['name', 'nothing', 'toString', '__proto__']).properties ?? {})).toEqual(['name'])
   })
 })
@@ -45,7 +45,7 @@ describe('pick and putBack', () => {
       origin: { servers: { x: { port: 1 } }, https: false },
     })
   })
-  it('remove what the form emptied, keep what it does not hold', () => {
+  it('remove fields that the form emptied, keep fields outside the form', () => {
     expect(putBack(record, {}, ['name', 'origin.https'])).toEqual({
       tuning: 'b',
       origin: { servers: { x: { port: 1 } } },

@@ -10,7 +10,7 @@ import { definition } from '../../../tests/support/schemas/variedThings.ts'
 const names = (context: Context) => Object.keys(resolve(definition, context).schema.properties ?? {})
 
 describe('resolve', () => {
-  it('lets a pattern of a variant hold beside the one of the schema', () => {
+  it('applies a variant’s pattern in addition to the schema’s own', () => {
     const base: Schema = { type: 'object', properties: { name: { type: 'string', pattern: '^[a-z. ]+$' }, free: { type: 'string' } } }
     const variants: Variant[] = [{ id: 'v', when: { client: 'one' }, fields: { name: { pattern: '^[a-z_]+$' }, free: { pattern: '^x' } } }]
     const { schema: narrowed } = resolve({ ...definition, schema: base, resource: { ...definition.resource, variants } }, { client: 'one' })
@@ -19,7 +19,7 @@ describe('resolve', () => {
       free: { type: 'string', pattern: '^x' },
     })
   })
-  it('gives the addresses of a variant to whom it is for, in what a browser gets as well', () => {
+  it('gives the addresses of a variant to its callers, in the browser’s definition as well', () => {
     const routed: Definition = {
       ...definition,
       resource: {
@@ -43,7 +43,7 @@ describe('resolve', () => {
     expect(resolved).toMatchObject({ hidden: ['tuning', 'rules.*.note'], texts: { a: 'b' }, applied: ['one'] })
     expect(resolved.warnings.map((warning) => warning.id)).toEqual(['w'])
   })
-  it('trims the conditions that spoke of a hidden field', () => {
+  it('trims the conditions on a hidden field', () => {
     const hides: Definition = {
       ...definition,
       resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { slice: { hidden: true } } }] },
@@ -77,7 +77,7 @@ describe('resolve', () => {
     expect(formFieldPaths(resolved)).toEqual(['name'])
     expect(resolved.schema.properties).not.toHaveProperty('secret')
   })
-  it('decides access, actions, tabs and what is collapsed', () => {
+  it('decides access, actions, tabs and collapsed sections', () => {
     expect(resolve(definition, { feature: ['f'] }).access).toEqual({ read: ['customer'], create: [] })
     expect(resolve(definition, { active: true }).actions.map((action) => action.id)).toEqual(['purge'])
     expect(resolve(definition, {}).actions).toEqual([])
@@ -89,7 +89,7 @@ describe('resolve', () => {
     ])
     expect(resolve(definition, { feature: ['f'], active: false }).form.tabs?.[0]?.sections?.[1]?.collapsed).toBe(false)
   })
-  it('draws: widgets of variants lie over those of the definition', () => {
+  it('draws: widgets of variants override those of the definition', () => {
     expect(resolve(definition, { client: 'two' }).ui).toMatchObject({ name: { dice: true }, tuning: { widget: 'radio' } })
     expect(resolve(definition, {}).ui).not.toHaveProperty('tuning')
   })

@@ -39,17 +39,17 @@ describe('a section with a condition on the record', () => {
   const { test } = validatorsOf(evaluate(compileSource(form.schema, definition.draft, form.extras)), form.schema)
   const shown = (record: unknown) => visibleSections(allSections(form.resolved), record, test).map(({ id }) => id)
 
-  it('is drawn while the record keeps it', () => {
+  it('is drawn while the record meets it', () => {
     expect(shown({ kind: 'http' })).toEqual(['main', 'http', 'new'])
   })
-  it('is not drawn otherwise, whatever the record is', () => {
+  it('is not drawn for any other record', () => {
     for (const record of [{}, { kind: 'tcp' }, { kind: null }, { path: 'x' }]) expect(shown(record)).toEqual(['main', 'new'])
   })
   it('is compiled into the module of the form, which has another name without it', () => {
     expect(form.extras).toEqual([isHttp])
     expect(formSchemaOf(load({ required: ['kind'] }).definition!, { mode: 'create' }).hash).not.toBe(form.hash)
   })
-  it('leaves the very list where no section has one', () => {
+  it('returns the same list if no section has a condition', () => {
     const plain = allSections(form.resolved).filter((section) => !section.if)
     expect(visibleSections(plain, {}, test)).toBe(plain)
   })
@@ -61,7 +61,7 @@ describe('a section with a condition on the record', () => {
       ])
     },
   )
-  it.each([['kind'], [true], [[]]])('%j is none', (condition) => {
+  it.each([['kind'], [true], [[]]])('%j is no condition', (condition) => {
     expect(load(condition).problems).toMatchObject([{ code: 'resource_invalid', pointer: '/form/sections/1/if' }])
   })
 })

@@ -36,7 +36,7 @@ describe('when', () => {
   ])('does not hold: %j', (when) => {
     expect(matches(when, context)).toBe(false)
   })
-  it('takes an absent fact for none of the values', () => {
+  it('an absent fact equals none of the values', () => {
     expect(matches({ client: 'CDN1' }, {})).toBe(false)
     expect(matches({ client: { not: 'CDN1' } }, {})).toBe(true)
     expect(matches({ feature: { not: 'ioss' } }, {})).toBe(true)
@@ -45,7 +45,7 @@ describe('when', () => {
     expect(() => matches({ toString: 'x' } as unknown as When, context)).toThrow(/unknown fact/)
     expect(() => matches({ weekday: 'x' } as unknown as When, context)).toThrow(/unknown fact/)
   })
-  it('leaves only what the page decides', () => {
+  it('leaves only the conditions that the page decides', () => {
     expect(remaining({ client: 'CDN2', mode: 'edit' }, { client: 'CDN2' })).toEqual({ mode: 'edit' })
     expect(remaining({ client: 'CDN2' }, { client: 'CDN2' })).toEqual({})
     expect(remaining(undefined, {})).toEqual({})

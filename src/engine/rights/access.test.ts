@@ -47,7 +47,7 @@ describe('access', () => {
   ])('lets in %s', (_, actor, words) => {
     expect(can(actor, words, facts)).toBe(false)
   })
-  it('knows its words', () => {
+  it('recognizes its words', () => {
     expect(accessWords(facts)).toEqual(['customer', 'staff', 'customer', 'narrow', 'boss', 'clerk', 'read_x', 'update_x'])
   })
 })

@@ -11,11 +11,11 @@ const late: SignInState = { token: true, phoneFree: false, twofa: 'sms', twofaPa
 const is = (change: Partial<SignInState>): boolean => isAuthenticated({ ...late, ...change })
 
 describe('counting as signed in', () => {
-  it('R0-480: needs a token, whatever else is true', () => {
+  it('R0-480: needs a token in any case', () => {
     for (const change of [{}, { twofaPassed: true }, { totpPassed: true }, { phoneFree: true }, { twofa: null }])
       expect(is({ ...change, token: false })).toBe(false)
   })
-  it('R0-481: with SMS switched on its code is asked in this session; a one-time password takes its place', () => {
+  it('R0-481: with SMS switched on its code is required in this session; a one-time password replaces it', () => {
     expect(is({})).toBe(false)
     expect(is({ twofaPassed: true })).toBe(true)
     expect(is({ totpPassed: true })).toBe(true)
@@ -34,7 +34,7 @@ describe('counting as signed in', () => {
   })
 })
 
-it('a short message reaches Russian numbers alone', () =>
+it('text messages are sent to Russian numbers only', () =>
   expect(['+79161234567', '+4915112345678', '+77011234567', null].map(canReceiveSms)).toEqual([true, false, false, false]))
 
 describe('a Russian phone', () => {

@@ -33,14 +33,14 @@ describe('R0-628 the seven kinds of user', () => {
     ['staff in CDN1 are no CDN1 users', staff('CDN1'), 'cdn1-user'],
     ['staff outside are in no project', staff(), 'staff-in-project'],
   ])('%s', (_, who, kind) => expect(kinds(who)).not.toContain(kind))
-  it('are seven, each of which somebody is', () => {
+  it('are seven, each with at least one user', () => {
     const everybody = [person([]), person(many('CDN1', 101)), person([], true), staff('CDN2')].flatMap(kinds)
     expect(Object.keys(facts.kinds).sort()).toEqual([...new Set(everybody)].sort())
     expect(Object.keys(facts.kinds)).toHaveLength(7)
   })
 })
 
-describe('what follows', () => {
+describe('consequences of the kind', () => {
   it('CDN1 users load accounts, staff the employee, others the profile', () => {
     const loads = [person(['CDN1']), person(many('CDN1', 101)), staff(), staff('CDN1'), person(['CDN2']), person([], true)].map(
       (who) => traitsOf(who, facts.kinds).loads,
@@ -52,11 +52,11 @@ describe('what follows', () => {
     for (const who of [person(many('CDN1', 100)), person([]), staff(), staff('CDN2'), person(many('CDN1', 101), true)])
       expect(traitsOf(who, facts.kinds).overview).toBe(false)
   })
-  it('without rules nobody is anything', () =>
+  it('without rules a user has no kind', () =>
     expect(traitsOf(staff(), {})).toEqual({ kinds: [], loads: 'profile', phoneFree: false, overview: false, keepsLanguage: false }))
 })
 
-describe('rules that are wrong stop the start', () => {
+describe('invalid rules stop the start', () => {
   it.each([
     ['text', '/kinds'],
     [{ x: 1 }, '/kinds/x'],

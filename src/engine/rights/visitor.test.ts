@@ -47,12 +47,12 @@ describe('holds', () => {
     [[{ of: 'staff' }, { feature: 'c' }]],
     [{ of: 'person', feature: 'a', permission: 'write' }],
   ])('not %j', (when) => expect(holds(when, visitor)).toBe(false))
-  it('lets restricted roles in only where they are named', () => {
+  it('admits restricted roles only where they are named', () => {
     const restricted = { ...visitor, restricted: true }
     expect(holds({ restricted: true }, restricted)).toBe(true)
     for (const when of [undefined, {}, { of: 'person' as const }, { feature: 'a' }]) expect(holds(when, restricted)).toBe(false)
   })
-  it('no client is none of the clients', () => {
+  it('an absent client equals none of the clients', () => {
     const outside = { ...visitor, client: undefined }
     expect(holds({ client: 'one' }, outside)).toBe(false)
     expect(holds({ notClient: 'one' }, outside)).toBe(true)

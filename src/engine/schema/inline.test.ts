@@ -47,7 +47,7 @@ describe('fragments', () => {
     expect(run).toThrow(InlineError)
     expect(run).toThrow(expect.objectContaining({ code, at: expect.arrayContaining(['a', '$ref']) as unknown }))
   })
-  it('leave the fragments untouched, and other references alone', () => {
+  it('leave the fragments and other references unchanged', () => {
     const before = structuredClone(shared)
     inlineShared({ $ref: 'net.json#/server', properties: { a: { maximum: 1 } } }, shared)
     expect(shared).toEqual(before)

@@ -22,7 +22,7 @@ const schema: Schema = {
 }
 
 describe('pointers', () => {
-  it('come back as the segments they were made of', () => {
+  it('parse to the segments they were made of', () => {
     fc.assert(fc.property(fc.array(fc.string()), (segments) => void expect(fromPointer(toPointer(segments))).toEqual(segments)))
   })
   it('read only own values', () => {
@@ -53,7 +53,7 @@ describe('pointers', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(Object.getPrototypeOf(next)).toBe(Object.prototype)
   })
-  it('read what they wrote', () => {
+  it('read the value that they wrote', () => {
     const names = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(
@@ -93,7 +93,7 @@ describe('field paths', () => {
   ])('find no owner of %j', (path) => {
     expect(pathTargets(schema, path)).toEqual([])
   })
-  it('lead through references when only asked about', () => {
+  it('follow references in queries', () => {
     expect(fieldSchema(schema, 'ref.child.child.name')).toEqual({ type: 'string' })
     for (const path of ['ref.nothing', 'hasOwnProperty', 'list.0']) expect(fieldSchema(schema, path)).toBeUndefined()
   })
@@ -109,7 +109,7 @@ describe('field paths', () => {
   ])('of pointer %j is %j', (pointer, path) => {
     expect(fieldPathOf(schema, pointer)).toBe(path)
   })
-  it('tell the schema at a pointer', () => {
+  it('find the schema at a pointer', () => {
     expect(schemaAt(schema, '/origin/servers/any/port')).toEqual({ type: 'integer' })
     expect(schemaAt(schema, '/tuple/1')).toEqual({ type: 'number' })
     expect(schemaAt(schema, '')).toBe(schema)

@@ -27,7 +27,7 @@ const data = {
 }
 
 describe('withoutFields', () => {
-  it('takes out what is marked, at every depth and behind references', () => {
+  it('removes marked fields, at every depth and behind references', () => {
     expect(withoutFields(schema, data, (field) => Boolean(field.readOnly || field.writeOnly || field['unique']))).toEqual({
       name: 'a',
       login: { user: 'u' },
@@ -35,12 +35,12 @@ describe('withoutFields', () => {
       byName: { one: { port: 2 } },
     })
   })
-  it('asks with name and value', () => {
+  it('calls the test with name and value', () => {
     expect(
       withoutFields(schema, data, (field, name, value) => field.readOnly === true && !(name === 'id' && value === 'r1')),
     ).toMatchObject({ rows: [{ id: 'r1', n: 1 }] })
   })
-  it('leaves the given record alone', () => {
+  it('leaves the given record unchanged', () => {
     const before = structuredClone(data)
     withoutFields(schema, data, () => true)
     expect(data).toEqual(before)

@@ -16,25 +16,23 @@ describe('the first moment of a day', () => {
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
-  ])('%s in %s stands to the clocks that were set: %s', (day, zone, moment) =>
-    expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment),
-  )
+  ])('%s in %s follows the clock change: %s', (day, zone, moment) => expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment))
   it.each([
     ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
     ['2026-03-29', 'Atlantic/Azores', '2026-03-29T01:00:00.000Z'],
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
     ['2024-03-31', 'Asia/Beirut', '2024-03-30T22:00:00.000Z'],
-  ])('%s in %s begins when the clocks skip midnight: %s', (day, zone, moment) =>
+  ])('%s in %s begins after a skipped midnight: %s', (day, zone, moment) =>
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment),
   )
   it.each([
     ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
     ['2026-10-30', 'Africa/Cairo', '2026-10-29T22:00:00.000Z'],
-  ])('%s in %s begins with the first midnight, though the clocks are set back then: %s', (day, zone, moment) =>
+  ])('%s in %s begins with the first of two midnights: %s', (day, zone, moment) =>
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment),
   )
-  it('of a day that a zone skipped is that of the next', () => {
+  it('of a skipped day is that of the next day', () => {
     expect(new Date(startOfDay('2011-12-30', 'Pacific/Apia')).toISOString()).toBe('2011-12-30T10:00:00.000Z')
     expect(startOfDay('2011-12-31', 'Pacific/Apia')).toBe(startOfDay('2011-12-30', 'Pacific/Apia'))
   })
@@ -60,7 +58,7 @@ describe('a time on the clocks of a zone', () => {
     '%j is none',
     (text) => expect(momentAt(text, 'UTC')).toBeUndefined(),
   )
-  it('is that of the browser in a zone that it does not know', () => {
+  it('uses the browser’s zone in place of an unknown one', () => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(momentAt('2026-05-10 14:02', 'Mars/Olympus')).toBe(momentAt('2026-05-10 14:02', own))
     expect(startOfDay('2026-05-10', 'Mars/Olympus')).toBe(startOfDay('2026-05-10', own))
@@ -87,7 +85,7 @@ function isoOf(time: number | undefined): string | undefined {
 }
 
 describe('formatters of time zones', () => {
-  it('are one for all spellings of a zone, and none is kept for what is no zone', () => {
+  it('are shared by all spellings of a zone, and not cached for invalid zones', () => {
     const made = (zone: string): number => {
       const making = vi.spyOn(Intl, 'DateTimeFormat')
       try {

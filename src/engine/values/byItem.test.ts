@@ -69,7 +69,7 @@ describe('after one item was edited', () => {
     afterEdit(schema, first, replaced(first, 50, target(1000)), test)
     expect(count() - before).toBeLessThanOrEqual(6)
   })
-  it('a value that became forbidden is removed, and comes back by itself in no other item', () => {
+  it('a value that became forbidden is removed, and returns in no other item', () => {
     const { test } = counting()
     const first = record()
     prune(schema, first, test)
@@ -83,7 +83,7 @@ describe('after one item was edited', () => {
     for (const data of [first, replaced(first, 50, target(1000))])
       expect((normalize(schema, data, test).value as typeof first).targets[3]).toMatchObject({ url: 'rtmp://out-3' })
   })
-  it('warnings stand at the places where their items are now', () => {
+  it('warnings follow their items to new places', () => {
     const { test } = counting()
     const list = [{ id: 'srt', if: isSrt, at: ['targets.*.url'] }] as never
     const first = replaced(record(), 60, { ...target(60), kind: 'srt' })
@@ -117,7 +117,7 @@ describe('rules of a whole list', () => {
   })
 })
 
-describe('what an item drops is reported by its place, each time', () => {
+describe('values that an item drops are reported by their place, each time', () => {
   it('of the list itself', () => {
     const { test } = counting()
     const first = replaced(record(20), 4, { kind: 'rtmp' })
@@ -141,7 +141,7 @@ describe('a number that would be rounded', () => {
     for (const data of [first, first, replaced(first, 50, target(1000))])
       expect(withInexact(schema, data, [])).toEqual([{ path: '/targets/5/count', keyword: 'exact', params: {} }])
   })
-  it('is told of an item that was right before', () => {
+  it('is reported for an item that was valid before', () => {
     const first = record()
     expect(withInexact(schema, first, [])).toEqual([])
     expect(withInexact(schema, replaced(first, 5, wrong), [])).toHaveLength(1)
@@ -167,7 +167,7 @@ describe('results by item', () => {
     return seen.length
   }
   const items = Array.from({ length: 20 }, (_, index) => ({ index }))
-  it('are those of one schema of one root', () => {
+  it('are cached by schema and root', () => {
     const keep = byItem<number>()
     const seen: unknown[] = []
     const [node, other] = [{}, {}]
@@ -180,7 +180,7 @@ describe('results by item', () => {
       items.forEach(keep(root, schemaOfItem, items, walkOf(seen)))
     expect(seen).toHaveLength(60)
   })
-  it('are not kept of short lists, texts and what the walk must say again', () => {
+  it('are not cached for short lists, texts and repeated reports', () => {
     const keep = byItem<number>()
     const seen: unknown[] = []
     const texts = items.map(String)
@@ -193,7 +193,7 @@ describe('results by item', () => {
   })
 })
 
-it('groups of a list are read from its rows, whatever was read before', () => {
+it('groups of a list are read from its present rows', () => {
   const options = { by: ['source'], label: 'source' }
   const rows = [
     { source: 'a', url: '1' },

@@ -19,13 +19,13 @@ const page = {
   },
 } as unknown as Pick<Resolved, 'ui' | 'schema'>
 
-describe('what a row follows', () => {
+describe('the option that a row inherits', () => {
   it('is the same field of the whole record', () => {
     expect(inheritedFrom(page, ['rows', '*', 'pack'])).toEqual(['pack'])
     expect(inheritedFrom(page, ['rows', '*', 'deep', 'pack'])).toEqual(['deep', 'pack'])
   })
   it.each([['pack'], ['rows'], ['rows.*'], ['rows.*.only'], ['others.*.pack'], ['*.pack'], ['rows.*.__proto__'], ['nothing.*.pack']])(
-    '%s follows nothing',
+    '%s inherits none',
     (path) => expect(inheritedFrom(page, path.split('.'))).toBeUndefined(),
   )
 })
@@ -59,7 +59,7 @@ describe('places that are switched on', () => {
     ])
     expect(switchedOn({ rows: [{ pack: null }, { pack: 1 }] }, 'rows.*.pack')).toEqual(['/rows/1/pack'])
   })
-  it.each([[undefined], [null], ['text'], [{}], [{ rows: null }], [{ rows: 'abc' }], [{ rows: { a: 1 } }]])('are none in %j', (data) =>
+  it.each([[undefined], [null], ['text'], [{}], [{ rows: null }], [{ rows: 'abc' }], [{ rows: { a: 1 } }]])('are absent in %j', (data) =>
     expect(switchedOn(data, 'rows.*.pack')).toEqual([]),
   )
   it.each([

@@ -52,7 +52,7 @@ describe('rows', () => {
     expect(keys.map(unmark)).toEqual(['a.b', 'a.b:443', ''])
   })
   it.each(['a.b:', 'a.b:x', 'http://a.b', 'localhost', 'a b', 'not a host!!', 'not a host!!:8080'])(
-    'leaves %s as it was typed when a port is filled in',
+    'keeps %s as typed when a port is filled in',
     (typed) => {
       const filled = Object.fromEntries(Object.keys(rows.write([{ netloc: typed }], hostPort)).map((key) => [key, { port: 443 }]))
       expect(rows.read(filled, hostPort)).toEqual([{ netloc: typed }])
@@ -71,7 +71,7 @@ describe('rows', () => {
     expect(Object.getPrototypeOf(written)).toBe(Object.prototype)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
-  it('takes a wrong value for no rows', () => {
+  it('takes an invalid value for no rows', () => {
     for (const value of [undefined, null, [], 'x', 5]) expect(rows.read(value, hostPort)).toEqual([])
   })
 })
@@ -104,7 +104,7 @@ describe('choice', () => {
   it('keeps the duration', () => {
     law(text, (stored) => expect(duration(String(choice.write(choice.read(stored, options), options)))).toBe(duration(stored)))
   })
-  it('keeps what is typed by hand', () => {
+  it('keeps a typed value', () => {
     law(fc.oneof(fc.integer({ min: 31, max: 9999 }).map(String), fc.constantFrom('', 'abc')), (typed) => {
       expect(choice.read(choice.write({ mode: 'manual', text: typed }, options), options)).toEqual({ mode: 'manual', text: typed })
     })
@@ -115,7 +115,7 @@ describe('choice', () => {
     expect(choice.read(10800, hours)).toEqual({ mode: 'manual', text: '3' })
     expect(choice.write({ mode: 'manual', text: 'x' }, hours)).toBe('x')
   })
-  it('tells absent from an option', () => {
+  it('distinguishes absence from an option', () => {
     expect(choice.read(undefined, options)).toEqual({ mode: 'absent' })
     expect(choice.write({ mode: 'absent' }, options)).toBeUndefined()
     expect(choice.read('1m', options)).toEqual({ mode: 'option', value: '1m' })
@@ -159,7 +159,7 @@ describe('small views', () => {
     )
     expect(lines.read('x')).toBe('')
   })
-  it('the mark is refused by a key pattern and unmarks to what was typed', () => {
+  it('a marked key violates the key pattern and unmarks to the typed one', () => {
     expect(unmark(`${MARK}3${MARK}a.com`)).toBe('a.com')
     expect(unmark('a.com')).toBe('a.com')
     expect(/^[A-Za-z0-9.-]+$/.test(`${MARK}3${MARK}a.com`)).toBe(false)
@@ -202,18 +202,18 @@ describe('localTime', () => {
     expect(localTime.read(stored, { tz: 'Europe/Moscow' })).toBe(shown)
     expect(Date.parse(localTime.write(shown, { tz: 'Europe/Moscow' })!)).toBe(Date.parse(stored))
   })
-  it('shows the second of a repeated hour as it is stored, so that it is not taken for the first', () => {
+  it('shows the second of a repeated hour as stored, to distinguish it from the first', () => {
     expect(localTime.read('2026-11-01T06:30:00Z', { tz: 'America/New_York' })).toBe('2026-11-01T06:30:00Z')
     expect(localTime.read('2026-11-01T05:30:00Z', { tz: 'America/New_York' })).toBe('2026-11-01 01:30')
   })
-  it.each(['2024-05-01T12:34:56Z', '2024-05-01T12:34:56.789+05:30', '2024-05-01T12:34:00-00:00'])('keeps %s as it was pasted', (pasted) => {
+  it.each(['2024-05-01T12:34:56Z', '2024-05-01T12:34:56.789+05:30', '2024-05-01T12:34:00-00:00'])('keeps %s as pasted', (pasted) => {
     expect(localTime.write(pasted, { tz: 'Asia/Kolkata' })).toBe(pasted)
   })
   it.each(['2024-02-30T12:34:56Z', '2024-05-01 12:34:60', '2024-05-01 12:34:5', '2024-05-01T12:34:56+25:00', '2024-05-01 12:34:56.'])(
     'leaves %j for the schema to refuse, too',
     (typed) => expect(localTime.write(typed, { tz: 'UTC' })).toBe(typed),
   )
-  it('takes empty for none', () => {
+  it('takes empty for absent', () => {
     expect(localTime.write('', { tz: 'UTC' })).toBeNull()
     for (const value of [undefined, null, '']) expect(localTime.read(value, { tz: 'UTC' })).toBe('')
     expect(localTime.read('later', { tz: 'UTC' })).toBe('later')

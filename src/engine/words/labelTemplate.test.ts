@@ -3,15 +3,15 @@ import { labelOf } from './labelTemplate.ts'
 
 const entry = { seq: 3, comment: '', cn: 'a.example', alt: 'a.example, b.example', gone: null }
 
-it('is one field, or a text with fields in braces of which the first that says something stands', () => {
+it('a label is one field, or a text with braces that take the first field with a value', () => {
   expect(labelOf('cn', entry)).toBe('a.example')
   expect(labelOf('{seq}. {comment|cn} ({alt})', entry)).toBe('3. a.example (a.example, b.example)')
 })
-it('leaves out what says nothing, and takes no braces of values for its own', () => {
+it('empty parts are omitted, and braces inside values are not interpreted', () => {
   expect([labelOf('gone', entry), labelOf('{gone|missing}-', entry), labelOf('missing', entry)]).toEqual(['', '-', ''])
   expect(labelOf('{cn}', { cn: '{seq}', seq: 1 })).toBe('{seq}')
 })
-it('says nothing twice: brackets that would hold what is before them are left out', () => {
+it('brackets that would repeat the text before them are omitted', () => {
   const label = '{seq}. {comment|alt} ({alt})'
   expect(labelOf(label, { seq: 1, alt: 'x.example' })).toBe('1. x.example')
   expect(labelOf(label, entry)).toBe('3. a.example, b.example')

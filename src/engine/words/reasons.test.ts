@@ -40,7 +40,7 @@ describe('a reason of an agent', () => {
     expect(reasonText(`Edge: ${ours}`, t)).not.toContain(ours)
     expect(reasonText('Edge: Something else.', t)).toBe('Edge: Something else.')
   })
-  it.each(['', 'Something of another agent.', 'constructor', '<b>'])('that is not known stays as it is: %s', (text) =>
+  it.each(['', 'Something of another agent.', 'constructor', '<b>'])('that is unknown stays unchanged: %s', (text) =>
     expect(reasonText(text, t)).toBe(text),
   )
 })

@@ -29,7 +29,7 @@ describe('keys about names', () => {
   it('claim nothing in a type of the provider', () => {
     expect(problemsOf(host({ kind: 'host' }), 'provider')).toEqual(['properties/names/items/claims'])
   })
-  it('say what is reserved, and what must not go round in circles', () => {
+  it('reserve names, and refuse cycles', () => {
     expect(problemsOf({ properties: { a: { reserved: { below: 'name' } } }, noLoop: { hosts: ['a'], sources: ['b.c'] } })).toEqual([])
     expect(problemsOf({ properties: { a: { reserved: true } } })).toEqual(['properties/a/reserved'])
     expect(problemsOf({ properties: { a: { reserved: { under: 'name' } } } })).toEqual(['properties/a/reserved'])

@@ -27,7 +27,7 @@ describe('the place of a rule that a value breaks', () => {
   it('is the keyword of the field', () => expect(at('/name', 'maxLength', { limit: 3 })).toBe('/properties/name/maxLength'))
   it('is the name in the list of required ones', () => expect(at('/owner', 'required', { missingProperty: 'owner' })).toBe('/required/1'))
   it('is where unknown names are forbidden', () => expect(at('/colour', 'additionalProperties')).toBe('/additionalProperties'))
-  it('of a field that is gone are the fields that stayed', () => expect(at('/size', 'removed')).toBe('/properties'))
+  it('of a removed field is the list of the remaining fields', () => expect(at('/size', 'removed')).toBe('/properties'))
   it('is behind a reference', () => expect(at('/plan', 'enum', { allowedValues: ['basic'] })).toBe('/definitions/plan/enum'))
   it('of two is the one that was broken', () =>
     expect(at('/a~1b/port', 'maximum', { limit: 7 })).toBe('/properties/a~1b/allOf/0/properties/port/maximum'))
@@ -40,7 +40,7 @@ describe('the place of a rule that a value breaks', () => {
     expect(at('/list/3/size', 'minimum', { limit: 2 })).toBe('/properties/list/items/oneOf/1/properties/size/minimum')
     expect(at('/limit', 'forbidden')).toBe('/then/properties/limit')
   })
-  it('is the nearest thing known, else the whole', () => {
+  it('is the nearest known place, or the whole', () => {
     expect(at('/list/3/deep/er', 'maxLength')).toBe('/properties/list/items')
     expect(at('/name', 'secret_shown')).toBe('/properties/name')
     expect(at('', 'scope')).toBe('')

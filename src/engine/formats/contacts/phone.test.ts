@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isValidPhone, normalizePhone, toWire } from './phone.ts'
 
-describe('a phone as it is typed', () => {
+describe('a phone while typing', () => {
   it.each([
     ['R0-593', '+7a9_9', /^\+7 ?99$/],
     ['R0-593', 'tel: +49 1512 3456789;', /^\+49 1512 3456789$/],
@@ -12,11 +12,11 @@ describe('a phone as it is typed', () => {
     ['R0-595', '7', /^\+7$/],
     ['R0-596', '+12133734253', /^\+1 213 373 4253$/],
   ])('%s: %s', (_id, typed, shown) => expect(normalizePhone(typed)).toMatch(shown))
-  it.each(['', '+', ' ', '()', 'abc', '-+'])('nothing becomes of %j but what may stay', (typed) =>
+  it.each(['', '+', ' ', '()', 'abc', '-+'])('%j keeps only the allowed characters', (typed) =>
     expect(normalizePhone(typed)).not.toMatch(/[^+ ()-]/),
   )
   it.each(['+79991234567', '+4915112345678', '+12133734253', '+7', '+999', '+861069445464'])(
-    'a number in form stays as it is: %s',
+    'a formatted number stays unchanged: %s',
     (wire) => {
       const shown = normalizePhone(wire)
       expect([toWire(shown), normalizePhone(shown)]).toEqual([wire, shown])
@@ -24,7 +24,7 @@ describe('a phone as it is typed', () => {
   )
 })
 
-describe('a phone as it travels', () => {
+describe('a transmitted phone', () => {
   it('R0-417 is the plus sign and digits', () =>
     expect([toWire('+7 (999) 123-45-67'), toWire('+49 1512 3456789'), toWire('')]).toEqual(['+79991234567', '+4915123456789', '']))
 })

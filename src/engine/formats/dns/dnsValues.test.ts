@@ -56,7 +56,7 @@ describe('a text record', () => {
     const stored = stringsOfText(text)
     expect([textOfStrings(stored), isTxt(stored)]).toEqual([text, true])
   })
-  it.each(['"open', '"a" b', 'a "b"'])('%j is left as it is', (text) =>
+  it.each(['"open', '"a" b', 'a "b"'])('%j stays unchanged', (text) =>
     expect([textOfStrings(text), splitWhereLong(text)]).toEqual([text, text]),
   )
   it.each([[{ records: 'x' }], [{ records: [{ content: 5 }, 'x', null] }], [[]], [null], ['x'], [{}]])('%j has nothing to split', (value) =>
@@ -84,6 +84,6 @@ describe('names in other letters', () => {
 })
 
 it.each(['xn--agpj-vd7a.com', 'xn--paypal-df0c.com', 'xn--xlogin-pq0c.com', 'xn--ab-cja0439b.com', 'xn--ggle-55da.com'])(
-  '%s could deceive and is shown as it is',
+  '%s is deceptive and stays in punycode',
   (name) => expect(shownNames(name)).toBe(name),
 )

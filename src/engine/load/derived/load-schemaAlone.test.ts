@@ -6,7 +6,7 @@ import { metaSchema } from '../resource/metaSchema.ts'
 import type { Schema } from '../../schema/types.ts'
 import { load } from '../../../../tests/support/schemas/things.ts'
 
-describe('a schema alone', () => {
+describe('a schema without other files', () => {
   const alone: Schema = {
     title: 'Badges',
     type: 'object',
@@ -53,7 +53,7 @@ describe('a schema alone', () => {
     )
     for (const plain of ['a < b, c > d', '2 ** 3 * 4', '<locale_name> or [a-z]', '`on`']) expect(described(plain)).toBe(plain)
   })
-  it('loads, with what it derived valid', () => {
+  it('loads, and the derived parts are valid', () => {
     const { definition, problems } = load({}, { origin: 'operator', name: 'badges', files: { 'schema.json': JSON.stringify(alone) } })
     expect(problems).toEqual([])
     expect(definition).toMatchObject({ loose: true, origin: 'operator', draft: 'draft-07', resource: { title: '{label}' } })
@@ -76,7 +76,7 @@ describe('a schema alone', () => {
       ['/properties/size/minimum', 'type', undefined, 'Not valid JSON Schema (draft-07): Another type of value is expected here: number.'],
     ])
   })
-  it('says of a setting with a wrong word what may stand there, and nothing else', () => {
+  it('lists the allowed words for a setting with a wrong one', () => {
     const { problems } = load({ resource: (draft) => void (draft.scope = 'acount') })
     expect(problems.map(({ pointer, params }) => [pointer, params?.keyword, params?.nearest])).toEqual([['/scope', 'enum', 'account']])
   })

@@ -39,24 +39,24 @@ describe('three-way merge', () => {
     expect(merged).toEqual({ ...base, brotli: true, names: ['a', 'b'] })
     expect(conflicts).toEqual([])
   })
-  it('names the fields both changed and holds theirs', () => {
+  it('names the fields that both changed and keeps theirs', () => {
     const mine = { ...base, cache: { valid: { '2xx': '7d', '3xx': '2d' } } }
     const theirs = { ...base, cache: { valid: { '2xx': '12h', '3xx': '1d' } } }
     const { merged, conflicts } = mergeOf(base, mine, theirs)
     expect(conflicts.map(({ pointer, mine, theirs }) => [pointer, mine, theirs])).toEqual([['/cache/valid/2xx', '7d', '12h']])
     expect(merged).toEqual({ ...base, cache: { valid: { '2xx': '12h', '3xx': '2d' } } })
   })
-  it('is no conflict when both wrote the same', () => {
+  it('has no conflict if both wrote the same', () => {
     const both = { ...base, brotli: true }
     expect(mergeOf(base, both, both).conflicts).toEqual([])
   })
-  it('meets at the removed whole when one side removed what the other changed', () => {
+  it('reports the removed whole if one side removed it and the other changed a part', () => {
     const { conflicts } = mergeOf({ rows: { a: { x: 1, y: { z: 1 } } } }, { rows: { a: { x: 2, y: { z: 1 } } } }, { rows: {} })
     expect(conflicts).toHaveLength(1)
   })
 })
 
-describe('a kept draft', () => {
+describe('a stored draft', () => {
   it('holds no secrets', () => {
     const schema = {
       type: 'object',

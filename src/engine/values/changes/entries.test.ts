@@ -11,7 +11,7 @@ describe('the order of entries', () => {
   it('is: the longest path first, then patterns by their places', () => {
     expect(keysInOrder(map, paths)).toEqual(['/video/', '/v/', '/', '~a', '~b'])
   })
-  it('is that of their places where keys are no paths, and that of the map without places', () => {
+  it('follows the places if keys are no paths, and the map without places', () => {
     expect(keysInOrder(map, { order: 'place' })).toEqual(['~a', '~b', '/video/', '/', '/v/'])
     expect(keysInOrder(map, {})).toEqual(Object.keys(map))
   })
@@ -19,7 +19,7 @@ describe('the order of entries', () => {
     { '~a': { place: 'x' }, '~b': {} },
     { '~a': null, '~b': { place: Number.NaN } },
     { '~a': [], '~b': 5 },
-  ])('of entries without a place is that of the map: %j', (broken) => {
+  ])('without places follows the map: %j', (broken) => {
     expect(keysInOrder(broken, paths)).toEqual(['~a', '~b'])
   })
   it('has unfinished keys at its end, and every key once', () => {
@@ -46,7 +46,7 @@ describe('an added entry', () => {
   ])('has no place otherwise: %j %s', (options, key) => {
     expect(withEntry(map, key, { on: true }, options)[key]).toEqual({ on: true })
   })
-  it('leaves the others as they are', () => {
+  it('leaves the others unchanged', () => {
     expect(withEntry(map, '/c', {}, paths)).toEqual({ ...map, '/c': {} })
   })
 })
@@ -62,7 +62,7 @@ describe('another key', () => {
       ],
     ])
   })
-  it.each(['', 'b'])('that is blank or taken loses nothing: %j', (typed) => {
+  it.each(['', 'b'])('that is blank or taken loses no data: %j', (typed) => {
     const { map: next, key } = withKey({ a: { x: 1 }, b: { y: 2 } }, 'a', typed, {})
     expect(key.startsWith('\u0001')).toBe(true)
     expect(next).toEqual({ [key]: { x: 1 }, b: { y: 2 } })
@@ -77,7 +77,7 @@ describe('another key', () => {
 })
 
 describe('moving', () => {
-  it('goes one further among patterns', () => {
+  it('shifts by one place among patterns', () => {
     expect(keysInOrder(withMoved(map, '~a', 1, paths), paths)).toEqual(['/video/', '/v/', '/', '~b', '~a'])
   })
   it.each([
@@ -85,11 +85,11 @@ describe('moving', () => {
     ['~b', 1],
     ['/v/', 1],
     ['gone', 1],
-  ])('changes nothing where there is no room or no order: %s %d', (key, by) => {
+  ])('changes nothing at the end or without an order: %s %d', (key, by) => {
     expect(withMoved(map, key, by, paths)).toBe(map)
     expect(withMoved(map, '~a', 1, { match: 'path' })).toBe(map)
   })
-  it('keeps every entry and is taken back by its opposite', () => {
+  it('keeps every entry and is reverted by its opposite', () => {
     assert(
       property(
         uniqueArray(string({ minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),

@@ -38,12 +38,12 @@ const form = {
 const said = (data: unknown, parts = {}) => orderText(orderEntries({ form, schema }, data, words, parts))
 
 describe('the text of a request', () => {
-  it('is label and value in the order of the sections, whatever the order of the data', () => {
+  it('lists labels and values in the order of the sections, not of the data', () => {
     expect(said({ phone: '+7', on: true, turned: true, kind: 'b', links: ['x', 'y'] })).toBe(
       'LINKS: x, y\nKIND: kind=b\nON: Yes\nTURNED: No\nPHONE: +7',
     )
   })
-  it('says how long and when in words of the reader', () => {
+  it('writes durations and times in the language of the reader', () => {
     const length: Schema = { type: 'string', view: { choice: { options: ['1d'], manual: 'seconds' } } }
     const node: Schema = {
       type: 'object',
@@ -64,7 +64,7 @@ describe('the text of a request', () => {
     expect(text('en_US')).toBe('VALID: 2XX: 1 day, 4XX: 90 seconds\nSTART: 2026-10-31 21:30 UTC\nCODE: 1d')
     expect(text('ru_RU')).toBe('VALID: 2XX: 1 день, 4XX: 90 секунд\nSTART: 2026-10-31 21:30 UTC\nCODE: 1d')
   })
-  it('leaves secrets out, wherever they are, also behind a reference', () => {
+  it('omits secrets at any place, also behind a reference', () => {
     const text = said({ key: 'hush', auth: { secret: 'hush', forever: false }, servers: { 'a.com': { port: 80, token: 'hush' } } })
     expect(text).toBe('AUTH: FOREVER: No\nSERVERS: a.com (PORT: 80)')
   })
@@ -83,7 +83,7 @@ describe('the text of a request', () => {
     expect(text({ kind: {}, auth: {} })).toBe('KIND: No\nAUTH: No')
     expect(text({ kind: { url: '' }, auth: null })).not.toContain('URL')
   })
-  it('reports lists of rows: single values alone, several with their labels and apart', () => {
+  it('lists rows: single values bare, several values with their labels', () => {
     const item = (properties: Record<string, Schema>): Schema => ({ type: 'array', items: { type: 'object', properties } })
     const text: Schema = { type: 'string' }
     const node: Schema = {
@@ -107,11 +107,11 @@ describe('the text of a request', () => {
     ).toEqual(['IPS: 1, 2', 'RULES: GEO (FIRST: a, EXCEPT (TO: b, BY: c; TO: d); FIRST: e)', 'ROWS: NAME: one, BY: c; NAME: two'])
     expect([lines({ rules: {} }), lines({ rules: { geo: [] } }), lines({})]).toEqual([['RULES: Yes'], ['RULES: Yes'], ['RULES: No']])
   })
-  it('tells an empty contact as -, and of other empty fields nothing', () =>
+  it('writes an empty contact as - and omits other empty fields', () =>
     expect(said({ email: 'a@b.c', links: [] }, { contacts: ['phone', 'email'] })).toBe('PHONE: -\nEMAIL: a@b.c'))
-  it('is of the sections that were named only', () => expect(said({ phone: '1', on: true }, { sections: ['one'] })).toBe('ON: Yes'))
-  it('says nothing of what is not in the form', () => expect(said({ unknown: 'x', __proto__: { on: true } })).toBe(''))
-  it.each([null, undefined, 'x', [], 7])('of %j is nothing', (data) => expect(said(data)).toBe(''))
+  it('covers the named sections only', () => expect(said({ phone: '1', on: true }, { sections: ['one'] })).toBe('ON: Yes'))
+  it('omits fields outside the form', () => expect(said({ unknown: 'x', __proto__: { on: true } })).toBe(''))
+  it.each([null, undefined, 'x', [], 7])('of %j is empty', (data) => expect(said(data)).toBe(''))
   it('has an end', () => {
     const text = said({ phone: 'x'.repeat(100_000) })
     expect(text.length).toBeLessThan(5000)
@@ -128,7 +128,7 @@ describe('withoutTags', () => {
     ['<!-- x -->y', 'y'],
     ['a\r\nb\u0000\u202Ec', 'a\nb c'],
   ])('%j → %j', (text, plain) => expect(withoutTags(text).replace(/^<+(?=\W)/, '')).toBe(plain))
-  it('leaves no tag however deep they are nested, and does not take long', () => {
+  it('removes tags at any depth, in linear time', () => {
     const before = performance.now()
     for (const text of ['<b'.repeat(50_000) + '>'.repeat(50_000), '<'.repeat(100_000), '<b>'.repeat(30_000), '</'.repeat(50_000)])
       expect(withoutTags(text)).not.toMatch(/<[a-z/!?]/i)

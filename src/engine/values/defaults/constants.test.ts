@@ -48,7 +48,7 @@ describe('constants of a new record', () => {
   it('are there when they are required, at the root and inside', () => {
     expect(seed(kind, {}, test)).toEqual({ apiVersion: 'batch/v1', kind: 'CronJob', spec: { strategy: 'Recreate' } })
   })
-  it('are not written over a value, into what is optional, nor for who must agree', () => {
+  it('do not overwrite values, fill optional objects or give a consent', () => {
     expect(seed(kind, { kind: 'Job', spec: null }, test)).toEqual({ apiVersion: 'batch/v1', kind: 'Job', spec: null })
     expect(seed({ properties: { a: { const: 1 } } }, {}, test)).toEqual({})
     expect(seed({ required: ['a'], properties: { a: { enum: [true] } } }, {}, test)).toEqual({})
@@ -101,11 +101,11 @@ describe('a branch that changes', () => {
     expect(afterEdit(perKind, http, { ...(http as object), kind: 'tcp' }, test)).toEqual({ kind: 'tcp', port: 22 })
     expect(afterEdit(perKind, http, { ...(http as object), kind: 'none' }, test)).toEqual({ kind: 'none' })
   })
-  it('leaves what somebody typed where the next branch has the field', () => {
+  it('keeps a typed value if the next branch has the field', () => {
     const typed = { kind: 'http', scheme: 'https', port: 8443, path: '/x' }
     expect(afterEdit(perKind, typed, { ...typed, kind: 'tcp' }, test)).toEqual({ kind: 'tcp', port: 8443 })
   })
-  it('leaves open objects what nothing refuses', () => {
+  it('keeps values of open objects that nothing refuses', () => {
     const { unevaluatedProperties: _, ...open } = perKind
     const typed = { kind: 'http', scheme: 'https', port: 443, path: '/x' }
     expect(afterEdit(open, typed, { ...typed, kind: 'none' }, test)).toEqual({ kind: 'none', path: '/x' })
@@ -119,16 +119,16 @@ describe('a branch that changes', () => {
   })
 })
 
-describe('an object that comes into being while editing', () => {
+describe('an object that is created while editing', () => {
   it('has its constants', () => {
     expect(afterEdit(kind, {}, { extra: { note: 'x' } }, test)).toMatchObject({ extra: { version: 3, note: 'x' } })
   })
-  it('goes again with the last thing that was typed into it', () => {
+  it('is removed with its last typed value', () => {
     const before = { apiVersion: 'batch/v1', kind: 'CronJob', mode: 'm', extra: { version: 3, note: 'x' } }
     expect(afterEdit(kind, before, { ...before, extra: { version: 3 } }, test)).not.toHaveProperty('extra')
     expect(afterEdit(kind, before, { ...before, mode: 'n' }, test)).toHaveProperty('extra')
   })
-  it('is no other than before where the edit was elsewhere', () => {
+  it('is the same object if the edit was elsewhere', () => {
     const before = { apiVersion: 'old', kind: 'CronJob', extra: {}, list: [{}], mode: 'm' }
     expect(afterEdit(kind, before, { ...before, mode: 'n' }, test)).toEqual({ ...before, mode: 'n' })
   })
@@ -152,7 +152,7 @@ describe('a choice that a branch no longer offers', () => {
     expect(afterEdit(launch, before, { ...before, kind: 'long' }, test)).toMatchObject({ kind: 'long', start: 'button' })
     expect(afterEdit(launch, before, { ...before, start: 'stream' }, test)).toMatchObject({ start: 'stream', times: [] })
   })
-  it('stays while it is offered, and where the default is none of the offers', () => {
+  it('stays while it is offered, or if the default is not offered', () => {
     expect(afterEdit(launch, before, { ...before, kind: 'long' }, test)).toMatchObject({ strict: 'a' })
     const streamed = { kind: 'short', start: 'stream', times: [] }
     expect(afterEdit(launch, streamed, { ...streamed, kind: 'long' }, test)).toMatchObject({ start: 'stream' })

@@ -36,10 +36,10 @@ describe('value normalizers', () => {
     ['utc', 'tomorrow'],
     ['cidr32', '1.2.3'],
     ['cidr32', 'a.b.c.d'],
-  ])('%s leaves %j as it is', (name, given) => {
+  ])('%s leaves %j unchanged', (name, given) => {
     expect(run(name, given)).toBe(given)
   })
-  it('leave what is not a text', () => {
+  it('leave values that are not texts', () => {
     for (const name of Object.keys(normalizers)) for (const value of [undefined, null, 5, true]) expect(run(name, value, {})).toBe(value)
   })
   it('do the same once as twice', () => {
@@ -59,7 +59,7 @@ describe('value normalizers', () => {
     for (const [name, text] of Object.entries(texts))
       fc.assert(fc.property(text, (value) => void expect(run(name, run(name, value))).toBe(run(name, value))))
   })
-  it('fill sets what is missing, through lists and maps', () => {
+  it('fill sets missing values, through lists and maps', () => {
     const data = { servers: { a: {}, b: { port: 1 }, c: { port: '' } } }
     expect(run('fill', data, { path: 'servers.*.port', value: 80 })).toEqual({
       servers: { a: { port: 80 }, b: { port: 1 }, c: { port: 80 } },
@@ -162,7 +162,7 @@ describe('normalize', () => {
     })
     expect(normalize(schema, { backup: { url: '', x: 1 }, port: 1 }, test).value).toEqual({ backup: { x: 1 }, port: 1 })
   })
-  it('leaves what is not of the expected shape', () => {
+  it('leaves values of another shape', () => {
     for (const data of [
       { lines: 'x', port: 1 },
       { map: [1], port: 1 },

@@ -80,7 +80,7 @@ describe('overlay', () => {
       errors: [],
     })
   })
-  it('removes what is visible and absent', () => {
+  it('removes visible fields that are absent', () => {
     expect(lay({ name: 'b' }).value).not.toHaveProperty('auth')
     expect(lay({}).value).not.toHaveProperty('name')
   })
@@ -108,7 +108,7 @@ describe('overlay', () => {
     expect(lay({ name: 'b', kind: 'HLS' }, null).errors).toEqual([])
     expect(lay({ name: 'b', kind: 'RTMP' }, null).errors).toHaveLength(1)
   })
-  it('does not believe a hidden value, at any place', () => {
+  it('ignores hidden values of the caller, at any place', () => {
     expect(lay({ name: 'b', tuning: 'evil' }).value).toMatchObject({ tuning: 'large' })
     expect(lay({ name: 'b', tuning: 'evil' }, null).value).toEqual({ name: 'b' })
     expect(lay({ name: 'b', auth: { internal: 'evil' } }).value).toMatchObject({ auth: { internal: 'i' } })
@@ -137,7 +137,7 @@ describe('overlay', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(lay({ streams: { toString: { name: 'x' } } }).value).toMatchObject({ streams: { toString: { name: 'x' } } })
   })
-  it('leaves the stored record alone', () => {
+  it('leaves the stored record unchanged', () => {
     const before = structuredClone(stored)
     const { value } = lay({ name: 'b' })
     ;(value as Record<string, unknown>).tuning = 'changed'
@@ -156,7 +156,7 @@ describe('secrets', () => {
       '/targets/1/key': { set: true, last4: '' },
     })
   })
-  it('shows nothing of a short one', () => {
+  it('shows nothing of a short secret', () => {
     expect(splitSecrets(base, { auth: { secret: 'elevenchars' } }).secrets).toEqual({ '/auth/secret': { set: true, last4: '' } })
     expect(splitSecrets(base, { auth: { secret: 12345678901234 } }).secrets).toEqual({ '/auth/secret': { set: true, last4: '' } })
   })

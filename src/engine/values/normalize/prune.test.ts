@@ -57,7 +57,7 @@ const schema: Schema = {
 }
 
 describe('prune', () => {
-  it('takes out what a branch forbids', () => {
+  it('removes values that a branch forbids', () => {
     expect(prune(schema, { tuning: 'default', slice: 5, robots: { type: 'deny', text: 'x' } }, test)).toEqual({
       tuning: 'default',
       robots: { type: 'deny' },
@@ -72,7 +72,7 @@ describe('prune', () => {
       map: { 'k/1': {}, k: { a: true, b: 'y' } },
     })
   })
-  it('keeps what is allowed, the same object', () => {
+  it('returns the same object if all is allowed', () => {
     const data = { tuning: 'large', slice: 5, note: 'x', rules: [{ a: true, b: 'x' }] }
     expect(prune(schema, data, test)).toBe(data)
     for (const value of [undefined, null, 'x', [], 5]) expect(prune(schema, value, test)).toBe(value)
@@ -162,17 +162,17 @@ describe('fillHidden', () => {
     },
   }
   const random = (length: number) => 'abcdefghijkl'.slice(0, length)
-  it('fills what is required and can be', () => {
+  it('fills required values if possible', () => {
     expect(fillHidden(base, {}, random)).toEqual({ name: 'http-abcdefghij', kind: 'a', fixed: 'c' })
   })
-  it('fills inside what exists only', () => {
+  it('fills existing objects only', () => {
     expect(fillHidden(base, { inner: {}, list: [{}, { k: 'x' }] }, random)).toMatchObject({
       inner: { k: 1 },
       list: [{ k: 'ab' }, { k: 'x' }],
     })
     expect(fillHidden(base, {}, random)).not.toHaveProperty('inner')
   })
-  it('keeps what is there, null and false too', () => {
+  it('keeps existing values, including null and false', () => {
     expect(fillHidden(base, { name: null, kind: false, fixed: 0, none: '' }, random)).toEqual({
       name: null,
       kind: false,
@@ -192,17 +192,17 @@ describe('afterEdit', () => {
     expect(afterEdit(schema, { tuning: 'large', slice: 16 }, { tuning: 'large' }, test)).toEqual({ tuning: 'large' })
     expect(afterEdit(schema, { tuning: 'large', slice: 7 }, { tuning: 'default', slice: 7 }, test)).toEqual({ tuning: 'default' })
   })
-  it('takes back the phantoms of rjsf, not what was there', () => {
+  it('removes values that rjsf added, not existing ones', () => {
     expect(dropPhantoms({}, { robots: {}, origin: { servers: {} }, a: undefined })).toEqual({})
     expect(dropPhantoms({ robots: {} }, { robots: {} })).toEqual({ robots: {} })
     expect(dropPhantoms({ list: [{ a: 1 }] }, { list: [{ a: 1, b: {} }, {}] })).toEqual({ list: [{ a: 1 }, {}] })
     expect(dropPhantoms({}, { robots: { type: 'x' }, none: null, no: false })).toEqual({ robots: { type: 'x' }, none: null, no: false })
   })
-  it('gives the same object back when nothing is to be done', () => {
+  it('returns the same object if there is nothing to do', () => {
     const data = { tuning: 'large', slice: 1, rules: [{ a: true, b: 'x' }] }
     expect(afterEdit(schema, data, data, test)).toBe(data)
   })
-  it('begins branches in items that are new', () => {
+  it('begins branches in new items', () => {
     const list: Schema = {
       properties: {
         rows: {

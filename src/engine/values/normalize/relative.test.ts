@@ -10,7 +10,7 @@ describe('a name typed whole', () => {
     ['shop.example.', '@'],
     ['*.shop.example', '*'],
   ])('%s in shop.example is %s', (typed, short) => expect(relativeTo(typed, 'shop.example')).toBe(short))
-  it('of a zone in other letters, too', () => expect(relativeTo('почта.пример.рф', 'xn--e1afmkfd.xn--p1ai')).toBe('xn--80a1acny'))
+  it('of an internationalized zone, too', () => expect(relativeTo('почта.пример.рф', 'xn--e1afmkfd.xn--p1ai')).toBe('xn--80a1acny'))
   it.each(['www', '@', '', 'myshop.example', 'shop.example.com', 'www.', 'shop', '.shop.example.x', '_dmarc', 'www.other.example'])(
     '%j stays',
     (typed) => expect(relativeTo(typed, 'shop.example')).toBe(typed),
@@ -19,7 +19,7 @@ describe('a name typed whole', () => {
 
 describe('fields of a record', () => {
   const schema = { properties: { name: { type: 'string', reserved: { below: 'name' } }, other: { type: 'string' }, odd: true } }
-  it('only those that stand below the parent', () =>
+  it('only names below the parent', () =>
     expect(relativeIn(schema, { name: 'www.a.b', other: 'www.a.b' }, { name: 'a.b' })).toEqual({ name: 'www' }))
   it.each([
     [{ name: 'www' }, { name: 'a.b' }],
