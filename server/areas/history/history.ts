@@ -18,8 +18,11 @@ import type { Texts } from '../../routes/openapi/texts.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to', 'without']
-/** Each row reads its version and compares it with the previous one. */
-const work = ({ limit }: Record<string, string>): number => 10 + Math.min(200, Math.max(0, Number(limit ?? 200) || 0))
+/** Each row reads its version and compares it with the previous one. Rows before the page are passed over. */
+const work = ({ limit = '200', offset = '0' }: Record<string, string>): number =>
+  10 + Math.min(200, wholeIn(limit)) + Math.floor(wholeIn(offset) / passedOfOne)
+const passedOfOne = 100
+const wholeIn = (text: string): number => Math.max(0, Number(text) || 0)
 const filters = (texts: Texts): object[] => [
   ...pageParameters(texts),
   inQuery('type', { type: 'string' }, texts.parameters.historyType),

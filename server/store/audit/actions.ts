@@ -25,11 +25,13 @@ export type ActionReach = {
   /** Provider types that stay hidden. */ hiddenTypes: string[]
   /** Sign-ins and passwords of everybody in reach, not only their own. */ everybody: boolean
 }
+type Filters = Omit<ActionQuery, 'offset' | 'limit'>
 type Newest = Pick<ActionQuery, 'limit' | 'actions'> & { types: string[]; from: string; to: string }
 
 /** The order of numbers may differ from the order of times when transactions overlap. */
 const maxDisorder = 1000
 
+type Bound = (where: Where) => Condition
 type Where = ExpressionBuilder<Tables, 'audit'>
 type Condition = ExpressionWrapper<Tables, 'audit', SqlBool>
 
@@ -57,20 +59,24 @@ export function actionsIn(db: Kysely<Tables>) {
       for (const type of types) rows.push(...(await rowsOf(type)))
       return rows.toSorted((one, other) => Number(other.seq) - Number(one.seq)).slice(0, limit)
     },
-    /** Rows of one account, and of a person's own access, which belongs to no account: two index ranges, merged here. */
-    pageWithOwn: async (scope: RecordScope, self: string, query: ActionQuery) => {
+    /** Rows of one account, and of a person's own access, which belongs to no account: two ranges of indexes, which the database merges. */
+    pageWithOwn: async ({ account }: RecordScope, self: string, query: ActionQuery) => {
       const { offset, limit, actor, type = '' } = query
-      const whole = { ...query, offset: 0, limit: offset + limit }
-      const parts = [await pageOf(db, whole, (where) => where('account', '=', scope.account))]
-      if (type === '' && (actor ?? self) === self)
-        parts.push(await pageOf(db, { ...whole, actor: self, type: '' }, (where) => where('account', '=', '')))
-      return {
-        rows: parts
-          .flatMap(({ rows }) => rows)
-          .toSorted((a, b) => b.seq - a.seq)
-          .slice(offset, offset + limit),
-        total: parts.reduce((sum, { total }) => sum + total, 0),
-      }
+      const inAccount = (where: Where): Condition => where('account', '=', account)
+      if (type !== '' || (actor ?? self) !== self) return pageOf(db, query, inAccount)
+      const parts = [
+        rowsOf(db, query, inAccount),
+        rowsOf(db, { ...query, actor: self, type: '' }, (where) => where('account', '=', '')),
+      ] as const
+      // Numbers first: the rows that are passed over are never read as a whole.
+      const [one, other] = [parts[0].select('seq'), parts[1].select('seq')]
+      const found = await one.unionAll(other).orderBy('seq', 'desc').limit(limit).offset(offset).execute()
+      const seqs = found.map(({ seq }) => Number(seq))
+      const rows =
+        seqs.length === 0 ? [] : await db.selectFrom('audit').where('seq', 'in', seqs).selectAll().orderBy('seq', 'desc').execute()
+      let total = 0
+      for (const part of parts) total += await countOf(part)
+      return { rows: rows.map(numbered), total }
     },
     /** Rows of every account and of the provider, limited to an employee's reach. */
     pageWithin: (reach: ActionReach, query: ActionQuery) => pageOf(db, query, (where) => withinReach(where, reach)),
@@ -92,19 +98,29 @@ async function firstSince(db: Kysely<Tables>, moment: string): Promise<number> {
   return low
 }
 
-async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQuery, bound: (where: Where) => Condition) {
-  const rows = db
+async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQuery, bound: Bound) {
+  const rows = rowsOf(db, query, bound)
+  const page = await rows.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute()
+  return { rows: page.map(numbered), total: await countOf(rows) }
+}
+
+function rowsOf(db: Kysely<Tables>, query: Filters, bound: Bound) {
+  return db
     .selectFrom('audit')
     .where(bound)
     .where((where) => matching(where, query))
-  const [page, count] = [
-    await rows.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute(),
-    await rows.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
-  ]
-  return { rows: page.map((row) => ({ ...row, seq: Number(row.seq) })), total: Number(count.total) }
 }
 
-function matching(where: Where, { actor, actions, type, types, from, to, ...without }: Omit<ActionQuery, 'offset' | 'limit'>): Condition {
+async function countOf(rows: ReturnType<typeof rowsOf>): Promise<number> {
+  const { total } = await rows.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+function numbered<Row extends { seq: unknown }>(row: Row): Omit<Row, 'seq'> & { seq: number } {
+  return { ...row, seq: Number(row.seq) }
+}
+
+function matching(where: Where, { actor, actions, type, types, from, to, ...without }: Filters): Condition {
   const all: Condition[] = []
   if (actor !== undefined) all.push(where('actor', '=', actor))
   if (actions !== undefined) all.push(where('action', 'in', actions))

@@ -92,6 +92,7 @@ describe('the budget of ten seconds', () => {
     ['/api/v1/messages/http-resources/en_US?account=demo-cdn2', 200],
     ['/api/v1/definitions/http-resources?account=demo-cdn2', 200],
     ['/api/v1/accounts', 700],
+    ['/api/v1/accounts/demo-cdn2/history?limit=1&offset=100000', 4],
     ['/api/v1/accounts/demo-cdn2/statistics/times?start=2020-01-01T00:00:00Z&end=2024-12-31T00:00:00Z&granularity=P1D', 25],
     ['/api/v1/accounts/demo-cdn2/stream-statistics/streams?start=2020-01-01T00:00:00Z&end=2024-12-31T00:00:00Z&fields=views,users', 3],
   ])('ends %s after %i calls', async (url, most) => {
