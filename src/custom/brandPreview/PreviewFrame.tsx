@@ -1,4 +1,4 @@
-// A window of fixed size, scaled to its place, with the palette, the font and the language of the draft. Nothing in it can be used.
+// A window of fixed size, on phones that of a phone, scaled to its place, with the palette, the font and the language of the draft. Nothing in it can be used.
 import { I18nContextProvider, type I18nProvider, type TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentType } from 'react'
@@ -6,6 +6,7 @@ import { loadMessages, pluralRules } from '../../../i18n/messages.ts'
 import { BrandContext } from '../../client/brand/BrandContext.ts'
 import { htmlLang } from '../../client/words/locale.ts'
 import type { Locale } from '../../engine/schema/types.ts'
+import { useIsPhone } from '../../ui/format/useMedia.ts'
 import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { cssVariables } from '../../ui/theme/cssVariables.ts'
 import type { Scheme } from '../../ui/theme/tokens.ts'
@@ -19,14 +20,16 @@ import { usePreviewFont } from './usePreviewFont.ts'
 export const faces = ['signIn', 'menu', 'form', 'letter'] as const
 export type FaceName = (typeof faces)[number]
 const drawn: Record<FaceName, ComponentType<FaceProps>> = { signIn: SignInFace, menu: MenuFace, form: FormFace, letter: LetterFace }
-/** The size that pages are drawn at. */
-const [width, height] = [1100, 720]
+/** The sizes that pages are drawn at, px. */
+const wide = [1100, 720] as const
+const narrow = [390, 640] as const
 
 type Props = FaceProps & { face: FaceName; scheme: Scheme }
 
 export function PreviewFrame({ face, scheme, locale, brand, before }: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const scale = useScale(frame)
+  const [width, height] = useIsPhone() ? narrow : wide
+  const scale = useScale(frame, width)
   const words = usePreviewWords(locale)
   const family = usePreviewFont(brand.font)
   const variables = useMemo(() => cssVariables(brandMapping(brand.theme, scheme)), [brand.theme, scheme])
@@ -35,6 +38,8 @@ export function PreviewFrame({ face, scheme, locale, brand, before }: Props) {
   const style = {
     ...variables,
     colorScheme: scheme,
+    width,
+    height,
     transform: `scale(${scale})`,
     ...(family !== undefined && { '--brand-font': family, '--font': `${family}, "Inter", sans-serif` }),
   }
@@ -53,7 +58,8 @@ export function PreviewFrame({ face, scheme, locale, brand, before }: Props) {
   )
 }
 
-function useScale(frame: React.RefObject<HTMLDivElement | null>): number {
+/** `width`: that of the page, px. */
+function useScale(frame: React.RefObject<HTMLDivElement | null>, width: number): number {
   const [scale, setScale] = useState(0.5)
   useLayoutEffect(() => {
     const element = frame.current
@@ -63,7 +69,7 @@ function useScale(frame: React.RefObject<HTMLDivElement | null>): number {
     const observer = new ResizeObserver(fit)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [frame])
+  }, [frame, width])
   return scale
 }
 

@@ -37,7 +37,7 @@ export const Details = memo(function Details(props: FactsProps) {
     <details className="panel facts">
       <summary>
         <ChevronRight className="icon" size={16} aria-hidden />
-        {props.words.t('form.details')}
+        {props.words.t('form.facts.title')}
       </summary>
       {props.record && <List {...listProps(props, props.record)} />}
       {props.bill}

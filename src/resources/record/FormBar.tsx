@@ -9,6 +9,7 @@ export function FormBar({ page: { mode, form, words, drafts, withheld }, session
   const { state, changed, sending, host, everywhere } = session
   const bills = useBills(host, state.start, state.draft)
   if (!session.hasBar) return null
+  const reasonOf = (problems: typeof state.problems) => reasonText(problems, form.schema, everywhere, words)
   return (
     <SaveBar
       formId={session.formId}
@@ -18,7 +19,8 @@ export function FormBar({ page: { mode, form, words, drafts, withheld }, session
       money={changeText(bills, words)}
       busy={sending.busy}
       isInvalid={state.problems.length > 0}
-      reason={reasonText(state.problems, form.schema, everywhere, words)}
+      reason={reasonOf(state.problems)}
+      unseen={reasonOf(state.problems.filter((problem) => !state.errors.includes(problem)))}
       retryAt={sending.retryAt}
       draft={(drafts ?? withheld) && { isSaved: mode === 'edit' && !session.isUnsaved, onPublish: () => void session.publish() }}
       words={words}

@@ -98,3 +98,17 @@ test('the preview follows what is typed, in its own theme and language, and an u
       await page.setViewportSize({ width: 1440, height: 900 })
     }
 })
+
+test('on a phone the preview is what a phone shows', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
+  await page.getByRole('link', { name: 'Ember Video' }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const drawn = page.getByRole('dialog').locator('.bp-page')
+  await expect(drawn.locator('.g-box')).toBeVisible()
+  const scale = () => drawn.evaluate((element: HTMLElement) => element.getBoundingClientRect().width / element.offsetWidth)
+  await expect.poll(scale).toBeGreaterThan(0.8)
+  await page.getByRole('dialog').getByRole('radio', { name: 'Menu', exact: true }).click()
+  await expect(drawn).toContainText('12.6 GB')
+  await expect(drawn.locator('.nav')).toBeHidden()
+})

@@ -23,6 +23,7 @@ test.describe('R0-196: /stat/reports', () => {
     await expect(dialog).toBeHidden()
     await page.goto('/stat/reports')
     await expect(portal.title()).toHaveText('Reports')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText(['Statistics', 'Reports'])
     const open = page.getByRole('link', { name: `Open report: ${name}` })
     await expect(open).toHaveText('Open report')
     await open.click()

@@ -79,7 +79,7 @@ export function LogView({ account }: { account: string }) {
             id: 'time',
             label: t('statistics.time'),
             isHeader: true,
-            cell: ({ time }) => format.second(time),
+            cell: ({ time }) => <time dateTime={time}>{format.second(time)}</time>,
             csv: ({ time }) => time,
             unit: 'utc',
           },

@@ -16,6 +16,8 @@ type Props = {
   isInvalid: boolean
   /** The reason. */
   reason: string | undefined
+  /** The part of the reason that no field shows yet: what is missing in fields that nobody has left. */
+  unseen: string | undefined
   /** Milliseconds until the server accepts the next change. */
   retryAt?: number | undefined
   /** For records with drafts: saving stores a draft, and another button publishes it. */
@@ -36,6 +38,7 @@ export function SaveBar({
   busy,
   isInvalid,
   reason,
+  unseen,
   retryAt,
   draft,
   words,
@@ -57,13 +60,13 @@ export function SaveBar({
             {t('form.errors', { smart_count: errors })}
           </span>
         )}
+        {unseen !== undefined && (
+          <Button kind="link" className="small" id={errors > 0 ? undefined : why} onClick={onSave}>
+            {unseen}
+          </Button>
+        )}
         {(changes > 0 || (errors === 0 && reason === undefined)) && (
           <span>{changes > 0 ? t(draft ? 'form.draft.changes' : 'form.changes', { smart_count: changes }) : t('form.noChanges')}</span>
-        )}
-        {errors === 0 && reason !== undefined && (
-          <Button kind="link" className="small" id={why} onClick={onSave}>
-            {reason}
-          </Button>
         )}
         {isTooSoon && retryAt !== undefined && (
           <span className="muted small" id={errors === 0 && reason === undefined ? why : undefined}>

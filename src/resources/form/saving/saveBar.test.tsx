@@ -31,6 +31,7 @@ const show = (given: Partial<Parameters<typeof SaveBar>[0]>) =>
       busy={false}
       isInvalid
       reason="1 field is missing: Sources"
+      unseen="1 field is missing: Sources"
       words={words}
       onSave={noop}
       onReview={noop}
@@ -47,6 +48,14 @@ it('what is missing is a link to it, and still what the button says of itself', 
   fireEvent.click(screen.getByRole('button', { name: '1 field is missing: Sources' }))
   expect(pressed).toBe(1)
   expect(described(screen.getByRole('button', { name: /^Create/ }))).toBe('1 field is missing: Sources')
+})
+
+it('errors at fields and what is still missing are told together', () => {
+  let pressed = 0
+  show({ changes: 1, errors: 1, reason: '2 fields need attention: Name, Sources', onSave: () => void (pressed += 1) })
+  expect(screen.getByRole('status').textContent).toContain('1 error')
+  fireEvent.click(screen.getByRole('button', { name: '1 field is missing: Sources' }))
+  expect(pressed).toBe(1)
 })
 
 it('what is sent, not created, says so on its button', () => {
@@ -66,6 +75,7 @@ it('what is sent, not created, says so on its button', () => {
       busy={false}
       isInvalid={false}
       reason={undefined}
+      unseen={undefined}
       words={request}
       onSave={noop}
       onReview={noop}
@@ -148,6 +158,7 @@ it('a button that is busy keeps the focus, and is pressed by nobody', () => {
       busy
       isInvalid={false}
       reason={undefined}
+      unseen={undefined}
       words={words}
       onSave={onSave}
       onReview={noop}
@@ -175,6 +186,7 @@ describe('a change that comes too soon', () => {
           busy={false}
           isInvalid={false}
           reason={undefined}
+          unseen={undefined}
           retryAt={1_045_000}
           words={words}
           onSave={noop}
