@@ -33,20 +33,20 @@ const start = () =>
   })
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-describe('a server that an earlier run has left', () => {
-  it('is ended, and killed where it does not end', async () => {
+describe('a server left by an earlier run', () => {
+  it('is ended, and killed if it does not end', async () => {
     const child = await left("process.on('SIGTERM', () => {})", join(dir, 'x.conf'))
     const engine = await start()
     await expect.poll(() => child.signalCode, { timeout: 20_000 }).toBe('SIGKILL')
     await engine.end()
   }, 60_000)
-  it('is asked to end first', async () => {
+  it('is signalled to end first', async () => {
     const child = await left('', join(dir, 'x.conf'))
     const engine = await start()
     await expect.poll(() => child.signalCode, { timeout: 20_000 }).toBe('SIGTERM')
     await engine.end()
   }, 60_000)
-  it('is left alone where its number belongs to another program', async () => {
+  it('is not touched if its process id belongs to another program', async () => {
     const child = await left('', '/another/x.conf')
     const engine = await start()
     await engine.end()

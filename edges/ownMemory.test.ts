@@ -9,16 +9,16 @@ const ran = (megabytes: number, program: string, ...args: string[]) => {
 /** Takes as much memory as one block has. */
 const copy = ['dd', 'if=/dev/zero', 'of=/dev/null', 'bs=400M', 'count=1'] as const
 
-describe('a bound of memory', () => {
-  it('ends a program that wants more, and no other', () => {
+describe('a memory limit', () => {
+  it('ends a program that needs more, and no other', () => {
     expect(ran(256, ...copy)).toMatchObject({ status: 1, stderr: expect.stringContaining('memory') })
     expect(ran(600, ...copy)).toMatchObject({ status: 0 })
   })
-  it('passes arguments on as they are', () => {
+  it('passes arguments unchanged', () => {
     const args = ['$HOME', '`id`', "it's", '"; exit 3', '']
     expect(ran(256, 'printf', '%s|', ...args).stdout).toBe(`${args.join('|')}|`)
   })
-  it('tells a program that is missing from one that fails', () => {
+  it('distinguishes a missing program from one that fails', () => {
     expect(isMissingCode(ran(256, '/nowhere/program').status)).toBe(true)
     expect(isMissingCode(ran(256, 'false').status)).toBe(false)
   })

@@ -15,7 +15,7 @@ const seen = (more: Partial<Seen>): Seen => ({
 })
 
 describe('a report about a stream', () => {
-  it('has what was measured, without what is not known', () =>
+  it('has the measured figures, without unknown ones', () =>
     expect(streamReport(of, seen({ figures: { bitrate: 5, fps: undefined }, texts: { video: 'H264', audio: undefined } }))).toEqual({
       account: 'me',
       type: 'streams',
@@ -28,12 +28,12 @@ describe('a report about a stream', () => {
       figures: { bitrate: 5 },
       texts: { video: 'H264' },
     }))
-  it('of one with too low a bitrate says below which', () =>
+  it('of a stream with too low a bitrate names the limit', () =>
     expect(streamReport(of, seen({ quality: low, reason: 'else' }))).toMatchObject({
       code: 8,
       reason: 'The bitrate is below 1 Mbit/s.',
     }))
-  it('of one off air has no figures, and is never poor', () => {
+  it('of a stream off air has no figures, and is never poor', () => {
     const report = streamReport(of, seen({ isOnAir: false, quality: low, reason: 'gone', figures: { bitrate: 5 } }))
     expect(report).toMatchObject({ code: 3, reason: 'gone' })
     expect(report).not.toHaveProperty('figures')
@@ -56,7 +56,7 @@ describe('times of reports', () => {
 })
 
 describe('codes of a type', () => {
-  it('are those of its options', () =>
+  it('come from its options', () =>
     expect(codesOf({ type: 'streams', options: { codes: { onAir: 1, offAir: 2, poor: 'x' } } })).toEqual({ onAir: 1, offAir: 2 }))
   it.each([undefined, 'codes', { onAir: 1 }, { onAir: '1', offAir: 2 }])('are missing in %j', (codes) =>
     expect(() => codesOf({ type: 'streams', options: codes === undefined ? {} : { codes } })).toThrow(

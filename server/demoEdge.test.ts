@@ -5,7 +5,7 @@ import { whenAllowed } from './demoEdge.ts'
 const { signal } = new AbortController()
 
 describe('a change of the demo', () => {
-  it('that comes too soon after another is repeated until it is allowed', async () => {
+  it('that comes too soon after another is retried until it is allowed', async () => {
     const answers = [429, 429, 200]
     const work = async (): Promise<number> => {
       const status = answers.shift()!
@@ -15,7 +15,7 @@ describe('a change of the demo', () => {
     expect(await whenAllowed(work, { signal, wait: 1 })).toBe(200)
     expect(answers).toEqual([])
   })
-  it('that is refused for another reason is not', async () => {
+  it('that is refused for another reason is not retried', async () => {
     let calls = 0
     const work = async (): Promise<never> => {
       calls++
@@ -24,7 +24,7 @@ describe('a change of the demo', () => {
     await expect(whenAllowed(work, { signal, wait: 1 })).rejects.toThrow('forbidden')
     expect(calls).toBe(1)
   })
-  it('is given up when the demo ends', async () => {
+  it('is abandoned when the demo ends', async () => {
     const end = new AbortController()
     const waiting = whenAllowed(() => Promise.reject(new Problem(429, 'too_soon')), { signal: end.signal, wait: 60_000 })
     end.abort()

@@ -10,15 +10,15 @@ const options: ConfigOptions = {
   token: 'token-1',
 }
 
-it('listens for encoders and viewers where it is reported, and for its own questions on this machine only', () => {
+it('listens for encoders and viewers at the reported addresses, and for its own requests on this machine only', () => {
   const listens = [...configOf(options).matchAll(/listen ([^;]+);/g)].map(([, address]) => address)
   expect(listens).toEqual(['127.0.0.1:1935', '8088', '127.0.0.1:5002'])
 })
-it('asks about every publisher, at the address that only nginx knows', () => {
+it('checks every publisher, at an address that only nginx knows', () => {
   expect(configOf(options)).toContain('on_publish http://127.0.0.1:5001/token-1/publish;')
   expect(configOf(options)).toContain('on_update http://127.0.0.1:5001/token-1/update;')
 })
-it('names a user only when one is given', () => {
+it('names a user only if one is given', () => {
   expect(configOf(options)).not.toMatch(/^user /m)
   expect(configOf({ ...options, user: 'media' })).toMatch(/^user media;$/m)
 })

@@ -4,7 +4,7 @@ import { mediaArgs } from './options.ts'
 const whole = ['--url', 'https://portal.example', '--dir', '/run/m']
 
 describe('the command line of the media node', () => {
-  it('names portal, folder and addresses, and has usual ones', () => {
+  it('names portal, folder and addresses, with defaults', () => {
     expect(mediaArgs([...whole, '--rtmp', '[::1]:1936'], 'agt_1')).toEqual({
       status: 'run',
       url: 'https://portal.example',
@@ -21,7 +21,7 @@ describe('the command line of the media node', () => {
       space: { keepFree: 500_000_000, accountShare: 50 },
     })
   })
-  it('asks for help', () => expect(mediaArgs(['-h'], undefined)).toEqual({ status: 'help' }))
+  it('shows help', () => expect(mediaArgs(['-h'], undefined)).toEqual({ status: 'help' }))
   it.each([
     [[], 'agt_1', 'Missing: --url, --dir'],
     [whole, undefined, 'Missing: AGENT_KEY'],

@@ -5,7 +5,7 @@ const stream = (name: string, more: string) => `<stream><name>${name}</name>${mo
 const whole = (streams: string) =>
   `<?xml version="1.0" encoding="utf-8" ?>\n<rtmp><bytes_in>9</bytes_in><server><application><name>live</name><live>${streams}<nclients>1</nclients></live></application></server></rtmp>`
 
-it('reports what is published, since when, and the frames that the encoder declares', () => {
+it('reports published streams, their start, and the frames that the encoder declares', () => {
   const meta =
     '<meta><video><width>320</width><height>180</height><frame_rate>25</frame_rate><codec>H264</codec></video><audio><codec>AAC</codec></audio></meta>'
   const xml = whole(
@@ -18,7 +18,7 @@ it('reports what is published, since when, and the frames that the encoder decla
     ['live-1_audio', { bytes: 7, time: 5 }],
   ])
 })
-it('leaves out frames and sizes that are no number, and codecs that are no name', () =>
+it('omits frames and sizes that are not numbers, and codecs that are not names', () =>
   expect(
     publishedIn(
       whole(
@@ -32,5 +32,5 @@ it('leaves out frames and sizes that are no number, and codecs that are no name'
     bytes: 0,
     time: 0,
   }))
-it('knows no streams of a server without any', () => expect(publishedIn(whole('')).size).toBe(0))
+it('reports no streams of an idle server', () => expect(publishedIn(whole('')).size).toBe(0))
 it.each([[''], ['no xml'], ['<rtmp><stream>']])('refuses %j', (text) => expect(() => publishedIn(text)).toThrow())

@@ -57,7 +57,7 @@ describe('streams of a record', () => {
     )
     expect([stream!.least, stream!.codes]).toEqual([least, { onAir: 0, offAir: 3, poor: 8 }])
   })
-  it('have the key before until its end', () => {
+  it('accept the previous key until its end', () => {
     const until = '2026-03-01T10:00:00.000Z'
     const stream = { stream_name: 'main', password: 'new', previous: 'old', until }
     expect(streamsOf(kind, change({ ...record, streams: { one: stream } }))[0]!.keys).toEqual([
@@ -65,12 +65,12 @@ describe('streams of a record', () => {
       { key: 'old', until: Date.parse(until) },
     ])
   })
-  it.each([['no time'], [undefined]])('have no key before that ends %j', (until) => {
+  it.each([['no time'], [undefined]])('have no previous key that ends %j', (until) => {
     const stream = { stream_name: 'main', password: 'new', previous: 'old', until }
     expect(streamsOf(kind, change({ ...record, streams: { one: stream } }))[0]!.keys[1]).toEqual({ key: 'old', until: 0 })
   })
   it.each([[{ ...record, active: false }], [{ ...record, streams: null }], [{ ...record, streams: { one: {}, two: null } }], [null]])(
-    'are none of %j',
+    'are empty for %j',
     (given) => expect(namesOf(given)).toEqual([]),
   )
   it.each([['..'], ['a..b'], ['a/b'], ['a b'], ['a\0b'], ['é'], ['a'.repeat(101)]])('of the name %j cannot be published', (stream_name) =>
@@ -86,13 +86,13 @@ describe('streams of a record', () => {
 const [nothing, all] = [false, true].map((can) => ({ transcodes: can, decrypts: can }))
 const told = expect.stringContaining('Not supported by this media node') as string
 
-describe('a record that asks for transcoding', () => {
+describe('a record with transcoding', () => {
   const profiled = { ...kind, options: { ...kind.options, profile: 'made.profile' } }
   const asking = change({ made: { profile: '360_480' }, settings: { place: 'live-1' } })
-  it('is told that this node does not do it, at the field', () =>
+  it('is refused by a node without transcoding, at the field', () =>
     expect(unsupportedIn(profiled, asking, nothing!)).toEqual([{ path: '/made/profile', reason: told }]))
-  it('is told nothing by a node that does it', () => expect(unsupportedIn(profiled, asking, all!)).toBeUndefined())
-  it.each([[{}], [{ profile: '' }], [{ profile: null }]])('is told nothing for %j', (given) =>
+  it('is accepted by a node with transcoding', () => expect(unsupportedIn(profiled, asking, all!)).toBeUndefined())
+  it.each([[{}], [{ profile: '' }], [{ profile: null }]])('is accepted with %j', (given) =>
     expect(unsupportedIn(kind, change({ ...given, settings: { place: 'live-1' } }), nothing!)).toBeUndefined(),
   )
 })
@@ -104,7 +104,7 @@ describe('a record with a passphrase', () => {
       'correct_horse_1',
       'correct_horse_1',
     ]))
-  it('is taken by streams without one of their own', () => {
+  it('applies to streams without their own', () => {
     const own = { ...kind, options: { ...kind.options, own_passphrase: 'secret' } }
     const streams = { one: { stream_name: 'one', secret: 'own_horse_22' }, two: { stream_name: 'two' } }
     const passphrases = (given: object) => streamsOf(own, change({ ...record, streams, ...given })).map(({ passphrase }) => passphrase)
@@ -113,12 +113,12 @@ describe('a record with a passphrase', () => {
     expect(unsupportedIn(own, change({ ...record, streams }), nothing!)).toEqual([{ path: '/streams/one/secret', reason: told }])
     expect(unsupportedIn(own, change({ ...record, streams }), all!)).toBeUndefined()
   })
-  it('is reported by a node without SRT that it is not supported, at the field', () => {
+  it('is refused by a node without SRT, at the field', () => {
     expect(unsupportedIn(kind, encrypted('correct_horse_1'), nothing!)).toEqual([{ path: '/passphrase', reason: told }])
     expect(unsupportedIn(kind, encrypted('correct_horse_1'), all!)).toBeUndefined()
     expect(unsupportedIn(kind, encrypted(''), nothing!)).toBeUndefined()
   })
-  it.each([["it's secret"], ['two\nlines_more'], ['x'.repeat(80)]])('is refused where it could not be written to a list: %j', (given) =>
+  it.each([["it's secret"], ['two\nlines_more'], ['x'.repeat(80)]])('is refused if it cannot be written to a list: %j', (given) =>
     expect(() => streamsOf(kind, encrypted(given))).toThrow('letters, digits and underscores'),
   )
 })
@@ -126,9 +126,9 @@ describe('a record with a passphrase', () => {
 describe('the protocol of a record', () => {
   const either = { ...kind, options: { ...kind.options, application: 'settings.*.place', protocol: 'settings.*.by' } }
   const protocolsOf = (settings: unknown) => streamsOf(either, change({ ...record, settings })).map(({ protocol }) => protocol)
-  it('is what it says', () => expect(protocolsOf({ any: { place: 'live-1', by: 'srt' } })).toEqual(['srt', 'srt']))
+  it('is the one that it names', () => expect(protocolsOf({ any: { place: 'live-1', by: 'srt' } })).toEqual(['srt', 'srt']))
   it.each([['rtmp'], ['SRT'], [1], [undefined]])('is RTMP for %j', (by) =>
     expect(protocolsOf({ any: { place: 'live-1', by } })).toEqual(['rtmp', 'rtmp']),
   )
-  it('is not needed where there is no application', () => expect(() => protocolsOf({})).toThrow('no application'))
+  it('is not needed without an application', () => expect(() => protocolsOf({})).toThrow('no application'))
 })

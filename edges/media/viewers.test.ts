@@ -13,7 +13,7 @@ afterAll(async () => {
 const watched = (path: string, who: string) =>
   new Promise<void>((done) => socket.send(`<190>Mar  1 10:00:00 nginx: ${path} ${who}`, viewers.port, '127.0.0.1', () => done()))
 
-it('counts those who asked for the playlist in the last half minute, each once', async () => {
+it('counts viewers who requested the playlist in the last half minute, each once', async () => {
   await watched('/live-1/main/index.m3u8', '192.0.2.1 VLC/3')
   await watched('/live-1/main/index.m3u8', '192.0.2.1 VLC/3')
   await watched('/live-1/main/index.m3u8', '192.0.2.2 VLC/3')
@@ -26,6 +26,6 @@ it('counts those who asked for the playlist in the last half minute, each once',
   expect(viewers.count('live-1_main')).toBe(0)
 })
 it.each([[''], ['<190>Mar  1 10:00:00 nginx: /stat 192.0.2.1 x'], ['/live-1/main/index.m3u8 a'], ['<190>nginx: /live-1/a b/index.m3u8 x']])(
-  'takes no notice of %j',
+  'ignores %j',
   (message) => expect(viewerIn(message)).toBeUndefined(),
 )

@@ -27,5 +27,5 @@ const published = new Map([
 ])
 const unwrittenWith = async (free: number) => [...(await unwritten(published, { dir, free: async () => free, now: () => now }))]
 
-it('is what has no fresh playlist on a full disk', async () => expect(await unwrittenWith(0)).toEqual(['old', 'missing']))
-it('is nothing while there is space', async () => expect(await unwrittenWith(1_000_000)).toEqual([]))
+it('a stream without a fresh playlist is unwritten on a full disk', async () => expect(await unwrittenWith(0)).toEqual(['old', 'missing']))
+it('no stream is unwritten while there is space', async () => expect(await unwrittenWith(1_000_000)).toEqual([]))

@@ -15,10 +15,10 @@ const port = await listen(server)
 afterAll(() => server.close())
 const own = { host: '127.0.0.1', port, token: 'token' }
 
-it.each(['text', 'size'] as const)('an answer (%s) that never ends is given up', async (what) => {
+it.each(['text', 'size'] as const)('a response (%s) that never ends is aborted', async (what) => {
   await expect(fetchOwn(own, { host: 'a', path: '/drip', what, milliseconds: 200 })).rejects.toThrow()
 })
-it('an answer in time is whole', async () => {
+it('a response in time is complete', async () => {
   expect(await fetchOwn(own, { host: 'a', path: '/quick', what: 'text', milliseconds: 10_000 })).toMatchObject({
     status: 200,
     text: 'begin end',

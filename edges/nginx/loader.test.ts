@@ -183,7 +183,7 @@ fi
     }
   }
 
-  it('only what changed: the other files are known to be good', async () => {
+  it('test only changed files, because the others were valid', async () => {
     const { loader, put, tested } = await office()
     await put('a', 1, 'small')
     await put('b', 1, 'small')
@@ -193,7 +193,7 @@ fi
     expect(tested()).toEqual(['sites/1.conf sites/2.conf', 'sites/2.conf'])
   })
 
-  it('all together when nginx does not load what is good alone; what it refuses then keeps its last version', async () => {
+  it('test all files if nginx refuses files that are valid separately; refused sites keep their last version', async () => {
     const { loader, put, acknowledged, tested, site, refuseOnce } = await office()
     await put('a', 1, 'small')
     await put('b', 1, 'small')
@@ -209,7 +209,7 @@ fi
     expect(tested().slice(1)).toEqual(['sites/1.conf sites/2.conf', 'sites/*.conf', 'sites/*.conf'])
   })
 
-  it('and what a failed load left behind is loaded with the next change', async () => {
+  it('the rest of a failed load is loaded with the next change', async () => {
     const { loader, put, acknowledged, refuseOnce } = await office()
     await put('a', 1, 'small')
     await loader.load()
@@ -223,7 +223,7 @@ fi
     expect(acknowledged).toEqual(['a 3 applied'])
   })
 
-  it('and an agent that ends waits for no load', async () => {
+  it('an agent that ends does not wait for a load', async () => {
     const end = new AbortController()
     const { loader, put, refuseOnce } = await office(end.signal)
     await put('a', 1, 'small')

@@ -57,7 +57,7 @@ describe('a schedule', () => {
     expect(tick({ state: 'stopped' }, of, at(minutes(1))).order).toBe('start')
     expect(tick(sending(minutes(1), of), of, at(minutes(2)))).toEqual({ run: { state: 'stopped' }, order: 'end' })
   })
-  it('ends no process twice, and none that never existed', () =>
+  it('ends no process twice, and no missing one', () =>
     expect(tick({ state: 'stopped' }, job({ isOn: false }), at(0)).order).toBeUndefined())
 })
 
@@ -92,7 +92,7 @@ describe('pauses between tries', () => {
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
-  it('have chance in them', () => expect(ended(begun(0, alone), alone, at(0, lost, 0))).toMatchObject({ until: 500 }))
+  it('are random', () => expect(ended(begun(0, alone), alone, at(0, lost, 0))).toMatchObject({ until: 500 }))
   it('start over after a minute of sending, not after less', () => {
     const after = (milliseconds: number): Run => {
       const failed = tick(ended(begun(0, alone), alone, at(0, lost)), alone, at(1000)).run
@@ -109,12 +109,12 @@ describe('the backup', () => {
     const { run, order } = tick(failed, job(), at(minutes(5)))
     expect([order, shown(moved(run, minutes(5)))]).toEqual(['start', { code: 'running', reason: 'On the backup target.' }])
   })
-  it('does not help against a source that has nothing', () => expect(ended(sending(), job(), at(0, empty))).toMatchObject({ on: 0 }))
-  it('is replaced by the target when it fails itself', () => {
+  it('does not replace a source without a stream', () => expect(ended(sending(), job(), at(0, empty))).toMatchObject({ on: 0 }))
+  it('is replaced by the target when it fails', () => {
     const onBackup = moved(tick(ended(sending(), job(), at(0, lost)), job(), at(0)).run, 0)
     expect(ended(onBackup, job(), at(10, lost))).toMatchObject({ on: 0 })
   })
-  it('is left after five minutes, and later with every return that failed', () => {
+  it('is left after five minutes, later after every failed return', () => {
     let run = moved(tick(ended(sending(), job(), at(0, lost)), job(), at(0)).run, 0)
     let now = 0
     for (const wait of [5, 10, 20, 40, 60, 60]) {
@@ -128,7 +128,7 @@ describe('the backup', () => {
       expect(run).toMatchObject({ state: 'running', on: 1 })
     }
   })
-  it('that is none leaves the target alone', () => expect(ended(sending(0, alone), alone, at(0, lost))).toMatchObject({ on: 0 }))
+  it('that is missing changes nothing for the target', () => expect(ended(sending(0, alone), alone, at(0, lost))).toMatchObject({ on: 0 }))
 })
 
 describe('a process that makes no progress', () => {
@@ -141,7 +141,7 @@ describe('a process that makes no progress', () => {
     expect(tick(moved(sending(), stallMilliseconds), job(), at(stallMilliseconds + 1)).order).toBeUndefined())
 })
 
-it('what a process says after its end changes nothing', () => {
+it('output of a process after its end changes nothing', () => {
   const stopped: Run = { state: 'stopped' }
   expect([moved(stopped, 1), ended(stopped, job(), at(1, lost))]).toEqual([stopped, stopped])
 })

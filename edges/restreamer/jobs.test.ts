@@ -19,25 +19,25 @@ describe('the jobs of a record', () => {
       schedule: [],
     })
   })
-  it('keep their key when they move, and have another one when they lead elsewhere', () => {
+  it('keep their key when they move, and get another one with another address', () => {
     const other = { ...item, target_key: 'other' }
     const before = jobsOf(type, change({ list: [item, other] }))
     const after = jobsOf(type, change({ list: [other, { ...item, comment: 'new', schedule: [] }] }))
     expect(after.map(({ key }) => key)).toEqual([before[1]!.key, before[0]!.key])
     expect(before[0]!.key).not.toBe(before[1]!.key)
   })
-  it('have the backup behind the target, with the same key unless it has its own', () => {
+  it('have the backup after the target, with the same key unless it has its own', () => {
     const [job] = jobsOf(type, change({ list: [{ ...item, backup: { target_url: 'rtmp://two/app' } }] }))
     expect(job!.targets.map(({ url, key }) => [url, key])).toEqual([
       ['rtmp://one/app', 'k'],
       ['rtmp://two/app', 'k'],
     ])
   })
-  it.each([[{}], [{ target_url: '' }], [null], ['rtmp://two']])('have no backup where there is %j', (backup) =>
+  it.each([[{}], [{ target_url: '' }], [null], ['rtmp://two']])('have no backup with %j', (backup) =>
     expect(jobsOf(type, change({ list: [{ ...item, backup }] }))[0]!.targets).toHaveLength(1),
   )
-  it('are off with the record', () => expect(jobsOf(type, change({ active: false, list: [item] }))[0]!.isOn).toBe(false))
-  it('leave out windows that are no times', () => {
+  it('are inactive with the record', () => expect(jobsOf(type, change({ active: false, list: [item] }))[0]!.isOn).toBe(false))
+  it('omit windows that are not times', () => {
     const schedule = [
       { start: 'soon', stop: 'later' },
       7,
@@ -46,7 +46,7 @@ describe('the jobs of a record', () => {
     ]
     expect(jobsOf(type, change({ list: [{ ...item, schedule }] }))[0]!.schedule).toHaveLength(1)
   })
-  it.each([[undefined], [null], [{}], [{ list: 'text' }], [{ list: [null, 7, []] }]])('are none of %j', (record) =>
+  it.each([[undefined], [null], [{}], [{ list: 'text' }], [{ list: [null, 7, []] }]])('are empty for %j', (record) =>
     expect(jobsOf(type, change(record))).toEqual([]),
   )
   it('of a map have its keys in their paths, and of a record without parts are one', () => {
@@ -56,7 +56,7 @@ describe('the jobs of a record', () => {
 })
 
 describe('the codes of a type', () => {
-  it('are those of its definition', () => expect(codesOf(type)).toEqual(codes))
+  it('come from its definition', () => expect(codesOf(type)).toEqual(codes))
   it.each([[{}], [{ codes: {} }], [{ codes: { ...codes, stopped: 'off' } }], [{ codes: 'none' }]])('are missing in %j', (options) =>
     expect(() => codesOf({ ...type, options })).toThrow(/names no code/),
   )

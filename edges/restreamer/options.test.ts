@@ -14,7 +14,7 @@ describe('the command line of the restreamer', () => {
       program: '/opt/ffmpeg',
     })
   })
-  it('asks for help', () => expect(restreamerArgs(['-h'], undefined)).toEqual({ status: 'help' }))
+  it('shows help', () => expect(restreamerArgs(['-h'], undefined)).toEqual({ status: 'help' }))
   it.each([
     [[], 'agt_1', 'Missing: --url, --dir'],
     [whole, undefined, 'Missing: AGENT_KEY'],

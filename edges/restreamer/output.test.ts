@@ -15,7 +15,7 @@ describe('progress', () => {
     for (const text of texts) reader(text)
     return all
   }
-  it('is read in blocks, however the text is cut', () => {
+  it('is read in blocks, for any split of the text', () => {
     const text = block(1000) + block(126_000)
     const whole = [
       { bytes: 1000, figures: { bitrate: 8000, fps: 25 } },
@@ -23,10 +23,10 @@ describe('progress', () => {
     ]
     expect([read(text), read(...text)]).toEqual([whole, whole])
   })
-  it.each([['N/A'], ['-1'], ['nan']])('has no frames where it says %s', (fps) =>
+  it.each([['N/A'], ['-1'], ['nan']])('has no frames for %s', (fps) =>
     expect(read(block(1000, fps))[0]!.figures).toEqual({ bitrate: 8000 }),
   )
-  it('is none before the end of a block, and of other text', () =>
+  it('is absent before the end of a block, and in other text', () =>
     expect([read('total_size=5\n'), read('x'.repeat(100_000))]).toEqual([[], []]))
 })
 

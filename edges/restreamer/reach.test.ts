@@ -55,7 +55,7 @@ describe('a target', () => {
     end.abort()
     expect(line?.destroyed).toBe(true)
   })
-  it('that hangs up later is known to have', async () => {
+  it('that hangs up later is reported so', async () => {
     const [source, target] = [await listening(greets), await listening(greets)]
     const { line } = await between(rtmp(source.port), rtmp(target.port))
     for (const close of closers.splice(0)) close()
@@ -78,13 +78,13 @@ describe('a target', () => {
   it.each([
     ['without a stream', rtmp(1).replace(/\/live.*/, ''), {}, 'The address of the target is not valid.'],
     ['with a login', rtmp(1), { login: 'me' }, 'This restreamer cannot log in to targets.'],
-  ])('%s is nowhere', async (_what, url, more, reason) => {
+  ])('%s is unreachable', async (_what, url, more, reason) => {
     const given = { source: rtmp(1), target: { url, key: '', passphrase: '', login: '', ...more } }
     expect(await reach(given, { addresses, signal: new AbortController().signal })).toEqual(failed(reason))
   })
 })
 
-describe('a target that said nothing to the last process', () => {
+describe('a target that was silent to the last process', () => {
   it('is greeted without the key', async () => {
     const [source, target] = [await listening(greets), await listening(greets)]
     expect(await between(rtmp(source.port), rtmp(target.port), { wasSilent: true })).toEqual({})
@@ -132,7 +132,7 @@ describe('an SRT target', () => {
   it.each([
     ['is silent', () => listener(false), 'The server does not answer.'],
     ['is not there', () => freePort(), 'The server refuses connections.'],
-  ])('that %s is not', async (_what, port, reason) => {
+  ])('that %s is not greeted', async (_what, port, reason) => {
     const source = await listening(greets)
     expect(await between(rtmp(source.port), `push.example.com:${await port()}`)).toEqual(failed(reason))
   })

@@ -57,7 +57,7 @@ const urlsOf = (count: number) => Array.from({ length: count }, (_, index) => `r
 const healthy = 'rtmp://well/app'
 const sends = ({ options }: { options: Parameters<Start>[0] }) => options.progressed({ bytes: 20_000, figures: {} } as never)
 
-describe('hundreds of targets that do not answer', () => {
+describe('hundreds of unresponsive targets', () => {
   it('start a few at once, and delay no other account', async () => {
     const { put, step, started } = agent()
     await put('large', urlsOf(500))
@@ -67,7 +67,7 @@ describe('hundreds of targets that do not answer', () => {
     await step()
     expect(started).toHaveLength(maxStarting + 1)
   })
-  it('make room as soon as one sends data or fails', async () => {
+  it('free a place as soon as one sends data or fails', async () => {
     const { put, step, started } = agent()
     await put('large', urlsOf(500))
     await step()
@@ -76,7 +76,7 @@ describe('hundreds of targets that do not answer', () => {
     await step()
     expect(started.slice(maxStarting).map(({ url }) => url)).toEqual(urlsOf(maxStarting + 2).slice(maxStarting))
   })
-  it('are each tried before any of them is tried again', async () => {
+  it('are each tried before any is retried', async () => {
     const { put, step, started } = agent()
     await put('large', urlsOf(100))
     for (let turn = 0; turn < 8; turn += 1) {
@@ -114,7 +114,7 @@ describe('hundreds of targets that do not answer', () => {
     }
     expect(started.some(({ url }) => url === healthy)).toBe(true)
   })
-  it('are each tried again, however often they failed', async () => {
+  it('are each retried after any number of failures', async () => {
     const { put, step, started } = agent()
     await put('large', urlsOf(500))
     for (let second = 0; second < 600; second += 1) await step()
@@ -139,7 +139,7 @@ describe('processes that end', () => {
     await step()
     expect(started).toHaveLength(maxStarting + 1)
   })
-  it('are gone before another process publishes to the same target', async () => {
+  it('end before another process publishes to the same target', async () => {
     const { put, step, started } = agent({ slowEnds: true })
     await put('a', [healthy])
     await step()
@@ -151,7 +151,7 @@ describe('processes that end', () => {
     await step()
     expect(started).toHaveLength(2)
   })
-  it('are gone before the same target, deleted and restored, is published to again', async () => {
+  it('end before the same target, deleted and restored, is published to again', async () => {
     const { put, remove, step, started } = agent({ slowEnds: true })
     await put('a', [healthy])
     await step()
@@ -200,7 +200,7 @@ describe('a connection test', () => {
     for (; second < 64; second += 1) await step()
     expect(started).toHaveLength(1)
   })
-  it('is not awaited by those of other accounts, and of one account only some run at once', async () => {
+  it('delays no other account, and only some of one account run at once', async () => {
     const asked: string[] = []
     const { put, step } = agent({
       ask: ({ target }) => {
@@ -213,7 +213,7 @@ describe('a connection test', () => {
     await later(2, step)
     expect(asked).toEqual([...urlsOf(maxAsking), healthy])
   })
-  it('tells the target as starting, and ends with it', async () => {
+  it('reports the target as starting, and ends with it', async () => {
     const ends: AbortSignal[] = []
     const { put, remove, step, stateOf } = agent({
       ask: (_ends, signal) => {
@@ -243,7 +243,7 @@ describe('a connection test', () => {
     await later(3, step)
     expect(greeted).toEqual([false, true, false])
   })
-  it('gives its connection to the process, and closes it where none starts', async () => {
+  it('passes its connection to the process, and closes it if none starts', async () => {
     const lines = Array.from({ length: 2 }, () => new Socket())
     let asked = 0
     const { put, remove, step, started } = agent({ slowEnds: true, ask: async () => ({ line: lines[asked++]! }) })

@@ -23,14 +23,14 @@ describe('A line of the log', () => {
     expect(told((log) => log.info(given, 'said'))).toMatchObject({ ...shown, msg: 'said' })
     expect(given).toEqual(before)
   })
-  it('has none in what every line of a child says', () => {
+  it('has none in the fields of a child logger', () => {
     expect(told((log) => log.child({ reqId: 'r1', token: 'abc', from: { hash: 'abc' } }).info('said'))).toMatchObject({
       reqId: 'r1',
       token: '[secret]',
       from: { hash: '[secret]' },
     })
   })
-  it('tells of a request its path only, and of a fault what it is', () => {
+  it('has only the path of a request, and the details of an error', () => {
     const request = { method: 'GET', url: '/set-password/abc?token=abc', ip: '::1', headers: { cookie: 'abc' } }
     expect(told((log) => log.info({ req: request }, 'incoming')).req).toEqual({ method: 'GET', path: '/set-password/[secret]', ip: '::1' })
     expect(told((log) => log.error({ err: Object.assign(new Error('it broke'), { code: 'EIO', token: 'abc' }) })).err).toEqual({

@@ -23,14 +23,14 @@ describe('long work that yields', () => {
     expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'])
     expect(Math.max(...seen.map((count, index) => count - (seen[index - 1] ?? 0)))).toBe(1)
   })
-  it('never continues in the turn that asked', async () => {
+  it('never continues in the turn of the request', async () => {
     let isOver = false
     const work = breath().then(() => (isOver = true))
     await Promise.resolve()
     expect(isOver).toBe(false)
     await work
   })
-  it('is not held up by work that failed', async () => {
+  it('is not blocked by failed work', async () => {
     const failing = breath().then(() => Promise.reject(new Error('failed')))
     await expect(failing).rejects.toThrow('failed')
     await expect(Promise.race([breath().then(() => 'on'), new Promise((go) => void setTimeout(go, 5000, 'held'))])).resolves.toBe('on')

@@ -29,7 +29,7 @@ describe('a recording by button', () => {
     rmSync(join(office.dir, 'hls'), { recursive: true })
     expect(readdirSync(opened.shelf.folderOf(opened.shelf.all()[0]!)).filter((name) => name.endsWith('.ts'))).toHaveLength(3)
   })
-  it('waits for a stream that is off air, and says so once', async () => {
+  it('waits for a stream that is off air, and reports it once', async () => {
     const opened = await open()
     await put(opened)
     for (let turn = 0; turn < 5; turn += 1) await wait(opened, 1)
@@ -87,7 +87,7 @@ describe('silence', () => {
       ['recording', [[100, 10]]],
     ])
   })
-  it('that nobody looked at ends the file, too', async () => {
+  it('that went unobserved ends the file, too', async () => {
     const opened = await open()
     await put(opened)
     await air(opened, 0, 10)
@@ -98,13 +98,13 @@ describe('silence', () => {
 
 describe('a recording by schedule', () => {
   const schedule = [{ start: new Date(second(10)).toISOString(), stop: new Date(second(20)).toISOString() }]
-  it('takes the segments of its interval alone', async () => {
+  it('takes only the segments of its interval', async () => {
     const opened = await open()
     await put(opened, { launch_type: 'schedule', schedule })
     await air(opened, 0, 40)
     expect(secondsOf(opened)).toEqual([['processing', [[10, 10]]]])
   })
-  it('takes nothing outside of it, and nothing while it is off', async () => {
+  it('takes nothing outside its interval or while it is off', async () => {
     const opened = await open()
     await put(opened, { launch_type: 'schedule', schedule, active: false })
     await air(opened, 0, 40)
@@ -136,7 +136,7 @@ describe('length', () => {
 })
 
 describe('after a kill', () => {
-  it('the same file continues: no segment is there twice, and no second file', async () => {
+  it('the same file continues, without a repeated segment or a second file', async () => {
     const before = await open()
     await put(before)
     await air(before, 0, 10)
@@ -149,7 +149,7 @@ describe('after a kill', () => {
     const listed = segmentsIn(readFileSync(join(again.shelf.folderOf(file!), 'index.m3u8'), 'utf8'))
     expect(new Set(listed.map(({ at }) => at)).size).toBe(listed.length)
   })
-  it('a line that was torn is dropped', async () => {
+  it('an incomplete line is dropped', async () => {
     const before = await open()
     await put(before)
     await air(before, 0, 6)
@@ -160,7 +160,7 @@ describe('after a kill', () => {
     await air(again, 6, 10)
     expect(secondsOf(again)).toEqual([['recording', [[0, 10]]]])
   })
-  it('a file whose recording is gone is finished', async () => {
+  it('a file of a deleted recording is finished', async () => {
     const before = await open()
     await put(before)
     await air(before, 0, 6)
@@ -172,7 +172,7 @@ describe('after a kill', () => {
     ['no file.json', undefined],
     ['a torn one', '{"id":'],
     ['one of another kind', '[]'],
-  ])('a folder with %s is left alone', async (_what, text) => {
+  ])('a folder with %s is not touched', async (_what, text) => {
     mkdirSync(join(office.dir, 'records', 'rec_1', 'file_x'), { recursive: true })
     if (text !== undefined) writeFileSync(join(office.dir, 'records', 'rec_1', 'file_x', 'file.json'), text)
     expect((await open()).shelf.all()).toEqual([])
@@ -180,7 +180,7 @@ describe('after a kill', () => {
 })
 
 describe('a full disk', () => {
-  it('ends nothing, loses nothing, and is reported; recording continues with space', async () => {
+  it('ends and loses nothing, and is reported; recording continues once there is space', async () => {
     const roomy = await open()
     await put(roomy)
     await air(roomy, 0, 10)
@@ -203,7 +203,7 @@ describe('a full disk', () => {
     ])
     expect(office.reports.at(-1)!.code).toBe(codes.recording)
   })
-  it('is reported with what is kept, also while the media server has no space for segments', async () => {
+  it('is reported with the recorded files, also while the media server has no space for segments', async () => {
     const roomy = await open()
     await put(roomy)
     await air(roomy, 0, 10)
@@ -225,11 +225,11 @@ describe('a full disk', () => {
   })
 })
 
-describe('what cannot be recorded', () => {
+describe('a stream that cannot be recorded', () => {
   it.each([
     ['a stream of another resource', { resource_id: 'live_2' }],
     ['a stream that is not there', { stream_name: 'other' }],
-  ])('%s is waited for', async (_what, more) => {
+  ])('%s delays the recording', async (_what, more) => {
     const opened = await open()
     await put(opened, more)
     await air(opened, 0, 10)
@@ -242,7 +242,7 @@ describe('what cannot be recorded', () => {
     await air(opened, 0, 10)
     expect(opened.shelf.all()).toEqual([])
   })
-  it('a quality that nobody makes is reported', async () => {
+  it('a quality that is not produced is reported', async () => {
     const opened = await open()
     await put(opened, { qualities: { '360p': true } })
     await air(opened, 0, 4)
@@ -255,7 +255,7 @@ describe('the share of an account', () => {
   const accountsOf = ({ shelf }: Awaited<ReturnType<typeof open>>) => shelf.all().map(({ account, segments }) => [account, segments.length])
   const theirs = { ...stream, name: 'live-2_main1', account: 'you', id: 'live_2' }
 
-  it('is not exceeded: its recordings pause and say why, those of others go on', async () => {
+  it('is not exceeded: its recordings pause with a reason, recordings of others continue', async () => {
     const { size } = await (await open()).shelf.disk()
     // A segment has nine bytes: three of them and a part of the fourth.
     const opened = await open({ streams: [stream, theirs], accountShare: (100 * 30) / size })

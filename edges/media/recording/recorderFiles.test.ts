@@ -55,7 +55,7 @@ describe('files', () => {
       },
     })
   })
-  it('are deleted after their time: the portal is told first', async () => {
+  it('are deleted after their time, once the portal has been notified', async () => {
     const opened = await finished({ storage_time: 60 })
     const [file] = opened.shelf.all()
     await wait(opened, 50)
@@ -66,12 +66,12 @@ describe('files', () => {
     await opened.shelf.markReported(file!, file!.changedAt)
     expect([opened.shelf.all(), existsSync(opened.shelf.folderOf(file!))]).toEqual([[], false])
   })
-  it('are kept for ever with -1', async () => {
+  it('never expire with -1', async () => {
     const opened = await finished({ storage_time: -1 })
     await wait(opened, 10 * 365 * 86_400)
     expect(opened.shelf.all()[0]!.status).toBe('ready')
   })
-  it('that are deleted in the portal are gone, and come back when that is undone', async () => {
+  it('that are deleted in the portal disappear, and return if the deletion is undone', async () => {
     const opened = await finished()
     const { id } = opened.shelf.all()[0]!
     await opened.recorder.apply(filesKind, fileChange(id, 'delete'))
@@ -79,7 +79,7 @@ describe('files', () => {
     await opened.recorder.apply(filesKind, fileChange(id, 'put', opened.shelf.node))
     expect(opened.shelf.all().map((file) => [file.id, file.segments.length])).toEqual([[id, 5]])
   })
-  it('that are undone too late are reported as lost; those of another node are none of ours', async () => {
+  it('whose deletion is undone too late are reported as lost; files of other nodes are ignored', async () => {
     const opened = await finished()
     const { id } = opened.shelf.all()[0]!
     await opened.recorder.apply(filesKind, fileChange(id, 'delete'))
@@ -103,7 +103,7 @@ describe('files', () => {
     await opened.recorder.apply(filesKind, fileChange(file.id, 'put', opened.shelf.node))
     expect(isWithheld()).toBe(false)
   })
-  it('that the portal does not have any more are taken away; those it was not told of stay', async () => {
+  it('that the portal no longer has are removed; files not yet reported stay', async () => {
     const opened = await finished()
     await opened.recorder.keepOnly(new Set())
     expect(opened.shelf.all()).toHaveLength(1)
@@ -136,12 +136,12 @@ describe('files', () => {
     ])
     expect(existsSync(join(opened.shelf.folderOf(opened.shelf.all()[0]!), `${second(4)}.ts`))).toBe(false)
   })
-  it('of others lose nothing', async () => {
+  it('of other records lose nothing', async () => {
     const opened = await finished()
     await opened.recorder.apply(cutsKind, cut(0, 100, 'you'))
     expect(secondsOf(opened)).toEqual([['ready', [[0, 10]]]])
   })
-  it('without anything left are gone', async () => {
+  it('without any remaining range disappear', async () => {
     const opened = await finished()
     await opened.recorder.apply(cutsKind, cut(-100, 1000))
     expect(opened.shelf.all()[0]!.status).toBe('gone')
@@ -158,7 +158,7 @@ describe('a DVR', () => {
     expect(playlist()).toContain('#EXT-X-MEDIA-SEQUENCE:7\n')
     expect(playlist()).toContain(`\n../../../records/rec_1/${opened.shelf.all()[0]!.id}/`)
   })
-  it('is gone when it is switched off', async () => {
+  it('disappears when it is switched off', async () => {
     const opened = await open()
     await put(opened, { dvr_enabled: true, dvr_window: 6 })
     await air(opened, 0, 6)

@@ -30,14 +30,14 @@ describe('ranges', () => {
     expect(isNewRange(segment(0), segment(3.4))).toBe(false)
     expect(isNewRange(segment(0), segment(3.6))).toBe(true)
   })
-  it('start over with an encoder that connects again at once', () => {
+  it('start over with an encoder that reconnects at once', () => {
     expect(rangesOf([segment(0), { ...segment(3), isAnew: true }, segment(5)])).toEqual([
       { from: at / 1000, duration: 2 },
       { from: at / 1000 + 3, duration: 4 },
     ])
     expect(isNewRange(undefined, { ...segment(0), isAnew: true })).toBe(false)
   })
-  it('of nothing are none', () => expect(rangesOf([])).toEqual([]))
+  it('are empty without segments', () => expect(rangesOf([])).toEqual([]))
 })
 
 describe('a playlist of a file', () => {
@@ -52,7 +52,7 @@ describe('a playlist of a file', () => {
     expect(wholePlaylist([segment(0, 4.2)])).toMatch(/TARGETDURATION:5\n[\s\S]*#EXT-X-ENDLIST\n$/)
     expect(segmentsIn(wholePlaylist([]))).toEqual([])
   })
-  it('of a DVR counts the segments before it, and says where they are', () => {
+  it('of a DVR counts the segments before it, and has their location', () => {
     const text = rewindPlaylist([{ ...segment(0), folder: '../../records/r/f/' }], 7)
     expect(text).toContain('#EXT-X-MEDIA-SEQUENCE:7\n')
     expect(text).toContain(`\n../../records/r/f/${at}.ts\n`)

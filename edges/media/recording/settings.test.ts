@@ -24,7 +24,7 @@ const settings = (more: object = {}, options: AgentType = kind) =>
 const time = (text: string) => Date.parse(text)
 
 describe('settings of a record', () => {
-  it('are read with their usual values', () =>
+  it('are read with their defaults', () =>
     expect(settings()).toMatchObject({
       stream: 'main1',
       isShort: true,
@@ -36,7 +36,7 @@ describe('settings of a record', () => {
   it('name a DVR by its path and window', () =>
     expect(settings({ dvr_enabled: true, dvr_window: 7200, path: 'a/b.m3u8' }).dvr).toEqual({ path: 'a/b.m3u8', seconds: 7200 }))
   it('end a file after ten seconds of silence at least', () => expect(settings({ stop_timeout: 0 }).stopSeconds).toBe(10))
-  it('leave out intervals that cannot be read or end before they begin', () =>
+  it('omit intervals that are invalid or end before they begin', () =>
     expect(
       settings({
         launch_type: 'schedule',
@@ -56,7 +56,7 @@ describe('settings of a record', () => {
 describe('a recording is due', () => {
   const now = time('2026-03-01T12:00:00Z')
   it('by button from its start on', () => expect(dueAt(settings(), now)).toEqual({ from: time('2026-03-01T10:00:00Z'), to: Infinity }))
-  it('at once, where the clock of the portal is ahead', () =>
+  it('at once, if the clock of the portal is ahead', () =>
     expect(dueAt(settings({ started_at: '2026-03-01T12:00:30Z' }), now)).toEqual({ from: now, to: Infinity }))
   it('never while it is off', () => expect(dueAt(settings({ active: false }), now)).toBeUndefined())
   const schedule = [

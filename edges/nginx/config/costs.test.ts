@@ -52,11 +52,11 @@ function siteWith(rules: number, more: object = {}): Site {
 const textOf = ({ lines }: Site): string => lines.map(({ text }) => text).join('\n')
 
 describe('rules that inherit lists', () => {
-  it('cost nothing more, however many they are', () => {
+  it('add no cost, in any number', () => {
     expect(siteWith(200).cost).toBe(siteWith(0).cost)
     expect(textOf(siteWith(200)).match(/bot999/g)).toHaveLength(1)
   })
-  it('are limited and counted by what they share', () => {
+  it('are limited and counted by the shared list', () => {
     const text = textOf(siteWith(2))
     const place = text.slice(text.indexOf('p0" {'), text.indexOf('p1" {'))
     for (const variable of place.matchAll(/\$(s1_\d+_\w+)/g)) expect(text, variable[1]).toContain(` $${variable[1]} {`)
@@ -68,13 +68,13 @@ describe('rules that inherit lists', () => {
     ['limitations', { limitations: { useragent: [{ default_action: 'deny', exclude: patterns.slice(0, 1), times: [] }] } }],
     ['sources', { origin: { ...settings.origin, https: true } }],
     ['lists', { cache: { ...settings.cache, args_blacklist: ['other'] } }],
-  ])('of other %s have their own', (_what, more) => {
+  ])('of other %s have their own lists', (_what, more) => {
     expect(siteWith(1, more).cost).toBeGreaterThan(siteWith(1).cost)
   })
 })
 
 describe('an account', () => {
-  it('has so much together, whatever others have', () => {
+  it('has one limit for all its sites, independent of other accounts', () => {
     const costs = createCosts(10)
     expect([costs.fit('a', 'me', 6), costs.fit('b', 'me', 5), costs.fit('c', 'you', 10), costs.fit('b', 'me', 4)]).toEqual([
       true,
@@ -84,7 +84,7 @@ describe('an account', () => {
     ])
     expect([costs.fit('a', 'me', 7), costs.fit('d', 'me', 1), costs.fit('d', 'you', 1)]).toEqual([false, false, false])
   })
-  it('gets room from what is gone or smaller, and only its own', () => {
+  it('gets room from its own removed or smaller sites', () => {
     const costs = createCosts(10)
     costs.fit('a', 'me', 10)
     costs.fit('b', 'me', 1)

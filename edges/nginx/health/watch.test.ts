@@ -77,7 +77,7 @@ describe('a playlist that is fetched', () => {
     expect(told.at(-1)).toMatchObject({ code: 0, figures: { uptime: 50 } })
     expect(asked.filter((path) => path.endsWith('.ts'))).toEqual(['live-1.cdn.example/tv/1.ts'])
   })
-  it('is off air when it makes no progress for three segments, and on air again when it goes on', async () => {
+  it('is off air without progress for three segments, and on air again when it continues', async () => {
     const { look } = watch()
     await look()
     expect((await later(look, false)).code).toBe(0)
@@ -116,13 +116,13 @@ describe('a playlist that is fetched', () => {
     }
     expect(told.at(-1)).toMatchObject({ code: 0, figures: { bitrate: 2_000_000 } })
   })
-  it('whose variants are on another host is on air, and nothing is asked of that host', async () => {
+  it('whose variants are on another host is on air, and that host is not requested', async () => {
     answers['/tv/index.m3u8'] = ok(variants(2_000_000, 'http://169.254.169.254/latest.m3u8'))
     await watch().look()
     expect(told).toMatchObject([{ code: 0, figures: { width: 1280, height: 720 } }])
     expect(asked).toEqual(['live-1.cdn.example/tv/index.m3u8'])
   })
-  it('reports the span between keyframes of the segment that is measured, and asks for no other', async () => {
+  it('reports the keyframe span of the measured segment, and requests no other', async () => {
     const spans: [string, number][] = []
     answers['/tv/1.ts'] = { ...ok('', 500_000), body: Buffer.from('segment') }
     const { look } = watch(async (body, seconds) => {
@@ -139,7 +139,7 @@ describe('a playlist that is fetched', () => {
     ['is encrypted', '#EXT-X-KEY:METHOD=AES-128,URI="k"'],
     ['is no MPEG-TS', '#EXT-X-MAP:URI="init.mp4"'],
     ['is a part of a file', '#EXT-X-BYTERANGE:1000@0'],
-  ])('is not read for keyframes when it %s, and has a bitrate', async (_what, tag) => {
+  ])('is not parsed for keyframes when it %s, and has a bitrate', async (_what, tag) => {
     answers['/tv/index.m3u8'] = ok(media(1).replace('#EXTINF', `${tag}\n#EXTINF`))
     answers['/tv/1.ts'] = { ...ok('', 500_000), body: Buffer.from('segment') }
     await watch(async () => expect.unreachable()).look()
@@ -149,14 +149,14 @@ describe('a playlist that is fetched', () => {
     await watch(async () => expect.unreachable()).look()
     expect(told.at(-1)!.figures).toEqual({ bitrate: 1_000_000, viewers: 7, uptime: 0 })
   })
-  it('says nothing while the edge itself does not answer', async () => {
+  it('reports nothing while the edge itself does not respond', async () => {
     answers = {}
     await watch().look()
     expect(told).toEqual([])
   })
 })
 
-describe('an account with thousands of sources that do not answer', () => {
+describe('an account with thousands of unresponsive sources', () => {
   const of = (account: string, id: string): SiteState =>
     ({ ...site, account, id, resource: { cdn_domain: `${id}.cdn.example` } }) as SiteState
   let wanted: SiteState[]
@@ -187,7 +187,7 @@ describe('an account with thousands of sources that do not answer', () => {
     wanted = [...Array.from({ length: 5000 }, (_, at) => of('greedy', `slow_${at}`)), of('other', 'live_2')]
   })
 
-  it('keeps nobody else waiting, at the first look and at later ones', async () => {
+  it('delays no other account, at the first check and at later ones', async () => {
     const { look } = slow()
     for (const turn of [1, 2, 3]) {
       void look()
@@ -196,7 +196,7 @@ describe('an account with thousands of sources that do not answer', () => {
       now += 10_000
     }
   })
-  it('has few questions at once, and none twice', async () => {
+  it('has few requests at once, and none twice', async () => {
     const { look } = slow()
     for (let turn = 0; turn < 20; turn += 1) {
       void look()
@@ -209,7 +209,7 @@ describe('an account with thousands of sources that do not answer', () => {
     expect(own.length).toBeGreaterThan(40)
     expect(new Set(own).size).toBe(own.length)
   })
-  it('does not ask about records deleted in the meantime', async () => {
+  it('does not check records deleted in the meantime', async () => {
     const { look } = slow()
     void look()
     await settled()
@@ -219,7 +219,7 @@ describe('an account with thousands of sources that do not answer', () => {
     await settled()
     expect(asked.filter((host) => host.startsWith('slow'))).toHaveLength(4)
   })
-  it('gets its next look when this one is done', async () => {
+  it('gets its next check when this one is done', async () => {
     wanted = [of('greedy', 'slow_1'), of('other', 'live_2')]
     const { look } = slow()
     void look()
@@ -239,12 +239,12 @@ describe('an account with thousands of sources that do not answer', () => {
 describe('playlists of a record', () => {
   const kind = { type: 'streams', options: { playlist: 'path', codes }, reports: { parts: '/streams' } }
   const record = { streams: { one: { path: '/a.m3u8' }, two: { path: 'https://b.example/a.m3u8' }, three: {} } }
-  it('are those with a path', () => expect(probesOf(kind, { record })).toEqual([{ part: '/streams/one', path: '/a.m3u8', codes }]))
+  it('are the ones with a path', () => expect(probesOf(kind, { record })).toEqual([{ part: '/streams/one', path: '/a.m3u8', codes }]))
   it.each([
     ['an inactive record', kind, { ...record, active: false }],
     ['a deleted one', kind, undefined],
     ['a type without playlists', { ...kind, options: { codes } }, record],
     ['a type without reports', { type: 'streams', options: { playlist: 'path', codes } }, record],
-  ])('are none of %s', (_what, given, of) => expect(probesOf(given, { record: of })).toEqual([]))
+  ])('are empty for %s', (_what, given, of) => expect(probesOf(given, { record: of })).toEqual([]))
   it('need codes', () => expect(() => probesOf({ ...kind, options: { playlist: 'path' } }, { record })).toThrow('names no codes'))
 })

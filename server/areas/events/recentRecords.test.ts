@@ -14,19 +14,19 @@ function fresh(most = 3) {
   }
 }
 
-describe('records that were told of a moment ago', () => {
+describe('records with recent events', () => {
   it('are reported once each, by their last event, the oldest first', () => {
     const { recent } = fresh()
     for (const one of [event('a'), event('b'), event('a', 2)]) recent.note(one)
     expect(recent.list()).toEqual([event('b'), event('a', 2)])
   })
-  it('are those of any account, though ids may be alike', () => {
+  it('are distinguished by account, because ids may repeat', () => {
     const { recent } = fresh()
     recent.note(event('a'))
     recent.note(event('a', 1, 'two'))
     expect(recent.list()).toHaveLength(2)
   })
-  it('are told no longer after their time', () => {
+  it('are no longer reported after their time', () => {
     const { recent, wait } = fresh()
     recent.note(event('a'))
     wait(99)
@@ -38,7 +38,7 @@ describe('records that were told of a moment ago', () => {
     expect(recent.list()).toEqual([])
     expect(recent.cutIn()).toEqual([])
   })
-  it('are cut where there are more than are kept, and only as long as that matters', () => {
+  it('are truncated if there are more than are kept, and only as long as that matters', () => {
     const { recent, wait } = fresh(2)
     for (const one of [event('a', 1, 'two'), event('b')]) recent.note(one)
     expect(recent.cutIn()).toEqual([])
@@ -47,7 +47,7 @@ describe('records that were told of a moment ago', () => {
     wait(100)
     expect(recent.cutIn()).toEqual([])
   })
-  it('are not limited by changes that are old anyway', () => {
+  it('are not limited by old changes', () => {
     const { recent, wait } = fresh(2)
     for (const id of ['a', 'b']) recent.note(event(id))
     wait(100)

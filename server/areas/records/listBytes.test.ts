@@ -46,12 +46,12 @@ it('a list that is remembered is compressed once', async () => {
   expect(one.body).toBe(same.body)
   expect((await bytesOf(many(), 'br')).body).not.toBe(one.body)
 })
-it.each([0, 1, 3])('a large list of %i rows says the same', async (length) => {
+it.each([0, 1, 3])('a large list of %i rows is the same', async (length) => {
   const { rows } = many(length, 'x'.repeat(1000))
   const { body } = await bytesOf({ rows, size: 2_000_000 }, 'identity')
   expect(body.toString()).toBe(JSON.stringify(rows))
 })
-it('others work between the rows of a large list', async () => {
+it('other requests are served between the rows of a large list', async () => {
   const { rows } = many(20)
   let [between, isOver] = [0, false]
   const turn = (): void => {
@@ -63,4 +63,4 @@ it('others work between the rows of a large list', async () => {
   isOver = true
   expect(between).toBeGreaterThanOrEqual(20)
 })
-it('what is short is sent as it is', async () => expect((await bytesOf({ rows: [], size: 0 }, 'br')).encoding).toBe('identity'))
+it('a short list is sent in one piece', async () => expect((await bytesOf({ rows: [], size: 0 }, 'br')).encoding).toBe('identity'))

@@ -4,7 +4,7 @@ import { agentArgs } from './options.ts'
 const whole = ['--url', 'https://portal.example', '--dir', '/tmp/edge']
 
 describe('the command line of the agent', () => {
-  it('names portal and folder; the key may stand in the environment', () => {
+  it('names portal and folder; the key may be in the environment', () => {
     const told = { status: 'run', url: 'https://portal.example', dir: '/tmp/edge', key: 'agt_1' }
     expect([
       agentArgs([...whole, '--key', 'agt_1'], undefined),
@@ -12,7 +12,7 @@ describe('the command line of the agent', () => {
       agentArgs([...whole, '--key', 'agt_1'], 'agt_2'),
     ]).toEqual([told, told, told])
   })
-  it.each([['--help'], ['-h']])('%s asks for help, whatever else is missing', (flag) =>
+  it.each([['--help'], ['-h']])('%s shows help, even if other options are missing', (flag) =>
     expect(agentArgs([flag], undefined)).toEqual({ status: 'help' }),
   )
   it.each([

@@ -30,7 +30,7 @@ function tierOfUnit(list: Tier[], unit: number): number {
 }
 
 describe('graduated tiers', () => {
-  it('cost what each unit costs in its tier, and the fee of every tier reached', () =>
+  it('charge each unit at the price of its tier, plus the fee of every tier reached', () =>
     fc.assert(
       fc.property(tiers, units, (list, quantity) => {
         let cents = 0
@@ -47,7 +47,7 @@ describe('graduated tiers', () => {
 })
 
 describe('volume tiers', () => {
-  it('cost what the last unit costs, for all of them, and one fee', () =>
+  it('charge all units at the price of the last one, plus one fee', () =>
     fc.assert(
       fc.property(tiers, units, (list, quantity) => {
         const last = list[tierOfUnit(list, quantity)]!
@@ -149,7 +149,7 @@ describe('any price of any quantity', () => {
       vat_percent: vat,
     }
   }
-  it('is what is counted thousandth by thousandth, with what is included, the least quantity, rounding, discount and VAT', () =>
+  it('equals a count by thousandths, with included quantity, minimum, rounding, discount and VAT', () =>
     fc.assert(
       fc.property(given, (one) => {
         expect(priced(itemOf(one), one.measured / 1000 + one.rest, one.discount / 100)).toMatchObject(counted(one))
@@ -163,13 +163,13 @@ describe('a quantity', () => {
     const { quantity, list } = priced({ ...item, ...more }, measured)
     return [quantity, list]
   }
-  it('is without what is included, and at least the least', () => {
+  it('is reduced by the included quantity, and at least the minimum', () => {
     expect(listed({ included: 100 }, 73)).toEqual([0, 0])
     expect(listed({ included: 100 }, 173.5)).toEqual([73.5, 6615])
     expect(listed({ min_quantity: 5 }, 1)).toEqual([5, 450])
     expect(listed({ min_quantity: 5, included: 10 }, 0)).toEqual([5, 450])
   })
-  it('is whole where it is rounded up, and else has three decimals, rounded down', () => {
+  it('is rounded up to whole units, or down to three decimals', () => {
     expect(listed({ round: 'up' }, 1.0001)).toEqual([1, 90])
     expect(listed({ round: 'up' }, 1.001)).toEqual([2, 180])
     expect(listed({}, 1.9999)).toEqual([1.999, 180])
@@ -197,7 +197,7 @@ describe('a quantity', () => {
 })
 
 describe('the 95th percentile', () => {
-  it('is exceeded by 5 % of the samples at most, and by more than that below it', () =>
+  it('is exceeded by 5 % of the samples at most, and a lower value by more', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 300 }), (samples) => {
         const found = percentile95(samples)
@@ -206,8 +206,8 @@ describe('the 95th percentile', () => {
         expect(samples.filter((one) => one >= found).length).toBeGreaterThan(samples.length * 0.05)
       }),
     ))
-  it('is nothing of nothing', () => expect(percentile95([])).toBe(0))
-  it('forgives 36 hours of 720', () => {
+  it('is zero without samples', () => expect(percentile95([])).toBe(0))
+  it('ignores the top 36 hours of 720', () => {
     const hours = Array.from({ length: 720 }, (_, hour) => (hour < 36 ? 900 : 100))
     expect(percentile95(hours)).toBe(100)
     expect(percentile95([...hours.slice(0, -1), 900])).toBe(900)

@@ -3,8 +3,8 @@ import { createMeasured, NotMeasured } from './usage.ts'
 
 const span = { from: 0, to: 1440, now: 2000, minutes: 0 }
 
-describe('what was measured before a transaction', () => {
-  it('is the same figure within it, and nothing else is known there', async () => {
+describe('usage measured before a transaction', () => {
+  it('is the same within it, and no other usage is available there', async () => {
     const { measuring, measured } = createMeasured()
     expect(await measuring(() => async () => 5)(['a', 'b'], span)('traffic')).toBe(5)
     expect(await measured(['a', 'b'], { ...span, now: 2001 })('traffic')).toBe(5)

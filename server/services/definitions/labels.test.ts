@@ -5,7 +5,7 @@ import { groupLabelOf } from './labels.ts'
 const of = (group: string | undefined, words: Definition['words']) =>
   groupLabelOf({ words, resource: { menu: { group } } } as unknown as Definition)
 
-it('a part of the menu is called what the words of the type say, in the languages that say it', () => {
+it('a part of the menu is labelled by the words of the type, in each language that has them', () => {
   expect(of('hardware', { ru_RU: { menu: { hardware: 'Оборудование' } }, en_US: { menu: { other: 'x' } } })).toEqual({
     ru_RU: 'Оборудование',
   })

@@ -20,21 +20,21 @@ function lifeOf(days: number, renews: boolean, at = 0): string[] {
   return seen
 }
 
-describe('what is uploaded', () => {
-  it('is warned about 30, 14 and 3 days before its end, once each', () =>
+describe('an uploaded certificate', () => {
+  it('causes a warning 30, 14 and 3 days before its end, once each', () =>
     expect(lifeOf(365, false)).toEqual(['335 warn 30', '351 warn 14', '362 warn 3']))
-  it('is not warned about when it was just stored', () => {
+  it('causes no warning when it was just stored', () => {
     expect(lifeOf(20, false)).toEqual(['6 warn 14', '17 warn 3'])
     expect(lifeOf(365, false, 360)).toEqual(['362 warn 3'])
     expect(lifeOf(365, false, 363)).toEqual([])
   })
-  it('is warned about once, with the nearest threshold, after a long pause', () =>
+  it('causes one warning, with the nearest threshold, after a long pause', () =>
     expect(dueAt(rowOf(365, false), on(353))).toEqual({ warn: 14, renew: false, next: iso(362) }))
-  it('is nothing to tell of when it has ended', () => expect(dueAt(rowOf(365, false), on(366))).toEqual({ renew: false, next: null }))
+  it('causes no warning once it has ended', () => expect(dueAt(rowOf(365, false), on(366))).toEqual({ renew: false, next: null }))
 })
 
-describe('what renews itself', () => {
-  it('does so a third of its time before the end, 30 days at most', () => {
+describe('a certificate that is renewed automatically', () => {
+  it('is renewed a third of its lifetime before the end, 30 days at most', () => {
     for (const [days, renewal] of [
       [90, 60],
       [365, 335],
@@ -43,12 +43,12 @@ describe('what renews itself', () => {
     ] as const)
       expect([days, renewalOf(rowOf(days, true)).toISOString()]).toEqual([days, iso(renewal)])
   })
-  it('is retried each day, and warned about when the renewal is long overdue', () => {
+  it('is retried each day, with a warning when the renewal is long overdue', () => {
     const life = lifeOf(90, true)
     expect(life[0]).toBe('60 renew')
     expect(life.filter((one) => one.includes('warn')).map((one) => one.replace(/ renew/, ''))).toEqual(['76 warn 14', '87 warn 3'])
     expect(life.at(-1)).toBe('89 renew')
     expect(life).toHaveLength(30)
   })
-  it('of a few days is never warned about before it is renewed', () => expect(lifeOf(6, true)).toEqual(['4 renew', '5 renew']))
+  it('of a few days causes no warning before it is renewed', () => expect(lifeOf(6, true)).toEqual(['4 renew', '5 renew']))
 })

@@ -25,14 +25,14 @@ beforeEach(() => {
 })
 
 describe('a refused caller', () => {
-  it('is immediate the first time, and a second late for calls made too early', () => {
+  it('is answered immediately the first time, and a second late when retrying too early', () => {
     const { refuse } = open()
     for (const name of ['a1', 'a2', 'a3']) refuse('a', 5, () => answered.push(name))
     expect([answered, timers.map(({ milliseconds }) => milliseconds)]).toEqual([['a1'], [1000, 1000]])
     ring()
     expect(answered).toEqual(['a1', 'a2', 'a3'])
   })
-  it('who waited is told at once again', () => {
+  it('is answered at once again after waiting', () => {
     const { refuse } = open()
     refuse('a', 5, () => answered.push('a1'))
     now = 4999
@@ -41,13 +41,13 @@ describe('a refused caller', () => {
     refuse('a', 1, () => answered.push('a3'))
     expect(answered).toEqual(['a1', 'a3'])
   })
-  it('is in the way of nobody else', () => {
+  it('delays no other caller', () => {
     const { refuse } = open()
     for (const name of ['a1', 'a2']) refuse('a', 5, () => answered.push(name))
     refuse('b', 5, () => answered.push('b1'))
     expect(answered).toEqual(['a1', 'b1'])
   })
-  it('who leaves is answered then, once, and his timer ends', () => {
+  it('that disconnects is answered once, and its timer ends', () => {
     const { refuse } = open()
     refuse('a', 5, () => answered.push('a1'))
     const leave = refuse('a', 5, () => answered.push('a2'))
@@ -59,8 +59,8 @@ describe('a refused caller', () => {
   })
 })
 
-describe('what is held', () => {
-  it('is bounded in all: beyond it refusals are immediate, and a place that gets free is used again', () => {
+describe('the number of delayed answers', () => {
+  it('is limited: further refusals are immediate, and free places are reused', () => {
     const { refuse } = open(2)
     for (const name of ['a1', 'a2', 'a3', 'a4']) refuse('a', 5, () => answered.push(name))
     expect(answered).toEqual(['a1', 'a4'])
@@ -68,7 +68,7 @@ describe('what is held', () => {
     refuse('a', 5, () => answered.push('a5'))
     expect(answered).toEqual(['a1', 'a4', 'a2', 'a3'])
   })
-  it('is answered when the server closes, once', () => {
+  it('drops to zero when the server closes, with one answer each', () => {
     const slowDown = open()
     for (const name of ['a1', 'a2']) slowDown.refuse('a', 5, () => answered.push(name))
     slowDown.release()

@@ -16,15 +16,15 @@ const person = (role: string) => ({ id: 'stf_1', brand: 'main', role })
 const definition = (reach?: object) => ({ resource: { reach } }) as unknown as Definition
 const boundsOf = (reach: object | undefined, of: Parameters<typeof scopeWithin>[1]) => scopeWithin(definition(reach), of).within
 
-describe('how far one of the staff sees', () => {
-  it('is everything, his brand, or what is his own in it', () => {
+describe('the reach of an employee', () => {
+  it('is everything, their brand, or their own accounts in it', () => {
     expect(['boss', 'chief', 'keeper'].map((role) => reachOf(person(role), facts))).toEqual([
       {},
       { brand: 'main' },
       { brand: 'main', own: 'stf_1' },
     ])
   })
-  it.each(['odd', 'none', 'unknown', 'constructor'])('is nothing by a role that says no known word: %s', (role) => {
+  it.each(['odd', 'none', 'unknown', 'constructor'])('is empty for a role with an unknown word: %s', (role) => {
     expect(reachOf(person(role), facts)).toEqual({ brand: 'main', own: '' })
   })
 })
@@ -40,7 +40,7 @@ describe('the records in reach', () => {
     expect(boundsOf(both, {})).toEqual([])
     expect(boundsOf(undefined, { brand: 'main', own: 'stf_1' })).toEqual([])
   })
-  it('are none where he sees less than a field can tell', () => {
+  it('are none if the fields cannot express the reach', () => {
     expect(boundsOf({ brand: 'company' }, { brand: 'main', own: 'stf_1' })).toEqual([
       { path: ['company'], value: 'main' },
       { path: [], value: undefined },
@@ -52,7 +52,7 @@ describe('the records in reach', () => {
 describe('the records of an account in reach', () => {
   const scopeOf = (role: string, kind: 'person' | 'staff', reach?: object) =>
     accountScopeWithin(definition(reach), 'shop', { actor: 'prs_1', as: { kind, role, permissions: [], inAccount: true } }, facts)
-  it('are his own for a person whose role sees no more, where the type says whose they are', () => {
+  it('are the person’s own for a role limited to own records, if the type names an owner', () => {
     expect(scopeOf('keeper', 'person', { own: 'sender.id' })).toEqual({
       account: 'shop',
       within: [{ path: ['sender', 'id'], value: 'prs_1' }],
@@ -77,7 +77,7 @@ describe('a role is beyond another', () => {
     ['nobody', 'boss'],
     ['boss', 'nobody'],
     ['nobody', 'nobody'],
-  ])('when it may more, sees further, or one of them is unknown: %s, %s', (role, than) => {
+  ])('is wider with more permissions, more reach, or an unknown role: %s, %s', (role, than) => {
     expect(isBeyond(role, than, facts)).toBe(true)
   })
   it.each([
@@ -86,7 +86,7 @@ describe('a role is beyond another', () => {
     ['reader', 'chief'],
     ['keeper', 'reader'],
     ['none', 'keeper'],
-  ])('and not otherwise: %s, %s', (role, than) => {
+  ])('is not wider otherwise: %s, %s', (role, than) => {
     expect(isBeyond(role, than, facts)).toBe(false)
   })
 })

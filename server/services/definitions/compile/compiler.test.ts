@@ -60,14 +60,14 @@ describe('compiling in a thread', () => {
     expect(next.status).toBe('fulfilled')
   })
 
-  it('does what a person waits for before what nobody waits for', async () => {
+  it('does work that a person waits for before background work', async () => {
     const order: string[] = []
     const run = (name: string, urgent: boolean) => compiler.compile(job({ urgent })).then(() => order.push(name))
     await Promise.all([run('first', false), run('background', false), run('person', true)])
     expect(order).toEqual(['first', 'person', 'background'])
   })
 
-  it('ends what waits when the server closes', async () => {
+  it('ends waiting work when the server closes', async () => {
     const waiting = Promise.allSettled([compiler.compile(job()), compiler.compile(job())])
     await compiler.close()
     expect(await waiting).toMatchObject([{ reason: { code: 'closed' } }, { reason: { code: 'closed' } }])

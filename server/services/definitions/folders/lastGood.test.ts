@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const kept = (name: string): StoredCopy => ({ stamp: 's', files: { 'schema.json': '{}' }, definition: { name, schema: {} } as Definition })
 
-describe('copies of what worked', () => {
-  it('come back as they were kept, until dropped', async () => {
+describe('copies of valid definitions', () => {
+  it('are read as they were stored, until dropped', async () => {
     const copies = createLastGood(join(dir, 'new'))
     await copies.keep('cameras', kept('cameras'))
     await copies.keep('lenses', kept('lenses'))
@@ -21,7 +21,7 @@ describe('copies of what worked', () => {
     expect(await createLastGood(join(dir, 'new')).load()).toEqual(new Map([['cameras', kept('cameras')]]))
   })
 
-  it('that were cut off, changed or renamed are no copies', async () => {
+  it('that were truncated, changed or renamed are ignored', async () => {
     const copies = createLastGood(dir)
     for (const name of ['cut', 'changed', 'empty', 'whole']) await copies.keep(name, kept(name))
     const text = readFileSync(join(dir, 'cut.json'), 'utf8')
@@ -33,7 +33,7 @@ describe('copies of what worked', () => {
     expect([...(await copies.load()).keys()]).toEqual(['whole'])
   })
 
-  it('leave no drafts behind, and are nothing where there is no folder', async () => {
+  it('leave no temporary files, and are empty without a folder', async () => {
     const copies = createLastGood(dir)
     await Promise.all([copies.keep('cameras', kept('cameras')), copies.drop('nothing')])
     expect(readdirSync(dir)).toEqual(['cameras.json'])

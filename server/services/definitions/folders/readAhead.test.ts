@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAhead } from './readAhead.ts'
 
-it('begins the next while one is waited for, and never more than two', async () => {
+it('starts the next read while one is awaited, and never more than two', async () => {
   const told: string[] = []
   let open = 0
   let most = 0
@@ -26,6 +26,6 @@ it('reports a failure to the caller of that item, and continues', async () => {
   expect(await read('c')).toBe('c')
 })
 
-it('reads what is not in the list when it is requested', async () => {
+it('reads an item outside the list when it is requested', async () => {
   expect(await readAhead<string, string>([], (item) => Promise.resolve(item))('x')).toBe('x')
 })
