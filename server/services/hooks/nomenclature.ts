@@ -1,4 +1,5 @@
 // Prices: a code has one price at a time in each brand and currency, and a price that was charged stays as it was.
+import type { Condition } from '../../store/records/records.ts'
 import { boundScope, providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalidAt, Problem } from '../problem.ts'
@@ -16,7 +17,7 @@ export const nomenclature: RecordHook = {
     const before = change.before as Price | undefined
     const charged = before && change.action !== 'restore' && (await wasCharged(inside, before))
     if (change.action === 'delete') {
-      if (charged) throw inUse({ keyword: 'charged', params: {} })
+      if (charged) await refuseCharged(inside, before)
       return refuseNamed(inside, change)
     }
     if (charged) refuseOtherPrice(before, change.data)
@@ -27,18 +28,34 @@ export const nomenclature: RecordHook = {
 const inUse = (error: { keyword: string; params: Record<string, unknown> }): Problem =>
   new Problem(409, 'in_use', { errors: [{ path: '', ...error }] })
 
+/** Names the projects, if they are still there; *Used by* lists all of them. */
+async function refuseCharged(inside: Pick<Repositories, 'records'>, { code, brand }: Price): Promise<never> {
+  const names = await projectsOf(inside, brand, { where: [{ is: 'charged', services: [code] }] })
+  throw inUse(names === undefined ? { keyword: 'charged', params: {} } : { keyword: 'chargedTo', params: { names, ids: [] } })
+}
+
 /** A price that applies or has applied stays while projects are charged by its code. */
-async function refuseNamed({ records }: Pick<Repositories, 'records'>, { data, at }: HookChange): Promise<void> {
+async function refuseNamed(inside: Pick<Repositories, 'records'>, { data, at }: HookChange): Promise<void> {
   const { code, brand, valid_from } = data as Price
   if (Date.parse(valid_from) > Date.parse(at)) return
-  const charged = { path: ['service_billing', 'services'], value: code }
-  // Of its own brands only: their staff do not learn of projects of others.
-  for (const one of brand) {
-    const { rows } = await records.list(boundScope([charged, { path: ['company_brand'], value: one }]), projectType, { limit: maxNamed })
-    if (rows.length === 0) continue
-    const names = rows.map((row) => (JSON.parse(row.data) as { name: string }).name)
-    throw inUse({ keyword: 'held', params: { names: names.join(', '), ids: [] } })
+  const names = await projectsOf(inside, brand, { bound: [{ path: ['service_billing', 'services'], value: code }] })
+  if (names !== undefined) throw inUse({ keyword: 'held', params: { names, ids: [] } })
+}
+
+type Which = { bound?: { path: string[]; value: string }[]; where?: Condition[] }
+
+/** Some of the projects, by name. Of the price's own brands only: their staff do not learn of projects of others. */
+async function projectsOf(
+  { records }: Pick<Repositories, 'records'>,
+  brands: string[],
+  { bound = [], where = [] }: Which,
+): Promise<string | undefined> {
+  for (const brand of brands) {
+    const scope = boundScope([...bound, { path: ['company_brand'], value: brand }])
+    const { rows } = await records.list(scope, projectType, { limit: maxNamed, where })
+    if (rows.length > 0) return rows.map((row) => (JSON.parse(row.data) as { name: string }).name).join(', ')
   }
+  return undefined
 }
 
 /** What a charge was calculated from. The end of a price, its texts and the offer may change. */

@@ -12,8 +12,14 @@ import { useCall } from '../profile/useCall.ts'
 
 const longest = 4000
 
-export function AnswerLead({ record, label, onChanged }: CustomActionProps) {
+export function AnswerLead(props: CustomActionProps) {
+  return <Answer key={String(props.record['id'])} {...props} />
+}
+
+function Answer({ record, label, onChanged }: CustomActionProps) {
   const [isOpen, setOpen] = useState(false)
+  // A dialog that is closed by accident loses no text.
+  const [text, setText] = useState('')
   const to = addressOf(record)
   if (to === undefined) return null
   return (
@@ -21,7 +27,9 @@ export function AnswerLead({ record, label, onChanged }: CustomActionProps) {
       <Button kind="primary" icon="mail" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {isOpen && <AnswerDialog id={String(record['id'])} to={to} onSent={onChanged} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <AnswerDialog id={String(record['id'])} to={to} text={text} onText={setText} onSent={onChanged} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
@@ -34,27 +42,42 @@ function addressOf(record: Record<string, unknown>): string | undefined {
   )
 }
 
-type DialogProps = { id: string; to: string; onSent: (() => void) | undefined; onClose: () => void }
+type DialogProps = {
+  id: string
+  to: string
+  text: string
+  onText: (text: string) => void
+  onSent: (() => void) | undefined
+  onClose: () => void
+}
 
-function AnswerDialog({ id, to, onSent, onClose }: DialogProps) {
+function AnswerDialog({ id, to, text, onText, onSent, onClose }: DialogProps) {
   const t = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
   const field = useId()
-  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const { busy, problem, faults, waiting, run, typing } = useCall(['text'])
+  const write = typing((now) => {
+    setMissing(false)
+    onText(now)
+  })
   const send = async (): Promise<void> => {
-    if (text.trim() === '') return void document.getElementById(field)?.focus()
+    if (text.trim() === '') {
+      setMissing(true)
+      return void document.getElementById(field)?.focus()
+    }
     const done = await run(async () => {
       await call('POST /lead-answers/:id', { params: { id }, body: { text: text.trim() } })
     })
     if (!done) return
     notify('leadActions.sent', { type: 'success' })
+    onText('')
     onClose()
     refresh()
     onSent?.()
   }
-  const fault = faults['text']
+  const fault = isMissing ? t('leadActions.convert.required') : faults['text']
   return (
     <CallDialog
       title={t('leadActions.answer')}
@@ -73,8 +96,8 @@ function AnswerDialog({ id, to, onSent, onClose }: DialogProps) {
           rows={8}
           value={text}
           invalid={fault !== undefined}
-          describedBy={`${field}-help`}
-          onChange={(now) => typing(setText)(now.slice(0, longest))}
+          describedBy={fault === undefined ? `${field}-help` : `${field}-fault ${field}-help`}
+          onChange={(now) => write(now.slice(0, longest))}
         />
         {fault && <FieldFault id={`${field}-fault`}>{fault}</FieldFault>}
         <p className="help" id={`${field}-help`}>

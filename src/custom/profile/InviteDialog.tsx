@@ -10,7 +10,7 @@ import { CallDialog } from './CallDialog.tsx'
 export function InviteDialog({ account, roles, onClose }: { account: string; roles: string[]; onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()
-  const { busy, waiting, problem, faults, run } = useCall(['email'])
+  const { busy, waiting, problem, faults, run, typing } = useCall(['email'])
   const [email, setEmail] = useState('')
   const [role, setRole] = useState(roles[0] ?? '')
   const invite = async () => {
@@ -40,7 +40,7 @@ export function InviteDialog({ account, roles, onClose }: { account: string; rol
         maxLength={254}
         value={email}
         error={faults['email']}
-        onChange={setEmail}
+        onChange={typing(setEmail)}
         help={t('profile.invitations.help')}
         autoFocus
       />

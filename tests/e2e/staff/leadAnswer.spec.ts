@@ -29,7 +29,14 @@ test('a lead is taken, given back, and answered by e-mail, is in progress then, 
   // Nothing is sent without a text.
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByLabel('Text')).toBeFocused()
+  await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/Fill in this field/)
   await dialog.getByLabel('Text').fill('Good day!\n\nWe call you tomorrow at 10.')
+  await expect(dialog.getByText('Fill in this field')).toHaveCount(0)
+  // A dialog that was closed has the text again.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(dialog.getByLabel('Text')).toHaveValue('Good day!\n\nWe call you tomorrow at 10.')
   if (looks) await page.screenshot({ path: join(looks, 'answer-dialog.png') })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog).toHaveCount(0)

@@ -118,7 +118,10 @@ describe('a price that is used', () => {
     expect(closed.statusCode, closed.body).toBe(200)
     await charge([])
     const removed = await remove(first.id)
-    expect([removed.statusCode, errorsOf(removed)]).toEqual([409, [' charged']])
+    expect([removed.statusCode, errorsOf(removed)]).toEqual([409, [' chargedTo']])
+    // It says where: staff open that project, or the list of *Used by*.
+    const { name } = (await admin.ask({ url: `/api/v1/projects/${project}` })).json<{ name: string }>()
+    expect(removed.json()).toMatchObject({ errors: [{ params: { names: name } }] })
     for (const [body, at] of [
       [{ price: 1 }, '/price'],
       [{ vat_percent: 20 }, '/vat_percent'],

@@ -8,11 +8,17 @@ import { useBrand } from '../../../client/brand/BrandContext.ts'
 import { GuestLayout } from '../shell/GuestLayout.tsx'
 import { PageProblem } from '../shell/PageProblem.tsx'
 
+const words = {
+  password: { text: 'guest.otherSignedIn.text', leave: 'guest.otherSignedIn.leave' },
+  undo: { text: 'guest.otherSignedIn.undoText', leave: 'guest.otherSignedIn.undoLeave' },
+  invitation: { text: 'guest.otherSignedIn.invitationText', leave: 'guest.otherSignedIn.invitationLeave' },
+}
+
 /**
- * A link to set a password or to undo a change, opened while somebody is signed in: nobody unknowingly sets a password for another person,
- * and nobody is signed out without asking.
+ * A link to set a password, to undo a change or to accept an invitation, opened while somebody is signed in: nobody unknowingly sets a
+ * password for another person, and nobody is signed out without asking.
  */
-export function OtherSignedIn({ session, link }: { session: Session; link: 'password' | 'undo' }) {
+export function OtherSignedIn({ session, link }: { session: Session; link: keyof typeof words }) {
   const t = useTranslate()
   const { name } = useBrand()
   const [busy, setBusy] = useState(false)
@@ -32,13 +38,11 @@ export function OtherSignedIn({ session, link }: { session: Session; link: 'pass
       <div className="g-box">
         <div>
           <h1>{t('guest.otherSignedIn.title')}</h1>
-          <p className="lead">
-            {t(link === 'undo' ? 'guest.otherSignedIn.undoText' : 'guest.otherSignedIn.text', { email: session.email })}
-          </p>
+          <p className="lead">{t(words[link].text, { email: session.email })}</p>
         </div>
         {problem && <PageProblem problem={problem} />}
         <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>
-          {t(link === 'undo' ? 'guest.otherSignedIn.undoLeave' : 'guest.otherSignedIn.leave')}
+          {t(words[link].leave)}
         </Button>
         <a href="/" className="btn big">
           {t('guest.otherSignedIn.stay')}

@@ -186,8 +186,13 @@ describe('once the password is set', () => {
       answers: { ...good, [token]: refusal(403, 'wrong_credentials'), [session]: refusal(401, 'unauthenticated') },
     })
     save()
-    expect(await screen.findByText('Sign in to continue.')).toBeTruthy()
+    const told = target === 'invitation' ? /^The invitation is accepted\. Sign in with your password/ : 'Sign in to continue.'
+    expect(await screen.findByText(told)).toBeTruthy()
     expect(location.pathname).toBe('/login')
+  })
+  it('an invitation says that a password that there is stays', async () => {
+    await openGuest(`${restore}&target=invitation`)
+    expect(screen.getByText(/already sign in here with this address, enter your password: it does not change/)).toBeTruthy()
   })
   it.each([refusal(500, 'internal'), refusal(403, 'wrong_credentials'), 'offline' as const])(
     'R0-509 R0-510: who cannot be signed in with it does so himself, and hears that it is set',

@@ -66,6 +66,7 @@ export function SetPasswordPage({ route }: { route: MatchedGuestRoute }) {
         <div>
           <h1>{t('guest.setPassword.title')}</h1>
           <p className="lead">{t('guest.setPassword.text', { email: link.email })}</p>
+          {link.target === 'invitation' && <p className="lead">{t('guest.setPassword.invited')}</p>}
         </div>
         {trouble && <PageProblem problem={trouble} text={setPasswordError(trouble)} />}
         {check.state === 'unknown' ? (

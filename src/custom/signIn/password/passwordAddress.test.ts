@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPasswordLink } from './passwordAddress.ts'
+import { isInvitationLink, isPasswordLink } from './passwordAddress.ts'
 
 it.each([
   ['/password', '#code', true],
@@ -9,3 +9,10 @@ it.each([
   ['/passwords', '#code', false],
   ['/login', '#code', false],
 ])('%s%s', (pathname, hash, expected) => expect(isPasswordLink({ pathname, hash })).toBe(expected))
+
+it.each([
+  ['/set-password/code', '?email=a%40b.example&target=invitation', true],
+  ['/set-password/code', '?email=a%40b.example&target=registration', false],
+  ['/set-password', '?target=invitation', false],
+  ['/login', '?target=invitation', false],
+])('%s%s', (pathname, search, expected) => expect(isInvitationLink({ pathname, search })).toBe(expected))

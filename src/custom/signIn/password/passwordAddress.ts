@@ -1,6 +1,11 @@
 /** Whether the page belongs to an e-mail link that acts on an account, independent of the session. */
-export function isLetterLink(address: Pick<Location, 'pathname' | 'hash'> = location): boolean {
-  return isPasswordLink(address) || isUndoLink(address)
+export function isLetterLink(address: Pick<Location, 'pathname' | 'hash' | 'search'> = location): boolean {
+  return isPasswordLink(address) || isUndoLink(address) || isInvitationLink(address)
+}
+
+/** Whether the page accepts an invitation to an account. */
+export function isInvitationLink({ pathname, search }: Pick<Location, 'pathname' | 'search'> = location): boolean {
+  return /^\/set-password\/[^/]+\/?$/.test(pathname) && new URLSearchParams(search).get('target') === 'invitation'
 }
 
 /** Whether the page undoes a change of an account. */

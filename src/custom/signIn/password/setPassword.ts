@@ -27,10 +27,12 @@ export async function savePassword({ code, email, phone, target }: SetPasswordLi
 
 /**
  * The password is set in any case: if the automatic sign-in fails, the user signs in manually. A changed password is announced if there was
- * one before (000 §4.4, 8.3).
+ * one before (000 §4.4, 8.3). An invitation changes no password: who had one signs in with that.
  */
 export async function enterWith({ email, target }: SetPasswordLink, password: string, brand: Brand): Promise<'leaving'> {
   if (target === 'restore') showToast({ tone: 'success', key: 'auth.passwordSet' })
+  // A signed-in user at the address of an invitation would be asked to sign out.
+  if (target === 'invitation') history.replaceState(null, '', guestAddress('login'))
   try {
     const { person_id } = await signIn(email, password)
     if (target === 'registration' && person_id)
@@ -39,7 +41,7 @@ export async function enterWith({ email, target }: SetPasswordLink, password: st
       )
     return await enter(brand)
   } catch {
-    if (target !== 'restore') showToast({ tone: 'info', key: 'auth.signInNow' })
+    if (target !== 'restore') showToast({ tone: 'info', key: target === 'invitation' ? 'guest.setPassword.joined' : 'auth.signInNow' })
     go(guestAddress('login'), { replace: true })
     return 'leaving'
   }

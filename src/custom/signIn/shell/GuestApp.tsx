@@ -13,7 +13,7 @@ import { GuestLayout } from './GuestLayout.tsx'
 import { GuestToaster } from './GuestToaster.tsx'
 import { guestPage } from './guestWords.ts'
 import { guestRouteAt, type MatchedGuestRoute, type GuestRoute } from './guestRoutes.ts'
-import { isLetterLink, isUndoLink } from '../password/passwordAddress.ts'
+import { isInvitationLink, isLetterLink, isUndoLink } from '../password/passwordAddress.ts'
 import { useWaitingHandover } from '../links/waitingHandover.ts'
 import { SignInPage } from '../password/SignInPage.tsx'
 import { StartProblem } from './StartProblem.tsx'
@@ -61,7 +61,7 @@ function ForState({ state }: { state: SessionState }) {
   const handover = useWaitingHandover()
   if (state.status !== 'pending' && state.status !== 'signedIn') return <GuestPage />
   if (handover) return <HandoverPage session={state.session} waiting={handover} />
-  if (isLetterLink()) return <OtherSignedIn session={state.session} link={isUndoLink() ? 'undo' : 'password'} />
+  if (isLetterLink()) return <OtherSignedIn session={state.session} link={isUndoLink() ? 'undo' : isInvitationLink() ? 'invitation' : 'password'} />
   return step ? <PendingPage session={step} /> : <GuestPage />
 }
 
