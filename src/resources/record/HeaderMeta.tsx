@@ -70,10 +70,14 @@ const isUnserved = (delivery: Delivery | undefined): boolean =>
 
 const tones: Partial<Record<DeliveryState, StatusTone>> = { pending: 'run', error: 'bad' }
 
-/** `Version 13 applied`, `◔ Applying v14`, `◆ Version 14 refused`; only the version if no agent has reported. */
+/** `Version 13 applied`, `◔ Applying v14`, `◆ Version 14 refused`; only the version if no agent has reported, and on phones nothing then: the facts say it. */
 function Version({ version, delivery, words }: { version: number; delivery: Delivery | undefined; words: FormWords }) {
   const text =
     delivery && delivery.state !== 'none' ? words.t(`record.delivery.${delivery.state}`, { version }) : words.t('form.version', { version })
   const tone = delivery && tones[delivery.state]
-  return <span role={delivery ? 'status' : undefined}>{tone ? <Status tone={tone}>{text}</Status> : text}</span>
+  return (
+    <span role={delivery ? 'status' : undefined} className={delivery ? undefined : 'no-phone'}>
+      {tone ? <Status tone={tone}>{text}</Status> : text}
+    </span>
+  )
 }

@@ -104,6 +104,19 @@ test.describe('on a phone', () => {
     expect(await page.getByRole('link', { name: 'Forgot password?' }).evaluate(room)).toEqual([true, true, true, true])
   })
 
+  test('the states of a list begin below one another, and the facts of a project are one line', async ({ page, portal, list }) => {
+    for (const locale of ['en_US', 'ru_RU'] as const) {
+      await portal.signIn('admin@demo.example', { at: '/admin/projects', locale })
+      await expect(list.rows().nth(1)).toBeVisible()
+      const lefts = await page.locator('td.pr .st').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
+      expect(Math.max(...lefts) - Math.min(...lefts), String(lefts)).toBeLessThanOrEqual(1)
+      await list.row('Demo Shop').getByRole('link').first().click()
+      await expect(portal.title()).toHaveText('Demo Shop')
+      expect((await page.locator('.ph-meta').first().boundingBox())?.height).toBeLessThanOrEqual(40)
+      expect((await page.locator('.ph').first().boundingBox())?.height).toBeLessThanOrEqual(160)
+    }
+  })
+
   test('a label is added with a finger', async ({ page, portal, records }) => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', { at: record.path })

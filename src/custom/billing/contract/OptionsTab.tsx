@@ -38,7 +38,7 @@ export function OptionsTab({ type, record, tab, schema, words, can, onStored }: 
       id: 'option',
       label: t('billing.options.option'),
       isHeader: true,
-      cell: (row) => (byHand.includes(row.feature) ? <ByHand label={labelOf(row)} /> : labelOf(row)),
+      cell: (row) => (byHand.includes(row.feature) ? <ByHand label={labelOf(row)} note="byHandStaff" /> : labelOf(row)),
     },
     {
       id: 'price',

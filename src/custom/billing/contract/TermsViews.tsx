@@ -114,7 +114,7 @@ export function ContractView({ account }: { account: string }) {
   )
 }
 
-const optionName = (label: string, byHand: boolean): ReactNode => (byHand ? <ByHand label={label} /> : label)
+const optionName = (label: string, byHand: boolean): ReactNode => (byHand ? <ByHand label={label} note="byHand" /> : label)
 
 export function OptionsView({ account }: { account: string }) {
   const t = useTranslate()

@@ -1,6 +1,6 @@
 // The `…` menu of a record: its actions, and Delete.
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { usePageActions } from '../../../client/page/pageActions.ts'
@@ -8,10 +8,13 @@ import type { Rights } from '../../../client/definitions/types.ts'
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import type { Action } from '../../../engine/load/resource/resourceFile.ts'
 import { isFor } from '../../../engine/values/isFor.ts'
+import { useWords } from '../../../client/words/useWords.ts'
+import { problemOf } from '../../../ui/problem.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { RowMenu } from '../../../ui/form/controls/RowMenu.tsx'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
 import { DeleteDialog } from '../../list/DeleteDialogLazy.tsx'
+import { reasonOf } from '../../reasonOf.ts'
 import { useDeletedToast } from '../../useRestoreDeleted.ts'
 import { useTask } from '../../../ui/useTask.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -99,15 +102,23 @@ function isOffered(action: Action, record: StoredRecord): boolean {
   return isFor(action, record) && Object.entries(action.save?.set ?? {}).some(([name, value]) => record[name] !== value)
 }
 
+/** A refusal says what holds the record. */
 function useRemove({ type, record, name, list }: Pick<Props, 'type' | 'record' | 'name' | 'list'>) {
   const dataProvider = useDataProvider()
+  const words = useWords()
+  const notify = useNotify()
   const client = useQueryClient()
   const showDeleted = useDeletedToast(type)
   const navigate = useNavigate()
   const task = useTask()
   const run = () =>
     task.run(async () => {
-      const { data } = await dataProvider.delete(type, { id: record.id, previousData: record })
+      const answer = await dataProvider.delete(type, { id: record.id, previousData: record }).catch((error: unknown) => {
+        if (!problemOf(error).body?.errors?.length) throw error
+        notify(reasonOf(words, type, error), { type: 'error' })
+      })
+      if (!answer) return
+      const { data } = answer
       await client.invalidateQueries({ queryKey: [type, 'getList'] })
       showDeleted([data], name)
       void navigate(list)
