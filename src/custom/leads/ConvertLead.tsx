@@ -114,7 +114,13 @@ function ConvertDialog({ type, record, label, onClose }: DialogProps) {
           choose={(field, value) => setChoices((now) => ({ ...now, [field]: value }))}
         />
       ) : (
-        <AccountChoice type={type} brand={record['brand']} value={given.account} fault={faults['account'] ? t('leadActions.convert.unknown') : faultOf('account')} onChange={write('account')} />
+        <AccountChoice
+          type={type}
+          brand={record['brand']}
+          value={given.account}
+          fault={faults['account'] ? t('leadActions.convert.unknown') : faultOf('account')}
+          onChange={write('account')}
+        />
       )}
     </CallDialog>
   )

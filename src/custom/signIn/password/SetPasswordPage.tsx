@@ -65,8 +65,7 @@ export function SetPasswordPage({ route }: { route: MatchedGuestRoute }) {
       <form className="g-box" onSubmit={submit} noValidate aria-busy={check.state === 'checking' || undefined}>
         <div>
           <h1>{t('guest.setPassword.title')}</h1>
-          <p className="lead">{t('guest.setPassword.text', { email: link.email })}</p>
-          {link.target === 'invitation' && <p className="lead">{t('guest.setPassword.invited')}</p>}
+          <p className="lead">{t(`guest.setPassword.${link.target === 'invitation' ? 'invited' : 'text'}`, { email: link.email })}</p>
         </div>
         {trouble && <PageProblem problem={trouble} text={setPasswordError(trouble)} />}
         {check.state === 'unknown' ? (

@@ -61,7 +61,8 @@ function ForState({ state }: { state: SessionState }) {
   const handover = useWaitingHandover()
   if (state.status !== 'pending' && state.status !== 'signedIn') return <GuestPage />
   if (handover) return <HandoverPage session={state.session} waiting={handover} />
-  if (isLetterLink()) return <OtherSignedIn session={state.session} link={isUndoLink() ? 'undo' : isInvitationLink() ? 'invitation' : 'password'} />
+  if (isLetterLink())
+    return <OtherSignedIn session={state.session} link={isUndoLink() ? 'undo' : isInvitationLink() ? 'invitation' : 'password'} />
   return step ? <PendingPage session={step} /> : <GuestPage />
 }
 
