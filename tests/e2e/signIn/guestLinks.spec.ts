@@ -121,3 +121,17 @@ test.describe('a link that ends a report', () => {
     await expect(page.getByText('Вы успешно отписаны от данной рассылки.')).toBeVisible()
   })
 })
+
+test('an invitation opened by somebody who is signed in asks to sign out, and says that a password that there is stays', async ({
+  page,
+  portal,
+  guest,
+}) => {
+  await portal.signIn('cdn2@demo.example')
+  await page.goto('/set-password/abc?email=cdn2%40demo.example&target=invitation')
+  await expect(guest.title()).toHaveText('You are signed in')
+  await expect(page.getByText('This link accepts an invitation to an account, but cdn2@demo.example is signed in here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out and accept the invitation' }).click()
+  await expect(guest.title()).toHaveText('Set a password')
+  await expect(page.getByText('enter your password: it does not change')).toBeVisible()
+})
