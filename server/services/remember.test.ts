@@ -7,23 +7,23 @@ function counting(writes: { now: number | undefined }, most = 10) {
   return (key: string) => remember(key, async () => (reads += 1))
 }
 
-describe('A read that is remembered', () => {
-  it('is not done again while nothing is written', async () => {
+describe('A cached read', () => {
+  it('is not repeated without a write', async () => {
     const ask = counting({ now: 1 })
     expect([await ask('a'), await ask('a')]).toEqual([1, 1])
   })
-  it('is done again after any write', async () => {
+  it('is repeated after any write', async () => {
     const writes = { now: 1 }
     const ask = counting(writes)
     await ask('a')
     writes.now = 2
     expect(await ask('a')).toBe(2)
   })
-  it('is another one for another question', async () => {
+  it('is separate for another key', async () => {
     const ask = counting({ now: 1 })
     expect([await ask('a'), await ask('b')]).toEqual([1, 2])
   })
-  it('is never remembered where others write, too', async () => {
+  it('is never cached if other processes write', async () => {
     const ask = counting({ now: undefined })
     expect([await ask('a'), await ask('a')]).toEqual([1, 2])
   })
@@ -38,7 +38,7 @@ describe('A read that is remembered', () => {
     writes.now = undefined
     expect(remember.known('a')).toBeUndefined()
   })
-  it('that began before a write does not stand for what comes after', async () => {
+  it('that began before a write is not used after it', async () => {
     const writes = { now: 1 }
     const remember = createRemember<string>({ writes: () => writes.now }, 10)
     await remember('a', async () => {
@@ -47,7 +47,7 @@ describe('A read that is remembered', () => {
     })
     expect(await remember('a', async () => 'new')).toBe('new')
   })
-  it('is kept while all of them together weigh little enough, and never when it is too heavy alone', async () => {
+  it('is cached within the total limit, and never if it exceeds the limit by itself', async () => {
     const weights: Record<string, number> = { a: 40, b: 40, c: 40, d: 101 }
     let reads: string[] = []
     const remember = createRemember<string>({ writes: () => 1 }, 100, undefined, (key) => weights[key]!)
@@ -64,7 +64,7 @@ describe('A read that is remembered', () => {
     expect(await ask('d', 'd', 'a', 'b')).toEqual(['d', 'd'])
     expect(await ask('c', 'b', 'c', 'a')).toEqual(['c', 'a'])
   })
-  it('that failed is tried again', async () => {
+  it('that failed is retried', async () => {
     const remember = createRemember<string>({ writes: () => 1 }, 10)
     await expect(remember('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await remember('a', async () => 'fine')).toBe('fine')
@@ -73,14 +73,14 @@ describe('A read that is remembered', () => {
     const ask = counting({ now: 1 })
     expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual([1, 1, 2])
   })
-  it('is not shared with those who ask after a write', async () => {
+  it('is not shared with callers after a write', async () => {
     const writes = { now: 1 }
     const ask = counting(writes)
     const first = ask('a')
     writes.now = 2
     expect([await first, await ask('a')]).toEqual([1, 2])
   })
-  it('fails for all who wait for it, and for nobody later', async () => {
+  it('fails for all waiting callers, and for no later one', async () => {
     const remember = createRemember<string>({ writes: () => 1 }, 10)
     const broken = () => Promise.reject(new Error('broken'))
     const both = await Promise.allSettled([remember('a', broken), remember('a', broken)])

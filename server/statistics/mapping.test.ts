@@ -52,8 +52,8 @@ it('CloudFront', () => {
   expect(map('#Version: 1.0')).toBeUndefined()
 })
 
-describe('what does not fit', () => {
-  it.each(['nonsense', '{"time":1}'])('stays as it is: %s', (line) => {
+describe('a line that does not match', () => {
+  it.each(['nonsense', '{"time":1}'])('stays unchanged: %s', (line) => {
     expect(readMapping(file('nginx-combined'))(line)).toBe(line)
     expect(readMapping(file('cloudfront'))(line)).toBe(line)
   })

@@ -24,7 +24,7 @@ describe('a line', () => {
   it.each(['HIT', 'hit', 'STALE', 'UPDATING', 'REVALIDATED'])('with the cache status %s is served from cache', (cache) => {
     expect(lineOf({ cache })).toMatchObject({ line: { isCached: true } })
   })
-  it.each(['MISS', 'EXPIRED', 'BYPASS', '-', ''])('with the cache status "%s" is not', (cache) => {
+  it.each(['MISS', 'EXPIRED', 'BYPASS', '-', ''])('with the cache status "%s" is not served from cache', (cache) => {
     expect(lineOf({ cache })).toMatchObject({ line: { isCached: false } })
   })
   it.each([
@@ -50,7 +50,7 @@ describe('a line', () => {
     expect(lineOf({ agent: `a${text}b` })).toEqual({ fault: 'bad_member' })
     expect(withoutAddresses(`a${text}b`)).not.toMatch(/\p{Cc}/u)
   })
-  it('is read or refused, whatever it is', () => {
+  it('is read or refused, for any text', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const read = readLine(JSON.stringify(value) ?? '', period)
@@ -59,7 +59,7 @@ describe('a line', () => {
     )
   })
   it.each(['{"ip":"192.0.2.7","x":1}', '192.0.2.7 - - [x]', '{"ip":"2001:db8::1"}', 'from 2001:db8:0:1::7 x'])(
-    'is kept aside without addresses: %s',
+    'is stored for inspection without addresses: %s',
     (text) => {
       expect(withoutAddresses(text)).not.toMatch(/192\.0\.2|2001:db8/)
     },
@@ -109,7 +109,7 @@ describe('a table of addresses', () => {
   ])('of %s: %s', (address, country) => {
     expect(geoTable.find(address)?.country).toBe(country)
   })
-  it('leave rows out that are none', () => expect(geoTable.size).toBe(3))
+  it('skip invalid rows', () => expect(geoTable.size).toBe(3))
 })
 
 describe('pieces of a period', () => {
@@ -177,5 +177,5 @@ describe('unique viewers', () => {
     expect(one).toBe(other)
     expect(Math.abs(countUniques([one, withViewers(nobody, many.slice(0, 100))]) - 20_000)).toBeLessThan(1000)
   })
-  it('of no set are none', () => expect(countUniques([])).toBe(0))
+  it('of no set are zero', () => expect(countUniques([])).toBe(0))
 })

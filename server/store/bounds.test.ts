@@ -8,7 +8,7 @@ const within = [
 const kept = { brand: 'main', manager: { id: 'stf_1' } }
 
 describe('a document that is written', () => {
-  it('keeps every bound, alone or as a list of nothing else', () => {
+  it('keeps every bound, as a value or as a list with nothing else', () => {
     for (const data of [kept, { ...kept, brand: ['main'] }, { ...kept, brand: ['main', 'main'] }])
       expect(brokenBound(within, data)).toBeUndefined()
     expect(brokenBound([], {})).toBeUndefined()
@@ -25,7 +25,7 @@ describe('a document that is written', () => {
   ])('breaks one by %s', (_, data, path) => {
     expect(brokenBound(within, data)?.path.join('.')).toBe(path)
   })
-  it('breaks a bound without a value, whatever it says', () => {
+  it('breaks a bound without a value, with any content', () => {
     for (const data of [{}, kept, undefined, null]) expect(brokenBound([{ path: [], value: undefined }], data)).toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { madeWhenAsked } from './madeWhenAsked.ts'
 
-describe('members that are made when asked for', () => {
+describe('members that are created on first access', () => {
   const made: string[] = []
   const open = madeWhenAsked<{ prefix: string }, { one: object; other: string }>({
     one: ({ prefix }) => {
@@ -20,7 +20,7 @@ describe('members that are made when asked for', () => {
     expect(second.one).not.toBe(first.one)
     expect(made).toEqual(['first one', 'second one'])
   })
-  it('stand before the members of the object below, and leave that alone', () => {
+  it('hide members of the wrapped object, and do not change it', () => {
     const below = open({ prefix: 'below' })
     const above = madeWhenAsked<string, { other: string }>({ other: (text) => text })('above', below)
     expect([above.other, below.other, above.one === below.one]).toEqual(['above', 'below other', true])

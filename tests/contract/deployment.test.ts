@@ -8,7 +8,7 @@ const [dockerfile, compose, unit] = [read('Dockerfile'), read('compose.yaml'), r
 const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
 describe('the image', () => {
-  it('runs the server as an unprivileged user, and says when it is well', () => {
+  it('runs the server as an unprivileged user, with a health check', () => {
     expect(last).toMatch(/^USER node$/m)
     expect(last).toMatch(/^HEALTHCHECK .*\/readyz/m)
     expect(last).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m)
@@ -18,7 +18,7 @@ describe('the image', () => {
     expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(TOKEN|KEY|PASSWORD|SMTP_URL|DATABASE_URL)=/m)
     expect(last).not.toMatch(/npm (ci|install|run)/)
   })
-  it('copies only folders that are there', () => {
+  it('copies only existing folders', () => {
     const sources = [...last.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, name]) => name!)
     expect(sources.length).toBeGreaterThan(5)
     for (const name of sources.filter((one) => !['dist', 'node_modules'].includes(one)))
@@ -36,7 +36,7 @@ describe('the image', () => {
     expect(needed.length).toBeGreaterThan(10)
     expect(needed.filter((name) => !allowed.includes(name))).toEqual([])
   })
-  it('is built from what is listed, never from .env, data or keys', () => {
+  it('is built from listed files, never from .env, data or keys', () => {
     const lines = read('.dockerignore').split('\n')
     expect(lines[0]).toBe('**')
     expect(lines.filter((line) => /^!.*(env|data|key|git|definitions)/i.test(line))).toEqual([])
@@ -44,7 +44,7 @@ describe('the image', () => {
 })
 
 describe('compose.yaml', () => {
-  it('takes away what the process does not need', () => {
+  it('drops privileges that the process does not need', () => {
     for (const line of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true', '- 127.0.0.1:8080:8080'])
       expect(compose).toContain(line)
     expect(compose).not.toMatch(/privileged|docker\.sock|network_mode|5432:5432/)
@@ -53,7 +53,7 @@ describe('compose.yaml', () => {
     expect(compose).toMatch(/test: \[CMD-SHELL, pg_isready -h 127\.0\.0\.1 /)
     expect(compose).toMatch(/condition: service_healthy/)
   })
-  it('starts with no secret of its own', () => {
+  it('contains no secret', () => {
     for (const name of ['POSTGRES_PASSWORD', 'SECRETS_KEY', 'PUBLIC_URL']) {
       expect(compose).toContain(`\${${name}:?`)
       expect(compose).not.toContain(`\${${name}:-`)

@@ -12,7 +12,7 @@ const requests = [
 ] as const
 
 describe('R0-834', () => {
-  it('a phone has at most 15 digits, however it is written', () => {
+  it('a phone has at most 15 digits, in any notation', () => {
     expect(PHONE_DIGITS.most).toBe(15)
     expect([
       isPhone('+1 (234) 567-890 123 45'),
@@ -21,7 +21,7 @@ describe('R0-834', () => {
       isPhone('+1234567890123456'),
     ]).toEqual([true, false, true, false])
   })
-  it.each(requests)('%s take a phone for the answer of 20 signs and a comment of 1000, and no more', (name, more) => {
+  it.each(requests)('%s accept a phone of up to 20 characters and a comment of up to 1000', (name, more) => {
     const definition = definitionOf(name)
     const { schema, extras } = formSchemaOf(
       narrowForCaller(definition, { mode: 'create', role: 'customer', client: 'CDN1', feature: [] }),

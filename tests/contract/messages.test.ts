@@ -60,7 +60,7 @@ describe('words of the product', () => {
     for (const key of own(english)) expect([key, paramsOf(russian.get(key))]).toEqual([key, paramsOf(english.get(key))])
   })
 
-  it('holds every key that a page asks for by its name', () => {
+  it('has every key that a page uses by name', () => {
     const sources = sourcesIn(join(import.meta.dirname, '../../src'))
     const asked = sources.flatMap((source) => [...source.matchAll(/\bt\(\s*'(\w+(?:\.\w+)+)'/g)].map(([, key]) => key!))
     expect(asked.length).toBeGreaterThan(1000)
@@ -81,7 +81,7 @@ describe('words of the product', () => {
     expect(found('ru_RU', /(?<![\d.])[1-9]\d{0,2}(?:,\d{3})+(?!\d)/)).toEqual([])
   })
 
-  it('is no key that nothing asks for', () => {
+  it('has no unused key', () => {
     const asked = askedIn(['src', 'i18n'].flatMap((folder) => sourcesIn(join(import.meta.dirname, '../..', folder))).join('\n'))
     const unused = own(english).filter((key) => !isAsked(key, asked))
     expect(unused).toEqual([])

@@ -6,7 +6,7 @@ import { definitionOf, facts } from '../support/builtins.ts'
 import { cdn1, cdn2, inProject, restricted, staff, table, verdict } from '../support/visitors.ts'
 
 describe('guards', () => {
-  it('R0-265 R0-264 CDN1 opens what is marked and nothing else', () => {
+  it('R0-265 R0-264 CDN1 opens marked pages only', () => {
     for (const path of [
       '/',
       '/dashboard',
@@ -40,7 +40,7 @@ describe('guards', () => {
     ])
       expect(verdict(path, { ...cdn1(), features: facts.features.brand }), path).toBe('home')
   })
-  it('R0-093 R0-095 R0-097 /f-cdn and /f-cdn/http/resources lead to the list of HTTP resources, /f-cdn/http/new is where one is made', () => {
+  it('R0-093 R0-095 R0-097 /f-cdn and /f-cdn/http/resources lead to the list of HTTP resources, /f-cdn/http/new creates one', () => {
     for (const who of [cdn1(), cdn2(), inProject()]) {
       for (const path of ['/f-cdn', '/f-cdn/http/resources'])
         expect(courseOf(pageAt(table, path)!, who, table), path).toEqual({ kind: 'go', to: '/f-cdn/http' })
@@ -108,7 +108,7 @@ describe('guards', () => {
       )
     }
   })
-  it('customers open no page of staff, and nobody who is signed in one of guests (R0-059)', () => {
+  it('customers open no page of staff, and nobody signed in opens a guest page (R0-059)', () => {
     for (const page of table.pages.values()) {
       if (page.audience === 'staff')
         expect(verdictOn(page, { ...cdn2(), permissions: facts.permissions, features: facts.features.brand }, table), page.name).toBe(

@@ -7,18 +7,18 @@ import { cdn1, cdn2, featuresOf, file, inProject, menu, profile, restricted, sta
 
 describe('menus', () => {
   const person = ['dashboard', 'stat', 'f-cdn', 'dns', 'streaming', 'media', 's3-media', 'player', 'cloud', 'security', 'talking-head']
-  it('R0-315 customers of the main company have all of it in its order', () => expect(menu(cdn2())).toEqual(person))
+  it('R0-315 customers of the main company have the whole menu in its order', () => expect(menu(cdn2())).toEqual(person))
   it('R0-321 R0-322 R0-326 CDN1 has no media, no storage and no avatar', () =>
     expect(menu(cdn1())).toEqual(person.filter((name) => !['media', 's3-media', 'cloud', 'talking-head'].includes(name))))
   it('R0-322 R0-325 R0-326 another company has no storage, no security and no avatar; R0-324 one has the cloud', () => {
     expect(menu(cdn2('third'))).toEqual(person.filter((name) => !['s3-media', 'security', 'talking-head'].includes(name)))
     expect(menu({ ...cdn2('third'), features: [] })).not.toContain('cloud')
   })
-  it('R0-335 the second brand’s is one item', () => {
+  it('R0-335 the menu of the second brand has one item', () => {
     expect([menu(cdn2('second')), menu(cdn1('second'))]).toEqual([['dashboard'], ['dashboard']])
     expect(menu(cdn2('third')).length).toBeGreaterThan(1)
   })
-  it('R0-336 the second brand’s staff have the same but what the main company alone has: leads and nomenclature', () =>
+  it('R0-336 staff of the second brand have the same menu without leads and nomenclature, which only the main company has', () =>
     expect(menu(staff('supervisor_all', 'second'))).toEqual(menu(staff()).filter((name) => !['leads', 'nomenclature'].includes(name))))
   it('R0-328 R0-331 staff have six after their first screen; leads only in the main company', () => {
     const six = ['employees', 'projects', 'leads', 'nomenclature', 'brandings', 'track-projects-traffic']
@@ -86,7 +86,7 @@ describe('the profile menu', () => {
     expect(profile(staff())).not.toContain('profile-person')
     expect(profile(inProject())).not.toContain('profile-person-admin')
   })
-  it('R0-640 R0-641 R0-642 billing where there is a balance, or for a legal entity of the brand that says so', () => {
+  it('R0-640 R0-641 R0-642 billing with a balance, or for a legal entity of a brand that enables it', () => {
     const billing = (who: Visitor) => profile(who).filter((name) => name.includes('billing'))
     expect([
       billing(known(cdn1(), 'balance')),
@@ -140,7 +140,7 @@ describe('the profile menu', () => {
     expect(shows('customSettings', handMade(cdn2()))).toBe(true)
     for (const who of [cdn2(), handMade(cdn2('second')), handMade(cdn2('third'))]) expect(shows('customSettings', who)).toBe(false)
   })
-  it('R0-646 ruling 6: CDN1 chooses accounts even where there is one', () => {
+  it('R0-646 ruling 6: CDN1 chooses accounts even if there is only one', () => {
     expect(shows('accounts', cdn1())).toBe(true)
     for (const who of [cdn2(), staff(), restricted]) expect(shows('accounts', who)).toBe(false)
   })

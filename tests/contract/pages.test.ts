@@ -54,7 +54,7 @@ describe('the table', () => {
     const paths = ['antiddos', 'waf', 'walls'].map((target) => pagePath(table, 'security-items', { target }))
     expect(paths).toEqual(['/security/antiddos', '/security/waf', undefined])
   })
-  it('has a word in both languages for what is to come, and a name for every page of a menu', () => {
+  it('has words in both languages for pages to come, and a name for every page of a menu', () => {
     const rows = [...file.menus.flatMap(({ items }) => items), ...file.profile]
     for (const words of [english, russian]) {
       const groups: Record<string, string> = words.menu.groups

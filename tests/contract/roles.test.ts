@@ -36,7 +36,7 @@ describe('names of roles', () => {
   it('R0-633 admin_provider is an administrator', () => expect(names.admin_provider).toBe('administrator'))
   it('R0-634 manager_provider is a manager', () => expect(names.manager_provider).toBe('manager'))
   it('R0-635 clientmanager_provider is a client-manager', () => expect(names.clientmanager_provider).toBe('client-manager'))
-  it('are there for every role in both languages, and for nothing else', () => {
+  it('exist for every role in both languages, and for nothing else', () => {
     for (const words of [names, russianNames]) expect(Object.keys(words).sort()).toEqual(Object.keys(facts.roles).sort())
     for (const name of Object.values(russianNames)) expect(name).toMatch(/^[а-яё -]+$/)
   })
@@ -106,7 +106,7 @@ describe('docs/roles.md', () => {
     const rows = tables[0]!.slice(2).map(([role, name]) => [role, name])
     expect(rows).toEqual(Object.keys(facts.roles).map((role) => [role, (english.roles as Record<string, string>)[role]]))
   })
-  it('says of every role and permission what the facts say', () => {
+  it('describes every role and permission as the facts do', () => {
     const [head, , ...rows] = tables[1]!
     expect(head!.slice(1)).toEqual(staffRoles.map(([name]) => name))
     expect(rows).toEqual(
@@ -123,7 +123,7 @@ describe('docs/roles.md', () => {
 
 describe('the restricted role', () => {
   const restricted = { kind: 'person' as const, role: 'onlypartialcachedelete', permissions: [], inAccount: true }
-  it('R0-629 reads and makes tasks that edges carry out once, and is let in by no word of any other built-in type', () => {
+  it('R0-629 reads and creates one-time tasks of edges, and has no access to any other built-in type', () => {
     const isTaskOfEdges = (type: string) => {
       const definition = definitionOf(type)
       return isTask(definition) && [definition.resource.agents ?? []].flat().some(({ kind }) => kind === 'edge')
@@ -144,7 +144,7 @@ describe('the restricted role', () => {
       expect(can(restricted, [...words, ...actions], facts), type).toBe(false)
     }
   })
-  it('R0-629 is let in by its own name only: not as a customer, not as staff, by no other role and no permission', () => {
+  it('R0-629 has access by its own name only: not as a customer, staff, another role or by a permission', () => {
     const { onlypartialcachedelete: _, ...others } = facts.roles
     for (const inAccount of [true, false]) {
       expect(can({ ...restricted, inAccount }, ['onlypartialcachedelete'], facts)).toBe(true)

@@ -57,7 +57,7 @@ describe('a permission', () => {
     ['server/areas/alerts/routes.test.ts', "as('core_read_company')"],
     ['tests/server/alerts.test.ts', "as('core_read_company')"],
     ['src/custom/alerts/Page.tsx', "const feature = 'billing_cards'"],
-  ])('may stand in %s: %s', (file, text) => expect(said({ [file]: text })).toEqual(holds))
+  ])('is allowed in %s: %s', (file, text) => expect(said({ [file]: text })).toEqual(holds))
 })
 
 describe('names of data', () => {
@@ -70,7 +70,7 @@ describe('names of data', () => {
   ])('are found in %s: %s', (file, text, problem) =>
     expect(said({ [file]: text })).toEqual({ status: 1, problems: [expect.stringMatching(problem)] }),
   )
-  it('may stand where a type has code of its own', () => expect(said({ 'server/services/hooks/things.ts': "of('things')" })).toEqual(holds))
+  it('are allowed where a type has its own code', () => expect(said({ 'server/services/hooks/things.ts': "of('things')" })).toEqual(holds))
 })
 
 describe('imports', () => {
@@ -82,10 +82,10 @@ describe('imports', () => {
     ['of a package that the engine does not take', 'src/engine/a.ts', "import 'react'", /the engine may not import react/],
     ['from a folder that is no room', 'src/extra/a.ts', '', /belongs to no room/],
   ])('%s', (_, file, text, problem) => expect(said({ [file]: text })).toEqual({ status: 1, problems: [expect.stringMatching(problem)] }))
-  it('in a circle', () =>
+  it('a cycle is found', () =>
     expect(said({ 'src/client/a.ts': "import type { B } from './b.ts'", 'src/client/b.ts': "import './a.ts'" })).toEqual({
       status: 1,
       problems: [expect.stringMatching(/^import cycle: .*a\.ts/)],
     }))
-  it('downwards may be', () => expect(said({ 'src/client/a.ts': "import '../engine/b.ts'" })).toEqual(holds))
+  it('downwards are allowed', () => expect(said({ 'src/client/a.ts': "import '../engine/b.ts'" })).toEqual(holds))
 })

@@ -52,8 +52,8 @@ function wordOf(words: Tree, name: string): string | undefined {
 const isRussian = (text: string | undefined) => text !== undefined && /[а-яё]/i.test(text)
 const isEnglish = (text: string | undefined) => text !== undefined && text !== '' && !/[а-яё]/i.test(text)
 
-describe('what the server answers', () => {
-  it('is found in its sources', () => {
+describe('messages of the server', () => {
+  it('are found in its sources', () => {
     for (const code of [
       'not_found',
       'internal',
@@ -95,7 +95,7 @@ describe('R0-796 the dictionary of server messages', () => {
       expect([name, isNamed(name), isEnglish(wordOf(english, name)), isRussian(wordOf(russian, name))]).toEqual([name, true, true, true])
   })
 
-  it('holds no message that no code names', () => {
+  it('include no message without a code', () => {
     for (const file of ['errors', 'errors.records'])
       expect(Object.keys(readWords(file)).filter((name) => !isNamed(name) && !detailed.test(name) && !isReason(name))).toEqual([])
   })

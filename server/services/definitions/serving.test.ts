@@ -80,7 +80,7 @@ function viewer(kind: Actor['kind'], context: Context, inAccount: boolean, permi
 const customer = viewer('person', { client: 'CDN2' }, true)
 const staff = viewer('staff', {}, false, ['core_read_provider'])
 
-describe('what a caller sees of the definitions', () => {
+describe('definitions for a caller', () => {
   it('are the types of an account inside one, those of the provider outside', () => {
     expect(serving.summaries(customer).map(({ name }) => name)).toEqual(['cameras', 'lenses'])
     expect(serving.summaries({ ...customer, actor: { ...customer.actor, inAccount: false }, inAccount: false })).toEqual([])
@@ -109,7 +109,7 @@ describe('what a caller sees of the definitions', () => {
     expect(serving.summaries(viewer('staff', { client: 'CDN1' }, true))[0]).not.toHaveProperty('menu')
   })
 
-  it('says in the addresses of records below another whose they are', () => {
+  it('names the parent in the addresses of child records', () => {
     const routeOf = (name: string) => serving.summaries(customer).find((one) => one.name === name)?.route
     expect(routeOf('lenses')).toEqual({
       list: '/cameras/:camera_id',
@@ -137,7 +137,7 @@ describe('what a caller sees of the definitions', () => {
     for (const name of ['mounts', 'rings']) all.delete(name)
   })
 
-  it('gives each its own address of a page, and reports the others that lead there', () => {
+  it('gives each its own page address, and reports the others that lead there', () => {
     const route = { list: '/stat/x', create: '/stat/x/new', search: true }
     const variants = [
       { id: 'one', when: { client: 'CDN1' }, route: { create: '/stat/x/order' } },
@@ -168,7 +168,7 @@ describe('what a caller sees of the definitions', () => {
     all.delete('routed')
   })
 
-  it('names the page of the request for those who may send one in place of a record, and for nobody else', () => {
+  it('names the page of the request only for callers who may send one instead of a record', () => {
     const put = (name: string, more: Partial<ResourceFile>) =>
       void all.set(name, { ...cameras, name, hash: JSON.stringify(more), origin: 'operator', resource: { ...resource, name, ...more } })
     const orderOf = (who: Viewer) => serving.summaries(who).find(({ name }) => name === 'streams')?.order
@@ -188,7 +188,7 @@ describe('what a caller sees of the definitions', () => {
     for (const name of ['wishes', 'streams']) all.delete(name)
   })
 
-  it('opens to customers of a client type what is marked for it; operators say by access who opens theirs', () => {
+  it('gives customers of a client type the types marked for it; for operator types access decides', () => {
     const opens = (who: Viewer) => serving.summaries(who).map(({ name }) => name)
     expect(opens(viewer('person', { client: 'CDN1' }, true))).toEqual([])
     expect(serving.find('cameras', viewer('person', { client: 'CDN1' }, true))).toBeUndefined()
@@ -198,12 +198,12 @@ describe('what a caller sees of the definitions', () => {
     all.delete('own')
   })
 
-  it('is the same nothing for a closed type and one that is not there', () => {
+  it('is equally absent for a closed type and a missing one', () => {
     expect(serving.find('racks', customer)).toBeUndefined()
     expect(serving.find('nothing', customer)).toBeUndefined()
   })
 
-  it('has neither the fields hidden from the caller nor a word of them', () => {
+  it('has neither the fields hidden from the caller nor their words', () => {
     const { definition } = serving.projection(cameras, customer)
     const words = wordsFor(cameras.words.en_US ?? {}, cameras, definition)
     expect(JSON.stringify([definition, words])).not.toMatch(/price|Price|Net|money/i)
@@ -218,7 +218,7 @@ describe('what a caller sees of the definitions', () => {
     expect(wordsFor(cameras.words.en_US ?? {}, cameras, seen)).toEqual(cameras.words.en_US)
   })
 
-  it('names a module for every face of the form', () => {
+  it('names a module for every variant of the form', () => {
     const { modules } = serving.projection(cameras, customer)
     expect(modules.map(({ mode, active }) => [mode, active])).toEqual(
       ['create', 'edit', 'show'].flatMap((mode) => [undefined, true, false].map((active) => [mode, active])),

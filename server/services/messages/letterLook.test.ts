@@ -16,7 +16,7 @@ const at = (theme?: object, logo?: string) =>
   })
 
 describe('letters carry their brand', () => {
-  it('with its logo, by the brand’s own host and named where pictures are not shown', () => {
+  it('with its logo, from the brand’s own host and with an alternative text', () => {
     expect(at(undefined, 'img_a').html).toContain(
       '<img src="https://portal.example/app/inventory/v1/image/img_a/raster" alt="North &amp; Co" height="40"',
     )
@@ -26,16 +26,16 @@ describe('letters carry their brand', () => {
     for (const style of ['background:#0055AA;color:#ffffff', 'background:#112233;color:#ffffff', '3px solid #0055AA'])
       expect(html).toContain(style)
   })
-  it('in those colours alone: mail programs are told not to turn half of them dark, and long words break', () => {
+  it('in these colours only: mail programs are asked not to darken them, and long words break', () => {
     const { html = '' } = at({ primary: '#0055AA' })
     expect(html).toContain('<meta name="color-scheme" content="light">')
     expect(html).toMatch(/<body style="[^"]*background:#fff;color:#1a1a1a[^"]*overflow-wrap:anywhere/)
   })
-  it('with its name where it has no logo', () => {
+  it('with its name if it has no logo', () => {
     expect(at({ primary: '#0055aa' }).html).toMatch(/font-weight:600">North &amp; Co<\/p>/)
     expect(at({ primary: '#0055aa' }).html).not.toContain('<img')
   })
-  it('and say the same in plain text, with the name, the link and no trace of the look', () => {
+  it('also in plain text, with the name and the link, without the look', () => {
     const { text, link } = at({ primary: '#0055aa', nav: { bg: '#112233' } }, 'img_a')
     expect(text).toBe(at().text)
     expect(text).toContain('North & Co')

@@ -31,7 +31,7 @@ const hostile = [
 ]
 
 describe.each(templateNames)('the template %s', (name) => {
-  it.each(locales)('says everything in %s', (locale) => {
+  it.each(locales)('has every text in %s', (locale) => {
     const { kind, subject = '', text, html = '' } = render(draftOf(name, { locale }))
     for (const part of [subject, text, html.replace(/<style.*?<\/style>/g, '').replace(/style="[^"]*"/g, '')])
       expect(part).not.toMatch(/\{|\}|undefined/)
@@ -43,7 +43,7 @@ describe.each(templateNames)('the template %s', (name) => {
       for (const contact of Object.values(brand.support)) expect(text.includes(contact)).toBe(templateOf(name).internal !== true)
     if (kind === 'sms') expect(text.length).toBeLessThanOrEqual(140)
   })
-  it('lets no value out of its place', () => {
+  it('escapes every value', () => {
     for (const value of hostile) {
       const given = draftOf(name)
       const named = Object.fromEntries(Object.keys(given.values).map((key) => [key, value]))
@@ -59,7 +59,7 @@ describe.each(templateNames)('the template %s', (name) => {
       for (const [, address = ''] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/portal\.example\/[^\s<>]*$/)
     }
   })
-  it('shows first where it leads: as a button, the bare address small below it', () => {
+  it('shows its link as a button, with the bare address in small print below', () => {
     const { html = '', link } = render(draftOf(name))
     if (link === undefined) return
     const [place, style = ''] = [html.indexOf('<a '), /<a [^>]*style="([^"]*)"/.exec(html)?.[1]]
@@ -67,7 +67,7 @@ describe.each(templateNames)('the template %s', (name) => {
     expect(html.indexOf('font-size:14px')).toBeGreaterThan(place)
     expect(html.slice(html.indexOf('font-size:14px'))).toContain('word-break:break-all')
   })
-  it('cuts what is endless', () => {
+  it('truncates endless values', () => {
     const given = draftOf(name)
     const endless = Object.fromEntries(Object.keys(given.values).map((key) => [key, 'x'.repeat(1_000_000)]))
     const before = performance.now()
@@ -75,18 +75,18 @@ describe.each(templateNames)('the template %s', (name) => {
     expect(text.length + html.length).toBeLessThan(20_000)
     expect(performance.now() - before).toBeLessThan(1000)
   })
-  it('loads nothing from elsewhere, and says its language and title', () => {
+  it('loads nothing from other hosts, and declares its language and title', () => {
     const { html } = render(draftOf(name))
     if (html === undefined) return
     expect(html).not.toMatch(/<img|url\(|<link|<script|@import|src=/i)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(html).toMatch(/<title>[^<]{5,}<\/title>[\s\S]*<h1[^>]*>[^<]{5,}<\/h1>/)
   })
-  it('never says a code in the subject, which the record keeps', () => {
+  it('never has a code in the subject, which is stored', () => {
     const { subject = '' } = render(draftOf(name))
     expect(subject).not.toContain(values.code)
   })
-  it('is refused with a missing or extra value, which is a bug of the caller', () => {
+  it('throws for a missing or extra value, which is a bug of the caller', () => {
     const given = draftOf(name)
     expect(() => render({ ...given, values: { ...given.values, strange: 'x' } })).toThrow('strange')
     for (const missing of Object.keys(given.values))
@@ -107,7 +107,7 @@ describe('links', () => {
     expect(linkOf('restore')).toBe('https://portal.example/set-password/Abc-123_x?email=anna%2Bcdn%40studio.example')
     expect(linkOf('activation')).toBe('https://portal.example/activate/Abc-123_x?email=anna%2Bcdn%40studio.example')
   })
-  it('cannot be led elsewhere by a code', () => {
+  it('cannot be redirected by a code', () => {
     for (const code of ['../../evil', '//evil.example', '?x=1#y', 'a b&c=d', '@evil.example']) {
       const url = new URL(linkOf('restore', { values: { code } })!)
       expect([url.origin, url.pathname.split('/').length, [...url.searchParams.keys()], url.hash]).toEqual([
@@ -121,7 +121,7 @@ describe('links', () => {
 })
 
 describe('words of messages', () => {
-  it('say how long a link works', () => {
+  it('include how long a link works', () => {
     expect(render(draftOf('registration')).text).toContain('within 24 h')
     expect(render(draftOf('restore', { expiresAt: new Date('2026-06-01T11:00:00Z') })).text).toContain('within 60 min')
     expect(render(draftOf('phone-code', { locale: 'ru_RU', expiresAt: new Date('2026-06-01T10:10:00Z') })).text).toBe(
@@ -149,7 +149,7 @@ describe('words of messages', () => {
     expect(flat(russian)).toEqual(flat(english))
     expect(Object.keys(english.templates).sort()).toEqual([...templateNames].sort())
   })
-  it('are of the templates that the type of records names', () => {
+  it('belong to the templates that the type of records names', () => {
     const schema = JSON.parse(readFileSync(new URL('../../../src/schemas/outgoing-messages/schema.json', import.meta.url), 'utf8')) as {
       properties: { template: { enum: string[] } }
     }
@@ -157,7 +157,7 @@ describe('words of messages', () => {
   })
 })
 
-it('letters of alerts take the values of an incident', () => {
+it('alert e-mails contain the values of an incident', () => {
   expect(facts.alerts.length).toBeGreaterThan(0)
   for (const letter of facts.alerts)
     expect(templateOf(letter as MessageInput['template'])).toMatchObject({
@@ -166,7 +166,7 @@ it('letters of alerts take the values of an incident', () => {
     })
 })
 
-it('a paragraph about an optional value goes with it, and stays with a value', () => {
+it('a paragraph about an optional value is omitted without it', () => {
   const given = draftOf('stream-gone')
   const more: Record<string, string>[] = [{}, { reason: '' }, { reason: 'No answer.' }]
   const texts = more.map((reason) => render({ ...given, values: { ...given.values, ...reason } }))
@@ -177,14 +177,14 @@ it('a paragraph about an optional value goes with it, and stays with a value', (
   ])
 })
 
-it('a line has no end inside', () => expect(lineOf(' a\r\n\tb\u0085c\u2029d\u200fe ')).toBe('a b c d e'))
+it('a line contains no line break', () => expect(lineOf(' a\r\n\tb\u0085c\u2029d\u200fe ')).toBe('a b c d e'))
 
 describe('entries', () => {
   const entries = [
     { label: 'Phone', value: '+7 999' },
     { label: 'Comment', value: 'a <b>\nc & "d"' },
   ]
-  it('stand below the text, in HTML escaped and in rows', () => {
+  it('follow the text, in HTML escaped and in rows', () => {
     const { text, html = '' } = render(draftOf('order', { entries }))
     expect(text).toContain('Phone: +7 999\nComment: a <b>\n  c & "d"\n')
     expect(html).toContain('>+7 999</td>')

@@ -15,7 +15,7 @@ const reserved = await loadNameReservations(
   settings,
 )
 
-describe('a name in one form', () => {
+describe('a canonical name', () => {
   it.each([
     ['WWW.Example.COM', 'www.example.com'],
     ['www.example.com.', 'www.example.com'],
@@ -43,7 +43,7 @@ describe('a name in one form', () => {
     'u@a.com',
     `${'a'.repeat(64)}.com`,
     'a'.repeat(260),
-  ])('%j is none', (text) => expect(canonical(text)).toEqual({ is: 'invalid' }))
+  ])('%j is no name', (text) => expect(canonical(text)).toEqual({ is: 'invalid' }))
   it.each([
     '127.0.0.1',
     '127.1',
@@ -80,7 +80,7 @@ const written = (name: string) =>
     )
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,8}[a-z0-9])?$/)
 
-describe('what is reserved', () => {
+describe('a reserved name', () => {
   const names = [
     'cdn.provider.example',
     'ns1.dns.example',
@@ -93,7 +93,7 @@ describe('what is reserved', () => {
     'xn--p1ai',
     'example',
   ]
-  it('is so in every writing, as a host and as a zone', () => {
+  it('is reserved in every spelling, as a host and as a zone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names).chain(written), fc.constantFrom<'host' | 'zone'>('host', 'zone'), (text, kind) => {
         expect(reserved(text, kind)).toBeTypeOf('string')
@@ -101,7 +101,7 @@ describe('what is reserved', () => {
       { numRuns: 2000 },
     )
   })
-  it('is everything below the delivery domain, and every wildcard and zone over what is reserved', () => {
+  it('is any name below the delivery domain, and any wildcard or zone above a reserved name', () => {
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 3 }), (labels) => {
         expect(reserved(`${labels.join('.')}.cdn.provider.example`, 'host')).toMatch(/delivery|invalid/)
@@ -114,7 +114,7 @@ describe('what is reserved', () => {
       expect(reserved(name, 'host'), name).toBeUndefined()
     }
   })
-  it('is no name of a customer', () => {
+  it('is never a customer’s name', () => {
     fc.assert(
       fc.property(label, label, (sub, domain) => {
         const name = `${sub}.${domain}-shop.com`
@@ -131,7 +131,7 @@ describe('what is reserved', () => {
     ])
       expect(reserved(name, 'host'), name).toBeUndefined()
   })
-  it('holds addresses in any writing', () => {
+  it('includes addresses in any spelling', () => {
     fc.assert(
       fc.property(fc.nat(0xffff_ffff), fc.constantFrom('dotted', 'number', 'hex', 'octal', 'short'), (number, how) => {
         const parts = [24, 16, 8, 0].map((shift) => (number >>> shift) & 255)
@@ -151,7 +151,7 @@ describe('what is reserved', () => {
       }),
     )
   })
-  it('never throws, and takes only names in one form', () => {
+  it('never throws, and accepts canonical names only', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const found = canonical(text)

@@ -3,14 +3,14 @@ import { isLabel } from '../../../src/engine/formats/labels.ts'
 import { changedLabels } from './labels.ts'
 
 describe('changed labels', () => {
-  it('stand in order, each once', () => {
+  it('are in order, each once', () => {
     expect(changedLabels(['b'], { add: ['c', 'a', 'b'] })).toEqual(['a', 'b', 'c'])
   })
-  it('have one value for a key, the last that was given', () => {
+  it('have one value for a key, the last one', () => {
     expect(changedLabels(['env=prod', 'x'], { add: ['env=test', 'env=stage'] })).toEqual(['env=stage', 'x'])
     expect(changedLabels(['env'], { add: ['env=prod'] })).toEqual(['env=prod'])
   })
-  it('go by their whole text only', () => {
+  it('are removed by their whole text only', () => {
     expect(changedLabels(['env=prod', 'x'], { remove: ['env', 'X', 'y'] })).toEqual(['env=prod', 'x'])
     expect(changedLabels(['env=prod', 'x'], { remove: ['env=prod'] })).toEqual(['x'])
     expect(changedLabels([], {})).toEqual([])

@@ -23,13 +23,13 @@ describe('countries and regions', () => {
     expect(russian.filter(({ name }) => !/\p{Script=Cyrillic}/u.test(name.ru) || !/^[A-Z][A-Za-z ()—-]+[a-z)]$/.test(name.en))).toEqual([])
   })
 
-  it('falls back to the name of the standard elsewhere, and every region has its country', () => {
+  it('falls back to the name in the standard, and every region has its country', () => {
     expect(regions.find(({ code }) => code === 'DE-BY')?.name).toEqual({ ru: 'Bayern', en: 'Bayern' })
     const known = new Set(countries.map(({ code }) => code))
     expect(regions.filter((region) => !known.has(region.country_code ?? ''))).toEqual([])
   })
 
-  it('finds by the beginning of a word in either language, and by code', () => {
+  it('finds by the beginning of a word in both languages, and by code', () => {
     const codes = (q: string) => pageOf(countries, query({ filter: { q }, range: [0, 300] })).rows.map(({ code }) => code)
     expect(codes('герм')).toEqual(['DE'])
     expect(codes('KINGD')).toEqual(expect.arrayContaining(['GB']))
@@ -38,7 +38,7 @@ describe('countries and regions', () => {
     expect(codes('%')).toEqual([])
   })
 
-  it('filters, sorts by the name in the language asked, and pages', () => {
+  it('filters, sorts by the name in the requested language, and pages', () => {
     const page = pageOf(regions, query({ filter: { country_code: 'RU' }, sort: ['name', 'ASC'], language: 'ru', range: [0, 1] }))
     expect(page.total).toBe(83)
     expect(page.rows.map(({ name }) => name.ru)).toEqual(['Алтайский край', 'Амурская область'])

@@ -20,8 +20,8 @@ const other = makeCertificate({ cn: 'other.example.com' })
 const { root, middle, leaf } = makeChain({ cn: 'www.example.com' })
 const tidy = (text: string): string => text.trim()
 
-describe('what a certificate says of itself', () => {
-  it('is read: names, issuer, times', () => {
+describe('the contents of a certificate', () => {
+  it('are read: names, issuer, times', () => {
     const facts = factsOf(pastedOf(plain))
     expect(facts).toMatchObject({
       cn: 'shop.example.com',
@@ -50,7 +50,7 @@ describe('what a certificate says of itself', () => {
 })
 
 describe('a chain', () => {
-  it('is taken apart and put in order, wherever it was pasted', () => {
+  it('is split and ordered, from either field', () => {
     const wanted = {
       certificate: tidy(leaf.certificate),
       chain: `${tidy(middle.certificate)}\n${tidy(root.certificate)}`,
@@ -71,7 +71,7 @@ describe('a chain', () => {
     expect(factsOf(pastedOf(leaf, { chain: middle.certificate }))).toMatchObject({ chain_state: 'incomplete' })
     expect(factsOf(pastedOf(leaf, { chain: `${middle.certificate}${root.certificate}` }))).toMatchObject({ chain_state: 'untrusted' })
   })
-  it('holds nothing that leads nowhere: it is named, at the field it was pasted in', () => {
+  it('contains no unrelated certificate: it is reported, at its field', () => {
     const [stray] = inspect(pastedOf(leaf, { chain: `${middle.certificate}${other.certificate}` }), now).errors
     expect(stray).toEqual({ path: '/chain', keyword: 'certStray', params: { subject: 'other.example.com, Example' } })
     expect(errorsOf(pastedOf(leaf, { chain: root.certificate }))).toEqual(['/chain certStray'])
@@ -79,7 +79,7 @@ describe('a chain', () => {
       '/certificate certStray',
     ])
   })
-  it('is signed by who may sign, and not of another root of the same name', () => {
+  it('is signed by an authorized issuer, not by another root of the same name', () => {
     const twin = makeCertificate({ cn: 'Example Root', ca: true })
     expect(errorsOf(pastedOf(leaf, { chain: `${middle.certificate}${twin.certificate}` }))).toEqual(['/chain certStray'])
     const mere = makeCertificate({ cn: 'mere.example.com' })
@@ -130,7 +130,7 @@ describe('refused, each at its field', () => {
     // Errors never repeat any part of a key.
     expect(JSON.stringify(errors)).not.toContain(plain.key.split('\n')[1]!)
   })
-  it('what has ended, and what has not begun', () => {
+  it('a certificate that has expired or is not yet valid', () => {
     expect(errorsOf(pastedOf(plain), inDays(91))).toEqual(['/certificate certExpired'])
     expect(errorsOf(pastedOf(plain), inDays(-1))).toEqual(['/certificate certNotYet'])
     expect(errorsOf(pastedOf(plain), inDays(89.9))).toEqual([])

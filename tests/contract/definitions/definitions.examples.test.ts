@@ -50,7 +50,7 @@ describe.each(typeNames)('examples of %s', (name) => {
     expect(errors.map(({ path, keyword }) => ({ path, keyword }))).toContainEqual({ path: run.example.at, keyword: run.example.keyword })
   })
 
-  it.each(each(runs.filter((run) => run.isHidden)))('refuses a field that is not there for %s', (_, run) => {
+  it.each(each(runs.filter((run) => run.isHidden)))('refuses an unknown field for %s', (_, run) => {
     const { errors, value } = validatorsOfRun(run).check(run.data)
     const sent = run.resolved.hidden.filter((path) => !path.includes('*') && getAt(value, `/${path.replaceAll('.', '/')}`) !== undefined)
     for (const path of sent)
@@ -96,7 +96,7 @@ describe.each(typeNames)('examples of %s', (name) => {
     }
   })
 
-  it('says in the form what the server says', () => {
+  it('gives the same errors in the form as on the server', () => {
     for (const run of shown.filter(({ data }) => !olderNames.some((older) => Object.hasOwn(data as object, older)))) {
       const { example, data } = run
       const form = formOf(run)

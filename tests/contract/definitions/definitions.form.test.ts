@@ -121,13 +121,13 @@ describe('the form', () => {
   it('R1-029 R1-030 R1-031 R1-075 offers compression, images and video together', () => {
     expect(cdn2.form.sections?.find(({ id }) => id === 'others')?.fields).toEqual(['compress.gzip', 'compress.brotli', 'ioss', 'packaging'])
   })
-  it('image optimisation is only there where the brand offers it', () => {
+  it('image optimisation is shown only if the brand offers it', () => {
     const without = resolve(definition, { mode: 'create', client: 'CDN2', feature: [], role: 'customer' })
     expect(without.hidden).toContain('ioss')
     expect(without.form.sections?.find(({ id }) => id === 'others')?.fields).not.toContain('ioss')
   })
   it('R1-014 R1-231 has no name for CDN1', () => expect(drawn('CDN1', 'edit')).not.toContain('name'))
-  it('the order form of CDN1 asks for the name, at an address of its own', () => {
+  it('the order form of CDN1 has the name, and its own address', () => {
     expect(drawn('CDN1')).toContain('name')
     expect(resolve(definition, { client: 'CDN1' }).route).toMatchObject({ list: '/f-cdn/http', create: '/f-cdn/http/new/cdn1' })
     expect(resolve(definition, { client: 'CDN2' }).route).toMatchObject({ list: '/f-cdn/http', create: '/f-cdn/http/new' })
@@ -166,12 +166,11 @@ describe('the form', () => {
   })
   it('takes three digits of weight', () => expect(cdn2.ui['origin.servers.*.weight']?.mask).toBe('999'))
   it('R1-400 offers three types of robots', () => expect(field('robots.type').enum).toEqual(['deny', 'cached', 'custom']))
-  it('authorization is a switch where it is not alone in its section', () =>
-    expect(field('auth').view).toMatchObject({ oneKey: { switch: true } }))
+  it('authorization is a switch if it shares its section', () => expect(field('auth').view).toMatchObject({ oneKey: { switch: true } }))
   it('R1-404 offers two types of authorization', () => expect(field('auth').view).toMatchObject({ oneKey: { options: ['md5', 'url'] } }))
   it('R1-405 R1-173 offers three protocols', () =>
     expect(field('packaging.mp4.output_protocols.*').enum).toEqual(['HLS', 'MPEG-DASH', 'MSS']))
-  it('the regions offered are those of the country', () =>
+  it('the offered regions belong to the country', () =>
     expect(field('limitations.geo.*.exclude.*.region').reference?.filter).toEqual({ country_code: '@country' }))
   it('R1-387 R1-397 R1-398 R1-399 says what each tuning is for', () => {
     const help = (value: string) => wordOf(name, 'ru_RU', wordKeys(name, 'optionHelp', `tuning.${value}`))

@@ -22,8 +22,8 @@ describe.each(typeNames)('definition %s', (name) => {
   const sections = [...(resource.form.sections ?? []), ...(resource.form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
 
   it('loads without a problem', () => expect(load(name).problems).toEqual([]))
-  it('is called as its folder', () => expect(resource.name).toBe(name))
-  it('says itself what API tokens of programs may do', () => expect(resource.tokens).toBeDefined())
+  it('has the name of its folder', () => expect(resource.name).toBe(name))
+  it('declares the reach of API tokens', () => expect(resource.tokens).toBeDefined())
 
   it('names only fields that exist', () => {
     const named = [
@@ -173,14 +173,14 @@ describe.each(typeNames)('definition %s', (name) => {
       expect(() => validatorsFor(page)).not.toThrow()
     }
   }, 30_000)
-  it('draws the same form from what the browser gets', () => {
+  it('draws the same form from the browser’s definition', () => {
     for (const { mode, active, ...caller } of distinctPages(definition)) {
       const whole = formSchemaOf(definition, { mode, active, ...caller })
       const sent = formSchemaOf(narrowForCaller(definition, caller), { mode, active })
       expect(sent.hash).toBe(whole.hash)
     }
   })
-  it('starts a new record with defaults that are valid as far as they go', () => {
+  it('starts a new record with valid defaults', () => {
     for (const context of distinctPages(definition).filter(({ mode }) => mode === 'create')) {
       const { schema: page } = resolve(definition, context)
       const { check, test } = validatorsFor(page)

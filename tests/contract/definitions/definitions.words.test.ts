@@ -229,7 +229,7 @@ describe.each(typeNames)('words of %s', (name) => {
     for (const key of ['name', 'one']) expect(words[locale]?.[key]).toMatch(/\S/)
   })
   it('has the same texts in every language', () => expect(flat(words.ru_RU ?? {}).sort()).toEqual(flat(words.en_US ?? {}).sort()))
-  it('has no text that nothing asks for', () => {
+  it('has no unused text', () => {
     const possible = possibleFor(name)
     expect(flat(words.en_US ?? {}).filter((key) => !possible.has(`resources.${name}.${key}`))).toEqual([])
   })
@@ -237,7 +237,7 @@ describe.each(typeNames)('words of %s', (name) => {
 
 describe('shared words', () => {
   it('are the same in every language', () => expect(flat(sharedWords.ru_RU).sort()).toEqual(flat(sharedWords.en_US).sort()))
-  it('are all asked for by some type', () => {
+  it('are all used by some type', () => {
     const possible = new Set(typeNames.flatMap((name) => [...possibleFor(name)]))
     expect(flat(sharedWords.en_US).filter((key) => !possible.has(`shared.${key}`))).toEqual([])
   })

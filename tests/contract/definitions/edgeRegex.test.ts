@@ -41,7 +41,7 @@ describe(`${count} expressions made at random`, () => {
   }))
   const taken = all.filter(({ refusal }) => refusal === undefined)
 
-  it('are of every kind', () => {
+  it('include every kind', () => {
     expect(taken.length).toBeGreaterThan(count / 5)
     expect(new Set(all.map(({ refusal }) => refusal?.reason)).size).toBeGreaterThan(12)
   })

@@ -63,7 +63,7 @@ describe('expressions that would stall an edge', () => {
 })
 
 describe('judging costs little', () => {
-  it('a hostile expression takes no more work than a plain bound', () => {
+  it('a hostile expression costs no more work than a plain limit', () => {
     // Counted, not timed: what cannot be decided within the bound is refused.
     for (const pattern of [
       '^(?:[a-z]{0,200}[0-9a-f]{1,60}x?){2}y',

@@ -21,7 +21,7 @@ const texts = (type: string, locale: Locale): [string, string][] =>
   )
 
 describe('customers', () => {
-  it('R1-004 are CDN1 and CDN2 and nobody else; each has a form of its own', () => {
+  it('R1-004 are CDN1 and CDN2 only; each has its own form', () => {
     expect(facts.clients).toEqual(['CDN1', 'CDN2'])
     const formOf = (client: string) => {
       const context: Context = { client, mode: 'create', role: 'customer', feature: [], active: true }
@@ -37,7 +37,7 @@ describe('customers', () => {
       two!.includes('ssl'),
     ]).toEqual([true, false, true, false, true, false])
   })
-  it('R1-002 R0-012 who holds an account has the list and the form of HTTP resources, and nobody who is restricted', () => {
+  it('R1-002 R0-012 account holders have the list and the form of HTTP resources, restricted roles do not', () => {
     const { access, list, form } = definitionOf('http-resources').resource
     expect(access).toEqual({ read: ['customer', 'staff'], create: ['customer'], update: ['customer'], delete: ['customer'] })
     expect([list.columns.length > 3, (form.sections ?? []).length > 5]).toEqual([true, true])
@@ -81,7 +81,7 @@ describe('times of the cache', () => {
       },
     })
   })
-  it('R0-878 are one list, wherever a time of the cache is requested', () => {
+  it('R0-878 are the same list at every cache time', () => {
     const places = typeNames.flatMap((type) =>
       fieldsOf(definitionOf(type).schema).filter(({ path }) => /(^|\.)valid\.[2345]xx$/.test(path)),
     )
@@ -90,7 +90,7 @@ describe('times of the cache', () => {
   })
 })
 
-it('R1-385 a slice has 16 megabytes where none is said, and 1 to 1024', () => {
+it('R1-385 a slice has 16 megabytes by default, and 1 to 1024', () => {
   expect(definitionOf('http-resources').schema.properties?.['slice_size_megabytes']).toMatchObject({
     minimum: 1,
     maximum: 1024,

@@ -37,7 +37,7 @@ describe.each(Object.entries($schemas))('JSON Schema test suite, %s', (draft, $s
   })
 })
 
-describe('What is not supported', () => {
+describe('unsupported features', () => {
   it('is reported in docs/json-schema.md, each with its reason', () => {
     const docs = readFileSync(join(import.meta.dirname, '../../../docs/json-schema.md'), 'utf8')
     for (const reason of Object.keys(unsupported)) expect(docs).toContain(reasons[reason])

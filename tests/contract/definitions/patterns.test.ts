@@ -137,7 +137,7 @@ describe('C1: a slow pattern is refused with place and witness', () => {
       { level: 'error', code: 'pattern_slow', pointer: '/properties/a/patternProperties/^(?!!)(a+)+$' },
     ])
   })
-  it('is refused by nobody where our own definitions are read', () => {
+  it('is not refused when built-in definitions are read', () => {
     const problems: DefinitionProblem[] = []
     loosen({ type: 'object', properties: { a: { pattern: '^(?!b)(a+)+$' } } } as Schema, reporter('x', 'schema.json', problems))
     expect(problems.filter(({ level }) => level === 'error')).toEqual([])

@@ -48,7 +48,7 @@ describe('C2: a schema that is too much is refused at once', () => {
     expect(found[0]).toMatch(new RegExp(`^${told}`))
     expect(milliseconds).toBeLessThan(1000)
   })
-  it('maxItems of a thousand million is a number like any other', () => {
+  it('maxItems of a thousand million is valid', () => {
     expect(load(object({ properties: { a: { type: 'array', items: { type: 'string' }, maxItems: 1e9 } } }))).toMatchObject({
       isRefused: false,
     })
@@ -101,7 +101,7 @@ describe('C3: references that never end, or reach for another schema', () => {
   })
 })
 
-describe('C9: what a definition may say of its looks is a closed list', () => {
+describe('C9: the layout keys of a definition are a closed list', () => {
   const resource = (more: object) => ({
     name: 'things',
     scope: 'provider',
@@ -131,7 +131,7 @@ describe('C9: what a definition may say of its looks is a closed list', () => {
     expect(isRefused).toBe(true)
     expect(told[0]).toMatch(/^resource_invalid \//)
   })
-  it('what is on the list is taken', () => {
+  it('keys on the list are accepted', () => {
     expect(load(schema, resource({ ui: { name: { widget: 'textarea', unit: '%' } } }))).toMatchObject({ isRefused: false })
   })
 })

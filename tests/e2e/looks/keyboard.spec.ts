@@ -9,7 +9,7 @@ async function tabTo(target: Locator, most = 60) {
   await expect(target).toBeFocused()
 }
 
-test('an HTTP resource is created, two errors mended and saved with the keyboard alone', async ({ page, portal, list, form }) => {
+test('an HTTP resource is created, two errors corrected and saved with the keyboard only', async ({ page, portal, list, form }) => {
   const name = unique('Keys')
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await expect(list.rows().first()).toBeVisible()

@@ -69,7 +69,7 @@ test('a request is sent as the person, and with a token as that token; a wrong t
   expect(await faults()).toEqual([])
 })
 
-test('a record is made from it; a wrong body, a token that only reads and one that is gone are refused', async ({ page, portal }) => {
+test('a record is created from it; a wrong body, a read-only token and a revoked one are refused', async ({ page, portal }) => {
   const faults = await watch(page)
   await portal.signIn('cdn2@demo.example', { at: '/profile/api-reference' })
   await page.getByLabel('Find an operation').fill('DNS zones')

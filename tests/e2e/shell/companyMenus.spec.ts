@@ -34,7 +34,7 @@ test.describe('customers', () => {
     for (const name of ['Storage soon', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(third).not.toContain(name)
   })
 
-  test('R0-350: CDN1 is told the manager in the main company only', async ({ page, portal, people }) => {
+  test('R0-350: CDN1 sees the manager in the main company only', async ({ page, portal, people }) => {
     const manager = { name: 'Daria Egorova', email: 'clients@demo.example', phone: '+7 495 000-00-11', telegram: '@egorova_demo' }
     await page.route('**/manager', (route) => route.fulfill({ status: 200, json: manager }))
     const block = page.getByRole('region', { name: 'Your manager' })

@@ -2,7 +2,7 @@
 import { traffic } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'
 
-test('recent changes name who and what, and lead to all of them', async ({ page, portal, records }) => {
+test('recent changes name their author and record, and lead to all of them', async ({ page, portal, records }) => {
   const site = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: '/' })
   const changes = page.getByRole('region', { name: 'Recent changes' })
@@ -11,7 +11,7 @@ test('recent changes name who and what, and lead to all of them', async ({ page,
   await expect(page).toHaveURL(/\/profile\/account\/action-history$/)
 })
 
-test('a new customer gets first steps in place of empty figures, and can hide them (ru)', async ({ page, portal }) => {
+test('a new customer sees first steps instead of empty figures, and can hide them (ru)', async ({ page, portal }) => {
   await portal.signIn('other@demo.example', { at: '/', locale: 'ru_RU' })
   const steps = page.getByRole('region', { name: 'Первые шаги' })
   await expect(steps.getByRole('listitem')).toHaveCount(3)
@@ -22,7 +22,7 @@ test('a new customer gets first steps in place of empty figures, and can hide th
   await expect(page.getByText('Пиковая скорость')).toBeVisible()
 })
 
-test('whoever has traffic gets figures, and what is served now', async ({ page, portal, people, records }) => {
+test('a customer with traffic sees figures, and the records being served now', async ({ page, portal, people, records }) => {
   await traffic(people, records)
   await portal.signIn('cdn2@demo.example', { at: '/' })
   await expect(page.getByRole('region', { name: 'Being served now' })).toBeVisible()

@@ -20,7 +20,7 @@ function marksOf(file: string): string[] {
 }
 
 test.describe('guards', () => {
-  test('a guest page opened while signed in leads home, or to where its address says', async ({ page, portal }) => {
+  test('a guest page opened while signed in leads home, or to the page named in its address', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     for (const path of ['/login', '/setup', '/setup?code=x', '/login?nextUrl=//evil.example', '/login?nextUrl=/login']) {
       await page.goto(path)
@@ -32,7 +32,7 @@ test.describe('guards', () => {
   })
 
   for (const path of ['/admin/projects', '/admin/projects/demo', '/admin/definitions', '/admin/', '/admin/employees']) {
-    test(`A6: ${path} leads a customer home and asks the server for nothing of staff`, async ({ page, portal }) => {
+    test(`A6: ${path} leads a customer home and requests nothing of staff`, async ({ page, portal }) => {
       await portal.signIn('cdn2@demo.example')
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -47,7 +47,7 @@ test.describe('guards', () => {
     })
   }
 
-  test('A6: a role of staff without the right to definitions is led away from them, too', async ({ page, portal }) => {
+  test('A6: a staff role without the right to definitions is redirected from them, too', async ({ page, portal }) => {
     await portal.signIn('manager@demo.example')
     await page.goto('/admin/definitions')
     await expect(page).toHaveURL(/\/admin$/)

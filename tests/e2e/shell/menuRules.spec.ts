@@ -66,7 +66,7 @@ test.describe('the menu of the staff', () => {
     expect(await labels(portal)).toEqual(before.filter((name) => !isTheirs(name)))
   })
 
-  test('R0-332: nomenclature is of the main company and of who may read it', async ({ page, portal, people }) => {
+  test('R0-332: nomenclature is shown in the main company to people who may read it', async ({ page, portal, people }) => {
     await portal.signIn(admin, { at: '/' })
     expect(await labels(portal)).toContain('Nomenclature')
     await changeBrand(people, 'main', { features: (await featuresOf(people, 'main')).filter((one) => one !== 'nomenclature') })
@@ -80,7 +80,7 @@ test.describe('the menu of the staff', () => {
     expect(await labels(portal)).not.toContain('Nomenclature')
   })
 
-  test('R0-331 R0-336: leads are of the main company; the menu of the second brand is the same without what is the main one’s', async ({
+  test('R0-331 R0-336: leads are shown in the main company; the second brand has the same menu without items of the main one', async ({
     page,
     portal,
     people,
@@ -169,7 +169,7 @@ test.describe('the profile menu', () => {
     await expect(entry(page, 'Service account')).toBeVisible()
   })
 
-  test('R0-640: CDN1 has billing where a balance is reported', async ({ page, portal }) => {
+  test('R0-640: CDN1 has billing if a balance is reported', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(menu(page)).toBeVisible()
@@ -181,7 +181,7 @@ test.describe('the profile menu', () => {
     await expect(entry(page, 'Billing')).toBeVisible()
   })
 
-  test('R0-641: others have it with a balance and a service that is confirmed, and with neither alone', async ({ page, portal }) => {
+  test('R0-641: others have it with both a balance and a confirmed service', async ({ page, portal }) => {
     for (const [told, count] of [
       [{ balance: 10, currency: 'RUB', status: 'not_confirmed' }, 0],
       [{ balance: null, currency: null, status: 'active' }, 0],

@@ -16,7 +16,7 @@ const notVerified = (page: Page) => page.getByRole('dialog', { name: /^(Your acc
 
 test.afterEach(({ people }) => restoreBrands(people))
 
-test('R0-347: settings made by hand are reported by a tooltip of the profile, in the main company alone', async ({ page, people }) => {
+test('R0-347: settings made by hand are reported by a tooltip of the profile, in the main company only', async ({ page, people }) => {
   const byHand = 'Some settings of this account were made by hand'
   const before: [string, string[]][] = []
   const tipOf = async (email: string, address: string) => {
@@ -47,7 +47,7 @@ test.describe('that an account is not verified', () => {
     return ((await (await told).json()) as { verified: boolean }).verified
   }
 
-  test('R0-353: staff inside of an account are not told', async ({ page }) => {
+  test('R0-353: staff inside an account see no notice', async ({ page }) => {
     const customer = new Portal(page)
     expect(await opened(page, () => customer.signInByForm('fresh@third.example', { at: third }))).toBe(false)
     await expect(notVerified(page), 'its customer is told').toBeVisible()

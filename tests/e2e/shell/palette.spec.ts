@@ -36,7 +36,7 @@ test('the palette finds records of every type in one call, jumps to a domain, an
   expect(await page.evaluate(() => sessionStorage.getItem('portal.recent'))).toBeNull()
 })
 
-test('a record is recent once, whichever of its pages was open, and what is not there is not recent', async ({ page, portal, records }) => {
+test('a record is recent once, for any of its pages, and a missing record is not recent', async ({ page, portal, records }) => {
   const { path, name } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: path })
   await expect(portal.title()).toHaveText(name)
@@ -60,7 +60,7 @@ test('one account never finds the records of another', async ({ page, portal, re
   expect((await page.request.get(`/api/v1/search?q=${name}&account=demo-other`)).status()).toBe(404)
 })
 
-test('single letters act until they are turned off, in every browser of the person', async ({ page, portal, list }) => {
+test('single-letter shortcuts work until they are turned off, in every browser of the person', async ({ page, portal, list }) => {
   await portal.signIn('cdn2@demo.example', { at: '/' })
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -97,7 +97,7 @@ test('single letters act until they are turned off, in every browser of the pers
   await expect(page).toHaveURL(/\/f-cdn\/http/)
 })
 
-test('what people want to do is found by their own words for it', async ({ page, portal }) => {
+test('actions are found by synonyms', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/' })
   const offered = async (word: string) => {
     await page.keyboard.press('Control+k')
@@ -114,7 +114,7 @@ test('what people want to do is found by their own words for it', async ({ page,
   await expect(page.getByRole('option', { name: 'Add a certificate' })).toBeVisible()
 })
 
-test('nothing is offered that would lead somebody home', async ({ page, portal }) => {
+test('no page is offered that redirects home', async ({ page, portal }) => {
   await portal.signIn('cachedelete@demo.example', { at: '/f-cdn/http/partialcachedelete/cache' })
   await page.keyboard.press('Control+k')
   for (const word of ['invite', 'tls', 'revoke']) {

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { expect, test, unique } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
-test('R0-023 R0-197 the account of a customer on one page: names are saved and the shell calls him so', async ({ page, portal }) => {
+test('R0-023 R0-197 the account of a customer on one page: names are saved and shown in the shell', async ({ page, portal }) => {
   await portal.signIn('other@demo.example', { at: '/profile/person' })
   await expect(portal.title()).toHaveText('Account')
   const personal = page.getByRole('region', { name: 'Personal data' })
@@ -49,7 +49,7 @@ test('an authenticator is set up with its picture, key and first code, and switc
   await expect(factor.getByRole('button', { name: 'Set up an authenticator' })).toBeVisible()
 })
 
-test('a token is shown once and revoked; somebody is invited and not invited any more', async ({ page, portal }) => {
+test('a token is shown once and revoked; an invitation is sent and withdrawn', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/profile/person' })
   const [name, email] = [unique('CI'), `${unique('guest').replaceAll(/\W/g, '').toLowerCase()}@portal.example`]
   const tabs = page.getByRole('navigation', { name: 'Account' })
@@ -90,7 +90,7 @@ test('a token is shown once and revoked; somebody is invited and not invited any
   await expect(page.getByRole('region', { name: 'Sessions' })).toContainText('this session')
 })
 
-test('R0-088 R0-089 R0-090 R0-091 staff have profile, contract and password at addresses of their own', async ({ page, portal }) => {
+test('R0-088 R0-089 R0-090 R0-091 staff have profile, contract and password at their own addresses', async ({ page, portal }) => {
   await portal.signIn('manager@demo.example', { at: '/profile/person-admin' })
   await expect(page.getByRole('region', { name: 'Personal data' })).toBeVisible()
   await page.goto('/profile/person-admin/contract')
@@ -103,7 +103,7 @@ test('R0-088 R0-089 R0-090 R0-091 staff have profile, contract and password at a
   await expect(page.getByRole('region', { name: 'Personal data' })).toBeVisible()
 })
 
-test('each part of the profile has an address, and what was typed is there after looking at another', async ({ page, portal }) => {
+test('each part of the profile has an address, and typed values survive a visit to another', async ({ page, portal }) => {
   await portal.signIn('other@demo.example', { at: '/profile/person/notifications' })
   const tabs = page.getByRole('navigation', { name: 'Account' })
   await expect(page.getByRole('region', { name: 'E-mails and SMS' })).toContainText('other@demo.example')

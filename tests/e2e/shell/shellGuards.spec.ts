@@ -8,7 +8,7 @@ const banner = (page: Page) => page.getByText('You are in the project “Demo Sh
 const path = (page: Page): string => new URL(page.url()).pathname
 
 test.describe('guests', () => {
-  test('R0-258 R0-259: go to the sign-in page, which remembers where they wanted to go', async ({ page, portal }) => {
+  test('R0-258 R0-259: are led to the sign-in page, which remembers the requested address', async ({ page, portal }) => {
     await page.goto('/stat/base')
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fstat%2Fbase$/)
     await portal.signInByForm('cdn2@demo.example', { at: '/stat/base' })
@@ -18,7 +18,7 @@ test.describe('guests', () => {
 })
 
 test.describe('guest pages', () => {
-  test('R0-260: stay with guests, who may open them', async ({ page }) => {
+  test('R0-260: are open to guests', async ({ page }) => {
     for (const address of ['/restore', '/register']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('customers', () => {
     }
   })
 
-  test('R0-094 R0-264 R0-265 R0-489: CDN1 opens what is marked, and comes to its home from anything else and after signing in', async ({
+  test('R0-094 R0-264 R0-265 R0-489: CDN1 opens marked pages, and is led to its home from any other and after signing in', async ({
     page,
     portal,
   }) => {
@@ -129,7 +129,7 @@ test.describe('customers', () => {
 })
 
 test.describe('staff', () => {
-  test('R0-266 R0-488: outside of a project only their own pages are open; they land at home or where they asked', async ({
+  test('R0-266 R0-488: outside a project only their own pages are open; they arrive at home or at the requested page', async ({
     page,
     portal,
   }) => {
@@ -160,7 +160,7 @@ test.describe('staff', () => {
     await expect(portal.title()).toHaveText('Employees')
   })
 
-  test('R0-267 R0-268 R0-338 A5: inside a project customers’ pages are open; their own leave it, and the way back restores what was searched for', async ({
+  test('R0-267 R0-268 R0-338 A5: inside a project customers’ pages are open; their own pages leave it, and the way back restores the search', async ({
     page,
     portal,
   }) => {

@@ -66,7 +66,7 @@ test.describe('customers', () => {
     await expect(items(third)).toHaveText(['Main', 'Statistics', 'CDN', /^DNS/, 'Streaming', 'Media', /^Player\s*soon$/, /^Cloud\s*soon$/])
   })
 
-  test('R0-309 R0-314: a person in no account has no menu, but the language and the way out', async ({ page, people, baseURL }) => {
+  test('R0-309 R0-314: a person without an account has no menu, only the language and signing out', async ({ page, people, baseURL }) => {
     const admin = await people.as('admin@demo.example')
     const found = (await (await admin.get('/api/v1/projects', { params: { filter: JSON.stringify({ q: 'Studio North' }) } })).json()) as {
       id: string
@@ -182,7 +182,7 @@ test.describe('the frame', () => {
     await expect(portal.title()).toHaveText('HTTP resources')
   })
 
-  test('R0-313: a skeleton stands while the user loads', async ({ page, portal }) => {
+  test('R0-313: a skeleton is shown while the user loads', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     const hold = async (url: string): Promise<() => void> => {
       let go = (): void => {}
@@ -228,7 +228,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current]')).toHaveCount(1)
   })
 
-  test('the palette leads to pages that are open, and to no other', async ({ page, portal }) => {
+  test('the palette leads only to pages that the person may open', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/' })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('Streaming')
@@ -248,7 +248,7 @@ test.describe('the frame', () => {
   })
 })
 
-test('the first crumb of a page leads to where its section begins', async ({ page, portal }) => {
+test('the first crumb of a page leads to the start of its section', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cert/certs' })
   await page.getByRole('banner').getByRole('link', { name: 'CDN', exact: true }).click()
   await expect(page).toHaveURL(/\/f-cdn\/http$/)

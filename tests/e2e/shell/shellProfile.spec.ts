@@ -105,7 +105,7 @@ test.describe('whom to ask', () => {
     expect(first!.y - title!.y - title!.height).toBeGreaterThanOrEqual(12)
   })
 
-  test('R0-348: nobody where there is no manager', async ({ page, portal }) => {
+  test('R0-348: no person without a manager', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     await portal.openProfile()
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/manager'))
@@ -117,7 +117,7 @@ test.describe('whom to ask', () => {
 })
 
 test.describe('an account that is not verified', () => {
-  test('R0-351 R0-352 R0-355: is told so once, with the day and the decree', async ({ page, baseURL }) => {
+  test('R0-351 R0-352 R0-355: sees the notice once, with the day and the decree', async ({ page, baseURL }) => {
     const portal = await openOn(page, baseURL, 'third.localhost', 'fresh@third.example')
     const dialog = page.getByRole('dialog', { name: 'Your account is not verified' })
     await expect(dialog).toContainText('no. 2011 of 29.11.2023')
@@ -131,7 +131,7 @@ test.describe('an account that is not verified', () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('R0-352: nothing is said in other brands, nor of one that is verified', async ({ page, baseURL }) => {
+  test('R0-352: no notice in other brands, nor for a verified account', async ({ page, baseURL }) => {
     for (const [host, email, verified] of [
       ['second.localhost', 'studio@second.example', false],
       ['third.localhost', 'video@third.example', true],
@@ -168,7 +168,7 @@ test.describe('accounts', () => {
     await expect(accounts).toContainText(/Balance: ₽\s1,200\.50/)
   })
 
-  test('R0-646: who has one account that is not CDN1 chooses none', async ({ page, portal }) => {
+  test('R0-646: with one account that is not CDN1 there is no choice', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(menu(page).getByRole('group', { name: 'Account' })).toHaveCount(0)

@@ -8,7 +8,7 @@ for (const [id, host, email, account] of [
   ['R0-494', 'second.localhost', 'studio@second.example', 'demo-second'],
   ['R0-494', 'third.localhost', 'video@third.example', 'demo-third'],
 ] as const) {
-  test(`${id}: ${email} loads what is known of the account, and is at home`, async ({ page, guest }) => {
+  test(`${id}: ${email} loads the account, and arrives at home`, async ({ page, guest }) => {
     await guest.move()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

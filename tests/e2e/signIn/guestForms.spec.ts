@@ -56,7 +56,7 @@ test.describe('the sign-in', () => {
       await expect(page.getByText(wrong)).toHaveCount(0)
     })
 
-  test('R0-557 R0-558: the button is off while a field is empty and while it asks', async ({ page, portal }) => {
+  test('R0-557 R0-558: the button is off while a field is empty and during the request', async ({ page, portal }) => {
     await off(page, 'Sign in')
     await email(page).fill('cdn2@demo.example')
     await off(page, 'Sign in')
@@ -72,7 +72,7 @@ test.describe('the sign-in', () => {
     await expect(portal.menu()).toBeVisible()
   })
 
-  test('R0-559: what the browser fills in by itself, and tells nobody, leaves the button on', async ({ page }) => {
+  test('R0-559: values that the browser fills in silently leave the button on', async ({ page }) => {
     await off(page, 'Sign in')
     // Chrome fills forms for people only: this is the sign by which the page knows it.
     await email(page).evaluate((input) =>
@@ -97,7 +97,7 @@ test.describe('the registration', () => {
     await expect(guest.title()).toHaveText('Confirm your mail')
   })
 
-  test('R0-560 R0-561 R0-562 R0-564: what is no address and no number is reported, and the button is off', async ({ page }) => {
+  test('R0-560 R0-561 R0-562 R0-564: an invalid address or number is reported, and the button is off', async ({ page }) => {
     await off(page, 'Register')
     await phone(page).fill(german())
     await off(page, 'Register')
@@ -122,7 +122,7 @@ test.describe('the registration', () => {
     goOn()
   })
 
-  test('R0-562: a number that is none is reported in Russian, too', async ({ page }) => {
+  test('R0-562: an invalid number is reported in Russian, too', async ({ page }) => {
     await page.getByRole('radio', { name: 'Русский' }).click()
     await page.getByLabel('Телефон').fill('+7123')
     await page.getByLabel('Телефон').blur()

@@ -61,7 +61,7 @@ test.describe('a new password', () => {
     ['R0-570 R0-572', 'minLength', 'Length must be from 8 to 64'],
     ['R0-570 R0-573', 'differs', 'Password matches the mail account'],
   ] as const)
-    test(`${id}: what the server refuses (${keyword}) is at the field, and the button is off until it is changed`, async ({ page }) => {
+    test(`${id}: the server’s refusal (${keyword}) is shown at the field, and the button is off until it is changed`, async ({ page }) => {
       await refuse(page, '**/api/v1/registration', 400, { code: 'invalid', errors: [{ path: '/password', keyword, params: {} }] })
       await field(page).fill('A-Good-Password-1')
       await button(page).click()
@@ -98,7 +98,7 @@ test.describe('a link that ends a report', () => {
   }
   const [yes, no] = ['Да, отписаться', 'Нет, оставить']
 
-  test('R0-303 R0-305: it asks, with yes and no; no is thanked for, and nothing ends', async ({ page }) => {
+  test('R0-303 R0-305: it has yes and no; no is acknowledged, and nothing ends', async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/reports/unsubscribe')) sent.push(request.url())
@@ -110,7 +110,7 @@ test.describe('a link that ends a report', () => {
     expect(sent).toEqual([])
   })
 
-  test('R0-301 R0-304: yes sends what the address says; what has ended is reported', async ({ page }) => {
+  test('R0-301 R0-304: yes sends the values of the address; an ended subscription is reported', async ({ page }) => {
     await ask(page)
     // No report is sent yet, so none can be ended: the server's side is told in tests/server/letters/unsubscribe.test.ts.
     await page.route('**/api/v1/reports/unsubscribe', (route) => route.fulfill({ status: 204 }))

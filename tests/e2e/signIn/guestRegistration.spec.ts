@@ -14,7 +14,7 @@ const german = () => `+491512${digits()}`
 
 test.beforeEach(({ guest }) => guest.move())
 
-test('R0-289 R0-496 R0-499 R0-505 R0-506: a phone of another country: a letter, its link, a password, and the portal with a project', async ({
+test('R0-289 R0-496 R0-499 R0-505 R0-506: with a foreign phone: an e-mail, its link, a password, and the portal with a project', async ({
   page,
   guest,
   portal,
@@ -40,7 +40,7 @@ test('R0-289 R0-496 R0-499 R0-505 R0-506: a phone of another country: a letter, 
   expect(accounts).toHaveLength(1)
 })
 
-test('R0-772: a project that the server fails to make is reported, in Russian', async ({ page, guest, portal, post }) => {
+test('R0-772: a project that the server fails to create is reported, in Russian', async ({ page, guest, portal, post }) => {
   const email = newEmail()
   await guest.open('/register', 'Registration')
   await guest.register(german(), email)
@@ -54,7 +54,7 @@ test('R0-772: a project that the server fails to make is reported, in Russian', 
   await expect(portal.title()).toBeVisible()
 })
 
-test('R0-498: a Russian phone proves itself first, by the code that comes to it', async ({ page, guest, portal, post }) => {
+test('R0-498: a Russian phone is confirmed first, by a code', async ({ page, guest, portal, post }) => {
   const [email, phone] = [newEmail(), russian()]
   await guest.open('/register', 'Registration')
   await guest.register(`8${phone.slice(2)}`, email)
@@ -75,7 +75,12 @@ test('R0-498: a Russian phone proves itself first, by the code that comes to it'
   expect(await (await page.request.get('/api/v1/session')).json()).toMatchObject({ phone, phone_verified: true })
 })
 
-test('the link of a letter, opened in another browser, asks for the code of the phone first', async ({ guest, post, browser, baseURL }) => {
+test('the link of an e-mail, opened in another browser, requires the code of the phone first', async ({
+  guest,
+  post,
+  browser,
+  baseURL,
+}) => {
   const [email, phone] = [newEmail(), russian()]
   await guest.open('/register', 'Registration')
   await guest.register(`8${phone.slice(2)}`, email)
@@ -98,7 +103,7 @@ test('the link of a letter, opened in another browser, asks for the code of the 
   await other.context().close()
 })
 
-test('R0-497: a brand that wants every phone proved sends codes abroad, too', async ({ page, guest, post }) => {
+test('R0-497: a brand that requires every phone to be confirmed sends codes abroad, too', async ({ page, guest, post }) => {
   const [email, phone] = [newEmail(), german()]
   await page.goto(`http://third.localhost:${e2ePort}/register`)
   await guest.register(phone, email)
@@ -150,7 +155,7 @@ test('R0-750: a second registration within a minute from one place is refused in
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
 })
 
-test('R0-752 R0-753: an address or a phone that somebody has is reported at its field', async ({ page, guest, post }) => {
+test('R0-752 R0-753: an address or a phone in use is reported at its field', async ({ page, guest, post }) => {
   await guest.open('/register', 'Registration')
   await guest.register(german(), 'cdn2@demo.example')
   await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('User with this email is already registered')
@@ -166,7 +171,7 @@ test('R0-752 R0-753: an address or a phone that somebody has is reported at its 
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('User with this phone is already registered')
 })
 
-test('R0-760 R0-759: a link works once; with a wrong code it makes nobody', async ({ page, guest, post, browser, baseURL }) => {
+test('R0-760 R0-759: a link works once; a wrong code creates no account', async ({ page, guest, post, browser, baseURL }) => {
   const email = newEmail()
   await guest.open('/register', 'Registration')
   await guest.register(german(), email)

@@ -54,7 +54,7 @@ test('R0-297 R0-503 R0-505 R0-510 R0-511: a letter with a link, a new password, 
   await expect(portal.menu()).toBeVisible()
 })
 
-test('R0-771: in Russian it is said that the password was changed', async ({ page, guest, portal, post }) => {
+test('R0-771: the changed password is reported in Russian', async ({ page, guest, portal, post }) => {
   const email = await someone({ guest, post })
   const before = post.lettersTo(email)
   await ask(guest, email)
@@ -65,13 +65,13 @@ test('R0-771: in Russian it is said that the password was changed', async ({ pag
   await expect(portal.menu()).toBeVisible()
 })
 
-test('R0-778: an address that nobody knows is reported', async ({ page, guest }) => {
+test('R0-778: an unknown address is reported', async ({ page, guest }) => {
   await ask(guest, 'nobody@nowhere.example')
   await expect(page.getByText('We are sorry. We do not know this address.')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@nowhere.example')
 })
 
-test('R0-779 R0-780: asked for too often, it says so until that is closed', async ({ page, guest, post }) => {
+test('R0-779 R0-780: too frequent requests are reported until the notice is closed', async ({ page, guest, post }) => {
   const email = await someone({ guest, post })
   await ask(guest, email)
   await expect(page.getByText(/Instructions were sent to/)).toBeVisible()

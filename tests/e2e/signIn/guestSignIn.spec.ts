@@ -34,7 +34,7 @@ test.describe('a second step by SMS', () => {
     await expect(page).toHaveURL(/\/f-cdn\/http/)
   })
 
-  test('R0-490: a phone that is not confirmed is told of, and confirmed by a code', async ({ page, guest, portal, post }) => {
+  test('R0-490: an unconfirmed phone is reported, and confirmed by a code', async ({ page, guest, portal, post }) => {
     const before = post.textsTo('+79161234502')
     await page.goto(`${third}/login`)
     await guest.signIn('unproved@third.example', password)
@@ -48,14 +48,14 @@ test.describe('a second step by SMS', () => {
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
-  test('R0-491: to a phone abroad none can be sent: support is named, and a code comes by letter instead', async ({ page, guest }) => {
+  test('R0-491: no code can be sent to a phone abroad: support is named, and a code comes by e-mail instead', async ({ page, guest }) => {
     await page.goto(`${third}/login`)
     await guest.signIn('abroad@third.example', password)
     await expect(guest.title()).toHaveText('Code from the e-mail')
     await expect(page.getByText('Codes by SMS cannot be sent to your phone. Contact support: help@third.example')).toBeVisible()
   })
 
-  test('whoever leaves at the second step is out', async ({ page, guest }) => {
+  test('leaving the second step signs out', async ({ page, guest }) => {
     await page.goto(`${third}/login`)
     await guest.signIn('sms@third.example', password)
     await expect(guest.title()).toHaveText('Code from the SMS')
@@ -65,11 +65,7 @@ test.describe('a second step by SMS', () => {
   })
 })
 
-test('who has not proved his address gets the letter once more: after a minute, and the link before it ends', async ({
-  page,
-  guest,
-  post,
-}) => {
+test('an unconfirmed person can request another e-mail after a minute, which ends the previous link', async ({ page, guest, post }) => {
   test.slow() // a minute of the server's
   const email = 'unverified@demo.example'
   await guest.open('/login', 'Sign in')
@@ -103,7 +99,7 @@ test('who has not proved his address gets the letter once more: after a minute, 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('R0-495 R0-746 R0-298 R0-300 R0-781: who has not proved his address gets a letter, and activates the account by a press', async ({
+test('R0-495 R0-746 R0-298 R0-300 R0-781: an unconfirmed person gets an e-mail, and activates the account by a button', async ({
   page,
   guest,
   post,
@@ -172,7 +168,7 @@ test.describe('from another site', () => {
     await expect(portal.menu()).toBeVisible()
   })
 
-  test('R0-282: where to go back to when signing out is kept', async ({ page, people, portal }) => {
+  test('R0-282: the return address for signing out is stored', async ({ page, people, portal }) => {
     await page.goto(`/login?cdnauthtoken=${await handover(people)}&return_url=${encodeURIComponent('https://www.demo.example/shop')}`)
     await expect(portal.menu()).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('portal.returnUrl'))).toBe('https://www.demo.example/shop')
@@ -180,11 +176,7 @@ test.describe('from another site', () => {
 })
 
 test.describe('the address', () => {
-  test('R0-271 R0-272 R0-274: what it says is reported as plain text and leaves it, signed in as well as before', async ({
-    page,
-    portal,
-    guest,
-  }) => {
+  test('R0-271 R0-272 R0-274: its text is shown as plain text and removed from it, signed in or not', async ({ page, portal, guest }) => {
     await page.goto('/login?nextUrl=%2Fdns%2Fsection%2Fzones&error=%3Cb%3EBad%3C%2Fb%3E%20card')
     await expect(page.getByText('<b>Bad</b> card')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fdns%2Fsection%2Fzones$/)
@@ -199,7 +191,7 @@ test.describe('the address', () => {
     ['Русский', 'Проверка выполнена успешно'],
     ['English', 'The check completed successfully'],
   ] as const)
-    test(`R0-273: without a text it says the default one, and that goes after four seconds: ${language}`, async ({ page, guest }) => {
+    test(`R0-273: without a text it shows the default one, which disappears after four seconds: ${language}`, async ({ page, guest }) => {
       await guest.open('/login', 'Sign in')
       await page.getByRole('radio', { name: language }).click()
       await page.clock.install()
@@ -249,7 +241,7 @@ test.describe('the address', () => {
     }
   })
 
-  test('R0-059: somebody signed in who opens one goes home', async ({ page, portal }) => {
+  test('R0-059: a signed-in person is redirected home', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     for (const path of [
       '/login',

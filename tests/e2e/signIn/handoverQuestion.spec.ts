@@ -8,7 +8,7 @@ async function handover(people: People): Promise<string> {
   return ((await answer.json()) as { token: string }).token
 }
 
-test('ruling 13: somebody else who is signed in is asked; then the session that was there ends, and the other one begins', async ({
+test('ruling 13: another signed-in person confirms; then the present session ends, and the other one begins', async ({
   page,
   portal,
   guest,

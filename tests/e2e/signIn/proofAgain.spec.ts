@@ -67,7 +67,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     }
     test.beforeEach(({ portal }) => portal.signIn('other@demo.example', { at: '/' }))
 
-    test('an old proof: the password is requested in place, a wrong one is told there, and what was typed goes through', async ({
+    test('an old proof: the password is requested in place, a wrong one is reported there, and the typed values are sent', async ({
       page,
     }) => {
       const { panel, form, proof, typed } = panelOf(page, told)
@@ -89,7 +89,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await expect(panel.getByRole('row').filter({ hasText: name })).toContainText(told.endless)
     })
 
-    test('who leaves the question has made nothing and lost nothing', async ({ page }) => {
+    test('closing the dialog changes nothing and loses nothing', async ({ page }) => {
       const { panel, form, proof } = panelOf(page, told)
       const name = unique('left')
       await open(page, 11)
@@ -102,7 +102,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await expect(panel).not.toContainText(name)
     })
 
-    test('a proof of nine minutes ago is asked for by nobody', async ({ page }) => {
+    test('a proof of nine minutes ago is still valid', async ({ page }) => {
       await open(page, 9)
       await fill(page, told, unique('recent'))
       await expect(page.getByRole('dialog', { name: told.made })).toBeVisible()

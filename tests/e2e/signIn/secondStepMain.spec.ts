@@ -41,7 +41,7 @@ test('R0-492: in the main company, too, a code comes to the confirmed phone', as
   await expect(portal.menu()).toBeVisible()
 })
 
-test('R0-490: in the main company, too, a phone that is not confirmed is told of, and confirmed by a code', async ({
+test('R0-490: in the main company, too, an unconfirmed phone is reported, and confirmed by a code', async ({
   page,
   guest,
   portal,

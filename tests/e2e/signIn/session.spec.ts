@@ -31,7 +31,7 @@ const fillSignIn = async (page: Page, email: string): Promise<void> => {
 }
 
 test.describe('what the browser keeps', () => {
-  test('R0-466: nobody signed in is led to the sign-in page, wherever he wanted to go', async ({ page }) => {
+  test('R0-466: without a session every page leads to the sign-in page', async ({ page }) => {
     for (const path of ['/', '/f-cdn/http', '/admin/projects', '/no/such/page']) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/login/)
@@ -40,7 +40,7 @@ test.describe('what the browser keeps', () => {
     }
   })
 
-  test('R0-467: the expiry from lifetime, and no token where script reads', async ({ page, portal }) => {
+  test('R0-467: has the expiry from lifetime, and no token readable by scripts', async ({ page, portal }) => {
     const opened = page.waitForResponse((answer) => answer.url().endsWith('/oauth/token'))
     await portal.signInByForm('cdn2@demo.example')
     const { lifetime, ...rest } = (await (await opened).json()) as { lifetime: number; token?: string }
@@ -98,7 +98,7 @@ test.describe('a session that is over', () => {
     await expect(warning(page)).toHaveCount(0)
   })
 
-  test('R0-478: the warning is said in Russian, too', async ({ page, portal }) => {
+  test('R0-478: the warning is shown in Russian, too', async ({ page, portal }) => {
     await portal.signInByForm('other@demo.example')
     await portal.setLanguage('ru_RU')
     await keep(page, { end: 0 })

@@ -9,7 +9,7 @@ test.describe('logging out', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
   }
 
-  test('R0-476: clears the expiry, who it was, the chosen account and what was typed, in every tab; no warning', async ({
+  test('R0-476: clears the expiry, the user, the chosen account and typed values, in every tab; no warning', async ({
     page,
     portal,
     context,

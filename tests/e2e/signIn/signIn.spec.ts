@@ -13,7 +13,7 @@ test.describe('signing in', () => {
     await expect(portal.menu().getByRole('link', { name: 'CDN', exact: true })).toBeVisible()
   })
 
-  test('what is missing is said where it is missing, and the first such field has the focus', async ({ page }) => {
+  test('missing values are reported at their fields, and the first such field has the focus', async ({ page }) => {
     let asked = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/oauth/token')) asked++
@@ -74,7 +74,7 @@ test.describe('signing in', () => {
     expect(await fill()).not.toBe(colour)
   })
 
-  test('the first picture has its colours: nothing fades in from none', async ({ page }) => {
+  test('the first picture has its colours: nothing fades in', async ({ page }) => {
     await page.addInitScript(() => {
       const begun: string[] = []
       Object.assign(window, { begun })

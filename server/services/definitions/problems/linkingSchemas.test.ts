@@ -26,12 +26,12 @@ const definitionOf = (name: string, schema: Schema) =>
   ({ name, origin: 'operator', schema, resource: { scope: 'account', form: {}, routes: {} } }) as unknown as Definition
 
 describe('the parts of a schema that name other types', () => {
-  it('are found wherever they stand', () => {
+  it('are found at any place', () => {
     expect(linkingSchemas(fields).map(({ path }) => path.join('.'))).toEqual(['properties.camera', 'properties.lens.items'])
   })
-  it('are none in a schema without them', () =>
+  it('are empty in a schema without them', () =>
     expect(linkingSchemas({ properties: { a: {}, reference: { type: 'string' } } })).toEqual([]))
-  it('are sought once a schema, however often definitions change', () => {
+  it('are searched once a schema, for any number of definition changes', () => {
     const { schema, count } = counted()
     const all = new Map(['rigs', 'cameras'].map((name) => [name, definitionOf(name, name === 'rigs' ? schema : { type: 'object' })]))
     const first = gapProblems(all)
@@ -42,7 +42,7 @@ describe('the parts of a schema that name other types', () => {
     linkProblems(all)
     expect([reads > 0, count.reads]).toEqual([true, reads])
   })
-  it('are sought again in a changed schema', () => {
+  it('are searched again in a changed schema', () => {
     const all = new Map([['rigs', definitionOf('rigs', fields)]])
     expect(gapProblems(all)).toHaveLength(2)
     expect(gapProblems(new Map([['rigs', definitionOf('rigs', { properties: {} })]]))).toEqual([])

@@ -17,10 +17,10 @@ describe('the search column', () => {
   it.each(['мой', 'МОЙ s', 'site_1.r', 'shop', 'static.shop.ex', '1.ru', 'a.exam'])('finds the beginning of a word: %s', (asked) => {
     expect(text).toContain(searchFor(asked))
   })
-  it.each(['ite', 'hop', 'true', 'мойsite'])('does not find the middle of one: %s', (asked) => {
+  it.each(['ite', 'hop', 'true', 'мойsite'])('does not find the middle of a word: %s', (asked) => {
     expect(text).not.toContain(searchFor(asked))
   })
-  it('asks for nothing when nothing was typed', () => {
+  it('adds no condition for an empty text', () => {
     expect(searchFor('  ')).toBe('')
   })
 })

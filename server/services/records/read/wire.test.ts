@@ -25,7 +25,7 @@ describe('a body of thousands of names', () => {
     const { fields, errors } = fromWire(definition, body, now)
     expect([fields === body, errors, listed()]).toEqual([true, [], 0])
   })
-  it('still may not say what the portal says', () => {
+  it('still may not contain members that the portal sets', () => {
     const { errors } = fromWire(definition, { ...names, id: 'http_2', version: 3 })
     expect(errors.map(({ path, keyword }) => [path, keyword])).toEqual([
       ['/id', 'readOnly'],

@@ -16,16 +16,16 @@ const pathsOf = (stored: unknown, next: unknown, confirmed: string[] = []) =>
   unconfirmed(page, stored, next, confirmed).map(({ path }) => path)
 
 describe('paid options that are switched on', () => {
-  it('are asked about by place and option', () => {
+  it('need a confirmation by place and option', () => {
     expect(unconfirmed(page, {}, { brotli: true }, [])).toEqual([
       { path: '/brotli', keyword: 'confirmation', params: { option: 'brotli' } },
     ])
   })
-  it('are asked about in every row', () =>
+  it('need a confirmation in every row', () =>
     expect(pathsOf({ rules: { '/a': { ioss: true } } }, { rules: { '/a': { ioss: true }, '/b': { ioss: true } } })).toEqual([
       '/rules/~1b/ioss',
     ]))
-  it('are asked about on creation', () => expect(pathsOf(undefined, { brotli: true })).toEqual(['/brotli']))
+  it('need a confirmation on creation', () => expect(pathsOf(undefined, { brotli: true })).toEqual(['/brotli']))
   it('need no confirmation when they were on before', () => expect(pathsOf({ brotli: true }, { brotli: true })).toEqual([]))
   it('need no confirmation when they are switched off or stay off', () => {
     expect(pathsOf({ brotli: true }, { brotli: false })).toEqual([])
@@ -36,7 +36,7 @@ describe('paid options that are switched on', () => {
     expect(pathsOf({}, { brotli: true }, ['/brotli'])).toEqual([])
     expect(pathsOf({}, { brotli: true }, ['/rules/~1b/ioss', '/brotl'])).toEqual(['/brotli'])
   })
-  it('are told from other questions and from free fields', () => expect(pathsOf({}, { sure: true, free: true })).toEqual([]))
+  it('are distinguished from other questions and from free fields', () => expect(pathsOf({}, { sure: true, free: true })).toEqual([]))
 })
 
 describe('rows under another name', () => {
@@ -68,17 +68,19 @@ describe('rows that follow the whole record', () => {
     unconfirmed(following, stored, next, confirmed).map(({ path }) => path)
   const row = { rules: { '/a': { ioss: true } } }
 
-  it('ask for what the record does not have', () => expect(askedIn({ ioss: false }, { ioss: false, ...row })).toEqual(['/rules/~1a/ioss']))
-  it('ask for nothing that the record has', () => expect(askedIn({ ioss: true }, { ioss: true, ...row })).toEqual([]))
+  it('need a confirmation for options that the record lacks', () =>
+    expect(askedIn({ ioss: false }, { ioss: false, ...row })).toEqual(['/rules/~1a/ioss']))
+  it('need no confirmation for options that the record has', () => expect(askedIn({ ioss: true }, { ioss: true, ...row })).toEqual([]))
   it('do not bypass the confirmation: options that become active for the record are confirmed there', () => {
     expect(askedIn({}, { ioss: true, ...row })).toEqual(['/ioss'])
     expect(askedIn({}, { ioss: true, ...row }, ['/rules/~1a/ioss'])).toEqual(['/ioss'])
     expect(askedIn({}, row, ['/ioss'])).toEqual(['/rules/~1a/ioss'])
   })
-  it('ask again where the record has it no more', () => expect(askedIn({ ioss: true }, row)).toEqual(['/rules/~1a/ioss']))
+  it('need a confirmation again once the record no longer has the option', () =>
+    expect(askedIn({ ioss: true }, row)).toEqual(['/rules/~1a/ioss']))
 })
 
-describe('options that are asked about once', () => {
+describe('options that are confirmed once', () => {
   const once = { gate: { ask: 'paid', once: true } }
   const schema = {
     type: 'object',
@@ -93,7 +95,7 @@ describe('options that are asked about once', () => {
   const a = { rules: { '/a': { lim: true } } }
   const both = { rules: { '/a': { lim: true }, '/b': { lim: true } } }
 
-  it('are confirmed in one place, whatever starts them', () => expect(askedIn({}, both)).toEqual(['/rules/~1a/lim']))
+  it('are confirmed in one place, for any way to switch them on', () => expect(askedIn({}, both)).toEqual(['/rules/~1a/lim']))
   it('are agreed to for the whole record', () => {
     for (const place of ['/lim', '/rules/~1a/lim', '/rules/~1b/lim', '/rules/~1gone/lim'])
       expect(askedIn({}, both, [place]), place).toEqual([])
@@ -106,7 +108,7 @@ describe('options that are asked about once', () => {
   })
   it('need confirmation again after they were off', () =>
     expect(askedIn({ rules: { '/a': { lim: false } } }, both)).toEqual(['/rules/~1a/lim']))
-  it('are options of each row where rows follow nothing', () => {
+  it('are options of each row if rows inherit nothing', () => {
     const alone = { ui: { 'rules.*.lim': once }, schema } as unknown as Resolved
     expect(askedIn(a, both, [], alone)).toEqual(['/rules/~1b/lim'])
     expect(askedIn({}, both, ['/rules/~1a/lim'], alone)).toEqual(['/rules/~1b/lim'])

@@ -6,12 +6,12 @@ const rules = { create: ['trusted'], update: ['role', 'hosts.*'], delete: true a
 const none = { create: ['trusted'] }
 
 describe('a change needs a recent proof', () => {
-  it('when it deletes, where the definition says so, and only there', () => {
+  it('to delete a record, only if the definition says so', () => {
     expect(needsProof(rules, { action: 'delete', data: {}, before: {} })).toBe(true)
     expect(needsProof(none, { action: 'delete', data: { trusted: true }, before: { trusted: true } })).toBe(false)
     expect(needsProof({ create: true }, { action: 'delete', data: {}, before: {} })).toBe(false)
   })
-  it('when what is restored grants what a new record grants, whatever the record was before', () => {
+  it('to restore a record that grants as much as a new one, regardless of its earlier state', () => {
     const data = { trusted: true, role: 'a' }
     expect(needsProof(rules, { action: 'restore', data, before: data })).toBe(true)
     expect(needsProof({ create: true }, { action: 'restore', data, before: data })).toBe(true)
@@ -33,7 +33,7 @@ describe('a change needs a recent proof', () => {
     for (const action of ['create', 'update', 'delete', 'restore'] as const)
       expect(needsProof(undefined, { action, data: { role: 'a' } })).toBe(false)
   })
-  it('and says for what: the fields that need it, or what is done', () => {
+  it('and reports the fields or the action that needs it', () => {
     const before = { role: 'a', hosts: { x: 1 }, name: 'n' }
     const of = (rule: Parameters<typeof reasonOf>[1], change: Parameters<typeof reasonOf>[2]) => reasonOf('things', rule, change)
     expect(of(rules, { action: 'update', data: { role: 'a', hosts: {}, name: 'm' }, before })).toEqual({
