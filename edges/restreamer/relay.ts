@@ -5,6 +5,7 @@ import { connect, createServer, isIP, type Server, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { pipeline } from 'node:stream'
 import { isWebPort } from '../../server/drivers/outside/ports.ts'
+import { createPace } from './pace.ts'
 
 /** Throws OutsideError for hosts that may not be reached. */
 export type Addresses = (host: string) => Promise<string[]>
@@ -14,6 +15,8 @@ export type RelayOptions = {
   /** Tells why the outside was not reached, in a sentence. */ fault: (reason: string) => void
   /** The process has connected to this relay. */ joined?: () => void
 }
+/** `pace`: of everything that comes through this relay. */
+type Joining = RelayOptions & { pace: ReturnType<typeof createPace> }
 type Address = { host: string; port: number }
 export type Endpoint = Address & { isSecure: boolean }
 
@@ -31,12 +34,13 @@ export async function openStreamRelay(
   { addresses, fault, joined, line }: RelayOptions & { line?: Socket | undefined },
 ): Promise<Relay> {
   const sockets = new Set<Socket>()
+  const pace = createPace()
   let left = line
   const server = createServer((inner) => {
     sockets.add(inner)
     joined?.()
     inner.once('close', () => sockets.delete(inner)).on('error', () => undefined)
-    void join(inner, endpoint, { addresses, fault, line: left })
+    void join(inner, endpoint, { addresses, fault, pace, line: left })
     left = undefined
   })
   const relay = await listening(server, sockets)
@@ -52,7 +56,8 @@ export async function openStreamRelay(
 /** An HTTP proxy for absolute URLs and CONNECT: playlists refer to further addresses. */
 export async function openWebProxy({ addresses, fault, joined }: RelayOptions): Promise<Relay> {
   const sockets = new Set<Socket>()
-  const server = createWebServer((question, answer) => void forward(question, answer, { addresses, fault }))
+  const pace = createPace()
+  const server = createWebServer((question, answer) => void forward(question, answer, { addresses, fault, pace }))
   server.maxConnections = maxConnections
   server.on('connection', (inner: Socket) => {
     sockets.add(inner.once('close', () => sockets.delete(inner)))
@@ -61,7 +66,7 @@ export async function openWebProxy({ addresses, fault, joined }: RelayOptions): 
   server.on('connect', (question: IncomingMessage, inner: Socket) => {
     inner.on('error', () => undefined)
     const endpoint = endpointIn(`http://${question.url ?? ''}`)
-    if (endpoint) return void join(inner, { ...endpoint, isSecure: false }, { addresses, fault }, 'HTTP/1.1 200 OK\r\n\r\n')
+    if (endpoint) return void join(inner, { ...endpoint, isSecure: false }, { addresses, fault, pace }, 'HTTP/1.1 200 OK\r\n\r\n')
     fault(badAddress)
     inner.end('HTTP/1.1 400 Bad Request\r\n\r\n')
   })
@@ -72,20 +77,20 @@ export async function openWebProxy({ addresses, fault, joined }: RelayOptions): 
 async function join(
   inner: Socket,
   endpoint: Endpoint,
-  { addresses, fault, line }: RelayOptions & { line?: Socket | undefined },
+  { addresses, fault, pace, line }: Joining & { line?: Socket | undefined },
   greeting = '',
 ): Promise<void> {
   try {
     const outer = line && !line.destroyed ? line.removeAllListeners('data').pause() : await dial(endpoint, addresses)
     if (greeting) inner.write(greeting)
-    pipeline(inner, outer, inner, () => undefined)
+    pipeline(inner, outer, pace(), inner, () => undefined)
   } catch (error) {
     fault(reasonOf(error))
     inner.destroy()
   }
 }
 
-async function forward(question: IncomingMessage, answer: ServerResponse, { addresses, fault }: RelayOptions): Promise<void> {
+async function forward(question: IncomingMessage, answer: ServerResponse, { addresses, fault, pace }: Joining): Promise<void> {
   try {
     const endpoint = endpointIn(question.url ?? '')
     if (!endpoint) return void answer.writeHead(400).end(fault(badAddress))
@@ -107,7 +112,7 @@ async function forward(question: IncomingMessage, answer: ServerResponse, { addr
     })
     outer.on('response', (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      pipeline(reply, answer, () => undefined)
+      pipeline(reply, pace(), answer, () => undefined)
     })
     answer.once('close', () => outer.destroy())
     outer.end()

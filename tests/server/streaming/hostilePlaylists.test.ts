@@ -1,11 +1,13 @@
 // Playlists of a hostile source, read by a real ffmpeg: their process has a bound, so that others on the machine go on.
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../edges/restreamer/decide.ts'
 import { type RunningProcess, startProcess } from '../../../edges/restreamer/process.ts'
+import { openWebProxy } from '../../../edges/restreamer/relay.ts'
 import { listen } from '../../support/listen.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'playlists-'))
@@ -59,6 +61,33 @@ describe('a source', () => {
     expect(fault).toEqual(tooLarge)
     expect(megabytes).toBeGreaterThan(20)
     expect(megabytes).toBeLessThan(300)
+  })
+  it('that sends without end is read at the pace of a stream', async () => {
+    const piece = Buffer.alloc(64 * 1024)
+    const endless = createServer((_request, reply) => {
+      const more = (): void => {
+        while (reply.write(piece));
+      }
+      reply.on('drain', more)
+      more()
+    })
+    const port = await listen(endless)
+    const relay = await openWebProxy({ addresses: async () => ['127.0.0.1'], fault: () => undefined })
+    const [answer] = (await once(get({ port: relay.port, path: `http://hostile.example:${port}/endless.ts` }), 'response')) as [
+      IncomingMessage,
+    ]
+    const began = performance.now()
+    let count = 0
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      count += chunk.length
+      if (performance.now() - began > 2000) break
+    }
+    // Two seconds and the first burst.
+    expect(count).toBeGreaterThan(25_000_000)
+    expect(count).toBeLessThan(100_000_000)
+    relay.close()
+    endless.closeAllConnections()
+    endless.close()
   })
   it('whose redirects have no end is given up', { timeout: 60_000 }, async () => {
     let count = 0

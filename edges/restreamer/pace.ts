@@ -1,0 +1,21 @@
+// How fast a source may send. Streams of all customers pass through one agent: a source that sends without end would take it from the others.
+import { Transform } from 'node:stream'
+
+/** Of one process, in bytes a second: five times what a stream of 4K takes. */
+const fastest = 25_000_000
+const burstMilliseconds = 1000
+
+/** Each call returns a stream that passes on what comes; together they keep to the pace. */
+export function createPace({ bytesPerSecond = fastest, now = () => performance.now() } = {}): () => Transform {
+  /** When what has passed would have, at the pace. */
+  let due = -Infinity
+  return () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        due = Math.max(due, now() - burstMilliseconds) + (chunk.length / bytesPerSecond) * 1000
+        const wait = due - now()
+        if (wait > 0) setTimeout(() => done(null, chunk), wait)
+        else done(null, chunk)
+      },
+    })
+}
