@@ -41,7 +41,7 @@ export async function enterWith({ email, target }: SetPasswordLink, password: st
       )
     return await enter(brand)
   } catch {
-    if (target !== 'restore') showToast({ tone: 'info', key: target === 'invitation' ? 'guest.setPassword.joined' : 'auth.signInNow' })
+    if (target !== 'restore') showToast({ tone: 'info', key: target === 'invitation' ? 'auth.joined' : 'auth.signInNow' })
     go(guestAddress('login'), { replace: true })
     return 'leaving'
   }
