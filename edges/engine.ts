@@ -8,7 +8,7 @@ export type EngineOptions = {
   dir: string
   /** Name or path of nginx, or of another server with its `command`. */ program: string
   command?: Command
-  /** Asked before each start: ports may have been taken meanwhile. */ config: () => Promise<string>
+  /** Called before each start, because ports may have been taken meanwhile. */ config: () => Promise<string>
   say: (line: string) => void
 }
 /** `name`: for messages; `file`: its configuration, and `pid` its number, in the folder; `args` for a path of the configuration. */

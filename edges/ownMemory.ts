@@ -1,4 +1,4 @@
-// Programs that read what customers and encoders send. A playlist or a picture that grows without end fails with its own process, not with the machine.
+// Runs programs that read data of customers and encoders with a memory limit: endless data kills the process, not the machine.
 
 export type Started = { program: string; args: string[] }
 /** For programs that pass a stream on without decoding it: of 4K they take 80. */

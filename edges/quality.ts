@@ -7,7 +7,7 @@ export type Measured = { bytes: number; time: number }
 
 /** A scene without movement is no fault: the second low mean in a row reports one, and two good ones end it. */
 const looksNeeded = 2
-/** Encoders begin with a burst: the mean of a shorter time says nothing. */
+/** Encoders begin with a burst, so the mean of a shorter time is meaningless. */
 const minMilliseconds = 3000
 
 /** The mean since the last report of the same stream in bits per second, by the clock of the media server; undefined for a span that is too short. */

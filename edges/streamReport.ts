@@ -1,4 +1,4 @@
-// Reports about a stream: on air, on air with too low a bitrate, or off air, with what was measured.
+// Reports about a stream: on air, on air with too low a bitrate, or off air, with the measured figures.
 import type { AgentType, Report } from '../server/drivers/agents/client.ts'
 import { isGroup } from '../server/drivers/agents/records.ts'
 import { poorReason, type Quality } from './quality.ts'
@@ -8,12 +8,12 @@ export type Codes = { onAir: number; offAir: number; poor?: number }
 export type Of = Pick<Report, 'account' | 'type' | 'id' | 'version' | 'part'> & { codes: Codes }
 export type Seen = {
   isOnAir: boolean
-  /** Why it is off air, or what is wrong with a stream on air. */ reason: string
+  /** Why it is off air, or the fault of a stream on air. */ reason: string
   /** Bits per second below which it is poor. */ least: number | undefined
   quality: Quality | undefined
   /** Unknown ones are undefined. */ figures: Record<string, number | undefined>
   texts: Record<string, string | undefined>
-  /** Milliseconds, later than those of the report before. */ at: number
+  /** Milliseconds; later than in the previous report. */ at: number
 }
 
 /** The portal takes reports of one part in the order of their times only. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 
 export type Viewers = { port: number; count: (name: string) => number; close: () => Promise<void> }
-/** `names`: of what is watched; `who`: address and program. Undefined for other messages. */
+/** `names`: of the watched stream; `who`: address and program. Undefined for other messages. */
 export type ReadViewer = (message: string) => { names: string[]; who: string } | undefined
 
 const keptMilliseconds = 30_000

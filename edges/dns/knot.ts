@@ -72,7 +72,7 @@ export type Control = {
     name: string,
   ) => Promise<Begun>
   /** Removes the signed versions of a zone, but not its keys. */ forgetVersions: (name: string) => Promise<void>
-  /** Follows a load that Knot starts by itself, as when it starts up. */ begun: (name: string) => Promise<Begun>
+  /** Follows a load that Knot starts, for example at start-up. */ begun: (name: string) => Promise<Begun>
   /** Names of zones that are being read or signed. */ loading: () => Promise<Set<string>>
   /** The reason of a file that was refused since then. */ failure: (begun: Begun) => Promise<string | undefined>
   isRunning: () => Promise<boolean>

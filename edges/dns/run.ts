@@ -81,7 +81,7 @@ export async function runDns({ client, dir, program, control, listen, serving: i
     const refused = await knot.refused()
     for (const state of zones.zones.values()) {
       if (refused.has(state.zone.name)) kept.due.add(state.id)
-      // Signed while Knot started: its keys are asked for like those of a zone that is signed later.
+      // Signed while Knot started: its keys are fetched like those of a zone that is signed later.
       else if (state.zone.dnssec && servedZone(zones, state.id)) follow(kept, state, await knot.begun(state.zone.name))
     }
     await load()

@@ -1,4 +1,4 @@
-// The configuration of nginx. It does not depend on records: nginx asks the agent about each publisher, so nothing is reloaded.
+// The configuration of nginx. It does not depend on records: nginx calls the agent for each publisher, so nothing is reloaded.
 import { withheldMark } from './recording/shelf.ts'
 
 export type ConfigOptions = {

@@ -29,7 +29,7 @@ export function judge(streams: ReadonlyMap<string, Stream>, { name, key, protoco
   return { stream, refused: found.length > 0 ? 'endedKey' : 'wrongKey' }
 }
 
-/** Takes the same time wherever the texts differ. */
+/** Takes constant time, so that the duration reveals nothing about the key. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hashOf(one), hashOf(other))
 }

@@ -48,7 +48,7 @@ export function createKeyframes({ dir, program, now }: Options): Keyframes {
   }
 }
 
-/** Names of the segments in a playlist, oldest first; what else is in it is left out. */
+/** Names of the segments in a playlist, oldest first; other lines are ignored. */
 export function segmentNamesIn(playlist: string): string[] {
   return playlist.split(/\r?\n/).filter((line) => /^\d{1,20}\.ts$/.test(line))
 }

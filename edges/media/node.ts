@@ -1,4 +1,4 @@
-// The desired state of a media node, and what is reported of its streams. It is kept in memory only; after a restart it is fetched again.
+// The desired state of a media node and the reports on its streams. In memory only; after a restart it is fetched again.
 import type { AgentType, Change, Report } from '../../server/drivers/agents/client.ts'
 import { keyOf, type StateFiles } from '../../server/drivers/agents/files.ts'
 import { createReportQueue } from '../../server/drivers/agents/reports.ts'
@@ -44,7 +44,7 @@ type LastReport = {
   quality: Quality | undefined
 }
 
-/** Figures of a stream on air; a stream off air is only repeated now and then, unless it has just gone: alerts may wait until that has lasted. */
+/** Figures of a stream on air. A stream off air is reported only now and then, unless it has just stopped, because alerts wait for its duration. */
 const onAirMilliseconds = 10_000
 const offAirMilliseconds = 300_000
 const maxWait = hourMilliseconds

@@ -156,7 +156,7 @@ function onThisMachine(listen: string): string {
   return address.replace(/^(?:0\.0\.0\.0|\[::\]):/, '127.0.0.1:')
 }
 
-/** Until the signal aborts. The segments that appear meanwhile are taken once more at the end. */
+/** Runs until the signal aborts, then takes the last segments. */
 async function record(recorder: Recorder, shelf: Shelf, signal: AbortSignal): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     await recorder.tick().catch(() => undefined)
@@ -176,7 +176,7 @@ type Looking = {
   address: () => string
 }
 
-/** Asks nginx every two seconds what it publishes. Returns a function that stops it. */
+/** Reads the published streams from nginx every two seconds. Returns a function that stops it. */
 function look({ node, engine, viewers, keyframes, transcoder, unwritten: unwrittenOf, address }: Looking): () => void {
   let isAsking = false
   const once = async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// Streams of a record that encoders may publish, by the name under which they do. Options of the type say which members of a record mean what (docs/agent-protocol.md).
+// Streams of a record that encoders may publish, by their published names. Options of the type map the members of a record
+// (docs/agent-protocol.md).
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { type Group, isGroup, itemsAt, type Member, memberOf, textIn, valueAt } from '../../server/drivers/agents/records.ts'
 import { type Codes, codesOf } from '../streamReport.ts'
@@ -28,10 +29,10 @@ export type Stream = {
 const application = /^[a-z0-9-]{1,100}$/
 /** Becomes a folder of this machine. */
 const streamName = /^[A-Za-z0-9_.-]{1,100}$/
-/** Stands in a list for ffmpeg. */
+/** Safe inside a list option of ffmpeg. */
 const passphraseText = /^\w{0,79}$/
 
-/** None for an inactive record. Throws for what cannot be published here; customers read the message. */
+/** None for an inactive record. Throws for streams that cannot be published here; customers read the message. */
 export function streamsOf(kind: AgentType, { account, type, id, version, record }: Change): Stream[] {
   if (!isGroup(record) || record.active === false) return []
   const codes = codesOf(kind)
@@ -106,7 +107,7 @@ const pathOf = (kind: AgentType, name: string): string[] => memberOf(kind)(name)
 const notDecrypted = 'Not supported by this media node: it has no ffmpeg with SRT, and refuses the stream.'
 const notTranscoded = 'Not supported by this media node: viewers get streams as they are published, in one quality.'
 
-/** `*` in a path stands for the first member. */
+/** `*` in a path means the first member. */
 function firstAt(value: unknown, [name, ...rest]: string[]): unknown {
   if (name === undefined || !isGroup(value)) return name === undefined ? value : undefined
   return firstAt(name === '*' ? Object.values(value)[0] : valueAt(value, [name]), rest)

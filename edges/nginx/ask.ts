@@ -10,7 +10,7 @@ export type OwnRequest = {
   what: 'text' | 'size' | 'body'
   /** Time-out of the whole answer; absent: none. */ milliseconds?: number
 }
-/** `cache`: what the cache had, empty for what it does not keep. `body`: absent where it is too long. */
+/** `cache`: the cache status, empty for uncached responses. `body`: absent if it is too long. */
 export type OwnAnswer = { status: number; cache: string; text: string; bytes: number; body?: Buffer }
 
 const waitMilliseconds = 300_000

@@ -1,4 +1,4 @@
-// Certificates that the portal sent: those of accounts, by number, and the provider's for the delivery domain.
+// Certificates from the portal: those of accounts, by number, and the provider's for the delivery domain.
 import { createSecureContext } from 'node:tls'
 import type { Change } from '../../server/drivers/agents/client.ts'
 import { keyOf } from '../../server/drivers/agents/files.ts'
@@ -34,7 +34,7 @@ export function createCertificates({ changed, deliveryChanged }: Parts) {
     changed(change.account, seq)
   }
 
-  /** Throws for a pair that is none: nginx would refuse its whole configuration with it. */
+  /** Throws if the key does not match the certificate: nginx would refuse its whole configuration. */
   function putDelivery(change: Change): void {
     if (change.action === 'delete') ofDelivery.delete(keyOf(change))
     else {

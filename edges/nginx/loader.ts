@@ -20,7 +20,7 @@ export type LoaderOptions = {
   /** Lines of a resource's file; `until`: when it has to be rewritten, in milliseconds. */
   write: (site: SiteState) => Promise<Written>
   /** The configuration around them, with these files of resources. */ main: (generation: number, sites: string[]) => string
-  /** Before the first load there is none. */ engine: () => Engine | undefined
+  /** Undefined before the first load. */ engine: () => Engine | undefined
   start: () => Promise<void>
   /** The generation that nginx answers with at present. */ answering: () => Promise<number>
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
@@ -120,7 +120,7 @@ export function createLoader(options: LoaderOptions): Loader {
     let old = await signal()
     for (const milliseconds of patience) {
       if (await isLoaded(options, { generation, old, milliseconds })) return files.keep()
-      // Resources that are good alone may be too much together.
+      // Resources that load separately may exceed a limit together.
       if (await isRefused('all')) old = await signal()
     }
     throw new Error('nginx does not load its new configuration')

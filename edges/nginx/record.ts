@@ -106,7 +106,7 @@ const resource = {
   slice_size_megabytes: 16,
 } as const
 
-/** The portal fills in what a record leaves out; members that its type does not have at all are filled in here. `tuning`: an option of the type. */
+/** The portal fills in omitted members; members that the type lacks are filled in here. `tuning`: an option of the type. */
 export function wholeResource(record: unknown, tuning: unknown): Resource {
   const given = record as Resource
   const locations = Object.entries(given.locations).map(([key, rule]) => [

@@ -17,7 +17,7 @@ export function reasonFor(path: string): string | undefined {
   return reason && `Not supported by this edge: ${reason}.`
 }
 
-/** Fields for a type of resources. Those that a rule may have are named for rules, too; the portal passes over what the type does not have. */
+/** Fields for a type of resources. Fields that rules may have are named for rules, too; the portal ignores fields that the type lacks. */
 export function declaredFields({ options }: Pick<AgentType, 'options'>, { knowsCountries }: { knowsCountries: boolean }): Declared[] {
   if (options['role'] !== 'site') return []
   const own: Declared[] = Object.keys(unsupported).map((path) => ({ path, reason: reasonFor(path)!, ...(path === 'no_http2' && whenOff) }))

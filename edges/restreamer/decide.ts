@@ -17,7 +17,7 @@ export type Run =
   | (Attempt & {
       state: 'running'
       /** Time of the last progress. */ moved: number
-      /** When the target was tried last, while the backup runs. */ asked?: number
+      /** Time of the last attempt at the target while the backup runs. */ asked?: number
     })
   | (Attempt & { state: 'waiting'; until: number; last: Fault })
 export type Order = 'start' | 'end' | undefined
@@ -83,7 +83,7 @@ export function ended(run: Run, { targets }: Pick<Job, 'targets'>, { now, chance
   return { state: 'waiting', since: now, until, on, tries, returns: run.returns + Number(isToBackup), last: fault }
 }
 
-/** The state after a connection test failed before the process of `next` was started. A backup that runs goes on. */
+/** The state after a connection test failed before the process of `next` was started. A running backup continues. */
 export function unreached(run: Run, next: Run, job: Pick<Job, 'targets'>, at: Now): Run {
   return run.state === 'running' ? { ...run, returns: run.returns + 1, asked: at.now } : ended(next, job, at)
 }

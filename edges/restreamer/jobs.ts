@@ -1,4 +1,4 @@
-// Jobs of a record: one per target. Options of the type say which members of a record mean what (docs/agent-protocol.md).
+// Jobs of a record: one per target. Options of the type map the members of a record (docs/agent-protocol.md).
 import type { AgentType, Change } from '../../server/drivers/agents/client.ts'
 import { type Group, isGroup, itemsAt, type Member, memberOf, textIn } from '../../server/drivers/agents/records.ts'
 
@@ -66,7 +66,7 @@ function targetOf(item: Group, member: Member): Target {
   }
 }
 
-/** A backup without a key of its own takes that of the target. */
+/** A backup without its own key uses that of the target. */
 function backupOf(backup: unknown, item: Group, member: Member): Target[] {
   if (!isGroup(backup) || textIn(backup[member('target')]) === '') return []
   const target = targetOf(backup, member)

@@ -1,4 +1,4 @@
-// One target: its process, its state, and what is reported of it.
+// One target: its process, its state and its reports.
 import type { Report } from '../../server/drivers/agents/client.ts'
 import { ended, type Fault, moved, type Run, shown, tick, unreached } from './decide.ts'
 import { isRepeatDue } from '../repeats.ts'
@@ -9,7 +9,7 @@ import type { Ends, Reached } from './reach.ts'
 export type Start = (options: Pick<ProcessOptions, 'source' | 'target' | 'line' | 'progressed' | 'ended'>) => RunningProcess
 /** A connection test. Never rejects; its signal ends it and closes a kept connection. */
 export type Ask = (ends: Ends, signal: AbortSignal) => Promise<Reached>
-/** Whether another one may begin now; if not, it is asked again with the next step. */
+/** Whether another one may begin now; called again with the next step otherwise. */
 export type Limits = { mayAsk: () => boolean; mayStart: () => boolean }
 export type LaneOptions = {
   start: Start
@@ -82,7 +82,7 @@ export class Lane {
         this.forget()
         return this.failed(unreached(this.run, run, this.job, { ...at, fault: reached.fault }), reached.fault)
       }
-      // A target that has never been tried has nothing to report until it is asked.
+      // A target that was never tried has nothing to report before its test.
       if (!reached || !mayStart()) return this.isAsking || this.run.state !== 'stopped' ? this.report() : undefined
       this.question = undefined
       void this.stop()

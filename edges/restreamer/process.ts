@@ -24,7 +24,7 @@ export type ProcessOptions = {
 export type RunningProcess = {
   /** The likely cause, if the process must be ended now. */ fault: () => Fault
   /** Whether it has begun: from its connection to the source on it waits for others. */ hasConnected: () => boolean
-  /** Resolves when it is gone; `ended` is not called any more. */ end: () => Promise<void>
+  /** Resolves once the process has exited; `ended` is not called any more. */ end: () => Promise<void>
 }
 type Faults = { source?: string; target?: string; hasConnected: boolean; hasSent: boolean; text: string }
 

@@ -12,7 +12,7 @@ export type Addresses = (host: string) => Promise<string[]>
 export type Relay = { port: number; close: () => void }
 export type RelayOptions = {
   addresses: Addresses
-  /** Tells why the outside was not reached, in a sentence. */ fault: (reason: string) => void
+  /** Receives why the outside was not reached, in a sentence. */ fault: (reason: string) => void
   /** The process has connected to this relay. */ joined?: () => void
 }
 /** `pace`: of everything that comes through this relay. */
@@ -73,7 +73,7 @@ export async function openWebProxy({ addresses, fault, joined }: RelayOptions): 
   return listening(server, sockets)
 }
 
-/** Connects to the outside, says `greeting`, and passes everything on in both directions. */
+/** Connects to the outside, sends `greeting`, and forwards data in both directions. */
 async function join(
   inner: Socket,
   endpoint: Endpoint,
@@ -149,7 +149,7 @@ export async function openDatagramRelay({ host, port }: Address, { addresses, fa
   }
 }
 
-/** A connection to the outside; TLS is ready where it is asked for. `milliseconds`: for each of at most two addresses. */
+/** A connection to the outside, with TLS if requested. `milliseconds`: for each of at most two addresses. */
 export async function dial({ host, port, isSecure }: Endpoint, addresses: Addresses, milliseconds = connectMilliseconds): Promise<Socket> {
   const found = await reachable({ host, port }, addresses)
   let failure: unknown
@@ -163,7 +163,7 @@ export async function dial({ host, port, isSecure }: Endpoint, addresses: Addres
   throw failure
 }
 
-/** Ports of mail, databases and the like are refused before a name is looked up: nobody learns from here whether they are open (docs/decisions/282). */
+/** Refuses ports of mail, databases and the like before a name is looked up, so that this is no port scanner (docs/decisions/282). */
 export async function reachable({ host, port }: Address, addresses: Addresses): Promise<string[]> {
   if (!isWebPort(port)) throw Object.assign(new Error('port'), { reason: 'refused_port' })
   return addresses(host)
@@ -230,7 +230,7 @@ export function reasonOf(error: unknown): string {
 
 const badAddress = 'The playlist of the source names an address that is not allowed.'
 
-/** Playlists name any addresses: undefined for what is none, and for ports of services that may take a request for commands. */
+/** An address of a playlist. Undefined if it is invalid, or for ports of services that could take a request for commands. */
 function endpointIn(address: string): Address | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname, port } = new URL(address)

@@ -24,7 +24,7 @@ export const maxAsking = 100
 
 export function createRestreamer({ types, tests, start, ask, now = Date.now, chance = Math.random, say }: RestreamerOptions): Restreamer {
   const lanes = new Map<string, Lane>()
-  /** Targets that are gone, and the ends of their processes. */
+  /** Removed targets, with promises of the ends of their processes. */
   const leaving = new Map<Lane, Promise<void>>()
   let kindTypes: AgentType[] = []
   let isDue = false

@@ -8,11 +8,11 @@ async function projectOf(people: People, account: string): Promise<Project> {
   const all = (await (await staff.get('/api/v1/projects', { params: { range: '[0,199]' } })).json()) as Project[]
   return all.find(({ accounts = {} }) => account in accounts)!
 }
-/** Staff say of an account what it has; answers with what it had. */
+/** Sets features of an account as staff; resolves to the previous ones. */
 export async function giveFeatures(people: People, account: string, features: string[]): Promise<string[]> {
   const { id, version, accounts } = await projectOf(people, account)
   const { features: before = [] } = accounts[account]!
-  // The map is sent as a whole: what is left out is gone.
+  // The map is sent as a whole: omitted members are removed.
   const next = Object.fromEntries(
     Object.entries(accounts).map(([name, { utoken: _, ...one }]) => [name, name === account ? { ...one, features } : one]),
   )

@@ -1,4 +1,4 @@
-// Every words file of the areas, found as the portal finds its areas: by the place it stands in.
+// Every words file of the areas, found by its path, as the portal finds its areas.
 import type { AreaWords } from '../../src/client/words/areaWords.ts'
 
 export const allAreaWords = Object.values(

@@ -67,7 +67,7 @@ export type Example = {
   warn?: string[]
 }
 export type Examples = { base: Record<string, Record<string, unknown>>; cases: Example[] }
-/** `@certificate` and `@private_key`, each with a name after a colon or without, stand for ones that are made when they are asked for. */
+/** `@certificate` and `@private_key`, optionally with `:name`, are replaced by generated ones. */
 export function examplesOf(name: string): Examples {
   return JSON.parse(readText(name, 'examples.json'), (_, value: unknown) => {
     const [, what, host] = (typeof value === 'string' && /^@(certificate|private_key)(?::(.+))?$/.exec(value)) || []

@@ -33,7 +33,7 @@ import { RecordForm } from '../../src/ui/form/RecordForm.tsx'
 import { brandMapping } from '../../src/ui/theme/brandMapping.ts'
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 20_000 })
-// Read once here: what floats is loaded at its first use.
+// Imported here, because dialogs and menus are lazy-loaded.
 import '../../src/ui/mui/floating.tsx'
 import { loadCombobox } from '../../src/ui/form/controls/Combobox.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
@@ -54,7 +54,7 @@ export type FormSetting = {
   /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }
   /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>
   /** The reader may change nothing. */ readOnly?: boolean
-  /** What the account has ordered: `type option`. */ requested?: string[]
+  /** Options that the account has ordered: `type option`. */ requested?: string[]
   /** Addresses of documentation. */ guideOf?: GuideOf
 }
 /** Those that need nothing of the portal. */
@@ -197,7 +197,7 @@ const regions = [
 ]
 /** What agents there may be of. */
 export const agentKinds = [{ id: 'edge', name: 'Edge' }]
-/** What the forms asked the server for, newest last. */
+/** Requests of the forms to the server, newest last. */
 export const asked: { type: string; filter: unknown }[] = []
 const lists = {
   getList: (type: string, { filter }: { filter?: { country_code?: string } }) => (

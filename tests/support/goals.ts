@@ -1,7 +1,7 @@
-// Goals for the web analytics of a brand, as a page tells them and as a tag manager gets them.
+// Goals for the web analytics of a brand, as a page reports them and as a tag manager receives them.
 import type { Page } from '@playwright/test'
 
-/** The goals of all pages from now on, in order; `pushed:` those of the tag manager. */
+/** The goals of all pages from now on, in order; `pushed:` marks those of the tag manager. */
 export async function watchGoals(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const tell = (name: string) => sessionStorage.setItem('goals', `${sessionStorage.getItem('goals') ?? ''} ${name}`)

@@ -1,4 +1,4 @@
-// The application before the sign-in in jsdom, with a network that answers as it is told to.
+// The application before the sign-in in jsdom, with a scripted network.
 import { act, cleanup, configure, render } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { words } from '../../i18n/guest.ts'
@@ -14,7 +14,7 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 export type Call = { path: string; body: unknown }
 type Options = { locale?: 'en_US' | 'ru_RU'; brand?: Partial<Brand>; answers?: Record<string, Answer | 'offline' | 'never'> }
 
-// Pages come when they are asked for; a busy machine is no failure.
+// Pages are lazy-loaded, and a busy machine is no failure.
 configure({ asyncUtilTimeout: 20_000 })
 
 /** Opens an address as a guest. `answers` by method and path below /api/v1; what is not told is 404. Answers the calls as they are made. */

@@ -1,4 +1,4 @@
-// One page without the shell, for a customer, in English: what it calls is answered by its data provider alone.
+// One page without the shell, for a customer, in English; its data provider answers all calls.
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'

@@ -1,4 +1,4 @@
-// The people of the demo, as other programs act for them: with tokens, beside whatever the browser does.
+// The people of the demo as API clients with tokens, independent of the browser.
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { minuteMilliseconds } from '../../src/engine/time/units.ts'
 
@@ -12,7 +12,7 @@ export class People {
   private readonly known = new Map<string, { since: number; context: Promise<APIRequestContext> }>()
   constructor(private readonly baseURL: string) {}
 
-  /** Signed in as rarely as may be, as each sign-in costs a password hash, and often enough for what asks for a recent proof. */
+  /** Signs in rarely, as each sign-in costs a password hash, but often enough for calls that need a recent proof. */
   as(email: string): Promise<APIRequestContext> {
     const known = this.known.get(email)
     if (known && Date.now() - known.since < proofMilliseconds) return known.context

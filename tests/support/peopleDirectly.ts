@@ -1,4 +1,4 @@
-// What no page makes of people: given in the database of the story's server, as a program of the provider may have left it.
+// States of people that no page can create: written to the database of the story's server.
 import { join } from 'node:path'
 import Database from 'libsql'
 import { e2eData } from './e2e.ts'
@@ -20,7 +20,7 @@ export function becomeMember(email: string, accounts: string[]): void {
   })
 }
 
-/** Somebody whose address is not proved, and who never had a password. */
+/** A person with an unconfirmed address and without a password. */
 export function neverProved(email: string): void {
   run((database) => {
     database.prepare('update persons set unverified_since = created_at where email = ?').run([email])
@@ -28,12 +28,12 @@ export function neverProved(email: string): void {
   })
 }
 
-/** As somebody who never chose between light and dark; once chosen, there is no way back to the brand's. */
+/** Resets the choice between light and dark, which no page can do, so that the brand decides. */
 export function choseNoTheme(email: string): void {
   run((database) => database.prepare('update persons set theme = null where email = ?').run([email]))
 }
 
-/** Codes by SMS as somebody had them before his phone changed: also to one that is not confirmed, or abroad. */
+/** Codes by SMS, also to an unconfirmed or foreign phone, as after a change of the phone. */
 export function wantsSms(email: string, { phone, isConfirmed }: { phone: string; isConfirmed: boolean }): void {
   run((database) => {
     database

@@ -1,11 +1,11 @@
-// Recordings in a browser: a server that knows its media node, and records to begin with.
+// Recordings in a browser: a server with a media node, and initial records.
 import type { Page } from '@playwright/test'
 import { freePort } from '../../server/drivers/freePort.ts'
 import { homeOf, serverOn } from './ownServer.ts'
 import { headers } from './people.ts'
 import { expect, test as base } from './portal.ts'
 
-/** A server of these stories: it knows where its media node serves HLS. */
+/** A server of these stories, configured with the HLS address of its media node. */
 export const ports = { rtmp: await freePort(), hls: await freePort() }
 export const test = base.extend({
   address: [

@@ -7,13 +7,13 @@ type Owner = { as?: string; account?: string }
 
 const customer = { as: 'cdn2@demo.example', account: 'demo-cdn2' }
 let count = 0
-/** The text, and what no other story has. */
+/** The text with a unique suffix. */
 export const unique = (text: string): string => `${text} ${Date.now().toString(36)}${(count += 1).toString(36)}`
 
 export class Records {
   constructor(private readonly people: People) {}
 
-  /** An HTTP resource; what it has to have is there, `data` says more. In the order form of CDN1 a name has no spaces. */
+  /** An HTTP resource with its required members; `data` adds others. In the order form of CDN1 a name has no spaces. */
   async resource(data: object = {}, owner: Owner = {}): Promise<Made> {
     const origin = { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } }
     const made = await this.make('http-resources', { name: unique('Story'), tuning: 'default', origin, ...data }, owner)
@@ -43,7 +43,7 @@ export class Records {
     return this.zone(`waiting-${unique('story').replace(' ', '-')}.example`)
   }
 
-  /** Somebody else saves the record; answers with its version. */
+  /** Saves the record as another client; resolves to its version. */
   async change(
     { id, version }: Pick<Made, 'id' | 'version'>,
     data: object,
@@ -56,7 +56,7 @@ export class Records {
     return version + 1
   }
 
-  /** Somebody else deletes the record. */
+  /** Deletes the record as another client. */
   async remove({ id, version }: Pick<Made, 'id' | 'version'>, { as = customer.as, account = customer.account }: Owner = {}): Promise<void> {
     const answer = await (
       await this.people.as(as)

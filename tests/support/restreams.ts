@@ -54,7 +54,7 @@ export async function withAgent(admin: APIRequestContext, kind: string, work: (k
   }
 }
 
-/** An agent that says what the story wants. */
+/** An agent with scripted reports. */
 export async function withReporter(admin: APIRequestContext, address: string, work: (report: Report) => Promise<void>): Promise<void> {
   await withAgent(admin, 'restreamer', (key) =>
     work(async ({ id, version }, codes) => {

@@ -1,4 +1,4 @@
-// The portal behind the sign-in in jsdom, with the built-in types and a network that answers as it is told to.
+// The signed-in portal in jsdom, with the built-in types and a scripted network.
 import { act, cleanup, configure, render } from '@testing-library/react'
 import type { I18nProvider } from 'ra-core'
 import { vi } from 'vitest'

@@ -1,4 +1,4 @@
-// The table of pages, and everybody who may look at it.
+// The table of pages, and all kinds of visitors.
 import { readFileSync } from 'node:fs'
 import { itemsFor, menuFor, pageAt, readPages, verdictOn, type PagesFile } from '../../src/engine/pages/pageTable.ts'
 import type { Visitor } from '../../src/engine/rights/visitor.ts'

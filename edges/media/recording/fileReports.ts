@@ -1,4 +1,4 @@
-// Tells the portal of files: each change until the portal has it. A call that is repeated changes nothing.
+// Reports files to the portal: each change is repeated until the portal has it. Calls are idempotent.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, AgentRecord } from '../../../server/drivers/agents/client.ts'
 import type { Turns } from '../../../server/drivers/turns.ts'
@@ -25,7 +25,7 @@ export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts)
           const refusal = codes.get(index)
           if (refusal) say(`${file.id}: ${refusal.code} ${refusal.path ?? ''}`.trim())
           if (shelf.get(file.id) !== file) continue
-          // Nobody can see it: the file or its recording was deleted.
+          // No person can see it: the file or its recording was deleted.
           if (refusal?.code === 'deleted' || refusal?.code === 'unknown_record') await shelf.discard(file)
           else await shelf.markReported(file, at)
         }
@@ -35,13 +35,13 @@ export async function reportFiles({ shelf, inTurn, client, say, signal }: Parts)
   }
 }
 
-/** Every change is, but those of a file that still grows only now and then. */
+/** Due for every change; for a growing file only now and then. */
 export function isDue({ changedAt, reportedAt, segments, status }: ShelfFile): boolean {
   if (changedAt <= reportedAt || (segments.length === 0 && status !== 'gone')) return false
   return status !== 'recording' || reportedAt === 0 || changedAt - reportedAt >= runningMilliseconds
 }
 
-/** The file as the portal keeps it; null when it is gone. */
+/** The file in the portal; null if it does not exist. */
 export function agentRecordOf(file: ShelfFile, node: string): AgentRecord {
   const { account, type, record: parent, id, changedAt, status, segments, bytes, stream, qualities, hasMp4, expiresAt } = file
   const at = new Date(changedAt).toISOString()

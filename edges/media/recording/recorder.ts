@@ -202,7 +202,7 @@ export class Recorder {
     state.isFull = false
     const { account, id: record, stream, qualities, storageSeconds } = settings
     open ??= await shelf.create({ account, type: filesType(), record, stream, qualities, storageSeconds })
-    // The segment may be gone: the media server keeps only the last ones.
+    // The segment may no longer exist: the media server keeps only the latest ones.
     await shelf.add(open, segment, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
@@ -218,7 +218,7 @@ function isWithin(segment: Segment, { from, to }: Window): boolean {
   return endOf(segment) > from && segment.at < to
 }
 
-/** The end of the interval that just passed; the present, where somebody stopped the recording. */
+/** The end of the interval that just passed; the present, if a person stopped the recording. */
 function endOfWindow({ isActive, launch, schedule }: RecordSettings, time: number): number {
   const ends = isActive && launch === 'schedule' ? schedule.map(({ to }) => to).filter((to) => to <= time) : []
   return Math.max(...ends, ends.length === 0 ? time : 0)

@@ -29,7 +29,7 @@ const playlist = /^[A-Za-z0-9_-][A-Za-z0-9_./-]{0,99}\.m3u8$/
 /** Silence that ends a file at least: segments take some seconds to appear. */
 const minSilence = 10
 
-/** Throws for what cannot be recorded; customers read the message. */
+/** Throws for settings that cannot be recorded; customers read the message. */
 export function recordSettingsOf(kind: AgentType, { account, type, id: own, version, record }: Change): RecordSettings {
   if (!isGroup(record)) throw new Error('The record is empty.')
   const member = memberOf(kind)

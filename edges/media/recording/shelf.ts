@@ -20,13 +20,13 @@ type Noted = {
   hasMp4: boolean
   /** Recording stopped because the file was long enough. */ isFull?: true
   /** Seconds to keep the file after its end; -1 = for ever. */ storageSeconds: number
-  /** Time of the last change and of the last one that the portal knows, in milliseconds. */ changedAt: number
+  /** Times of the last change and of the last reported one, in milliseconds. */ changedAt: number
   reportedAt: number
 }
 export type ShelfFile = Noted & { segments: Segment[]; bytes: number }
 type NewFile = Pick<Noted, 'account' | 'type' | 'record' | 'stream' | 'qualities' | 'storageSeconds'>
 
-/** An empty file of this name in the folder of a file says that nobody may play it. */
+/** An empty file of this name in the folder of a recorded file blocks its playback. */
 export const withheldMark = 'withheld'
 const trashMilliseconds = hourMilliseconds
 const safe = /^[A-Za-z0-9_-]{1,64}$/
@@ -41,7 +41,7 @@ export async function openShelf(dir: string, now: () => number = Date.now): Prom
 
 export class Shelf {
   readonly root: string
-  /** Tells this node's files from those of others. */
+  /** Distinguishes files of this node from those of others. */
   readonly node: string
   private readonly trash: string
   private readonly now: () => number
@@ -120,7 +120,7 @@ export class Shelf {
     await this.changed(file, { status: 'ready', hasMp4 })
   }
 
-  /** Takes segments out of a file; a complete file without segments is gone. */
+  /** Removes segments from a file; a complete file without segments is deleted. */
   async cut(file: ShelfFile, isCut: (segment: Segment) => boolean): Promise<void> {
     const lost = file.segments.filter(isCut)
     if (lost.length === 0) return

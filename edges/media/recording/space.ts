@@ -1,4 +1,4 @@
-// Space for recordings: what the disk has to keep free, and how much of it the recordings of one account may take.
+// Space for recordings: how much the disk must keep free, and the share of one account.
 import type { Shelf } from './shelf.ts'
 
 export type SpaceOptions = {

@@ -1,4 +1,5 @@
-// The port for encoders that publish by SRT. The agent reads the first packets of a connection itself and asks for the key; only then a process starts.
+// The port for encoders that publish by SRT. The agent reads the first packets of a connection and checks the key; only then a process
+// starts.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { type Ask, judge, type Verdict } from '../judge.ts'

@@ -1,4 +1,5 @@
-// Handshake packets of SRT (draft-sharabayko-srt, section 3.2.1): what a caller asks for, and answers to it. Everything is big-endian, 16 bytes of header before the fields.
+// Handshake packets of SRT (draft-sharabayko-srt, section 3.2.1): requests of callers and their responses. Big-endian, with 16 bytes of
+// header before the fields.
 
 const headerBytes = 16
 /** Header and fixed fields; extensions follow. */
@@ -14,7 +15,7 @@ const maxStreamIdLength = 512
 
 export type Call =
   | { kind: 'induction' }
-  | { kind: 'conclusion'; /** What the caller got in the answer to its induction. */ cookie: number; streamId: string }
+  | { kind: 'conclusion'; /** The cookie from the response to the caller's induction. */ cookie: number; streamId: string }
 
 /** Codes of rejections, as libsrt reports them to callers. */
 export const refusals = { unauthorized: 2401, overloaded: 2402, forbidden: 2403, conflict: 2409, unavailable: 2503 } as const
@@ -43,7 +44,7 @@ export function inductionAnswer(packet: Buffer, cookie: number): Buffer {
   return answer
 }
 
-/** Asks the next listener as the caller of a conclusion did at first. */
+/** The induction to the next listener, as the caller of a conclusion first sent it. */
 export function inductionOf(packet: Buffer): Buffer {
   const request = Buffer.from(packet.subarray(0, fixedBytes))
   request.writeUInt32BE(4, at.version)

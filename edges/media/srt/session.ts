@@ -43,7 +43,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   let isOver = false
 
   const args = argsOf({ input: passphrase === undefined ? inputOf(port) : listed(source), preset, rtmp })
-  // Pictures may be as large as an encoder says, and ffmpeg looks at the first ones.
+  // The encoder chooses the size of pictures, and ffmpeg decodes the first ones.
   const bounded = withMemory(passingMegabytes, { program, args })
   const child = spawn(bounded.program, bounded.args, {
     stdio: ['ignore', 'ignore', 'pipe'],

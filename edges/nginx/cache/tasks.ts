@@ -14,7 +14,7 @@ export type TaskOptions = {
   desired: Pick<Desired, 'sites'>
   generations: Generations
   /** Reloads these resources; resolves when nginx serves them. */ load: (keys?: Iterable<string>) => Promise<void>
-  /** Where nginx answers on this machine, and the header by which it knows the agent. */ http: Own
+  /** Local address of nginx, and the header that identifies the agent. */ http: Own
   acknowledge: (acknowledgements: Acknowledgement[]) => Promise<unknown>
   say: (line: string) => void
 }

@@ -90,7 +90,7 @@ export function locationOf(options: LocationOptions): LocationConfig {
   return location
 }
 
-/** Playlists of live streams change every few seconds, whatever their origin says: one copy for all viewers of a second. */
+/** Playlists of live streams change every few seconds, regardless of their origin's headers: viewers of the same second share a copy. */
 function playlistsOf(at: string, body: Line[]): Line[] {
   const isCaching = ({ text }: Line): boolean => /^\s*proxy_(?:cache_valid|ignore_headers) /.test(text)
   return [

@@ -2,9 +2,9 @@
 import { isMissing, longestSpan, videoPackets } from '../../keyframeSpan.ts'
 import type { Media } from './playlist.ts'
 
-/** `bytes`: of the whole body; `text` is empty for what is only measured, `body` absent for what is not kept. */
+/** `bytes`: of the whole body; `text` is empty if it is only measured, `body` absent if it is not kept. */
 export type Answer = { status: number; text: string; bytes: number; body?: Buffer }
-/** Asks this edge for a path of a host, past authorization and limitations. */
+/** Requests a path of a host from this edge, bypassing authorization and limitations. */
 export type Ask = (host: string, path: string, what: 'text' | 'size' | 'body') => Promise<Answer>
 /** The longest span between keyframes of a segment of MPEG-TS. */
 export type Span = (segment: Buffer, seconds: number) => Promise<number | undefined>
@@ -14,7 +14,7 @@ export type Measured = { bitrate: number | undefined; keyframes?: number | undef
 /** Segments that are kept whole; more at once are only counted. */
 const readAtOnce = 8
 
-/** Without `span` nobody measures keyframes. */
+/** Without `span` keyframes are not measured. */
 export function createMeasure({ ask, span }: { ask: Ask; span: Span | undefined }) {
   let reading = 0
   return async (host: string, path: string | undefined, { newest, isPlain }: Media): Promise<Measured> => {
@@ -25,7 +25,7 @@ export function createMeasure({ ask, span }: { ask: Ask; span: Span | undefined 
       const { status, bytes, body } = await ask(host, path, isRead ? 'body' : 'size')
       if (status !== 200) return { bitrate: undefined, keyframes: undefined }
       const bitrate = Math.round((bytes * 8) / newest.seconds)
-      // A keyframe begins the next segment, as HLS asks for.
+      // A keyframe begins the next segment, as HLS requires.
       if (isRead && body) return { bitrate, keyframes: await span(body, newest.seconds) }
       return { bitrate, ...(!isPlain && { keyframes: undefined }) }
     } finally {

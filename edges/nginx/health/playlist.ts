@@ -45,7 +45,7 @@ function variantOf(tag: string, uri: string | undefined): Variant[] {
   return [{ uri, bandwidth: number(attribute('BANDWIDTH')) ?? 0, ...optional }]
 }
 
-/** Names of RFC 6381, and the names under which the portal knows them. */
+/** Names of RFC 6381, and their names in the portal. */
 const videoCodecs = { avc1: 'H264', avc3: 'H264', hvc1: 'H265', hev1: 'H265', av01: 'AV1', vp09: 'VP9' }
 const audioCodecs = {
   'mp4a.40.34': 'MP3',

@@ -1,4 +1,4 @@
-// Playlists of a record that the edge looks at. Options of the type say which members of a record mean what (docs/agent-protocol.md).
+// Playlists of a record that the edge checks. Options of the type map the members of a record (docs/agent-protocol.md).
 import type { AgentType, Change } from '../../../server/drivers/agents/client.ts'
 import { isGroup, itemsAt, memberOf, textIn } from '../../../server/drivers/agents/records.ts'
 import { type Codes, codesOf } from '../../streamReport.ts'

@@ -131,7 +131,7 @@ export function createWatch({ sites, ask, span, viewers, report, now }: WatchOpt
     return { isOnAir: !isStale, reason: isStale ? 'The playlist does not change any more.' : '', media }
   }
 
-  /** A playlist, or what is wrong, in a sentence. */
+  /** A playlist, or the fault in a sentence. */
   async function playlistAt(host: string, path: string): Promise<Playlist | string> {
     const { status, text } = await ask(host, path, 'text')
     if (status === 502 || status === 504) return 'The source cannot be reached.'

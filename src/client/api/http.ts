@@ -17,7 +17,7 @@ type Listener = (error: HttpError) => void
 const onUnauthenticated = new Set<Listener>()
 const onAnswer = new Set<() => void>()
 const onChange = new Set<() => void>()
-/** Why a proof is asked for: a change of a record, by what is done or by its fields. */
+/** Why a proof is required: the action on a record, or its changed fields. */
 export type ProofReason = { type: string; action: string; fields: string[] }
 type AskProof = (proofs: string[], reason: ProofReason | undefined) => Promise<boolean>
 let askProof: AskProof | undefined

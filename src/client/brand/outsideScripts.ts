@@ -1,4 +1,4 @@
-// Third-party scripts configured by the deployment: a chat widget, web analytics. The portal works without them, whatever they do.
+// Third-party scripts configured by the deployment: a chat widget, web analytics. The portal works without them and in spite of their errors.
 import { SCRIPT_TIMEOUT } from '../../ui/loadScript.ts'
 
 type Outcome = 'loaded' | 'failed' | 'late'

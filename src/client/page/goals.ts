@@ -11,7 +11,7 @@ export function goalsOf(goal: Goal | undefined, record: object): string[] {
   return [create, kinds && typeof kind === 'string' ? own(kinds.goals, kind) : undefined].filter((name) => name !== undefined)
 }
 
-/** Told to a listener in this page, and to tag managers, which read `dataLayer`: the page has neither unless the brand loads a counter. */
+/** Sent to a listener in this page, and to tag managers, which read `dataLayer`: the page has neither unless the brand loads a counter. */
 export function reportGoal(goal: string): void {
   dispatchEvent(new CustomEvent(GOAL_EVENT, { detail: { goal } }))
   const { dataLayer } = globalThis as { dataLayer?: unknown }

@@ -1,4 +1,4 @@
-/** The target after sign-in: only a path of this site, whatever the address says. */
+/** The target after sign-in: only a path of this site, for any given address. */
 export function safeNext(next: string | null | undefined, origin = location.origin): string {
   if (!next || !next.startsWith('/') || /[\u0000-\u0020\\]/.test(next) || next.startsWith('//')) return '/'
   try {

@@ -112,7 +112,7 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
   }
 }
 
-/** A value of blanks or line breaks alone, as it is written in code. */
+/** A value of only blanks or line breaks, as it is written in code. */
 function visible(value: unknown): string {
   const text = String(value)
   return text.trim() === '' ? JSON.stringify(text) : text

@@ -32,9 +32,9 @@ export type Asked = { method: string; url: string; headers: IncomingHttpHeaders 
 export type Origin = {
   port: number
   asked: Asked[]
-  /** How often a path (without parameters) was asked for. */ count: (path: string) => number
+  /** How often a path (without parameters) was requested. */ count: (path: string) => number
   answer: (request: IncomingMessage, reply: ServerResponse) => void
-  /** Forgets what was asked, and answers as at first. */ reset: () => void
+  /** Clears the requests and restores the first responses. */ reset: () => void
   close: () => Promise<void>
 }
 

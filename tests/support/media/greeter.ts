@@ -1,4 +1,4 @@
-// Answers the greeting of RTMP and nothing else: enough for connection tests, where a tiny program stands for ffmpeg.
+// Answers only the RTMP greeting: enough for connection tests, in which a tiny program replaces ffmpeg.
 import { createServer, type Socket } from 'node:net'
 import { listen } from '../listen.ts'
 

@@ -1,4 +1,4 @@
-// The media node as a program of its own, on this machine: one that ends by itself is started again, as by systemd.
+// The media node as a separate local program, restarted when it exits, as by systemd.
 import { spawn } from 'node:child_process'
 
 export type NodeOptions = { portal: string; key: string; dir: string; rtmp: number; hls: number; srt?: number }

@@ -9,7 +9,7 @@ const rtmpModule = '/usr/lib/nginx/modules/ngx_rtmp_module.so'
 export type RtmpServer = {
   port: number
   /** Streams that were published so far: `app/stream`, each once. */ published: () => string[]
-  /** Every publication so far, in order: `ended` is undefined while it goes on. Moments are lines of the server's log. */
+  /** Every publication so far, in order; `ended` is undefined while it continues. Times come from the server's log. */
   publications: () => Publication[]
   stop: () => Promise<void>
 }

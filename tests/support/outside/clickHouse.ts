@@ -1,4 +1,4 @@
-// A ClickHouse of the system's packages, for one test file: its own folder, free ports, gone afterwards.
+// A ClickHouse of the system's packages for one test file, with its own folder and free ports; removed afterwards.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,9 +15,9 @@ export type ClickHouse = {
   /** The same database for a user who may use the first twenty and no other. */
   limited: (url: string) => string
   run: (url: string, statement: string) => Promise<string>
-  /** Ends at once, without writing what is in memory. */
+  /** Ends at once, without writing its memory to disk. */
   kill: () => Promise<void>
-  /** It does nothing until it is told to go on; connections stay open. */
+  /** Pauses until it is resumed; connections stay open. */
   pause: () => void
   goOn: () => void
   /** Memory of its process. */

@@ -1,4 +1,4 @@
-// A CRM that keeps what it is sent, and fails in the way it is told to.
+// A CRM that stores requests, and fails on demand.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { listen } from '../listen.ts'
 
@@ -6,11 +6,11 @@ export type CrmFault = '500' | '400' | 'reset' | 'hang' | 'redirect'
 export type Crm = {
   url: string
   requests: { method: string; headers: IncomingHttpHeaders; body: string; at: number }[]
-  /** How it answers from now on; undefined takes what comes. */
+  /** The response from now on; undefined accepts everything. */
   fail: (fault: CrmFault | undefined) => void
   /** Answers to what comes from now on wait for the call that is answered here. */
   hold: () => () => void
-  /** How often somebody followed it to another address. */
+  /** How often a client followed its redirect. */
   elsewhere: () => number
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// A DNS server for tests (RFC 1035), by UDP and TCP: it answers as it is told, of any type, and counts who asks.
+// A DNS server for tests (RFC 1035), by UDP and TCP, with scripted answers of any type; counts queries.
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, isIP, type Server, type Socket } from 'node:net'
@@ -24,15 +24,15 @@ export type Records = {
 }
 /** Addresses, or one other name; `silent` = no answer at all, `broken` = SERVFAIL. A function is asked each time. */
 export type Said = string[] | Records | 'silent' | 'broken'
-export type Heard = { isTcp: boolean; /** Port of who asks. */ from: number; query: DecodedPacket }
+export type Heard = { isTcp: boolean; /** Port of the client. */ from: number; query: DecodedPacket }
 export type Dns = {
   /** As settings take it. */
   address: string
   port: number
   say: (name: string, said: Said | (() => Said)) => void
-  /** Names that were asked for, in lower case. */
+  /** Queried names, in lower case. */
   asked: string[]
-  /** Everything that was asked for, as it came. */
+  /** All queries, as received. */
   heard: Heard[]
   close: () => Promise<void>
 }
@@ -86,7 +86,7 @@ export async function openDns(
   }
 }
 
-/** On one port, which somebody may have for one of the two: then on another, unless it was chosen. */
+/** Both on one port; if it is taken for one of them, on another, unless the port was given. */
 async function bothAt(socket: UdpSocket, tcp: Server, { host, port }: { host: string; port: number }): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     tcp.listen(port, host)

@@ -1,4 +1,4 @@
-// An agent of a browser story: another program with a key, that says what the story wants to be said.
+// An agent of a browser story: another program with a key and scripted reports.
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import type { People } from '../people.ts'

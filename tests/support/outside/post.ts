@@ -1,4 +1,4 @@
-// What the portal sends, as people get it: a mail server and a gateway for short messages of the worker's own.
+// Messages of the portal as people receive them: a mail server and an SMS gateway for each worker.
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
 import { type Crm, openCrm } from './crm.ts'
@@ -6,12 +6,12 @@ import { openSink, partsOf } from './smtpSink.ts'
 import { listen } from '../listen.ts'
 
 export type Post = {
-  /** What the server is told. */
+  /** Settings of the server. */
   env: Record<string, string>
-  /** The address of the newest link of a kind in a letter to somebody, once it is there; `after` letters that came before. */
+  /** The newest link of a kind in an e-mail to an address, once it has arrived; skips the first `after` e-mails. */
   link: (to: string, path: string, after?: number) => Promise<string>
   lettersTo: (to: string) => number
-  /** The newest letter to somebody as it is read: plain, HTML. */
+  /** The newest e-mail to an address: plain text, HTML. */
   newest: (to: string) => string[]
   crm: Crm
   /** The mail server answers every further recipient with this status; undefined takes them. */

@@ -1,4 +1,4 @@
-// A PostgreSQL of the system's packages, for one test file: its own folder, a free port, gone afterwards.
+// A PostgreSQL of the system's packages for one test file, with its own folder and a free port; removed afterwards.
 import { freePort } from '../../../server/drivers/freePort.ts'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export type Postgres = {
   /** Nobody may be connected to it. */
   drop: (url: string) => Promise<void>
   run: (url: string, statement: string) => Promise<Record<string, unknown>[]>
-  /** Ends at once, without writing what is in memory, and starts again from the log. */
+  /** Ends at once, without writing its memory to disk, and starts again from the log. */
   crash: (signal?: 'SIGQUIT' | 'SIGKILL') => Promise<void>
   stop: () => Promise<void>
 }
@@ -92,7 +92,7 @@ export async function startPostgres(bin: string, { tls, durable = false }: Postg
     },
     stop: async () => {
       await end('SIGQUIT')
-      // Children of the server may still be writing when it is gone.
+      // Child processes may still be writing after the server has exited.
       rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }

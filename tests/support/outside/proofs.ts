@@ -1,4 +1,4 @@
-// A resolver of names for tests: it says what it is told to say, and counts who asks.
+// A resolver for tests with scripted answers, which counts queries.
 import { OutsideError } from '../../../server/drivers/outside/errors.ts'
 import type { ProofResolver } from '../../../server/drivers/outside/proofs.ts'
 
@@ -8,7 +8,7 @@ export type Proofs = ProofResolver & {
   servers: Map<string, string[]>
   /** Names that get no answer. */ silent: Set<string>
   asked: string[]
-  /** Happens while somebody waits for the answer to the next question. */ during: (() => Promise<void>) | undefined
+  /** Runs while the answer to the next query is awaited. */ during: (() => Promise<void>) | undefined
 }
 
 export function openProofs(): Proofs {

@@ -1,4 +1,4 @@
-// A real SMTP server that keeps what it is given, and refuses when it is told to.
+// A real SMTP server that stores messages, and refuses them on demand.
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// A wire to a server that can be cut: everything between two programs stops, and goes on when it is joined again.
+// A connection to a server that can be cut: traffic between two programs stops, and continues when it is joined again.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

@@ -92,7 +92,7 @@ const classes = [
   '[+--]',
 ]
 const quantifiers = ['*', '+', '?', '*?', '+?', '??', '{2}', '{0,2}', '{1,}', '{1,3}?', '{0}', '{3}']
-/** What one program takes and the other does not, and what both read in their own way. */
+/** Expressions that only one program accepts, or that both interpret differently. */
 const traps = [
   '\\Z',
   '\\G',
@@ -255,7 +255,7 @@ const pieces = [
   '\n',
   '',
 ]
-/** Often begun from what the expression names itself, so that many match. */
+/** Often begins with texts from the expression, so that many match. */
 export function subjectFor(pattern: string, random: Random): string {
   const own = pattern.replaceAll(/\\[dDwWbBAz]|[()[\]{}*+?|^$\\]/g, '').slice(0, 12)
   const mixed = Array.from({ length: random(7) }, () => pieces[random(pieces.length)]!).join('')

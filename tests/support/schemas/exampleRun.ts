@@ -12,7 +12,7 @@ export type ExampleRun = {
   example: Example
   client: string
   resolved: Resolved
-  /** What the example sends. */
+  /** The body of the example. */
   data: unknown
   /** The example speaks of a field that this client does not have. */
   isHidden: boolean

@@ -1,4 +1,4 @@
-// Records made from a schema alone: the same seed gives the same record, and only what the compiled schema accepts is given out.
+// Records generated from a schema: the same seed gives the same record, and only records that the compiled schema accepts are returned.
 import fc from 'fast-check'
 import type { Json, JsonObject, Schema } from '../../../src/engine/schema/types.ts'
 

@@ -9,7 +9,7 @@ export type Visit = {
   path: FieldPath
   /** Inside the `then` or `else` of a condition. */
   inBranch: boolean
-  /** Every object above is there in every record: the root and what is required on the way. */
+  /** Every object above exists in every record: the root and required objects on the way. */
   isSure: boolean
   /** Required by the object above. */
   isRequired: boolean
@@ -40,7 +40,7 @@ export function fieldsOf(schema: Schema): Visit[] {
   return visits(schema).filter(({ names, inBranch }) => names.length > 0 && !inBranch)
 }
 
-/** Every `if`, with the schema it stands in. */
+/** Every `if`, with its schema. */
 export function conditionsOf(schema: Schema): Schema[] {
   return visits(schema).flatMap(({ node }) => [node, ...(node.allOf ?? [])].flatMap((part) => (isObject(part.if) ? [part.if] : [])))
 }

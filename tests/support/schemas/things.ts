@@ -1,4 +1,4 @@
-// A built-in type called things, whole, and with what a test changes in it.
+// A built-in type called things, with changes of a test.
 import { expect } from 'vitest'
 import { parseFacts } from '../../../src/engine/rights/facts.ts'
 import { loadDefinition, type LoadInput } from '../../../src/engine/load/load.ts'

@@ -5,7 +5,7 @@ import { errorsUnder, keyMessagesAt, messagesAt, type ErrorTree } from '../schem
 
 export type JsonProblem = TextPosition & { text: string }
 
-/** `broken`: what is said of a text that is not JSON. */
+/** `broken`: the message for a text that is not JSON. */
 export function problemsOf(text: string, errors: ErrorTree | undefined, broken: string): JsonProblem[] {
   const positions = jsonPositionsOf(text)
   if (positions.broken && text.trim() !== '') return [{ line: positions.broken.line, column: positions.broken.column, text: broken }]

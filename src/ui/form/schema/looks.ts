@@ -18,7 +18,7 @@ const HOST_FORMATS = new Set([
   'regex-if-tilde',
 ])
 
-/** Formats of a fixed width, whatever length the schema allows. */
+/** Formats of a fixed width, regardless of the length that the schema allows. */
 const MIDDLE_FORMATS = new Set(['date', 'time', 'color', 'ipv4'])
 
 /** Hosts, addresses, keys and ids are monospaced and not spell-checked; a pattern that only excludes characters belongs to free text. */
@@ -30,7 +30,7 @@ export function isMono(schema: Schema, ui: FieldUi = {}): boolean {
   return typeof pattern === 'string' && pattern.startsWith('^[') && !pattern.startsWith('^[^') && !/[ \u0400-\u04ff]/.test(pattern)
 }
 
-/** Stored as punycode whatever is typed, and shown in its own letters. DNS values are converted with their record. */
+/** Stored as punycode and shown in Unicode. DNS values are converted with their record. */
 export const isDomainName = ({ normalize, format }: Schema): boolean => [normalize].flat().includes('ascii') || format === 'dns-host'
 
 export type Width = 'short' | 'middle' | 'full'

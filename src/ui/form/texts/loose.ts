@@ -1,4 +1,4 @@
-// Values of any type as one text, as people write them: what reads as JSON is JSON, all else is text.
+// Values of any type as one text, as people write them: valid JSON is JSON, anything else is text.
 
 /** Text that would read as another value is in quotes. */
 export function looseText(value: unknown): string {

@@ -1,4 +1,4 @@
-// Stand with the forms, not with the words of all pages.
+// Loaded with the forms, not with the words of all pages.
 import english from './loose.en_US.json' with { type: 'json' }
 import russian from './loose.ru_RU.json' with { type: 'json' }
 

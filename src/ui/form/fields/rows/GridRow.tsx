@@ -32,7 +32,7 @@ type Props = {
   frame: Ref<HTMLDivElement> | undefined
   keys: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>
   isOpen: boolean
-  /** Open from the start, without anybody's request. */
+  /** Open from the start. */
   isFirst: boolean
   errors: ErrorTree | undefined
   onOpen: (segment: string | number) => void

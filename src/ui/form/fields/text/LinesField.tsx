@@ -102,7 +102,7 @@ function Lines({ field, node, items, list, put, mono, count, onRows }: ListParts
 
 const asciiName = /^[\w*.-]+$/
 
-/** Names in letters. Items that would look alike stay as they are stored, so that each line stands for one item. */
+/** Names in Unicode. Items that would look alike stay as stored, so that each line is one item. */
 function linesOf(list: unknown[], items: Schema): string[] {
   const stored = list.map(String)
   if (!isDomainName(items)) return stored

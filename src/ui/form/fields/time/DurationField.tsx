@@ -129,7 +129,7 @@ function latin(letter: string): Unit {
   return units[letter.toLowerCase()] ?? (letter.toLowerCase() as Unit)
 }
 
-/** The chip of the same duration, in whatever unit: 60m = 1h. */
+/** The chip of the same duration, in any unit: 60m = 1h. */
 function sameAs(value: unknown, presets: (string | number)[]): string | undefined {
   const length = lengthOf(value)
   const found = presets.find((preset) => preset === value || (length !== undefined && lengthOf(preset) === length))
