@@ -130,6 +130,9 @@ test('an option is switched on in its tab, charged in the month, and the month i
   await portal.signIn(admin, { at: `/admin/projects/${id}/options` })
   const brotli = page.getByRole('switch', { name: /^Brotli: purse/ })
   await expect(brotli).not.toBeChecked()
+  // Staff read what there is to do, not what customers are told.
+  await expect(main(page)).toContainText('Not automatic: set it up for the customer, then switch it on here')
+  await expect(main(page)).not.toContainText('our engineers')
   await brotli.click()
   await expect(brotli).toBeChecked()
   await page.goto(`/admin/projects/${id}/charges`)
