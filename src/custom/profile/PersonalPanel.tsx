@@ -13,6 +13,7 @@ import { FieldFault, InputField } from '../../ui/parts/inputs/InputField.tsx'
 import { profileQuery, saveProfile, type OwnProfile } from '../../client/session/ownAccount.ts'
 import { PasswordDialog } from './security/PasswordDialog.tsx'
 import { PhoneDialog } from './security/PhoneDialog.tsx'
+import { usePhoneRules, type PhoneRules } from '../signIn/register/usePhoneRules.ts'
 import { useCall } from './useCall.ts'
 
 const names = ['first_name', 'middle_name', 'last_name'] as const
@@ -48,9 +49,12 @@ function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: 
   const draft = { ...draftOf(profile), ...typed }
   const write = (name: keyof Draft) => (text: string) => setTyped((now) => ({ ...now, [name]: text }))
   const [asks, setAsks] = useState(false)
+  const rules = usePhoneRules()
+  /** What was typed as a phone and is none. */
+  const [wrong, setWrong] = useState<string>()
   // Users who were sent here to confirm the phone find the button focused.
   const isWanted = useLocation().hash === '#phone' && !profile.phone_verified
-  const changes = changesOf(profile, draft)
+  const changes = changesOf(profile, draft, rules)
   const isChanged = Object.keys(changes).length > 0
   const save = async (password?: string): Promise<void> => {
     const saved = await saveProfile(type, profile.id, { ...changes, ...(password !== undefined && { password }) })
@@ -68,6 +72,8 @@ function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: 
   }
   const submit = () => {
     if (!isChanged) return
+    // Told before the password is asked for.
+    if (changes['phone'] && !rules.isValidPhone(rules.normalizePhone(draft.phone))) return setWrong(draft.phone)
     // Another phone may become a sign-in method.
     if (type === 'Person' && 'phone' in changes) setAsks(true)
     else void run(() => save())
@@ -114,7 +120,7 @@ function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: 
             value={draft.phone}
             autoFocus={isWanted && !profile.phone}
             help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined}
-            error={faults['phone']}
+            error={wrong === draft.phone ? t('errors.format.phone') : faults['phone']}
             onChange={write('phone')}
           />
           {type === 'Person' && !isWaiting && <PhoneState profile={profile} isSaved={!('phone' in changes)} isWanted={isWanted} />}
@@ -183,9 +189,9 @@ function draftOf({ first_name, middle_name, last_name, phone, timezone }: OwnPro
 }
 
 /** Only the changes; a cleared field becomes null. */
-function changesOf(profile: OwnProfile, draft: Draft): Record<string, string | null> {
+function changesOf(profile: OwnProfile, draft: Draft, { normalizePhone, toWire }: PhoneRules): Record<string, string | null> {
   const before = draftOf(profile)
-  const now = { ...draft, phone: draft.phone.replaceAll(/[\s()-]/g, '') }
+  const now = { ...draft, phone: ['', before.phone].includes(draft.phone.trim()) ? draft.phone : toWire(normalizePhone(draft.phone)) }
   return Object.fromEntries(
     Object.entries(now).flatMap(([name, text]) => (text.trim() === before[name as keyof Draft] ? [] : [[name, text.trim() || null]])),
   )
