@@ -89,18 +89,7 @@ function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: 
       }}
     >
       {problem && <Alert tone="bad" live title={problem} />}
-      <div className="own-grid">
-        {names.map((name) => (
-          <InputField
-            key={name}
-            label={t(`profile.personal.${name}`)}
-            maxLength={64}
-            value={draft[name]}
-            error={faults[name]}
-            onChange={write(name)}
-          />
-        ))}
-      </div>
+      <NameFields draft={draft} faults={faults} write={write} />
       <div className="own-grid">
         <InputField
           label={t('profile.personal.email')}
@@ -138,6 +127,26 @@ function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: 
         </PasswordDialog>
       )}
     </form>
+  )
+}
+
+type NameProps = { draft: Draft; faults: Record<string, string>; write: (name: keyof Draft) => (text: string) => void }
+
+function NameFields({ draft, faults, write }: NameProps) {
+  const t = useTranslate()
+  return (
+    <div className="own-grid">
+      {names.map((name) => (
+        <InputField
+          key={name}
+          label={t(`profile.personal.${name}`)}
+          maxLength={64}
+          value={draft[name]}
+          error={faults[name]}
+          onChange={write(name)}
+        />
+      ))}
+    </div>
   )
 }
 
