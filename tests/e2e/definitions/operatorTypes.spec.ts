@@ -180,7 +180,7 @@ test('otel-configuration: a schema that contains itself is created and changed b
   removeType(type)
 })
 
-test('a broken edit leaves the last good version in force, and staff see what is wrong and where', async ({ page, portal, form }) => {
+test('a broken edit leaves the last valid version in force, and staff see the error and its place', async ({ page, portal, form }) => {
   const type = 'edge-alerts'
   await portal.signIn('admin@demo.example', { at: '/' })
   putSchema(type, { type: 'object', required: ['name'], properties: { name: { type: 'string' } } })

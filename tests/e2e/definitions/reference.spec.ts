@@ -1,6 +1,6 @@
 import { expect, test, unique } from '../../support/portal.ts'
 
-test('what is created in a new tab can be chosen on return', async ({ page, portal, list, context }) => {
+test('a record created in a new tab can be chosen on return', async ({ page, portal, list, context }) => {
   const name = unique('Zoya')
   await portal.signIn('admin@demo.example', { at: '/admin/projects' })
   await list.row('Demo Shop').getByRole('link').first().click()
@@ -32,7 +32,7 @@ test('what is created in a new tab can be chosen on return', async ({ page, port
   await expect(chooser).toHaveValue(new RegExp(name))
 })
 
-test('who may not create them is not offered it', async ({ page, portal, list }) => {
+test('creating is not offered without the right to it', async ({ page, portal, list }) => {
   await portal.signIn('manager@demo.example', { at: '/admin/projects' })
   await list.row('Demo Shop').getByRole('link').first().click()
   await expect(portal.title()).not.toHaveText('Projects')

@@ -69,7 +69,7 @@ test('shows, edits, saves and deletes', async ({ page, stock, records, people })
   expect((await customer.get(at)).status()).toBe(404)
 })
 
-test('reports what the portal refuses in words, and loses nothing by it', async ({ page, stock, records, people }) => {
+test('reports refusals of the portal in words, and loses no values', async ({ page, stock, records, people }) => {
   const zone = await records.zone()
   await stock.open(page, `/dns-zones/${zone.id}`)
   await page.getByLabel('Soa refresh').fill('-5')

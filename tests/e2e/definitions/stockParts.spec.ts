@@ -52,7 +52,7 @@ test('a list and a form of stock parts: sorted, filtered, a reference, an error 
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('a save over a newer version is refused, what was typed stays, and the newer version can be loaded', async ({ page }) => {
+test('a save over a newer version is refused, typed values stay, and the newer version can be loaded', async ({ page }) => {
   const node = await put(page, nodes, { name: 'gamma', capacity: 1 })
   await page.goto(`/${nodes}/${node.id}`)
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -71,7 +71,7 @@ test('a save over a newer version is refused, what was typed stays, and the newe
     .toMatchObject({ name: 'gamma mine', capacity: 5, version: 3 })
 })
 
-test('stock fields and buttons stand in generated pages, in Russian too', async ({ page, portal, list }) => {
+test('stock fields and buttons are shown in generated pages, in Russian too', async ({ page, portal, list }) => {
   const rack = await put(page, racks, { name: 'Rack 2' })
   await put(page, nodes, { name: 'delta', rack: rack.id })
   await portal.setLanguage('ru_RU')

@@ -34,7 +34,7 @@ test.describe('a save that fails', () => {
       said: 'We have temporary problems. We are already working on it.',
     },
   ]) {
-    test(`${id}: ${what}; what was typed stays, and the next try saves it`, async ({ page, portal, form, records }) => {
+    test(`${id}: ${what}; typed values stay, and the next attempt saves them`, async ({ page, portal, form, records }) => {
       await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
       await saves(page, answer)
       const name = unique('Typed')
@@ -49,7 +49,7 @@ test.describe('a save that fails', () => {
     })
   }
 
-  test('R0-785: too many changes in a minute are said in passing; Save says how long it waits, and the next try saves what was typed', async ({
+  test('R0-785: too many changes in a minute are reported in a toast; Save shows how long it waits, and the next attempt saves the typed values', async ({
     page,
     portal,
     form,
@@ -89,7 +89,7 @@ test.describe('a save that fails', () => {
   })
 })
 
-test('R0-660: a call that is given up for another one stays silent', async ({ page, portal }) => {
+test('R0-660: a call that is aborted for another one stays silent', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/' })
   await page.route('**/api/v1/search?*', (route) =>
     route.request().url().includes('q=first-words') && !route.request().url().includes('more') ? undefined : route.continue(),
@@ -133,7 +133,7 @@ test('R0-794: without an answer about the branding the page has the default colo
   await expect(page).toHaveTitle(/CDN$/)
 })
 
-test('a page that breaks offers to load it again, and what was typed is there', async ({ context, portal, records }) => {
+test('a page that breaks offers to reload it, and typed values stay', async ({ context, portal, records }) => {
   const record = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: '/' })
   // A page of its own: the other one fails the story when script does.

@@ -64,7 +64,7 @@ test.describe('forms of schemas in the style of well-known products', () => {
   })
 
   for (const { type, isByHand } of types) {
-    test(`${type}: ${isByHand ? 'made and ' : ''}changed by hand, and only what was touched is changed`, async () => {
+    test(`${type}: ${isByHand ? 'created and ' : ''}changed by hand, and only touched fields change`, async () => {
       const { definition } = (await (await page.request.get(`/api/v1/definitions/${type}`)).json()) as { definition: Definition }
       const hand = new Hand(page, definition.schema)
       const id = isByHand ? await makeByHand(type, hand) : await makeByApi(type, definition)

@@ -19,7 +19,7 @@ test('leaving with unsaved changes asks, and staying loses nothing', async ({ pa
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a reload keeps what was typed', async ({ page, form }) => {
+test('a reload keeps typed values', async ({ page, form }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await form.fill('Name', 'Typed before the reload')
   await expect(page.getByText('1 unsaved change')).toBeVisible()

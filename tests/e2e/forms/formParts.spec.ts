@@ -57,7 +57,7 @@ test('a widget, a field and a template of its own, and shapes of @rjsf/mui, are 
     })
 })
 
-test('what the schema refuses is at the part, is not sent, and stays typed', async ({ page }) => {
+test('values that the schema refuses are reported at the part, not sent, and stay typed', async ({ page }) => {
   const id = await put(page, stored)
   await page.goto(`/${places}/${id}`)
   await input(page, '/point/x').fill('10')

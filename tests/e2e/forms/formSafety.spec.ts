@@ -1,7 +1,7 @@
 // What is typed is not lost, not sent by mistake, and a form says why it cannot be saved.
 import { expect, test, unique } from '../../support/portal.ts'
 
-test('tabs of a new record are of one draft, each counts its own errors, and nothing is asked between them', async ({
+test('tabs of a new record share one draft, each counts its own errors, and changing tabs needs no confirmation', async ({
   page,
   portal,
   form,
@@ -22,7 +22,7 @@ test('tabs of a new record are of one draft, each counts its own errors, and not
 })
 
 test.describe('a record that is being saved', () => {
-  test('what is typed meanwhile stays, as the next change', async ({ page, portal, form, records }) => {
+  test('values typed meanwhile stay, as the next change', async ({ page, portal, form, records }) => {
     await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
     let answer = (): void => undefined
     const typed = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ test('logging out with unsaved changes asks first', async ({ page, portal, form,
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a record that somebody deletes meanwhile can be restored, or begun anew with what was typed', async ({
+test('a record that is deleted meanwhile can be restored, or created again with the typed values', async ({
   page,
   portal,
   form,
@@ -107,7 +107,7 @@ test('an address of no record leads to the list', async ({ page, portal }) => {
   await expect(page).toHaveURL(/\/f-cdn\/http$/)
 })
 
-test('a new record says what is missing, and how to leave it', async ({ page, portal, form }) => {
+test('a new record reports missing values, and can be left', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   const bar = page.getByRole('region', { name: 'Create' })
   await expect(bar).toContainText(/missing/)

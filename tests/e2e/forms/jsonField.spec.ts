@@ -52,7 +52,7 @@ test.describe('a field of JSON', () => {
     expect(complaints).toEqual([])
   })
 
-  test('is left by Tab, and keeps what was typed', async () => {
+  test('is left by Tab, and keeps typed text', async () => {
     await page.goto(`/${type}/new`)
     await unfold('Data')
     await page.getByRole('textbox', { name: 'Name' }).fill('one')
@@ -66,7 +66,7 @@ test.describe('a field of JSON', () => {
     expect(await (await saved).json()).toMatchObject({ name: 'one', data: [1, 'two'] })
   })
 
-  test('suggests what its schema knows, and says at lines what the schema refuses', async () => {
+  test('suggests names of its schema, and reports its errors at lines', async () => {
     const made = await page.request.post(`/api/v1/${type}`, {
       data: { name: 'two', steps: [{ mode: 'fast' }, { size: 2 }] },
       headers: { 'Sender-App': 'dashboard' },

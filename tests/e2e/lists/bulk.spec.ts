@@ -49,12 +49,7 @@ test('one certificate is set in several resources; one that refuses it says why'
   expect(stored.certificate).toEqual(expect.any(Number))
 })
 
-test('the host is under the name, whole for those who point at it, and dense rows leave it out', async ({
-  page,
-  portal,
-  list,
-  records,
-}) => {
+test('the host is below the name, in full on hover, and omitted in dense rows', async ({ page, portal, list, records }) => {
   const made = await records.resource({ name: unique('Host') })
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.search(made.name)

@@ -87,7 +87,7 @@ test('the busiest come first; errors of now are in the state of the row, and cou
   await expect(page).toHaveURL(new RegExp(`${busy.id}`))
 })
 
-test('a delivered resource says for how many days nobody asked for it', async ({ page, portal, people, records }) => {
+test('a delivered resource shows for how many days it had no requests', async ({ page, portal, people, records }) => {
   const [asleep, never] = [await records.resource(), await records.resource()]
   const sent = { account: 'demo-cdn2', resource: asleep.id, status: 200, bytes: 10, requests: 3 }
   await sendAccessLog(

@@ -49,7 +49,7 @@ for (const [locale, say] of [
   ['en_US', { section: 'Limitations', title: 'Turn off Limitations?', keep: 'Keep it on', off: 'Turn off', on: 'Turn on' }],
   ['ru_RU', { section: 'Ограничения', title: 'Отключить «Ограничения»?', keep: 'Оставить включённой', off: 'Отключить', on: 'Включить' }],
 ] as const) {
-  test(`R0-548 R0-549 R1-010 R1-221 a paid option is asked about once, and asked about again before it ends (${locale})`, async ({
+  test(`R0-548 R0-549 R1-010 R1-221 a paid option is confirmed once, and again before it ends (${locale})`, async ({
     page,
     portal,
     form,

@@ -148,7 +148,7 @@ for (const [brand, [host, email, record]] of Object.entries(brands)) {
 }
 
 for (const [brand, [host, email]] of Object.entries(brands)) {
-  test(`${brand}: what an alert leads to is read on its ground`, async ({ page }) => {
+  test(`${brand}: the link of an alert is readable on its background`, async ({ page }) => {
     await new Portal(page).signInByForm(email, { at: `http://${host}:${e2ePort}` })
     expect(await asSystem(page)).toBe(true)
     await page.goto(`http://${host}:${e2ePort}/f-cdn/http/new`)

@@ -9,7 +9,7 @@ test('before the scripts ran, something is on the page', async ({ page }) => {
   expect((await bone.boundingBox())?.height).toBe(26)
 })
 
-test('what a list cuts is told whole to who points at it or comes to it by keys', async ({ page, portal, list, records }) => {
+test('texts cut by a list are shown in full on hover and on focus', async ({ page, portal, list, records }) => {
   const record = await records.resource({ name: `${'A name that no column has room for '.repeat(3)}${Date.now()}` })
   await page.setViewportSize({ width: 1024, height: 768 })
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
@@ -28,7 +28,7 @@ test('what a list cuts is told whole to who points at it or comes to it by keys'
   await expect(page.getByRole('tooltip')).toHaveText(record.name)
 })
 
-test('what is wrong is right under the control, its help below', async ({ page, portal, form }) => {
+test('an error is directly below the control, its help below that', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   await form.fill('Name', 'x'.repeat(300))
   await page.keyboard.press('Tab')
@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     }).toPass()
   })
 
-  test('what an inactive record says is clear of its button, in Russian too', async ({ page, portal, records }) => {
+  test('the text of an inactive record does not overlap its button, in Russian too', async ({ page, portal, records }) => {
     const record = await records.resource()
     await records.change(record, { active: false })
     await portal.signIn('cdn2@demo.example', { at: record.path })
@@ -238,7 +238,7 @@ test('at 1024 px the history says what each version changed', async ({ page, por
   expect(await what.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-test('what is not there says where one looked, and no lock hangs before it', async ({ page, portal }) => {
+test('a missing page names the requested address, and shows no lock', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/http_nothing' })
   await expect(portal.title()).toHaveText('Page not found')
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([

@@ -33,7 +33,7 @@ test('the history reports what each version changed, compares any two and brings
   await expect(form.field('Name')).toHaveValue(first)
 })
 
-test('an earlier version is not brought back over one that nobody has looked at', async ({ page, portal, records }) => {
+test('an earlier version is not restored over an unseen newer one', async ({ page, portal, records }) => {
   const made = await records.resource()
   // Cut off from the news, the page does not know of the other save.
   await page.route('**/api/v1/events*', (route) => route.abort())

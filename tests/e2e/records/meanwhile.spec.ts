@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/portal.ts'
 import { unique } from '../../support/records.ts'
 
-test('an open form reports a newer version; saving asks what stays, and its first key overwrites nothing', async ({
+test('an open form reports a newer version; saving opens a dialog whose first key overwrites nothing', async ({
   page,
   portal,
   records,
@@ -58,7 +58,7 @@ test('an open form tells at once that its record was deleted, and leaves the rea
   await expect(portal.title()).toHaveText(`${record.name} mine`)
 })
 
-test('so do pages of the provider: a record that somebody pointed at is read again once it changed, and its form reports the next version', async ({
+test('so do pages of the provider: a preloaded record is read again once it changed, and its form reports the next version', async ({
   page,
   portal,
   people,
@@ -122,7 +122,7 @@ for (const [what, search, expected] of [
   })
 }
 
-test('many records of which one is active are deleted only by typing how many; what was deleted is not remembered', async ({
+test('many records including an active one are deleted only by typing their number; deleted records are not remembered', async ({
   page,
   portal,
   list,

@@ -37,7 +37,7 @@ test.afterEach(async () => {
 })
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
-  test(`a new resource reports at its switches and texts what the edge does not support (${locale})`, async ({
+  test(`a new resource reports options that the edge does not support at their fields (${locale})`, async ({
     page,
     portal,
     form,
@@ -92,7 +92,7 @@ test('a note names the edges that do not support a field, and none when all do',
   await expect(field.getByText(texts.en_US.http3)).toHaveCount(0)
 })
 
-test('a DNS record reports at its type what the name server does not support, also where it is added in the table', async ({
+test('a DNS record reports a type that the name server does not support, also when added in the table', async ({
   page,
   portal,
   people,

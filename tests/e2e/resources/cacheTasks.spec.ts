@@ -34,7 +34,7 @@ test('clearing is one press away from the list and from the form', async ({ page
   await expect(form(page).confirm).toBeVisible()
 })
 
-test('R0-551 R0-582 R0-820 R1-083 R1-299 R1-301 R1-372: what is cleared is reduced to path and query, sent, told, kept below, and leaves the form empty', async ({
+test('R0-551 R0-582 R0-820 R1-083 R1-299 R1-301 R1-372: cleared links are reduced to path and query, sent, reported and listed below, and the form is emptied', async ({
   page,
   portal,
 }) => {
@@ -72,7 +72,7 @@ test('R0-551 R0-582 R0-820 R1-083 R1-299 R1-301 R1-372: what is cleared is reduc
   await expect(repeated).toHaveCount(0)
 })
 
-test('R1-373: what is preloaded is reported as an update', async ({ page, portal }) => {
+test('R1-373: a preload is reported as an update', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, mode, confirm } = form(page)
   await mode('Preload').click()
@@ -82,7 +82,7 @@ test('R1-373: what is preloaded is reported as an update', async ({ page, portal
   await expect(page.getByText('Task for cache update sent')).toBeVisible()
 })
 
-test('R0-581 R1-082 R1-171: the whole cache is asked about, then sent with action_type full', async ({ page, portal }) => {
+test('R0-581 R1-082 R1-171: clearing the whole cache is confirmed, then sent with action_type full', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, whole, confirm } = form(page)
   await field.fill(domain)
@@ -108,7 +108,7 @@ const wrong: [string, { domain: string; links: string }, string][] = [
   ['R1-292 R1-293', { domain, links: '/a\nhttps://other.example/b' }, `Строка 2: Абсолютные ссылки должны содержать домен ${domain}`],
   ['R1-291 R1-294', { domain, links: 'ftp://a' }, 'Введите валидное значение'],
 ]
-test('texts of what is wrong, at its line; R1-295 R1-298: nothing is sent, and pressing leads there', async ({ page, portal }) => {
+test('errors are shown at their lines; R1-295 R1-298: nothing is sent, and pressing leads to the error', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache', locale: 'ru_RU' })
   const { domain: field, links, confirm } = form(page)
   let sent = 0
@@ -228,7 +228,7 @@ test('R1-081 R1-297: while it is sent a line shows it, and nothing is sent twice
   expect(sent).toBe(1)
 })
 
-test('R1-040 R1-041: the short address of partial cache deletion is the page of the cache for whoever may do more, too', async ({
+test('R1-040 R1-041: the short address of partial cache deletion is the page of the cache for people with more rights, too', async ({
   page,
   portal,
 }) => {

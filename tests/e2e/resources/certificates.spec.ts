@@ -77,7 +77,7 @@ const words = {
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
-  test(`R0-107 R0-108 R0-109 R0-110 R1-065 R1-066 a certificate is uploaded, refused, mended, chosen and held (${locale})`, async ({
+  test(`R0-107 R0-108 R0-109 R0-110 R1-065 R1-066 a certificate is uploaded, refused, corrected, chosen and held (${locale})`, async ({
     page,
     portal,
     form,
@@ -163,7 +163,7 @@ function watchCalls(page: Page): { line: string; at: number }[] {
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
-  test(`R1-189 R1-193 R1-332 R1-334 R1-358 what the authority refuses is reported in a toast, and is begun anew by a button of its own (${locale})`, async ({
+  test(`R1-189 R1-193 R1-332 R1-334 R1-358 a refusal of the authority is reported in a toast, and retried by its own button (${locale})`, async ({
     page,
     portal,
     form,
@@ -217,7 +217,7 @@ test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is
   expect(calls.map(({ line }) => line)).toContain('GET /api/v1/accounts/demo-cdn2/certificates')
 })
 
-test('R1-192 what was issued is in the list at once, and the open form names it by itself', async ({ page, portal, form, records }) => {
+test('R1-192 an issued certificate is in the list at once, and the open form selects it', async ({ page, portal, form, records }) => {
   const name = `${unique('r').replace(' ', '')}.example.org`
   const resource = await records.resource({ names: [name] })
   await portal.signIn('cdn2@demo.example', { at: '/' })
@@ -263,12 +263,7 @@ test('R0-111 the address of Let’s Encrypt leads to the resources it is issued 
   await expect(page.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
 })
 
-test('R1-187 without a CNAME nobody asks how the task stands, and the button says why it is not there', async ({
-  page,
-  portal,
-  form,
-  records,
-}) => {
+test('R1-187 without a CNAME the task is not polled, and the button explains its absence', async ({ page, portal, form, records }) => {
   const resource = await records.resource()
   await portal.signIn('cdn2@demo.example')
   let asked = 0

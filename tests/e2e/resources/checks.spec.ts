@@ -95,7 +95,7 @@ const row = (panel: Locator, kind: number, subject: string): Locator =>
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
-  test(`what the world sees of a resource is looked at when somebody asks, and again (${locale})`, async ({
+  test(`the public state of a resource is checked on request, and again (${locale})`, async ({
     page,
     portal,
     records,
@@ -165,7 +165,7 @@ test('a check that takes its time says so, and DNS that is silent is no error of
   await expect(panel.getByRole('listitem')).toContainText('Not checked')
 })
 
-test('who asks too often is told, and what was found stays', async ({ page, portal, records, people }) => {
+test('too frequent checks are reported, and the last results stay', async ({ page, portal, records, people }) => {
   const owner = { as: 'other@demo.example', account: 'demo-other' }
   const made = await records.resource({ origin: { https: false, servers: { '10.0.0.1': { port: 80 } } } }, owner)
   await portal.signIn(owner.as)

@@ -195,7 +195,7 @@ test('records are counted by type, the buttons filter, and each type has its own
   await expect(row.getByText('A name to IPv4 addresses.')).toHaveCount(0)
 })
 
-test('the delegation card says what the registry has and what to do, and is gone once all servers are ours', async ({
+test('the delegation card shows the servers in the registry and the next step, and disappears once all servers are ours', async ({
   page,
   portal,
   records,

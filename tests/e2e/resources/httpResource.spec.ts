@@ -31,7 +31,7 @@ const texts = {
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const words = texts[locale]
-  test(`R0-010 R0-012 R0-095 R0-097 R1-001 R1-002 R1-008 an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({
+  test(`R0-010 R0-012 R0-095 R0-097 R1-001 R1-002 R1-008 an HTTP resource is created, refused, corrected, found and edited (${locale})`, async ({
     page,
     portal,
     list,
@@ -89,7 +89,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   })
 }
 
-test('what one customer has, another neither finds nor opens', async ({ page, portal, records, people, browser }) => {
+test('a customer neither finds nor opens records of another', async ({ page, portal, records, people, browser }) => {
   const { name, path } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: path })
   await expect(portal.title()).toHaveText(name)

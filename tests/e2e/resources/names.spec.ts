@@ -38,7 +38,7 @@ test('a name waits for proof, is checked, and is proven; the list, the header an
   await expect(main.getByText(`${waiting} is waiting for proof`)).toHaveCount(0)
 })
 
-test('an apex is told to be no CNAME, with the way out', async ({ page, portal, records }) => {
+test('an apex is reported as unable to have a CNAME, with an alternative', async ({ page, portal, records }) => {
   const name = `waiting-${unique('n').replace(' ', '')}.example`
   const record = await records.resource({ names: [name] })
   await portal.signIn('cdn2@demo.example', { at: `${record.path}/config` })

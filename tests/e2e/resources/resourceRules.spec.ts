@@ -133,7 +133,7 @@ test('rules are moved with the keyboard, switched off, renamed, copied and taken
   })
 })
 
-test('a URL is told the rule that answers it, saved or not', async ({ page, portal, form, records }) => {
+test('the rule for a URL is found, saved or not', async ({ page, portal, form, records }) => {
   const name = `${unique('rules').replace(' ', '-')}.example.com`
   const { path } = await records.resource({ names: [name], locations: { '/video/': {}, '~\\.mp4$': { priority: 0 } } })
   await portal.signIn('cdn2@demo.example', { at: `${path}/rules` })

@@ -47,12 +47,7 @@ test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-0
   await expect(openTab(page)).toHaveText('Settings')
 })
 
-test('R1-051: a tab that is opened stands in the address, and what was typed in the form stays', async ({
-  page,
-  portal,
-  form,
-  records,
-}) => {
+test('R1-051: an opened tab is part of the address, and typed values of the form stay', async ({ page, portal, form, records }) => {
   const { path, name } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: path })
   await form.fill('Name', `${name} typed`)
@@ -173,7 +168,7 @@ test('R0-743 R2-067 R2-389 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that i
   expect(await goals()).toBe('{"goal":"http_resource_creation_button"}')
 })
 
-test('R1-054 R1-359 R1-360 R1-375 R1-376: what keeps a resource from being made is said in passing and stays at its fields', async ({
+test('R1-054 R1-359 R1-360 R1-375 R1-376: errors that prevent creating a resource are reported in a toast and stay at their fields', async ({
   page,
   portal,
   form,
