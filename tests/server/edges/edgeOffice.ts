@@ -15,6 +15,7 @@ import {
   type Visit,
   visit,
 } from '../../support/edges/edge.ts'
+import { nginxPid } from '../../support/edges/nginxPid.ts'
 import { makeAgent } from '../support/agentSupport.ts'
 import { type Caller, listUrl, openPortal, type Portal } from '../support/portal.ts'
 
@@ -79,11 +80,13 @@ export function openOffice({ https = false, places }: { https?: boolean; places?
   })
 
   office.restart = async (more = {}) => {
+    const before = nginxPid(office.dir)
     office.edge = startEdge({ ...options, ...more })
-    await vi.waitFor(
-      async () => expect((await visit(office.port, { host: 'nobody.example' })).status, office.edge.lines.join('')).toBe(404),
-      start,
-    )
+    await vi.waitFor(async () => {
+      // The nginx of an edge that was killed answers until this edge ends it.
+      expect(nginxPid(office.dir), office.edge.lines.join('')).not.toBe(before)
+      expect((await visit(office.port, { host: 'nobody.example' })).status, office.edge.lines.join('')).toBe(404)
+    }, start)
   }
   office.ask = ({ host }, more = {}) => visit(office.port, { host, ...more })
   office.site = async (more = {}, state = 'applied') => {

@@ -1,10 +1,11 @@
 // Recordings by a real media node, with the real nginx and ffmpeg, against a whole portal.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../../../server/drivers/freePort.ts'
 import type { RecordReports } from '../../../server/services/reports/types.ts'
+import { nginxPid } from '../../support/edges/nginxPid.ts'
 import { isServing, type RunningNode, startMediaNode } from '../../support/media/mediaNode.ts'
 import { publishTestPicture } from '../../support/media/rtmpServer.ts'
 import { makeAgent } from '../support/agentSupport.ts'
@@ -87,12 +88,11 @@ it('a recording continues in the same file after the node is killed; its file is
   await expect.poll(() => durationOf(record), patient).toBeGreaterThan(3)
   const [before] = await filesOf(record)
   expect(before).toMatchObject({ status: 'recording', stream_name: 'stream1' })
-  const pid = () => readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
-  const killed = pid()
+  const killed = nginxPid(dir)
   await agent.stop('SIGKILL')
   agent = startAgent()
   // Until then its nginx of before answers.
-  await expect.poll(async () => pid() !== killed && (await isServing(hls)), start).toBe(true)
+  await expect.poll(async () => nginxPid(dir) !== killed && (await isServing(hls)), start).toBe(true)
   // A busy machine may interrupt the encoder once more.
   await expect.poll(async () => ((await filesOf(record))[0]!['ranges'] as unknown[]).length, start).toBeGreaterThan(1)
   await expect.poll(async () => (await fetch(String((await read(`${records}/${record.id}`))['dvr_url']))).status, patient).toBe(200)

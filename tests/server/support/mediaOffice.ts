@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { freePort } from '../../../server/drivers/freePort.ts'
 import type { RecordReports } from '../../../server/services/reports/types.ts'
+import { nginxPid } from '../../support/edges/nginxPid.ts'
 import { isServing, type RunningNode, startMediaNode } from '../../support/media/mediaNode.ts'
 import { openWire, type Wire } from '../../support/outside/wire.ts'
 import { makeAgent } from './agentSupport.ts'
@@ -72,8 +73,10 @@ export function openMediaOffice(more: string[] = []): MediaOffice {
   return Object.assign(office, {
     async startAgent(others: string[] = more) {
       const { dir, ports, wire } = office
+      const before = nginxPid(dir)
       office.agent = startMediaNode({ portal: `http://127.0.0.1:${wire.port}`, key, dir, ...ports }, others)
-      await vi.waitFor(async () => expect(await isServing(ports.hls)).toBe(true), start)
+      // The nginx of a node that was killed answers until this node ends it.
+      await vi.waitFor(async () => expect(nginxPid(dir) !== before && (await isServing(ports.hls))).toBe(true), start)
     },
     async live(more: object = {}, headers: Record<string, string> = {}) {
       const name = `live-${Math.random().toString(36).slice(2, 12)}`
