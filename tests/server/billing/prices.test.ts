@@ -151,4 +151,14 @@ describe('a price that is used', () => {
       expect([403, 404]).toContain((await caller.ask({ url: `/api/v1/nomenclature/${first.id}` })).statusCode)
     }
   })
+
+  it('is out of reach for staff of one of its two brands, and so are the projects that it was charged to', async () => {
+    const shared = await made({ code: 'SHARED', brand: ['main', 'second'] })
+    await charge(['SHARED'])
+    const other = await portal.signIn('own@second.example', { host: 'second.localhost', password: demoPassword })
+    const refused = await other.ask({ method: 'DELETE', url: `/api/v1/nomenclature/${shared.id}`, version: shared.version })
+    expect(refused.statusCode).toBe(404)
+    const { name } = (await admin.ask({ url: `/api/v1/projects/${project}` })).json<{ name: string }>()
+    expect(refused.body).not.toContain(name)
+  })
 })
