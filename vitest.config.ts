@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What hangs is found; a busy machine is no failure. In CI, a test that meets a race runs once more (docs/decisions/057). */
 const patient = { testTimeout: 180_000, hookTimeout: 180_000, retry: process.env.CI ? 1 : 0 }
 
-/** What the files of a project share is read once for each worker, not once for each file: that was half of their time. */
+/** Test files of a worker share modules: importing them again for each file took half of the time. */
 const sharing = { isolate: false, setupFiles: ['tests/support/settleImports.ts'] }
 
 /** One piece of source text gives way to another (tools/mutants/mutate.mjs); the file stays as it is. */

@@ -1,13 +1,13 @@
 // How fast a source may send. Streams of all customers pass through one agent: a source that sends without end would take it from the others.
 import { Transform } from 'node:stream'
 
-/** Of one process, in bytes a second: five times what a stream of 4K takes. */
+/** Maximum of one process, bytes per second: five times the rate of a 4K stream. */
 const fastest = 25_000_000
 const burstMilliseconds = 1000
 
-/** Each call returns a stream that passes on what comes; together they keep to the pace. */
+/** Each call returns a pass-through stream; all of them together keep to the pace. */
 export function createPace({ bytesPerSecond = fastest, now = () => performance.now() } = {}): () => Transform {
-  /** When what has passed would have, at the pace. */
+  /** When all bytes so far have passed at this pace. */
   let due = -Infinity
   return () =>
     new Transform({

@@ -21,7 +21,7 @@ type Address = { host: string; port: number }
 export type Endpoint = Address & { isSecure: boolean }
 
 const connectMilliseconds = 10_000
-/** Of one process. It keeps two for each rendition of a playlist, which may name thousands. */
+/** Maximum number of connections of one process. ffmpeg opens two for each rendition, and a playlist may list thousands. */
 const maxConnections = 64
 const local = '127.0.0.1'
 

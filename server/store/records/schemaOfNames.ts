@@ -10,7 +10,7 @@ export type NameClaimTable = {
   target: string | null
   state: string
   method: string | null
-  /** What the last check found instead of a proof. */ found: string | null
+  /** The DNS answer that did not prove the name, of the last check. */ found: string | null
   delegated: number
   simulated: number
   checked_at: string | null

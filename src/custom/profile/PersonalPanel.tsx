@@ -50,7 +50,7 @@ function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: 
   const write = (name: keyof Draft) => (text: string) => setTyped((now) => ({ ...now, [name]: text }))
   const [asks, setAsks] = useState(false)
   const rules = usePhoneRules()
-  /** What was typed as a phone and is none. */
+  /** The last submitted text that is not a phone number. */
   const [wrong, setWrong] = useState<string>()
   // Users who were sent here to confirm the phone find the button focused.
   const isWanted = useLocation().hash === '#phone' && !profile.phone_verified

@@ -14,7 +14,7 @@ export type KindRule = {
   accountsAbove?: number
   /** Staff who entered an account. */
   inProject?: true
-  /** What a browser loads after signing in; of several kinds, the first that defines it wins. */
+  /** The data that a browser loads after sign-in. If a user has several kinds, the first that defines it wins. */
   loads?: 'accounts' | 'employee' | 'profile'
   /** Needs no verified phone, even if the brand requires one. */
   phoneFree?: true

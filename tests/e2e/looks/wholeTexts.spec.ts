@@ -1,4 +1,4 @@
-// What has no room in one line takes another: nothing is cut or torn, and no card stands alone.
+// Long texts wrap instead of being cut, and cards fill their rows.
 import { now, type SentLine, sendAccessLog } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'
 import { unique } from '../../support/records.ts'

@@ -13,7 +13,7 @@ import { listen } from '../../support/listen.ts'
 const dir = mkdtempSync(join(tmpdir(), 'playlists-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-/** What became of a restream from this source, and the most memory that its process had, in MB. */
+/** Restreams this source. Returns the reported state and the peak memory of the process, in MB. */
 async function restreamed(answer: RequestListener): Promise<{ fault: Fault; megabytes: number }> {
   const server = createServer(answer)
   const port = await listen(server)
