@@ -1,4 +1,4 @@
-// Copies the embedded database consistently while a server writes it; the copy is readable by its owner only from the first byte.
+// Copies the embedded database consistently while a server writes it. Only its owner can read the copy, from the first byte on.
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreError } from '../store/database/errors.ts'

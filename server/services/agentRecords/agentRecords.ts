@@ -40,7 +40,7 @@ export function createAgentRecords({ store, agents, ...parts }: Parts): AgentRec
   }
 }
 
-/** Rules between records refuse it, or it changed at the same time: then the agent sends it again. */
+/** `invalid` if rules between records refuse it, `ignored` if the record was changed concurrently. */
 function refusalOf(error: unknown): Verdict {
   if (error instanceof StaleWrite) return 'ignored'
   if (error instanceof Problem && error.status < 500) return { code: 'invalid', path: error.errors[0]?.path ?? '' }

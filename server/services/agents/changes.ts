@@ -47,7 +47,7 @@ export function createChanges({
         for (;;) {
           const page = await pageOf(agent, cursor, { limit, isResolved })
           if (page.changes.length > 0 || page.more || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
-          await bell.rung(deadline - performance.now(), signal)
+          await bell.nextChange(deadline - performance.now(), signal)
           // An agent removed meanwhile gets nothing more.
           const now = await present(agent)
           if (!now) throw keyNotFound()
@@ -100,7 +100,7 @@ export function createChanges({
       epoch > 0 ? `${seq}-${Math.max(seq, from)}-${epoch}` : from > seq ? `${seq}-${from}` : String(seq)
     const last = page.at(-1)
     const delivered = await createAgentView({ store, settings }, registry, { rows: page, kind, isResolved })
-    // Changes of before the agent's first request do not wait: it may serve nothing yet.
+    // Changes from before the agent's first request do not wait: it may serve nothing yet.
     const isHeld = await heldFrom(
       store,
       registry,
@@ -126,9 +126,9 @@ function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting:
   const { id } = agent
   const own = waiting.get(id) ?? new Set()
   if (own.size >= maxWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
-  let [isRung, isOver, ring] = [false, false, (): void => undefined]
+  let [hasArrived, isOver, ring] = [false, false, (): void => undefined]
   const wake = (): void => {
-    isRung = true
+    hasArrived = true
     ring()
   }
   const end = (): void => {
@@ -141,17 +141,17 @@ function listen({ store, registry }: Pick<Parts, 'store' | 'registry'>, waiting:
   })
   return {
     isOver: () => isOver,
-    /** Resolves at once when something arrived since the last time. */
-    rung: (milliseconds: number, signal: AbortSignal) =>
+    /** Resolves when something arrives; at once when something arrived since the last call. */
+    nextChange: (milliseconds: number, signal: AbortSignal) =>
       new Promise<void>((done) => {
         const timer = setTimeout(finish, milliseconds)
         signal.addEventListener('abort', finish, { once: true })
         ring = finish
-        if (isRung) finish()
+        if (hasArrived) finish()
         function finish(): void {
           clearTimeout(timer)
           signal.removeEventListener('abort', finish)
-          ;[isRung, ring] = [false, () => undefined]
+          ;[hasArrived, ring] = [false, () => undefined]
           done()
         }
       }),

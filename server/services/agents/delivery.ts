@@ -11,7 +11,7 @@ type Row = { id: string; version: number; created_at: string; data: string }
 type Said = Awaited<ReturnType<Repositories['delivery']['said']>>[number]
 type Store = Pick<Repositories, 'delivery'>
 export type ErrorSaid = { path: string; reason: string }
-/** Number of agents of the record's kind, and how many acknowledged its current version. `begun`: agents that acknowledged any version of it. */
+/** Number of agents of the record's kind, and how many applied its current version (of a task: any version) or failed. `begun`: agents that acknowledged it in any state. */
 export type Sum = { total: number; begun: number; applied: number; failed: number; oldest: number; errors: NonNullable<Delivery['errors']> }
 
 export const undelivered: Delivery = { state: 'none', agents: { total: 0, applied: 0 } }

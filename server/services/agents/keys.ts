@@ -21,7 +21,7 @@ const form = new RegExp(`^Bearer (${keyPrefix}[\\w-]{43})$`)
 type Parts = { store: Store; clock: Clock; throttle: Throttle } & { registry: DefinitionRegistry; facts: Facts }
 
 export function createKeys({ store, clock, throttle, registry, facts }: Parts): Pick<Agents, 'signIn' | 'newKey'> & {
-  /** The agent as it is now; undefined when its key works no more. */ present: (agent: Agent) => Promise<Agent | undefined>
+  /** The agent as it is now; undefined when its key is no longer valid. */ present: (agent: Agent) => Promise<Agent | undefined>
 } {
   const live = (row: AgentRow | undefined): row is AgentRow => row?.enabled === 1
 

@@ -35,7 +35,7 @@ export function resolvedRecord(definition: Pick<Definition, 'resource' | 'schema
   )
 }
 
-/** Sets absent members of the groups that a path leads to. A group that is absent stays so. */
+/** Sets absent members of the groups that a path leads to. Absent groups stay absent. */
 function filledAt(value: unknown, [name, ...rest]: string[], values: PlainObject): unknown {
   if (name === undefined) return isPlainObject(value) ? { ...structuredClone(values), ...value } : value
   if (name === '*' && Array.isArray(value)) return value.map((item: unknown) => filledAt(item, rest, values))

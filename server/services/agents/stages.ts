@@ -29,14 +29,14 @@ export async function heldFrom(
   return (change) => types.has(change.type) && (applied.get(keyOf(change)) ?? 0) < awaited(change)
 }
 
-/** Tells the others when the last one of the first agents has applied a change. Call it in the transaction of the acknowledgement. */
+/** Passes a change on to the other agents once the last of the first ones has applied it. Call it in the transaction of the acknowledgement. */
 export async function passOn(
   { delivery, history }: Pick<Repositories, 'delivery' | 'history'>,
   { kind }: Agent,
   change: Change,
   at: string,
 ): Promise<void> {
-  // One after another: two last acknowledgements at once would each miss the other.
+  // In order: two concurrent last acknowledgements would each miss the other.
   await history.inOrder()
   const agents = (await delivery.staged(kind)).filter((agent) => isInArea(agent, change.type))
   const firsts = agents.filter(({ first }) => first === 1).map(({ id }) => id)

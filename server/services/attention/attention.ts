@@ -69,7 +69,7 @@ export function createAttention(parts: Parts): Attention {
     )
   }
 
-  /** Of an account, or of the provider's own records: their account is empty. */
+  /** Groups of an account; of the provider's own records if `account` is empty. */
   async function foundGroups(group: GroupParts, targets: Map<string, Target>, account: string): Promise<TroubleGroup[]> {
     const definitions = [...targets.values()].map(({ definition }) => definition)
     const groups: TroubleGroup[] = []

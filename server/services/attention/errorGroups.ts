@@ -1,4 +1,4 @@
-// Records of an account whose answers fail now, as access logs say.
+// Records of an account that currently answer with errors, according to the access logs.
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../model.ts'

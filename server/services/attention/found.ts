@@ -23,7 +23,7 @@ export type Found = {
   reason?: string
 }
 type Parts = { store: Pick<Store, 'troubles'>; definitions: Definition[]; now: Date }
-/** Days before an end. */
+/** Days before an expiry at which it is reported. */
 const soon = 14
 const isoAt = (now: Date, days: number): string => new Date(now.getTime() + days * dayMilliseconds).toISOString()
 
@@ -68,7 +68,7 @@ function isDoubtful(row: Parameters<typeof renewalOf>[0], now: Date): boolean {
   return row.renews === 0 || now.getTime() > Math.min(renewalOf(row).getTime() + dayMilliseconds, Date.parse(row.ends_at))
 }
 
-/** Errors count while they last. A part that stopped running counts for a day where the type has letters about it: later it is meant. */
+/** Errors count while they last. A part that stopped counts for a day if the type sends e-mails about stops; after that, the stop is taken as intended. */
 function reportAsk({ name, resource: { reports } }: Definition, now: Date): ReportAsk | undefined {
   if (!reports) return undefined
   const tones = Object.entries(reports.codes).map(([code, tone]) => ({ code: Number(code), tone }))

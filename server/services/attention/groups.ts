@@ -32,7 +32,7 @@ const nearShare = 0.1
 const minQuota = hourSeconds
 type Row = Pick<StoredRecord, 'id' | 'data'>
 
-/** Of records of one type, all of one cause and tone. */
+/** `found`: records of one type, all with the same cause and tone. */
 export async function groupOf(parts: GroupParts, target: Target, found: Found[]): Promise<TroubleGroup[]> {
   const { store } = parts
   const [first] = found
@@ -126,7 +126,7 @@ export async function ownGroup({ store }: GroupParts, target: Target, { id, tone
       record: named(target, toWire(target, row, JSON.parse(row.data) as PlainObject, 'list')),
       at: row.updated_at,
     }))
-    // One value is what a filter with buttons shows.
+    // A filter with buttons shows a single value, not a list of one.
     const filter = Object.fromEntries(Object.entries(where).map(([field, values]) => [field, values.length === 1 ? values[0]! : values]))
     return [{ cause: 'own', rule: id, type: target.type, tone, total, more: false, filter, rows: listed }]
   } catch (error) {

@@ -17,8 +17,8 @@ export type TroubleRow = {
   place?: string
 }
 /**
- * Trouble of one kind with records of one type: the first ones and the number of all. `rule`: the id of the definition's own rule or quota. `filter`: what
- * the list of the type filters by to show them.
+ * Trouble of one kind with records of one type: the first records and the total. `rule`: the id of the definition's own rule or quota. `filter`: the
+ * filter with which the type's list shows all of them.
  */
 export type TroubleGroup = {
   cause: Cause
@@ -40,7 +40,7 @@ export type AccountTrouble = {
   company_name: string
   project: { id: string; name: string }
   tone: AttentionTone
-  /** Since when the worst of it lasts. */
+  /** When the worst of it began. */
   at?: string
   causes: Partial<Record<Cause, number>>
   /** The first records with the worst of it. */

@@ -80,7 +80,7 @@ function beforeOf(row: AuditRow | undefined): string {
   return before < latest ? before : latest
 }
 
-/** Claims a time whose rows were sealed already. */
+/** Whether the row claims a time that an earlier seal already covers. */
 function isOlder({ at }: AuditRow, before: SealRow | undefined): boolean {
   return before !== undefined && Date.parse(at) < Date.parse(before.at) - slackMilliseconds
 }

@@ -5,7 +5,7 @@ import { repeat } from '../repeated.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
-export type AuditSealing = { /** Everything that is there by now. */ pass: () => Promise<void>; close: () => Promise<void> }
+export type AuditSealing = { /** Seals every row that is present now. */ pass: () => Promise<void>; close: () => Promise<void> }
 type Parts = {
   store: Store
   clock: Clock
@@ -25,7 +25,7 @@ export function startSealing({ store, clock, log, pauseMilliseconds = minuteMill
     })
   }
 
-  /** Read outside the transaction, where it would block writers. */
+  /** Reads before the transaction, because reading inside it would block writers. */
   async function seal(): Promise<number> {
     const rows = (await store.seals.due(maxRows)).map((row) => ({ seq: row.seq, hash: hashOfRow(row) }))
     if (rows.length === 0) return 0

@@ -6,7 +6,10 @@ import type { Clock, Log } from '../model.ts'
 import { repeat } from '../repeated.ts'
 import { hourMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
 
-export type Trimming = { /** All that is too old by now; answers how many rows. */ pass: () => Promise<number>; close: () => Promise<void> }
+export type Trimming = {
+  /** Deletes everything that is too old now; resolves to the number of rows. */ pass: () => Promise<number>
+  close: () => Promise<void>
+}
 type Parts = {
   store: Store
   clock: Clock

@@ -25,7 +25,7 @@ export type Manifest = {
   migration: number
   /** `file`: secrets.key is in the archive; `settings`: SECRETS_KEY is needed as well; `left out`: on demand. */
   keys: 'file' | 'settings' | 'left out'
-  /** Sums that are in ClickHouse are not in the archive; without this they are, among the tables. */
+  /** Set if statistics in ClickHouse were left out; otherwise the archive's tables contain them. */
   statistics?: 'left out'
   tables: Record<string, TableHash>
   /** SHA-256 of every other file, by path. */

@@ -14,7 +14,7 @@ import { type Manifest, unpack } from './archive.ts'
 import { inForceFolder, type PortalPaths } from './make.ts'
 import { contentsOf, databaseFile, openStill, openTarget, upgradeFolder } from './paths.ts'
 
-/** `aside`: the new location of the previous files. */
+/** `savedDir`: the new location of the previous files. */
 export type Restored = { manifest: Manifest; savedDir?: string }
 
 /** `force`: existing files are moved aside; a PostgreSQL database must be empty anyway. Throws StoreError without having changed anything. */

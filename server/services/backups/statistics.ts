@@ -12,7 +12,7 @@ import { movesIn } from '../../store/statistics/sql/moves.ts'
 
 type How = { clickHouse: string | undefined; withStatistics: boolean }
 
-/** Rows that count never change there, so they belong to the copy, however old it is. Resolves to whether the file has all statistics now. */
+/** Counted rows never change in ClickHouse, so they match the copy, however old it is. Resolves to whether the file has all statistics now. */
 export async function bringStatistics(file: string, { clickHouse, withStatistics }: How): Promise<boolean> {
   const database = openLibsql(file)
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, createWrites()) })

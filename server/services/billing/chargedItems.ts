@@ -1,4 +1,4 @@
-// Names of the items that ledger operations charge: from the lines of the closed month, or from the price list for manual entries.
+// Names of the items that ledger operations charge: from the lines of the closed month, or from the nomenclature for manual entries.
 import type { LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories } from '../../store/types.ts'
 import { itemsOf } from '../hooks/shared/priceList.ts'
@@ -7,7 +7,7 @@ import type { ChargedItem, Purse } from './types.ts'
 
 type Inside = Pick<Repositories, 'records' | 'ledger'>
 
-/** In the order of the rows; null for those that name no item, or one that is not there any more. */
+/** In the order of the rows; null for rows that name no item, or one that no longer exists. */
 export async function chargedItemsOf(
   inside: Inside,
   { project, brand, currency }: Pick<Purse, 'project' | 'brand' | 'currency'>,

@@ -22,7 +22,7 @@ const units: Record<Meter, Record<string, number>> = {
   stream_hours: { hour: 1, minute: 1 / 60 },
 }
 
-/** In minutes since 1970; months are of UTC, as rollups by the day are. */
+/** In minutes since 1970; months are in UTC, like daily rollups. */
 export function monthOf(period: string): Month {
   const [year = 0, month = 0] = period.split('-').map(Number)
   return { from: Date.UTC(year, month - 1, 1) / minuteMilliseconds, to: Date.UTC(year, month, 1) / minuteMilliseconds }
@@ -83,7 +83,7 @@ async function serviceLines(terms: ChargedTerms, items: PriceItem[], { usage, at
   return { lines, skipped }
 }
 
-/** The price of a code that applies; without one, that which comes closest. */
+/** The price of a code in the currency that is in force at `at`; otherwise one in the currency, otherwise any price of the code. */
 export function priceOf(items: PriceItem[], { code, currency, at }: { code: string; currency: string; at: number }): PriceItem | undefined {
   const named = items.filter((item) => item.code === code)
   const payable = named.filter((item) => item.currency === currency)

@@ -9,7 +9,7 @@ import type { DocumentAnswer, DocumentRequest } from './documentProcess.ts'
 import type { Document } from './documents.ts'
 import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
-/** One document at a time, and of each person one in the queue of all. Throws 503 `busy` when too many wait, or when the process ends. */
+/** Draws one document at a time; a person has at most one in the shared queue. Throws 503 `busy` when too many wait, or when the process ends. */
 export type DocumentWriter = (document: Document, locale: Locale, person: string) => Promise<Buffer>
 
 const maxMilliseconds = minuteMilliseconds
@@ -58,7 +58,7 @@ async function drawn(child: ChildProcess, request: DocumentRequest): Promise<Buf
   const late = setTimeout(() => child.kill('SIGKILL'), maxMilliseconds)
   try {
     const answered = once(child, 'message', { signal: over.signal }) as Promise<[DocumentAnswer]>
-    // A process that is gone says so by its exit.
+    // The exit event reports a process that is gone.
     child.send(request, () => undefined)
     const ended = once(child, 'exit', { signal: over.signal }).then(() => undefined)
     const [answer] = (await Promise.race([answered, ended]).catch(() => undefined)) ?? []

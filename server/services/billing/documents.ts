@@ -19,7 +19,7 @@ const plain = (text: string): string => text.replaceAll('\u202F', '\u00A0')
 /** Its lines are bounded by the services and options that a project can have. */
 export async function pdfOf(document: Document, locale: Locale): Promise<Buffer> {
   const [{ default: pdfmake }, { default: files }] = await Promise.all([import('pdfmake'), import('pdfmake/build/vfs_fonts.js')])
-  // The types lack the files in memory.
+  // The library's types lack its in-memory files.
   const { virtualfs } = pdfmake as unknown as { virtualfs: { writeFileSync: (name: string, data: string, encoding: 'base64') => void } }
   for (const [name, data] of Object.entries(files)) virtualfs.writeFileSync(name, data, 'base64')
   pdfmake.addFonts({ Roboto: { normal: 'Roboto-Regular.ttf', bold: 'Roboto-Medium.ttf' } })
@@ -58,7 +58,7 @@ function layoutOf({ kind, number, month, parties }: Document, locale: Locale): T
   }
 }
 
-/** Services were rendered until then. */
+/** Services were rendered until this day. */
 function lastDayOf(period: string): string {
   const [year = 0, month = 0] = period.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString()

@@ -115,5 +115,5 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
 }
 
 const lastOver = (now: Date): string => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
-/** The month of UTC, as periods are named. */
+/** The UTC month of a moment, as a period: `2026-03`. */
 const monthNamed = (moment: string): string => new Date(moment).toISOString().slice(0, 7)

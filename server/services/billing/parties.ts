@@ -1,4 +1,4 @@
-// Who a document is between, as they were when the month was closed.
+// The parties of a document, as they were when the month was closed.
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { projectType } from '../hooks/projects.ts'

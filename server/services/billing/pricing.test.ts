@@ -1,4 +1,4 @@
-// Prices against a calculation of another kind: unit by unit, in whole cents.
+// Compares prices with an independent calculation: unit by unit, in whole cents.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Item, percentile95, priced } from './pricing.ts'
@@ -110,7 +110,7 @@ describe('any price of any quantity', () => {
     vat: fc.constantFrom(0, 10, 20, 22),
   })
   type Given = typeof given extends fc.Arbitrary<infer Value> ? Value : never
-  /** A half is one more. */
+  /** Halves are rounded up. */
   const rounded = (value: number, by: number): number => (value - (value % by)) / by + ((value % by) * 2 >= by ? 1 : 0)
 
   /** Thousandth by thousandth: each adds the price of its tier, and each tier is rounded to whole cents. */

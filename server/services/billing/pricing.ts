@@ -1,4 +1,4 @@
-// The price of a quantity by an item of the price list, step by step. Every step is rounded to the smallest unit of the currency, so sums equal what is shown.
+// The price of a quantity of a nomenclature item, step by step. Every step is rounded to the smallest unit of the currency, so sums equal what is shown.
 
 export type Item = {
   billing_mode: 'flat' | 'per_unit' | 'tiered_graduated' | 'tiered_volume' | 'p95'

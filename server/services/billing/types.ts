@@ -38,7 +38,7 @@ export type Operation = {
   reverses: number | null
   actor_name: string
 }
-/** The charged item, named as in the price list or the tariff. */
+/** The charged item, named as in the nomenclature or the tariff. */
 export type ChargedItem = Pick<ChargeLine, 'kind' | 'name'>
 /** `from` and `to` are ISO; `to` is exclusive. */
 export type StatementQuery = { kinds?: OperationKind[]; from?: string; to?: string; limit: number; offset: number }

@@ -16,7 +16,7 @@ import { dayMilliseconds, hourMilliseconds } from '../../../src/engine/time/unit
 
 /** Weight of the PNG beside a vector picture. */
 const raster = 'raster'
-/** Most bytes that the staff of one brand may upload in a day; files that are not used count, too. */
+/** Maximum bytes that the staff of one brand may upload in a day; unused files count, too. */
 const maxDayBytes = 500 * 1024 * 1024
 /** A form that is open may still be saved with its files. */
 const keptHours = 24

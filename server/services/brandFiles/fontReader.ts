@@ -1,4 +1,4 @@
-// Reads uploaded fonts beside the event loop: few at a time, of each sender one.
+// Reads uploaded fonts beside the event loop: a few at a time, one for each sender.
 import { createLanes, createSlots } from '../../drivers/slots.ts'
 import { busy } from '../problem.ts'
 import { type FontFile, readFont } from './fonts.ts'

@@ -4,7 +4,7 @@ import { brotliDecompress, constants, inflate } from 'node:zlib'
 import { invalidAt } from '../problem.ts'
 
 export const maxBytes = 2 * 1024 * 1024
-/** Most bytes of an unpacked font. */
+/** Maximum bytes of an unpacked font. */
 const maxUnpacked = 16 * 1024 * 1024
 const maxTables = 64
 
@@ -111,7 +111,7 @@ function blockAt(bytes: Buffer, at: number, kind: 'metadata' | 'private' = 'meta
 }
 
 const knownTags = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF ']
-/** Index of the tag that is written out. */
+/** The tag index after which the tag itself follows. */
 const ownTag = 63
 
 /** The directory of WOFF2; `at` and `length` are places in the unpacked stream. */

@@ -1,5 +1,5 @@
-// Files as they are sent. Reading a large one from the database keeps the event loop for up to 50 ms, and strangers may ask for them: what is
-// asked for most stays in memory, the rest is read one file at a time, and its caller pays for it.
+// Caches files as they are sent. Reading a large one from the database blocks the event loop for up to 50 ms, and anybody may request it: the most
+// requested files stay in memory; the rest is read one file at a time and charged to the caller.
 import { createSlots } from '../../drivers/slots.ts'
 import { createLru } from '../../store/database/lru.ts'
 import { busy } from '../problem.ts'
@@ -13,8 +13,8 @@ export type KeptFiles = {
 
 const maxKeptBytes = 32 * 1024 * 1024
 const maxWaiting = 1000
-/** Bytes for a unit of work: to send, and to read. */
-const [sentOfOne, readOfOne] = [50_000, 10_000]
+/** Bytes for a unit of work: sent, and read. */
+const [sentPerUnit, readPerUnit] = [50_000, 10_000]
 
 export function createKeptFiles(): KeptFiles {
   const kept = createLru<Served>(maxKeptBytes, ({ bytes }) => bytes.length)
@@ -23,7 +23,7 @@ export function createKeptFiles(): KeptFiles {
   return {
     async get(key, { refuseDebt, chargeWork }, read) {
       const found = kept.get(key) ?? (await inTurn(() => readOnce()))
-      if (found) chargeWork?.(Math.floor(found.bytes.length / sentOfOne))
+      if (found) chargeWork?.(Math.floor(found.bytes.length / sentPerUnit))
       return found
 
       /** Another call may have read it meanwhile. Calls that came at once had all passed before the first was charged. */
@@ -34,7 +34,7 @@ export function createKeptFiles(): KeptFiles {
         const file = await read()
         if (!file) return undefined
         kept.set(key, file)
-        chargeWork?.(Math.floor(file.bytes.length / readOfOne))
+        chargeWork?.(Math.floor(file.bytes.length / readPerUnit))
         return file
       }
     },

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import { noPicture, type Picture, readPicture } from './pictures.ts'
 
-/** `begun` comes first: the time to start a process is not that of the picture. */
+/** `begun` is sent first, so that the start of the process does not count towards the picture's time limit. */
 export type PictureAnswer = { begun: true } | { picture: Picture } | { errors: FieldError[] }
 
 lowerPriority(5)

@@ -20,7 +20,7 @@ class TookTooLong extends Error {
 }
 
 /**
- * Few at a time: decoding takes a hundred times the memory of the file. Of each sender one. A picture that is not read soon starts over among
+ * A few at a time, one for each sender: decoding takes a hundred times the memory of the file. A picture that is not read soon starts over among
  * the slow ones, of which one is read at a time: however many send those, the slots of the others are soon free again.
  */
 export function createPictureReader({

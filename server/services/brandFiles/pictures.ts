@@ -94,7 +94,7 @@ function icon(bytes: Buffer): Sharp {
   }
 }
 
-/** The decoder's own words are about its inside. */
+/** The decoder's own messages describe its internals, so they are not shown. */
 async function readable<Value>(result: Promise<Value>): Promise<Value> {
   try {
     return await result

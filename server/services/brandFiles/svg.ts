@@ -1,4 +1,4 @@
-// Vector pictures: rebuilt from what is known to be harmless. Scripts, handlers, foreign content and references to other places are left out.
+// Vector pictures: rebuilt from elements and attributes that are known to be harmless. Scripts, handlers, foreign content and external references are left out.
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import allowed from './svg.json' with { type: 'json' }
 
@@ -9,7 +9,7 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const linkSpace = 'http://www.w3.org/1999/xlink'
 const elements: ReadonlySet<string> = new Set(allowed.elements)
 const attributes: ReadonlySet<string> = new Set(allowed.attributes)
-/** Elements whose content is drawn in their place, without what they do. */
+/** Elements that are replaced by their content, without their behaviour. */
 const unwrapped: ReadonlySet<string> = new Set(['a', 'switch'])
 const withText: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style'])
 const maxElements = 20_000

@@ -20,7 +20,7 @@ import { watchFolders } from './folders/watchFolders.ts'
 export type RegistrySettings = {
   /** The product's own types, with `_shared` beside them. */
   builtinDir: string
-  /** They are neither checked nor compiled, which takes seconds: for commands that only look at definitions. */
+  /** Skips checking and compiling them, which takes seconds: for commands that only look at definitions. */
   trustsBuiltins?: boolean
   /** The operator's folder; created when missing. */
   operatorDir?: string

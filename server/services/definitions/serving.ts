@@ -56,7 +56,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   const projections = createLru<Projection>(500)
   return { summaries, find, projection, allowed }
 
-  /** Types on which the caller may do anything, by name. */
+  /** Types that are open to the caller for at least one operation, in the registry's order. */
   function summaries(viewer: Viewer): DefinitionSummary[] {
     return registry
       .list()

@@ -22,7 +22,7 @@ export function createTransfers(): Transfers {
       for (let older = running.get(id); older; older = running.get(id)) await ended(older)
     },
     async run({ id, person, stop }, work) {
-      // Nothing is awaited between the last look and the entry: of several that wait for one to end, the others wait for the first of them.
+      // Nothing is awaited between the last check and the entry: of several waiting calls one proceeds, and the others wait for it.
       for (let older = running.get(id); older; older = running.get(id)) await ended(older)
       const own = [...running.values()].filter((transfer) => transfer.person === person)
       if (own.length >= maxAtOnce) throw new Problem(429, 'too_many_uploads', { headers: { 'retry-after': '1' } })

@@ -41,7 +41,7 @@ export type Files = {
   ) => Promise<Progress>
   /** Ends an upload and drops what arrived. */
   cancel: (caller: Caller, id: string) => Promise<void>
-  /** A whole file in one call; `size` is the most that may come. */
+  /** A whole file in one call; `size` is the upper limit of its bytes. */
   keep: (caller: Caller, file: NewFile, bytes: AsyncIterable<Uint8Array>) => Promise<Kept>
   /** `read` throws 429 `too_many_downloads`. */
   open: (caller: Caller, id: string) => Promise<{ file: StoredFile; read: (range: { start: number; end: number }) => Readable }>

@@ -59,7 +59,7 @@ export const agents: RecordHook = {
     const counted = action === 'update' ? Number((before as Agent | undefined)?.active !== false) : -1
     if (left || counted !== Number(active !== false)) await inside.delivery.countAnew()
     if (left && isFirst(before)) await inside.history.announceAgain(undefined, left, at)
-    // Nobody waits any longer for an agent that is not a first one.
+    // No change waits for an agent that is no longer a first one.
     if (action !== 'create' && isFirst(before) && (action === 'delete' || !isFirst(data)))
       await inside.history.announceAgain(undefined, stagedTypes(registry, kind), at)
   },
@@ -68,7 +68,7 @@ export const agents: RecordHook = {
 /** A list without entries limits nothing. */
 const listed = (types: string[] = []): string | null => (types.length > 0 ? JSON.stringify(types.toSorted()) : null)
 
-/** The types that the agent gets no more; undefined where its area is the same. Its cursors become unknown, so that it starts over and takes out the rest. */
+/** The types that the agent no longer gets; undefined if its area is unchanged. Its cursors become unknown, so that it starts over and removes the rest. */
 async function changeArea(
   { delivery, reports }: Repositories,
   registry: Pick<DefinitionRegistry, 'list'>,

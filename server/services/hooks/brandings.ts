@@ -60,7 +60,7 @@ async function servedHosts({ brands }: Pick<Repositories, 'brands'>, code: strin
   return hosts.filter((host) => host === anyHost || /^(?:.+\.)?localhost$/.test(host) || before.includes(host))
 }
 
-/** Its people and projects would have no brand any more. */
+/** A brand with people or projects stays: they would have no brand any more. */
 async function remove({ brands }: Repositories, code: string): Promise<void> {
   if (await brands.isUsed(code)) throw new Problem(409, 'in_use')
   await brands.remove(code)

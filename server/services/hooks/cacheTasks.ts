@@ -1,7 +1,7 @@
 import type { RecordHook } from './types.ts'
 
-/** Fields that describe the effect of a task, as far as a restricted role may not set them. */
-const doing = ['/action', '/action_type']
+/** Fields for the effect of a task; a restricted role may not choose every effect. */
+const effectFields = ['/action', '/action_type']
 
 export const cacheTasks: RecordHook = {
   project: ({ paths, actor, actor_id }, { caller }) => ({
@@ -11,5 +11,5 @@ export const cacheTasks: RecordHook = {
   }),
   // Unknown and foreign domains are rejected like forbidden ones.
   isBarred: (errors, { role }, facts) =>
-    facts.roles[role]?.restricted === true && errors.some(({ path, keyword }) => doing.includes(path) || keyword === 'reference'),
+    facts.roles[role]?.restricted === true && errors.some(({ path, keyword }) => effectFields.includes(path) || keyword === 'reference'),
 }

@@ -130,7 +130,7 @@ async function refuseLast({ people }: Repositories, { action, id, data, before, 
   if ((await people.activeWith(highest)).every((one) => one === id)) throw forbidden()
 }
 
-/** An address identifies one person of a brand; customers come from another source. */
+/** An address identifies one person of a brand, customers included. */
 async function refuseTakenAddress({ people }: Repositories, id: string, { brand, email }: Employee): Promise<void> {
   const other = await people.findByEmail(brand, emailKey(email))
   if (other && other.id !== id)

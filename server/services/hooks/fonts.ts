@@ -17,7 +17,7 @@ export const fonts: RecordHook = {
     for (const [index, one] of files.entries()) {
       const path = `/files/${index}/file`
       const found = await requireFile(inside, { path, file: one.file, kind: 'font', brand })
-      // Format and size are what the upload answered.
+      // The upload returned format and size; a record must not claim others.
       if (found.content_type !== `font/${one.format}`) throw invalidAt(`/files/${index}/format`, 'fileFacts')
       if (found.bytes !== one.size) throw invalidAt(`/files/${index}/size`, 'fileFacts')
     }
@@ -25,7 +25,7 @@ export const fonts: RecordHook = {
   },
 }
 
-/** Of a font that is not deleted. */
+/** A font that is not deleted, with its files. */
 export async function fontFiles({ records }: Pick<Repositories, 'records'>, id: string): Promise<Font | undefined> {
   const row = await records.find(providerScope, fontType, id)
   return row && (JSON.parse(row.data) as Font)

@@ -38,7 +38,7 @@ export async function pictureFile({ records }: Pick<Repositories, 'records'>, id
   return row && (JSON.parse(row.data) as Picture).file
 }
 
-/** A branding would show nothing in its place. */
+/** A picture that a branding shows cannot be deleted: nothing would be shown in its place. */
 export async function refuseUsed(inside: Repositories, id: string): Promise<void> {
   const users = (await brandingUsers(inside))(id)
   if (users.length === 0) return

@@ -44,7 +44,7 @@ async function refuseNamed(inside: Pick<Repositories, 'records'>, { data, at }: 
 
 type Which = { bound?: { path: string[]; value: string }[]; where?: Condition[] }
 
-/** Some of the projects, by name. Of the price's own brands only: their staff do not learn of projects of others. */
+/** Some of the projects, by name; only those of the price's own brands, whose staff must not learn of other brands' projects. */
 async function projectsOf(
   { records }: Pick<Repositories, 'records'>,
   brands: string[],
@@ -58,7 +58,7 @@ async function projectsOf(
   return undefined
 }
 
-/** What a charge was calculated from. The end of a price, its texts and the offer may change. */
+/** Fields that a charge was calculated from. The end of a price, its texts and the offer may change. */
 const pricing = [
   'code',
   'billing_mode',

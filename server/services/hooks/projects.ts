@@ -89,7 +89,7 @@ export const projects: RecordHook = {
       accounts: Object.fromEntries(
         Object.entries(accounts as object).map(([name, account]: [string, Account]) => [
           name,
-          // Written in every account: the action *Verify* is offered for those that are not.
+          // Written in every account, because the action *Verify* is offered where the value is false.
           {
             ...account,
             verified: account.verified ?? false,
@@ -203,7 +203,7 @@ export async function accountFieldsOf(
   )
 }
 
-/** What the ledger has to know of a project. */
+/** Terms of a project that the ledger needs. */
 export type ProjectTerms = { brand: string; currency: string; creditLimit: number; autorecharge: boolean }
 
 export function projectTermsOf(data: unknown): ProjectTerms {
@@ -247,7 +247,7 @@ export async function autoTopUpOf({ records }: Pick<Repositories, 'records'>, id
   return { account, brand, currency, threshold, amount, monthlyLimit, email }
 }
 
-/** What a project is charged by. `accounts`: their options. `since`: when the project began (ISO). */
+/** Terms by which a project is charged. `accounts`: their options. `since`: when the project began (ISO). */
 export type ChargedTerms = {
   brand: string
   currency: string

@@ -1,4 +1,4 @@
-// A test of a restream target is worth something only while somebody waits for its result.
+// Tests of restream targets expire soon: a result is useful only while somebody waits for it.
 import type { RecordHook } from './types.ts'
 import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 

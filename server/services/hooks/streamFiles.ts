@@ -16,7 +16,7 @@ export const streamFiles: RecordHook = {
     }),
 }
 
-/** `studio_2026-03-01T10-00-05Z.mp4`: the stream and the beginning, in letters that every file system takes. */
+/** `studio_2026-03-01T10-00-05Z.mp4`: the stream and the beginning, in characters that every file system accepts. */
 function savedName({ stream_name: stream, started_at: at }: PlainObject): string {
   const begin = String(at)
     .replace(/\.\d+(?=Z$)/, '')

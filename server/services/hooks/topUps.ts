@@ -56,14 +56,17 @@ export async function dueTopUp(
 async function lastPaid({ ledger }: Pick<Inside, 'ledger'>, project: string): Promise<LedgerRow | undefined> {
   for (let offset = 0; ; offset += 1) {
     const [row] = await ledger.page(project, { kinds: incoming }, { limit: 1, offset })
-    if (!row || (await counts({ ledger }, row))) return row
+    if (!row || (await stillCounts({ ledger }, row))) return row
   }
 }
 
 /** A correction may reverse another, down to the payment. */
-async function counts({ ledger }: Pick<Inside, 'ledger'>, { project, number }: Pick<LedgerRow, 'project' | 'number'>): Promise<boolean> {
+async function stillCounts(
+  { ledger }: Pick<Inside, 'ledger'>,
+  { project, number }: Pick<LedgerRow, 'project' | 'number'>,
+): Promise<boolean> {
   const by = await ledger.reversing(project, number)
-  return by === undefined || !(await counts({ ledger }, { project, number: by }))
+  return by === undefined || !(await stillCounts({ ledger }, { project, number: by }))
 }
 
 async function requestedBy(inside: Inside, account: string): Promise<Requested[]> {

@@ -54,7 +54,7 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
     }))
   )
     throw new Error('an order was carried out by two')
-  await name(certificate)
+  await enterReference(certificate)
 
   async function put(): Promise<StoredRecord> {
     const renewed = row.certificate === null ? undefined : await inside.records.find(scope, plan!.issues.name, row.certificate)
@@ -80,7 +80,7 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
   }
 
   /** A renewal keeps the record's id, so references stay valid, and a different choice made meanwhile stays. */
-  async function name({ data }: StoredRecord): Promise<void> {
+  async function enterReference({ data }: StoredRecord): Promise<void> {
     const before = JSON.parse(owner!.data) as PlainObject
     const value = (JSON.parse(data) as PlainObject)[plan!.value]
     const isRenewal = row.actor === system(facts).actor

@@ -13,7 +13,9 @@ import { planOf } from './plan.ts'
 import { dayMilliseconds, hourMilliseconds, minuteMilliseconds, secondMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type RunnerParts = FinishParts & { store: Store; log: Log } & { driver: AuthorityDriver; sealing: Sealing }
-export type Runner = { /** Takes what is due now; answers what was begun, which never fails. */ take: () => Promise<Promise<void>[]> }
+export type Runner = {
+  /** Begins the steps that are due now; resolves to their promises, which never reject. */ take: () => Promise<Promise<void>[]>
+}
 /** `since`: time of the order. */
 type Kept = Ticket & { since: number }
 type Outcome = Advanced | { is: 'refused'; error: AuthorityError }

@@ -11,7 +11,7 @@ export function judge({ condition, threshold }: Pick<MetricAlert, 'condition' | 
   if (value === undefined) return { state: 'no_data' }
   if (condition === 'above') return { state: value > threshold ? 'firing' : 'ok', compared: value }
   if (condition === 'below') return { state: value < threshold ? 'firing' : 'ok', compared: value }
-  // Nothing before: a change has no size.
+  // Without an earlier figure, a change has no size.
   if (before === undefined || before === 0) return { state: 'no_data' }
   const change = (100 * (value - before)) / before
   return { state: (condition === 'rises' ? change : -change) >= threshold && threshold > 0 ? 'firing' : 'ok', compared: change }

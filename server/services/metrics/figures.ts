@@ -17,7 +17,7 @@ export type Watched = {
 type Label = 'queue' | 'state' | 'origin'
 type MakeGauge = (options: Pick<GaugeConfiguration<Label>, 'name' | 'help' | 'labelNames'>) => Gauge<Label>
 
-/** Counting more would take longer, and say the same: nothing is moved. */
+/** Counting further would take longer and say the same: delivery is stuck. */
 const maxWaiting = 10_000
 
 const agentStates = ['connected', 'away', 'never', 'off'] as const

@@ -32,7 +32,7 @@ export function createNames(parts: NameParts): Names {
 
   return {
     look: (...change) => look(writeMilliseconds, ...change),
-    lookAtSeveral: () => severally(look),
+    lookAtSeveral: () => withinOneLimit(look),
     async take(inside, { proofs = new Map(), ...writing }) {
       const { target, id, data, action } = writing
       if (action !== 'restore') await refuseReservedValues(settings, inside, writing)
@@ -109,8 +109,8 @@ export function createNames(parts: NameParts): Names {
   }
 }
 
-/** Looks at the names of changes one after another until the time of a single change is over. */
-function severally(look: (milliseconds: number, ...change: Parameters<Names['look']>) => ReturnType<Names['look']>): Names['look'] {
+/** Checks the names of several changes, one after another, within the time limit of a single change. */
+function withinOneLimit(look: (milliseconds: number, ...change: Parameters<Names['look']>) => ReturnType<Names['look']>): Names['look'] {
   let left = writeMilliseconds
   return async (...change) => {
     // Timers count in milliseconds.

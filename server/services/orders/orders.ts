@@ -34,7 +34,7 @@ export type OrderServiceParts = {
 }
 
 export const leadWriters = [coreUpdateLead]
-/** A lead waits for the CRM without an end. */
+/** A lead waits for the CRM indefinitely. */
 const never = '9999-12-31T23:59:59.999Z'
 
 export function createOrders(parts: OrderServiceParts): Orders {
@@ -72,7 +72,7 @@ export function createOrders(parts: OrderServiceParts): Orders {
     deliver: () => startLeadDelivery({ ...parts, records, driver }),
   }
 
-  /** The lead with the task for the CRM, or with its e-mail where none is connected. */
+  /** Stores the lead with the task for the CRM, or with its e-mail if no CRM is connected. */
   async function add(inside: Repositories, id: string, lead: LeadData, at: string, by: Origin): Promise<void> {
     if (driver) {
       await records.create(inside, id, { ...lead, crm_state: 'waiting' }, at, by)

@@ -6,7 +6,7 @@ import type { Target } from './read/target.ts'
 import type { WireRecord } from './read/wire.ts'
 import type { Precondition } from './write/rules/precondition.ts'
 
-/** Runs a command for those who may change the record. A record that is so already stays as it is. 404 for a command that the type does not have. */
+/** Runs a command for those who may change the record. A record that already has the command's values stays unchanged. 404 for a command that the type does not have. */
 export type RunCommand = (caller: Caller, type: string, id: string, seen: Precondition, command: string) => Promise<WireRecord>
 
 type Parts = {

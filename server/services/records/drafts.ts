@@ -1,4 +1,4 @@
-// Drafts of records (`drafts` of a definition): valid values that nobody sees in force until they are published.
+// Drafts of records (`drafts` of a definition): valid values that take effect when they are published.
 import { type PlainObject, sameJson } from '../../../src/engine/json/objects.ts'
 import { toPointer } from '../../../src/engine/schema/paths.ts'
 import { OutOfReach } from '../../store/bounds.ts'

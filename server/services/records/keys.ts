@@ -24,7 +24,7 @@ export type Keys = {
   /** Replaces the secret by a random one: a new version of the record. 400 for other hours, and where no key is set unless the definition says that it is optional. */
   rotate: (caller: Caller, type: string, id: string, seen: Precondition, ask: KeyRotation) => Promise<WireRecord>
 }
-/** Writes what `next` makes of the stored document, on behalf of the caller. */
+/** Writes the document that `next` returns for the stored one, on behalf of the caller. */
 type Rewrite = (
   caller: Caller,
   at: { type: string; id: string; seen: Precondition },

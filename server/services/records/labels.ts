@@ -62,7 +62,7 @@ export async function writeLabels(
   })
 }
 
-/** Beyond a thousand labels a list of them helps nobody. */
+/** A list of more than a thousand labels would be of no use. */
 async function refuseTooManyInAll({ records }: Repositories, { scope }: Target, add: string[], before: string[]): Promise<void> {
   const added = add.filter((label) => !before.includes(label))
   if (added.length === 0) return

@@ -9,7 +9,7 @@ import type { ServiceSettings } from '../settings.ts'
 import { hourMilliseconds, dayMilliseconds } from '../../../src/engine/time/units.ts'
 
 export type VersionTrimming = {
-  /** All that is too old by now; answers how many versions. */ pass: () => Promise<number>
+  /** Removes all versions that are too old now; resolves to their number. */ pass: () => Promise<number>
   close: () => Promise<void>
 }
 type Parts = {
@@ -71,7 +71,7 @@ export function startVersionTrimming({
     if (record.length > 0 && !repeated.isClosed()) yield record
   }
 
-  /** A version is as old as the one that replaced it: what was in force within the retention stays, and so does what agents apply. */
+  /** A version is as old as the one that replaced it: versions that were in force within the retention stay, and so do those that agents apply. */
   async function surplusOf(versions: VersionHead[], before: string): Promise<VersionHead[]> {
     const more = kept === 0 ? 0 : versions.length - kept
     const old = versions.filter((_, index) => {

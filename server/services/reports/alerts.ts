@@ -20,7 +20,7 @@ export type AlertParts = { facts: Facts; messages: Pick<Messages, 'send'> }
  */
 export type Incident = { agent: string; part: string; before: number | undefined; seenAt: string; code: number; reason: string; at: string }
 
-/** An encoder that loses its connection again and again costs one letter in this time. */
+/** An encoder that loses its connection repeatedly causes one e-mail in this time. */
 const pause = hourMilliseconds
 const nothing = '–'
 const maxChanges = 1000
@@ -28,7 +28,7 @@ const maxChanges = 1000
 export const maxLateAlert = 10 * minuteMilliseconds
 export const running: ReadonlySet<string> = new Set(['ok', 'starting', 'warning'])
 
-/** Runs before the change is stored, in its transaction; also for reports that change nothing, since a code may have to last before it costs a letter. */
+/** Runs before the change is stored, in its transaction; also for reports that change nothing, since a code may have to last before an e-mail is sent. */
 export async function sendAlerts(
   { facts, messages }: AlertParts,
   inside: Repositories,

@@ -1,10 +1,10 @@
-// When a code of a part is worth telling: it followed a running state, and has lasted long enough. Open pages learn of each incident, letters have a pause.
+// Decides when a code of a part is reported to people: it followed a running state and has lasted long enough. Open pages get each incident; e-mails have a pause.
 
 /** Milliseconds since 1970. */
 export type CodeChange = { at: number; code: number }
 export type Judging = {
   /** Changes of one part in order of time, the present code last. */ changes: readonly CodeChange[]
-  /** Whether a code is one of the incident in question. */ isFailing: (code: number) => boolean
+  /** Whether a code belongs to the incident. */ isFailing: (code: number) => boolean
   isRunning: (code: number) => boolean
   /** How long it has to last, in milliseconds. */ after: number
   /** Time of the report that is judged, and of the report before it. */ at: number
@@ -13,7 +13,7 @@ export type Judging = {
 }
 type Stretch = { from: number; to: number; isCounted: boolean }
 
-/** A value for one report of each incident: the first by which it has lasted long enough. */
+/** Defined for one report of each incident: the first by which it has lasted long enough. */
 export function judge({ changes, isFailing, isRunning, after, at, before, pause }: Judging): 'letter' | 'notice' | undefined {
   const stretches = stretchesIn(changes, { isFailing, isRunning })
   const [present, ...earlier] = stretches.toReversed()

@@ -1,4 +1,4 @@
-// The figures of a report in a period, as texts of its letter.
+// The figures of a report in a period, as texts of its e-mail.
 import english from '../../../i18n/en_US/format.json' with { type: 'json' }
 import russian from '../../../i18n/ru_RU/format.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/schema/types.ts'
@@ -79,7 +79,7 @@ async function viewsOf(statistics: Source, { page, country, region, streams }: S
   }
 }
 
-/** Not every rollup knows every filter: then there are no rows. */
+/** No rows if no rollup knows all of the filters. */
 async function unlessUnknown<Row>(reading: Promise<Row[]>): Promise<Row[]> {
   try {
     return await reading

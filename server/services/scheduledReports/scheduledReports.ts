@@ -31,7 +31,7 @@ type Parts = {
 export type ScheduledReports = { run: () => Delivery }
 type Due = { account: string; id: string; report: SavedReport; schedule: Schedule; zone: string }
 
-/** What a saved report may be limited to. */
+/** Fields by which a saved report may be filtered. */
 const narrowing = ['resource', 'host', 'country', 'region', 'referrer', 'streams'] as const
 
 export function createScheduledReports({ store, clock, log, registry, facts, statistics, messages }: Parts): ScheduledReports {
@@ -54,7 +54,7 @@ export function createScheduledReports({ store, clock, log, registry, facts, sta
     const report = stored && (JSON.parse(stored.data) as SavedReport)
     if (!isSchedule(report?.schedule) || report?.zone === undefined) return void (await store.messages.remove(row.id))
     const due = { account, id: row.id, report, schedule: report.schedule, zone: report.zone }
-    // Nothing is served of a suspended account.
+    // A suspended account is not served.
     const isSuspended = (await store.accounts.suspended([account])).has(account)
     const figures = isSuspended ? undefined : await figuresIn(due)
     await store.transaction(async (inside) => {

@@ -19,7 +19,10 @@ import { createScrubbing, needsScrub } from './scrubbing.ts'
 import { resealTexts } from './texts.ts'
 import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
-export type Resealing = { /** Answers how many records and texts were sealed. */ pass: () => Promise<number>; close: () => Promise<void> }
+export type Resealing = {
+  /** Resolves to the number of records and texts that were sealed. */ pass: () => Promise<number>
+  close: () => Promise<void>
+}
 type Parts = {
   /** The raw store, which opens nothing. */ store: Store
   sealing: Sealing

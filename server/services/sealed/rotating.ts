@@ -16,7 +16,7 @@ type Parts = {
 
 /** Keys from the settings are used as given: the operator has put the new one first. Resolves to the number of resealed secrets. Throws what openSealing throws. */
 export async function rotateKeys({ store, registry, settings, log, maxRows }: Parts): Promise<number> {
-  // The present keys must be right: a new one before wrong ones would open nothing.
+  // The present keys must be right: with wrong ones, a new key would open nothing either.
   await openSealing(store, settings)
   if (!settings.SECRETS_KEY && hasKeyFile(settings.DATA_DIR)) {
     const keys = keysIn(settings.DATA_DIR)

@@ -53,7 +53,7 @@ export async function refuseIncompleteDemo(store: Store, where: string): Promise
     )
 }
 
-/** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. `beforeBills`: what charges of closed months count. */
+/** Fills an empty database; returns lines with the sign-in data. Does nothing the second time. `beforeBills`: writes the statistics that charges of closed months count. */
 export async function seedDemo(
   services: Services,
   { provider, people, records, leads, bills }: DemoData,

@@ -3,7 +3,7 @@ import { type Bucket, bucketsOf as bucketsIn, fixedLengths, type Granularity } f
 import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
 export const maxBuckets = 3000
-/** Minutes of a month, about: a list that is too long is refused before it is made. */
+/** Approximate minutes of a month: a list that would be too long is refused before it is built. */
 const aboutMonth = 40_000
 
 /** Buckets that cover the period, the first and the last whole; undefined when there would be more than `maxBuckets`. */

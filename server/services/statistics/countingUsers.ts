@@ -1,4 +1,4 @@
-// Different viewers of streams: from the views themselves within an hour, otherwise from the sets of whole hours and days.
+// Counts unique users of streams: from the views themselves within an hour, otherwise from the sets of whole hours and days.
 import type { Store } from '../../store/types.ts'
 import { piecesOf } from '../../statistics/steps.ts'
 import { countUniques } from '../../statistics/uniques.ts'
@@ -6,20 +6,20 @@ import { eachPiece } from './periods.ts'
 import type { Period, ViewQuery } from './types.ts'
 
 type Asked = Pick<ViewQuery, 'account' | 'start' | 'end'>
-/** Of each, up to 4 kB a day are read. */
+/** Up to 4 kB a day are read for each stream. */
 const streamsAtOnce = 20
 
 export function countingUsers({ statistics }: Pick<Store, 'statistics'>) {
   return { users, usersByStream }
 
-  /** Of all these streams together; without a choice, of the account. */
+  /** Unique users of these streams together; of the account if no streams are given. */
   async function users(query: Asked, streams: readonly string[] | undefined): Promise<number> {
     const { account, start, end } = query
     if (isShort(query)) return statistics.visitors({ account }, start * 60, end * 60, streams)
     return countUniques((await setsOf(query, streams ?? [''])).map(({ viewers }) => viewers))
   }
 
-  /** Those of each stream, in few reads: sets may be in a store beyond the network. */
+  /** Unique users of each stream, in few reads: the sets may be in a remote store. */
   async function usersByStream(query: Asked, streams: readonly string[]): Promise<Map<string, number>> {
     const counted = new Map<string, number>()
     if (isShort(query)) for (const stream of streams) counted.set(stream, await users(query, [stream]))

@@ -1,4 +1,4 @@
-// Traffic of the last 24 hours: of single resources, which lists and pages of records draw as a small line, and of all of a type.
+// Traffic of the last 24 hours: of single resources, which lists and pages of records draw as a sparkline, and of all resources of a type.
 import { idPrefixOf } from '../../../src/engine/pages/pages.ts'
 import type { Definition } from '../../../src/engine/types.ts'
 import type { Store } from '../../store/types.ts'
@@ -9,7 +9,7 @@ import { minuteMilliseconds, hourMilliseconds, dayMinutes } from '../../../src/e
 export const hoursOfDay = 24
 /** A page of the largest list. */
 export const maxResources = 200
-/** `values`: bytes by the hour, the present one last. `errors`: its answers fail now. */
+/** `values`: bytes by the hour, the present one last. `errors`: it currently answers with errors. */
 export type DayTraffic = { resource: string; values: number[]; hits: number; traffic: number; cache_ratio: number; errors?: RecentErrors }
 /** `days`: since the last day with requests, by UTC. */
 export type Quiet = { resource: string; days: number }
@@ -17,7 +17,7 @@ export type DayTrafficOf = (account: string, resources: readonly string[]) => Pr
 /** `ofType`: bytes of all resources of a type, deleted ones included. */
 export type DayTrafficReading = { of: DayTrafficOf; ofType: (account: string, definition: Definition) => Promise<number> }
 
-/** How far back the last requests are looked for. */
+/** How far back the last request is searched for. */
 const maxQuietDays = 30
 
 /** Minutes since 1970: 24 whole hours, the present one last. */

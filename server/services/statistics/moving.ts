@@ -9,13 +9,16 @@ import { breath } from '../breath.ts'
 import { repeat } from '../repeated.ts'
 import { dayMilliseconds, minuteMilliseconds } from '../../../src/engine/time/units.ts'
 
-type Moving = { /** All that is closed by now; resolves to the number of rows. */ pass: () => Promise<number>; close: () => Promise<void> }
+type Moving = {
+  /** Moves everything that is closed now; resolves to the number of rows. */ pass: () => Promise<number>
+  close: () => Promise<void>
+}
 type Parts = {
   store: Pick<Store, 'moves' | 'rollups' | 'transaction' | 'alone'>
   clock: Clock
   log: Log
   pauseMilliseconds?: number
-  /** Lines come some time after their requests. */ graceMinutes?: number
+  /** Lines arrive some time after their requests. */ graceMinutes?: number
   /** Rows of one move: with the embedded database everything waits while it ends, some tens of milliseconds. */ maxRows?: number
 }
 const usualGrace = 10
@@ -38,7 +41,7 @@ export function startMoving({
   return { pass, close: repeated.close }
 
   async function pass(): Promise<number> {
-    // Before a move begins: one that fails leaves a number behind.
+    // Checked before a move begins, because a failed move uses up a number.
     await rollups!.check(await store.moves.moved(), store.moves.parts)
     return store.alone(async () => {
       await countParts(rollups!)
@@ -84,7 +87,7 @@ export function startMoving({
     throw new Error('a new name of statistics is taken')
   }
 
-  /** Nothing in the store of rollups is deleted for them: a copy of this database may count what this one gave up. */
+  /** Rows of given-up moves stay in the store of rollups: a copy of this database may count them. */
   async function lookAtGivenUp(to: RollupStore): Promise<void> {
     const { portal, done } = await store.moves.moved()
     const old = await store.moves.openBefore(new Date(clock().getTime() - forgottenMilliseconds).toISOString())

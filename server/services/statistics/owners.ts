@@ -8,7 +8,7 @@ import type { Taken } from './types.ts'
 type Owner = { account: string; resource: string }
 type OwnedRecord = Owner & { type: string }
 /**
- * Which lines are accepted: those of one account only, or of records of these types only. `isLimited`: no figures of what has no type (machines,
+ * Which lines are accepted: those of one account only, or of records of these types only. `isLimited`: no figures of subjects without a type (machines,
  * partners, players).
  */
 export type Allowed = { account?: string | undefined; types?: ReadonlySet<string> | undefined; isLimited?: boolean }
@@ -45,7 +45,7 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
     })
   }
 
-  /** Figures of image optimisation are of a record. */
+  /** Figures of image optimisation belong to a record; others only to an account. */
   async function withAccounts(
     figures: readonly Figure[],
     refused: Taken['refused'],
@@ -78,7 +78,7 @@ export function createOwners({ store }: { store: Pick<Store, 'statistics' | 'acc
     return hosts
   }
 
-  /** Cached for ever: an id never passes to another account. */
+  /** Cached without expiry: an id never passes to another account. */
   async function learnRecords(lines: readonly LogLine[], hosts: Map<string, Owner>): Promise<void> {
     const ids = new Map<string, Set<string>>()
     for (const line of lines) {

@@ -1,4 +1,4 @@
-// Periods of queries against what the rollups still hold.
+// Fits periods of queries to the rollups that are still stored.
 import { floorTo, type Piece, type Step } from '../../statistics/steps.ts'
 import { invalidAt } from '../problem.ts'
 import type { Bucket, Granularity } from '../../../src/engine/time/buckets.ts'
@@ -15,7 +15,7 @@ export function widened({ start, end }: Period, kept: Kept): Period {
   return { start: rounded(start), end: rounded(end) }
 }
 
-/** Asked at the same time, since each may be a call to another server; the rows in the order of the pieces. */
+/** Reads all pieces concurrently, since each may be a call to another server. Rows are in the order of the pieces. */
 export async function eachPiece<T>(pieces: readonly Piece[], read: (piece: Piece) => Promise<T[]>): Promise<T[]> {
   return (await Promise.all(pieces.map(read))).flat()
 }

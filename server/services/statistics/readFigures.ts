@@ -70,7 +70,7 @@ export function readingFigures({ store, names, kept }: Parts) {
     return found
   }
 
-  /** Different viewers of each player, by whole hours; of all players for an empty text. Other kinds have none. */
+  /** Unique viewers of each player, by whole hours; the empty text stands for all players. Other kinds have none. */
   async function viewersOf({ account, kind, start, end }: FigureQuery, players: readonly string[]) {
     if (!figureTraits[kind].hasViewers) return new Map<string, { viewers: number }>()
     const sets = new Map(players.map((of) => [playerKey(of), [] as string[]]))

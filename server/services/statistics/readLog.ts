@@ -1,8 +1,8 @@
-// The newest requests of an account, narrowed by what they have in common. The log is short, so that it is read whole to narrow it.
+// The newest requests of an account, filtered in memory: the log is short enough to be read whole.
 import type { Store } from '../../store/types.ts'
 import type { LoggedLine, LogAsk } from './types.ts'
 
-/** However many lines an operator lets the log keep. */
+/** Upper limit, however many lines the operator keeps. */
 const maxRead = 20_000
 
 type Line = Record<string, string | number>

@@ -25,7 +25,7 @@ import { minuteMilliseconds } from '../../../src/engine/time/units.ts'
 /** `now` in minutes since 1970. */
 type Parts = { store: Pick<Store, 'statistics'>; names: Names; kept: () => Kept; now: () => number }
 type Where = TrafficAsk['where']
-/** Usual in bills of bandwidth. */
+/** The percentile by which bandwidth is usually billed. */
 const billedShare = 0.95
 const none: TrafficSums = { hits: 0, bytes: 0, cached: 0 }
 
@@ -113,7 +113,7 @@ export function readingTraffic({ store, names, kept, now }: Parts) {
     return names.add(query, named, keys)
   }
 
-  /** Sums of the pieces that make up the period, together by their keys. */
+  /** Sums of the pieces that make up the period, merged by their keys. */
   async function read(
     query: TrafficQuery,
     ask: { kind: TrafficKind; where: Where; by: TrafficColumn[] },

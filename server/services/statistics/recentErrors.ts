@@ -1,4 +1,4 @@
-// Resources whose answers fail now: the share of codes 5xx in the last minutes.
+// Resources that currently answer with errors: the share of codes 5xx in the last minutes.
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../model.ts'
 import { ifUnavailable } from './unavailable.ts'

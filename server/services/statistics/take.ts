@@ -36,7 +36,7 @@ export function createTaking({ store, registry, clock, geoTable, secret, setting
   const { withOwners, withAccounts } = createOwners({ store })
   return { take }
 
-  /** An agent reports on records of the types in its area only, as everywhere in the protocol. `only`: somebody uploads lines of an account, which is audited; lines of others are as unknown. */
+  /** An agent reports on records of the types in its area only, as everywhere in the protocol. `only`: an upload of lines of one account, which is audited; lines of other accounts count as unknown. */
   async function take(
     agent: { id: string } & Partial<Area>,
     { source, position, next, lines }: LineBatch,
@@ -65,7 +65,7 @@ export function createTaking({ store, registry, clock, geoTable, secret, setting
         ids.filter((id) => id !== ''),
         seen,
       )
-      // An id that a batch has twice counts once: it is taken out of the set with its first line.
+      // An id that occurs twice in a batch counts once: its first line removes it from the set.
       const isFresh = (id: string): boolean => id === '' || fresh.delete(id)
       const counted = owned.filter((_, index) => isFresh(ids[index]!)).map(({ line }) => line)
       const added = figures.filter((_, index) => isFresh(ids[owned.length + index]!)).map(({ figure }) => figure)
@@ -95,7 +95,7 @@ export function createTaking({ store, registry, clock, geoTable, secret, setting
     })
   }
 
-  /** Rows past their retention are not written: trimming would delete them (as of lines that arrive late, and of the demo's history). */
+  /** Rows past their retention are not written, because trimming would delete them: rows of late lines, and of the demo's history. */
   function keptRows(): (row: { step: Step; start: number }) => boolean {
     const before = (days: number): number => Math.floor((clock().getTime() / 1000 - days * daySeconds) / 60)
     const oldest = { m: before(settings.STATISTICS_MINUTE_DAYS), h: before(settings.STATISTICS_HOUR_DAYS) }

@@ -32,12 +32,12 @@ export async function takeViews(
     }
   }
   await statistics.replaceVisits(changes, seen)
-  // Viewers of late minutes are written until trimming: the peaks of hours and days are the largest of them, and batches divide a minute.
+  // Viewers of late minutes are written until trimming: peaks of hours and days are the largest of them, and a minute may be split over batches.
   await statistics.addViews(viewRowsOf(changes).filter((row) => isKept(row) || (row.step === 'm' && row.active !== 0)))
   await statistics.addUniques([...uniques.values()].map((set) => ({ ...set, viewers: [...new Set(set.viewers)] })))
 }
 
-/** Different viewers of players; kept beside those of streams, whose ids have no slash. */
+/** Unique viewers of players, stored with those of streams, whose ids have no slash. */
 export async function takePlayerViewers(statistics: Repositories['statistics'], lines: readonly FigureLine[], salt: string): Promise<void> {
   const uniques = new Map<string, NewUniques>()
   for (const { kind, account, of, ip, agent, time } of lines)

@@ -33,7 +33,7 @@ export function startStatisticsTrimming({ store, clock, log, settings, pauseMill
       () => store.statistics.trimRollups('h', minute(STATISTICS_HOUR_DAYS)),
       () => store.statistics.trimRollups('d', minute(STATISTICS_DAYS)),
       () => store.statistics.trimSeen(new Date(now - seenDays * dayMilliseconds).toISOString()),
-      // Last: they fail while the store of rollups is away.
+      // Last, because they fail while the store of rollups is unavailable.
       () => trimMoved('m', minute(STATISTICS_MINUTE_DAYS)),
       () => trimMoved('h', minute(STATISTICS_HOUR_DAYS)),
       () => trimMoved('d', minute(STATISTICS_DAYS)),
@@ -50,7 +50,7 @@ export function startStatisticsTrimming({ store, clock, log, settings, pauseMill
   async function trimMoved(step: Step, before: number): Promise<number> {
     const moved = await store.moves.moved()
     if (!store.rollups || moved.done === 0) return 0
-    // First: parts that are deleted are not missed.
+    // First: otherwise deleted parts would be reported as missing.
     await store.moves.forgetParts(step, before)
     return store.rollups.trim(moved, step, before)
   }

@@ -18,7 +18,7 @@ export type Taken = {
 
 export type Period = { start: number; end: number }
 export type TrafficFilters = Partial<Record<'resource' | 'host' | 'country' | 'region' | 'code' | 'referrer' | 'area', string>>
-/** `start` and `end` in minutes since 1970; `zone`: whose days and months are meant. */
+/** `start` and `end` in minutes since 1970; `zone`: the time zone of days and months. */
 export type TrafficQuery = Period & TrafficFilters & { account: string; locale: Locale; zone: string }
 export const trafficDimensions = [
   'resources',
@@ -97,7 +97,7 @@ export type Statistics = {
   /** Changes with the account's figures. */
   version: (account: string) => Promise<number>
   traffic: (query: TrafficQuery) => Promise<TrafficTotal>
-  /** Months of the query's zone, with what is billed by. */
+  /** Months in the query's zone, with the figures that billing uses. */
   months: (query: TrafficQuery) => Promise<TrafficMonth[]>
   times: (query: TrafficQuery, granularity: Granularity) => Promise<TrafficBucket[]>
   items: (query: TrafficQuery, dimension: TrafficDimension) => Promise<TrafficItem[]>

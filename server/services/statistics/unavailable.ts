@@ -1,6 +1,6 @@
 import { StoreError } from '../../store/database/errors.ts'
 
-/** For `catch`: what is known without statistics, while they cannot be read. */
+/** For `catch`: resolves to a fallback while statistics cannot be read. */
 export const ifUnavailable =
   <Value>(value: Value) =>
   (error: unknown): Value => {

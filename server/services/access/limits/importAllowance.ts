@@ -1,8 +1,8 @@
-// Changes of imports that cost nothing of the budget of work: one large import an hour for each caller.
+// Changes of imports that are exempt from the work budget: one large import an hour for each caller.
 import { hourSeconds } from '../../../../src/engine/time/units.ts'
 const maxChanges = 120_000
 const perSecond = maxChanges / hourSeconds
-/** Callers who are remembered; those who have waited longest have all of it again. */
+/** Number of remembered callers. The least recently active are forgotten first and start with the full allowance. */
 const maxCallers = 10_000
 
 export type ImportAllowance = { /** How many of these changes are free. */ take: (actor: string, changes: number) => number }

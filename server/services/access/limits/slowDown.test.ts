@@ -1,4 +1,4 @@
-// Refused callers who do not wait are answered late; what is held is bounded and lost by nobody.
+// Refused callers who do not wait are answered late. The number of held answers is bounded, and none is lost.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSlowDown } from './slowDown.ts'
 

@@ -1,10 +1,10 @@
 // Holds back the answers to callers who keep asking before their wait is over: a refusal costs as much as a small answer, and thousands a second of them delay everybody.
 import { createLru } from '../../../store/database/lru.ts'
 
-/** Runs something later; the answer cancels it. */
+/** Runs something later; the returned function cancels it. */
 export type Later = (run: () => void, milliseconds: number) => () => void
 export type SlowDown = {
-  /** Runs `refuse` at once for the first refusal within a wait and after a second for each further one. The answer runs it now, if it is still held. */
+  /** Runs `refuse` at once for the first refusal within a wait and after a second for each further one. The returned function runs it now, if it is still held. */
   refuse: (caller: string, waitSeconds: number, refuse: () => void) => () => void
   /** Runs everything that is held. */
   release: () => void

@@ -18,7 +18,7 @@ export type ThrottleRule = {
 export type Throttle = {
   /** Counts an attempt under every rule. If any rule requires a pause, throws the refusal with the longest one, with Retry-After. */
   attempt: (rules: ThrottleRule[]) => Promise<void>
-  /** Uncounts a successful attempt; failed ones stay counted where they may have been others'. */
+  /** Uncounts a successful attempt; failed ones stay counted where somebody else may have made them. */
   succeed: (rules: ThrottleRule[]) => Promise<void>
   /** Clears all attempts after another proof of identity. */
   clear: (rules: ThrottleRule[]) => Promise<void>

@@ -6,7 +6,7 @@ export type Subject = { key: string; share?: number }
 export type WorkBudget = {
   /** Takes the work from every subject or from none; returns the seconds to wait, 0 = taken. */
   take: (subjects: Subject[], work: number) => number
-  /** Seconds until a debt is paid that remains without the work of this call; 0 = nothing. */
+  /** Seconds until the subjects' debt is paid, not counting the work of this call (`taken`); 0 = no debt. */
   debtWait: (subjects: Subject[], taken: number) => number
   /** Takes the work from every subject, whatever is left: the cost of a call that is under way became known. */
   charge: (subjects: Subject[], work: number) => void

@@ -19,7 +19,7 @@ export type PersonStatus = {
 type Parts = { accounts: Accounts; brands: Brands; facts: Facts; clock: Clock; factorRoles: readonly string[] }
 
 const requiring = 'second_factor_required'
-/** Days after a reset by staff during which a code by e-mail replaces the second factor. */
+/** Hours after a reset by staff during which a code by e-mail replaces the second factor. */
 export const resetHours = 72
 
 /** `features`: those of the person's brand. */
@@ -45,15 +45,15 @@ export function createPersonStatus({ accounts, brands, facts, clock, factorRoles
       if (kind === 'token') return (await lacksFactor(person, hasTotp)) ? 'totp_setup' : undefined
       if (totpPending) return 'totp'
       if (hasTotp) return undefined
-      if (await asksSms(signedIn)) return canReceiveSms(person.phone) ? 'phone' : await instead(signedIn)
+      if (await asksSms(signedIn)) return canReceiveSms(person.phone) ? 'phone' : await stepWithoutSms(signedIn)
       if (isReset(person) && !twofaPassed && !signedIn.mailPassed) return 'mail'
       return (await lacksFactor(person, hasTotp)) ? 'totp_setup' : undefined
     },
   }
   return personStatus
 
-  /** Numbers that receive no SMS: the e-mail code proves the person, and an authenticator takes over. */
-  async function instead({ mailPassed }: SignedIn): Promise<PendingStep> {
+  /** The step for numbers that receive no SMS: the e-mail code proves the person, and an authenticator takes over. */
+  async function stepWithoutSms({ mailPassed }: SignedIn): Promise<PendingStep> {
     return mailPassed ? 'totp_setup' : 'mail'
   }
 

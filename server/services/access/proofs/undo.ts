@@ -44,8 +44,8 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
         const data = JSON.parse(found.data) as UndoData
         const row = await inside.people.find(data.before.id)
         if (!row || row.disabled_at !== null) throw wrong()
-        await bringBack(inside, data, row)
-        await shutOut(inside, data, row)
+        await restoreCredentials(inside, data, row)
+        await removeAccess(inside, data, row)
         await auditAccess(inside, clock, guest, { action: 'change-undone', person: { id: row.id, email: data.before.email } })
         return askForPassword(inside, data, row, guest)
       })
@@ -55,7 +55,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
   }
 
   /** Restores all credentials at once: an intruder may have added an authenticator after changing the address. */
-  async function bringBack(inside: Repositories, { before }: UndoData, row: PersonRow): Promise<void> {
+  async function restoreCredentials(inside: Repositories, { before }: UndoData, row: PersonRow): Promise<void> {
     const { id, email, factor } = before
     const other = await inside.people.findByEmail(row.brand, email)
     if (other && other.id !== id) throw new Problem(409, 'email_taken')
@@ -75,7 +75,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
   }
 
   /** Ends sessions, known browsers, the password, backup codes and password links; tokens and undo links created since. */
-  async function shutOut(inside: Repositories, { at }: UndoData, row: PersonRow): Promise<void> {
+  async function removeAccess(inside: Repositories, { at }: UndoData, row: PersonRow): Promise<void> {
     const { sessions, tokens, people } = inside
     const now = clock().toISOString()
     await people.removePassword(row.id)

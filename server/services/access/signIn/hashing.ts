@@ -36,7 +36,7 @@ function give(waiting: Waiting, most: number): void {
   hasher.waiting.set(id, waiting)
   keepAlive(hasher, true)
   const request: HashRequest = { id, task: waiting.task }
-  // An error means that the process is gone; its end is reported apart.
+  // An error means that the process is gone; its exit event is handled elsewhere.
   hasher.child.send(request, () => undefined)
 }
 
@@ -58,7 +58,7 @@ function start(most: number): Hasher {
     if ('error' in answer) waiting?.reject(new Error(answer.error))
     else waiting?.resolve(answer.result)
   })
-  // Another process takes over what waits.
+  // Another process takes over the waiting tasks.
   const end = () => {
     const at = hashers.indexOf(hasher)
     if (at >= 0) hashers.splice(at, 1)

@@ -34,7 +34,7 @@ export type PasswordLinks = {
 export const passwordLinkPermission = [coreUpdateStaff]
 const hours = 24
 const tooMany = { status: 429, code: 'invitation_limit' }
-/** Letters that one person sends in a day, to all mailboxes. */
+/** E-mails that one person may send in a day, to all mailboxes. */
 const maxOfPerson = 50
 
 export function createPasswordLinks({
@@ -56,7 +56,7 @@ export function createPasswordLinks({
 }): PasswordLinks {
   const wrong = (): Problem => new Problem(403, 'wrong_link')
   const sees = seeing(facts)
-  const { meant, made } = createLinks({ clock, facts })
+  const { linkParties, made } = createLinks({ clock, facts })
 
   return {
     offer: (id, caller, brand) =>
@@ -65,7 +65,7 @@ export function createPasswordLinks({
         return { code, host: await hostOf(inside, row, brand), expires_at }
       }),
     async letter(id, caller, locale) {
-      const { row } = await meant(store, id, caller)
+      const { row } = await linkParties(store, id, caller)
       await throttle.attempt([
         { name: 'staff-invitations', subject: caller.actor, free: maxOfPerson, most: maxOfPerson, window: daySeconds, refusal: tooMany },
         ...letterLimits(
@@ -143,10 +143,14 @@ const seeing =
 
 function createLinks({ clock, facts }: { clock: Clock; facts: Facts }) {
   const sees = seeing(facts)
-  return { meant, made }
+  return { linkParties, made }
 
-  /** The employee, whose link the caller may make. */
-  async function meant(inside: Pick<Repositories, 'people'>, id: string, caller: Caller): Promise<{ row: PersonRow; maker: PersonRow }> {
+  /** The employee for whom the caller may create a link, and the caller. */
+  async function linkParties(
+    inside: Pick<Repositories, 'people'>,
+    id: string,
+    caller: Caller,
+  ): Promise<{ row: PersonRow; maker: PersonRow }> {
     const [row, maker] = [await inside.people.find(id), await inside.people.find(caller.actor)]
     if (row?.kind !== 'staff' || !maker || !sees(maker, row)) throw notFound()
     if (id === maker.id) throw forbidden('own_password')
@@ -156,7 +160,7 @@ function createLinks({ clock, facts }: { clock: Clock; facts: Facts }) {
   }
 
   async function made(inside: Repositories, id: string, caller: Caller): Promise<{ row: PersonRow; code: string; expires_at: string }> {
-    const { row, maker } = await meant(inside, id, caller)
+    const { row, maker } = await linkParties(inside, id, caller)
     // Person and creator are part of the hash, so that neither can be swapped.
     const code = [id, maker.id, randomToken()].join('.')
     const now = clock()

@@ -46,7 +46,7 @@ export function createPhoneCodes({ store, clock, throttle, messages, notices, di
       const phone = phoneOf(ask)
       await refuseForeign({ ...ask, phone }, guest)
       proveForAnother({ ...ask, phone })
-      if (ask.signedIn) await throttle.attempt(asking(ask.signedIn))
+      if (ask.signedIn) await throttle.attempt(probingLimits(ask.signedIn))
       if (ask.signedIn || !hidesAccounts) await refuseUsed(store, phone, ask.signedIn?.person ?? { id: '', brand: guest.brand })
       await throttle.attempt(limitsOf(whoOf(ask, guest), phone, guest))
       await store.transaction(async (inside) => {
@@ -151,8 +151,8 @@ const whoOf = ({ email = '', signedIn }: PhoneAsk, { brand }: GuestRequest): str
 /** Binds the code to this phone and owner. */
 const subjectOf = (ask: PhoneAsk, phone: string, guest: GuestRequest): string => `${whoOf(ask, guest)}/${phone}`
 
-/** Only signed-in people learn that a phone is in use, and not for lists of phones. Registrations are limited there. */
-function asking({ person: { id } }: SignedIn): ThrottleRule[] {
+/** Only signed-in people learn that a phone is in use; this keeps them from probing lists of phones. Registrations have limits of their own. */
+function probingLimits({ person: { id } }: SignedIn): ThrottleRule[] {
   return [{ name: 'phone-asked', subject: id, free: 20, most: 20, ...day }]
 }
 

@@ -29,7 +29,7 @@ export type RegistrationParts = {
 type Given = { email: string; phone: string; referrer: string }
 
 const tooOften = { status: 429, code: 'registration_limit' }
-/** Deletes unfinished registrations. */
+/** How long unfinished registrations are kept. */
 const rememberedDays = 30
 
 export function createRegistration({

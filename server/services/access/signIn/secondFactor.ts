@@ -74,7 +74,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       return { secret, uri: new TOTP({ secret, issuer: issuer.replaceAll(':', ' '), label: person.email, period }).toString() }
     },
     async confirm({ person, hash }, code, origin) {
-      const rules = guessing(person, origin)
+      const rules = guessingLimits(person, origin)
       await throttle.attempt(rules)
       const row = await store.factors.find(person.id)
       if (!row || row.confirmed_at !== null) throw new Problem(409, 'totp_not_begun')
@@ -116,7 +116,7 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       return codes
     },
     async pass({ person, hash }, code, origin) {
-      const rules = guessing(person, origin)
+      const rules = guessingLimits(person, origin)
       await throttle.attempt(rules)
       const row = await store.factors.find(person.id)
       const step = row?.confirmed_at ? stepOf(row.secret, person, code) : undefined
@@ -192,7 +192,7 @@ function newCodes(): string[] {
 }
 
 /** A guesser already knows the password: few attempts, counted over all sessions. */
-function guessing({ id }: Person, { ip }: Origin): ThrottleRule[] {
+function guessingLimits({ id }: Person, { ip }: Origin): ThrottleRule[] {
   return [
     { name: 'totp-network', subject: `${id}/${networkOf(ip)}`, free: 5, most: 10, own: true },
     { name: 'totp', subject: id, free: 20, most: 30 },

@@ -99,7 +99,7 @@ export function createCompiler(): Compiler {
 
   function begin(thread: number | undefined): void {
     ready = true
-    spent = () => workOf(thread)
+    spent = () => cpuTimeOf(thread)
     if (running) watch(running, running.milliseconds)
     next()
   }
@@ -118,7 +118,7 @@ export function createCompiler(): Compiler {
 
   /** Kills the job after its milliseconds of CPU time. */
   function watch(job: NonNullable<typeof running>, milliseconds: number): void {
-    whenWorked(job, spent, milliseconds, () => kill(new CompileError('too_slow', `Compiling took longer than ${milliseconds} ms.`)))
+    afterCpuTime(job, spent, milliseconds, () => kill(new CompileError('too_slow', `Compiling took longer than ${milliseconds} ms.`)))
   }
 
   function kill(error: CompileError): void {
@@ -148,7 +148,7 @@ export function createCompiler(): Compiler {
 }
 
 /** Calls `then` after so many milliseconds of CPU time: on a busy machine this takes longer by the clock. */
-function whenWorked(job: { timer: NodeJS.Timeout }, spent: () => number, milliseconds: number, then: () => void): void {
+function afterCpuTime(job: { timer: NodeJS.Timeout }, spent: () => number, milliseconds: number, then: () => void): void {
   const [from, last] = [spent(), performance.now() + patience * milliseconds]
   const look = (left: number): void => {
     clearTimeout(job.timer)
@@ -162,7 +162,7 @@ function whenWorked(job: { timer: NodeJS.Timeout }, spent: () => number, millise
 }
 
 /** CPU time of a thread of this process in milliseconds. */
-function workOf(thread: number | undefined): number {
+function cpuTimeOf(thread: number | undefined): number {
   try {
     return thread === undefined ? performance.now() : Number.parseInt(readFileSync(`/proc/self/task/${thread}/schedstat`, 'utf8'), 10) / 1e6
   } catch {

@@ -96,7 +96,7 @@ function notJson(
   })
 }
 
-/** Positions of every value cost ten times as much as reading the text: they are looked for where it is broken. */
+/** Finding the position of every value costs ten times as much as parsing the text, so positions are computed only for broken texts. */
 function isWhole(text: string): boolean {
   try {
     return jsonDepth(JSON.parse(text), maxDepth + 1) <= maxDepth

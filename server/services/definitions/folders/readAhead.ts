@@ -1,6 +1,6 @@
 // Sequential reading with read-ahead: the next item is read while the current one is processed.
 
-/** Number of parallel reads: that of the reading threads. */
+/** Number of parallel reads: one for each reading thread. */
 const atOnce = 2
 
 /** Returns a reader of the items; reads start in the order of the list, before they are requested. */

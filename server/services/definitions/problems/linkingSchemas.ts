@@ -1,4 +1,4 @@
-// The sub-schemas that name other types: few, and sought in every definition whenever one changes.
+// The sub-schemas that name other types: few, and looked up in every definition whenever one changes.
 import { everySchema, type Child } from '../../../../src/engine/schema/children.ts'
 import type { Schema } from '../../../../src/engine/schema/types.ts'
 

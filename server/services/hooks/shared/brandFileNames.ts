@@ -7,7 +7,7 @@ import { invalidAt } from '../../problem.ts'
 export const imageType = 'images'
 export const fontType = 'fonts'
 
-/** Also what brandings of earlier versions name directly. */
+/** Includes files that earlier versions of brandings name directly. */
 export async function namedFiles({ records, brands }: Pick<Repositories, 'records' | 'brands'>): Promise<Set<string>> {
   const texts = (await brands.all()).map(({ data }) => data)
   for (const type of [imageType, fontType])

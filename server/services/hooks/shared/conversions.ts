@@ -1,4 +1,4 @@
-// Staff convert a registration: a new project for the person, or membership in an account that there is.
+// Staff convert a registration: a new project for the person, or membership in an existing account.
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { PersonRow } from '../../../store/people/people.ts'
 import type { Repositories, Store } from '../../../store/types.ts'
@@ -11,7 +11,7 @@ import { createLeadRecords, type LeadData } from './leadRecords.ts'
 import { type Credentials, linkTo, type MadeProject, type NewProject, type ProjectMaker, type ProjectMakerParts } from './projectMaker.ts'
 import { projectType } from '../projects.ts'
 
-/** A new project, or the account of one that there is. */
+/** A new project, or an existing account. */
 export type ConversionAsk = Omit<NewProject, 'credentials'> | { account: string }
 /** `is_new`: false if the registration had been converted before. */
 export type Conversion = { project_id: string; account_name: string; is_new: boolean }

@@ -1,4 +1,4 @@
-// What projects are charged by: nomenclature items and tariffs, as they are in force at a moment.
+// Nomenclature items and tariffs by which projects are charged, as in force at a given moment.
 import type { Repositories } from '../../../store/types.ts'
 import { boundScope, providerScope } from '../../../store/scope.ts'
 import type { Item } from '../../billing/pricing.ts'

@@ -5,7 +5,7 @@ import type { DefinitionRegistry } from '../../definitions/types.ts'
 type Where = Record<string, (string | boolean)[]>
 type Store = Pick<Repositories, 'accounts'>
 
-/** By account, then by name of the count; zero where an account has none. One query a count, whatever the number of accounts. */
+/** By account, then by name of the count; zero where an account has none. One query for each count, whatever the number of accounts. */
 export async function countsOf(
   { accounts }: Store,
   registry: Pick<DefinitionRegistry, 'list'>,

@@ -21,7 +21,7 @@ export type Holder = { type: string; id: string; data: PlainObject; held: unknow
 
 type Under = NonNullable<ReturnType<typeof parentOf>>
 
-/** Records of the account, or of the provider, that hold one of these. */
+/** Records of the account, or of the provider, that hold one of the given records. */
 export async function holdersOf(
   store: Pick<Repositories, 'records'>,
   registry: DefinitionRegistry,

@@ -85,7 +85,7 @@ export function createActions(parts: Parts): Actions {
     async page(caller, { withoutAgents, ...ask }, entered) {
       const { rows, total } = await pageFor(caller, {
         ...ask,
-        ...(ask.type === ofAccess && { type: notOfRecords }),
+        ...(ask.type === accessRows && { type: noType }),
         // The audit outlives the agents.
         ...(withoutAgents && { withoutActors: agentPrefix() }),
       })
@@ -106,7 +106,7 @@ export function createActions(parts: Parts): Actions {
     const scope = accountScope(caller.account.name)
     const types = typesOf(caller)
     if (caller.as.program) return store.actions.page(scope, { ...ask, types })
-    const query = { ...ask, types: [notOfRecords, ...types] }
+    const query = { ...ask, types: [noType, ...types] }
     return caller.as.kind === 'person' ? store.actions.pageWithOwn(scope, caller.actor, query) : store.actions.page(scope, query)
   }
 
@@ -173,13 +173,13 @@ export function createActions(parts: Parts): Actions {
   }
 }
 
-/** What a change did to its record: its version compared with the version before. */
+/** The effect of a change on its record: its version compared with the previous one. */
 function shownOf(target: Target, row: Row, now: StoredRecord | undefined, versions: Versions): Pick<ActionInfo, 'record' | 'changes'> {
   const [version, earlier] = [versions.get(keyOf(row, 0))!, versions.get(keyOf(row, 1))]
   const after = readOf(target, now, version)
   const isFirst = versionOf(row) === 1 || ['create', 'order', 'label'].includes(row.action)
   const before = isFirst ? undefined : earlier
-  // Without the version before, which the retention has removed, nothing says what changed.
+  // The retention may have removed the previous version: then the changes are unknown.
   const isUnknown = changesNothing.includes(row.action) || (!isFirst && !before)
   return { record: named(target, after.shown), changes: isUnknown ? [] : differenceOf(after, before && readOf(target, now, before)) }
 }
@@ -198,7 +198,7 @@ function keyOf(row: Row, back: 0 | 1): string {
   return `${row.id} ${versionOf(row) - back}`
 }
 
-/** The versions of these rows and their predecessors. Those of the rows before are taken over when they are needed again, and otherwise forgotten: a page of large records would fill the memory. */
+/** The versions of these rows and their predecessors. Versions of earlier rows are kept only if they are needed again: a page of large records would fill the memory. */
 async function versionsOf({ history }: Pick<Store, 'history'>, target: Target, rows: Row[], read: Versions): Promise<Versions> {
   const versions: Versions = new Map()
   const missing = new Map<string, { id: string; version: number }>()
@@ -219,9 +219,9 @@ const changesNothing = ['label', 'key-shown']
 /** Rows whose versions are read together. */
 const maxAtOnce = 10
 /** Rows about members, entries and the like concern people, so tokens do not see them. */
-const notOfRecords = ''
+const noType = ''
 /** Value of `type` in a query for those rows only. No type has this name. */
-const ofAccess = '_access'
+const accessRows = '_access'
 
 function isProviders({ resource }: Definition): boolean {
   return resource.scope === 'provider'

@@ -1,4 +1,4 @@
-// Computed fields are not offered where they would find nothing.
+// Computed fields are not offered as filters if they could not find anything.
 import { describe, expect, it } from 'vitest'
 import { definitionOf, typeNames } from '../../../../tests/support/builtins.ts'
 import { hookOf } from '../../hooks/hooks.ts'

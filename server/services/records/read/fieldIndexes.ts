@@ -30,7 +30,7 @@ function ofType(definition: Definition): FieldIndex[] {
 /** Conditions on other tables, which name the records by their ids. */
 const onOthers = ['named', 'balance', 'charged']
 
-/** Whether a list reads all records of its type, because no index has both its condition and its order. A search reads what it finds. */
+/** Whether a list reads all records of its type, because no index has both its condition and its order. A search reads only what it finds. */
 export function isScan(definition: Definition, { labels, deleted, where = [], sort = [], byBalance, search }: RecordQuery): boolean {
   const indexes = ofType(definition)
   const isSame = (one: FieldRef, other: FieldRef | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -92,7 +92,7 @@ export function keepFieldIndexes({ store, registry, log, quietMilliseconds = 200
   let isWaiting = false
   let lastChange = -Infinity
   let wake = (): void => {}
-  // Types still being read at a start have indexes from before.
+  // Types that are still being read at a start have the indexes of the previous run.
   let running = registry.settled().then(work)
   const stop = registry.onChange(() => {
     lastChange = performance.now()

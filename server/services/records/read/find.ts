@@ -26,7 +26,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
   )
   const charge = chargeReading(caller)
   const wanted = { search: searchFor(text), id: text.trim(), each: maxFound }
-  // Reach differs from type to type: types without a limit are searched together.
+  // Reach differs by type: types without a limit are searched together.
   const [whole = [], bounded = []] = [true, false].map((isWhole) =>
     [...targets.values()].filter(({ scope }) => (scope.within.length === 0) === isWhole),
   )

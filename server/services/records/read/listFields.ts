@@ -1,4 +1,4 @@
-// Fields by which this caller can sort and filter a list: those that query.ts accepts.
+// Fields by which the caller can sort and filter a list: those that query.ts accepts.
 // `counted`: computed, filterable by single values. `sorted`: computed, and sortable. `ranged`: computed, filterable by bounds.
 import { toFieldPath } from '../../../../src/engine/schema/paths.ts'
 import { inPlaceSchemas, isSchema } from '../../../../src/engine/schema/refs.ts'

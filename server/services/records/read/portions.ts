@@ -1,4 +1,4 @@
-// Lists of large records: what they cost others is bounded (docs/decisions/367).
+// Lists of large records: bounds their cost to other callers (docs/decisions/367).
 import { createLanes } from '../../../drivers/slots.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import { breath } from '../../breath.ts'
@@ -10,7 +10,7 @@ type Sized = Pick<StoredRecord, 'data'>
 const sizeOfTurn = 500_000
 const [atOnce, waiting] = [2, 500]
 
-/** Ordinary records cost what their call does; the rest is charged as reading and converting it takes. */
+/** Ordinary records are covered by the cost of the call; beyond that, each unit of work pays for so many characters. */
 const [freeSize, sizeOfOne] = [1_000_000, 10_000]
 const workOfSize = (size: number): number => Math.floor(Math.max(0, size - freeSize) / sizeOfOne)
 
@@ -31,7 +31,7 @@ export const costOf = ({ size, passed }: { size: number; passed: number }): numb
 
 export const sizeOf = (rows: readonly Sized[]): number => rows.reduce((sum, { data }) => sum + data.length, 0)
 
-/** Converts large records a few at a time: others work between them. */
+/** Converts large records a few at a time, so that other calls run in between. */
 export async function inPortions<Row extends Sized, Result>(rows: Row[], convert: (some: Row[]) => Promise<Result[]>): Promise<Result[]> {
   if (sizeOf(rows) <= sizeOfTurn) return convert(rows)
   const all: Result[] = []

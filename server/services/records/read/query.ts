@@ -26,7 +26,7 @@ const envelope: Record<string, FieldRef> = {
 
 /** Sorts lists of types that serve hosts by their traffic of the last 24 hours. */
 export const trafficSort = '_traffic'
-/** `shown`: sorted by displayed values after reading; `byTraffic`: by what statistics have of them. */
+/** `shown`: sorted by displayed values after reading; `byTraffic`: sorted by their traffic in the statistics. */
 export type ListedQuery = RecordQuery & { shown?: ShownSort; byTraffic?: ShownSort }
 
 /** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may request deleted records. */

@@ -1,4 +1,4 @@
-// Reading a body before validation costs no more for many names: envelope names are looked up in it.
+// Reading a body before validation does not slow down with many names: envelope names are looked up in it.
 import { describe, expect, it } from 'vitest'
 import type { PlainObject } from '../../../../src/engine/json/objects.ts'
 import { definitionOf } from '../../../../tests/support/builtins.ts'

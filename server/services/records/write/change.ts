@@ -15,5 +15,5 @@ export type Change = {
   changed: string[]
   /** Results of checks of new names before the transaction. */ proofs?: EvidenceByName | undefined
   /** The action in the audit, where it is another. */ audited?: 'publish'
-  /** Sent to agents in place of the change: the task is finished, or nothing at all. */ forAgents?: 'finished' | 'nothing'
+  /** Sent to agents in place of the change: the end of a task, or nothing. */ forAgents?: 'finished' | 'nothing'
 }

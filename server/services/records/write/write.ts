@@ -32,11 +32,11 @@ export type WriteParts = {
     Names,
     'take' | 'release'
   >
-  /** What the account may have: nothing limits the portal's own changes. */
+  /** Limits of the account; the portal's own changes have none. */
   roomOf: (target: Pick<Target, 'definition' | 'scope'>) => Room
   /** Notices about changed credentials, for types that write people. */
   notices?: Notices
-  /** The transaction is rolled back, so nothing is kept of a change but what checks of later ones read. */
+  /** The transaction is rolled back, so only data that checks of later changes read is written. */
   isTrial?: boolean
   /** Called for each record that is written, children included. */
   beforeEach?: () => Promise<void>
@@ -168,7 +168,7 @@ function rowOf(
     parent: parentIdOf(definition, data),
     version,
     data: JSON.stringify(data),
-    // Nobody searches in a trial.
+    // A trial is never searched.
     search: isTrial
       ? (before?.search ?? '')
       : searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id }, labels),

@@ -44,7 +44,7 @@ export type WritingParts = {
 /** A deletion or a restoration, which concerns the children of its record, too. */
 export type PreparedTree = PreparedChange & { tree: Tree }
 type Given = { seen: Precondition; body: unknown; isWhole?: boolean }
-/** A stored record and what would take its place. */
+/** A stored record and the document that would replace it. */
 type Revised = { target: Target; row: StoredRecord; stored: PlainObject; data: PlainObject }
 type BodyFrom = (target: Target, current: WireRecord, given: unknown) => unknown
 const asGiven: BodyFrom = (_target, _current, given) => given

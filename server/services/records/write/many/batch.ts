@@ -109,7 +109,7 @@ export async function writesOfAll(store: Store, prepared: PreparedChange[], befo
 /** `before`: usage of earlier parts. `first`: changes that the work relies on, whose statements are not wanted. */
 type Trial = { type: string; before: Grown; first?: (inside: Repositories) => Promise<void> }
 
-/** Does the work of a batch of one type and rolls it back; returns the statements that it executed, and the usage of it and the parts before. */
+/** Does the work of a batch of one type and rolls it back; returns the statements that it executed, and the usage of this part and the parts before. */
 export async function tryWrites<Result>(
   store: Store,
   { type, before, first }: Trial,

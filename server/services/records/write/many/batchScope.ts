@@ -1,4 +1,4 @@
-// What the changes of one batch share: rows that none of them writes are read once, and work for the whole batch is done at its end.
+// Data shared by the changes of one batch: rows that none of them writes are read once, and work for the whole batch is done at its end.
 import type { Repositories } from '../../../../store/types.ts'
 import type { StoredRecord } from '../../../../store/records/records.ts'
 import type { RecordScope } from '../../../../store/scope.ts'

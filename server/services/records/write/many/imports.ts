@@ -94,7 +94,7 @@ export function createImports({ store, clock, registry, facts, settings }: Parts
       const applied = await store.applyStaged(row, notices, {
         parents,
         ...(space && bytes > 0 && { space: { ...space, growth: bytes } }),
-        // Records under the same parent are within the fence.
+        // Records under the same parent are fenced separately.
         ...(limit?.per === 'account' && more > 0 && { records: [{ type, most: limit.count, growth: more }] }),
       })
       if (typeof applied === 'object') throw refusalOf(applied, () => limit)

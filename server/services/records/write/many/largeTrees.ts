@@ -18,10 +18,10 @@ import { endOldImports, removeParts } from './stagedSweep.ts'
 import { StaleWrite, type WriteParts } from '../write.ts'
 import { commitChange, type PreparedTree, type WritingParts } from '../writing.ts'
 
-/** Units of work for each record beyond those that one transaction may write, as it was measured beside a change of a batch. */
+/** Units of work for each record beyond those that one transaction may write, measured in comparison with a change of a batch. */
 const workOfRecord = { delete: 0.5, restore: 2 }
 
-/** Letters of the records of a part, beyond which it takes no further one: all of its statements are in memory at once. */
+/** Characters of records after which a part is full: all of its statements are in memory at once. */
 const maxPartSize = 4_000_000
 
 /** Something in the tree may change while its parts are tried. */
@@ -139,7 +139,7 @@ async function begin({ store, clock, registry }: WritingParts, { target, row }: 
   return staged
 }
 
-/** Those of children first, then those of theirs. */
+/** Types of the children first, then types of the children's children. */
 function typesBelow(registry: Pick<DefinitionRegistry, 'list'>, types: string[]): string[] {
   const below = registry.list().flatMap((one) => (types.includes(parentOf(one)?.type ?? '') ? [one.name] : []))
   return below.length === 0 ? [] : [...below, ...typesBelow(registry, below)]
@@ -160,7 +160,7 @@ async function keep(
 /** The record of a type that was written last. */
 type Last = { target: Target; row: StoredRecord }
 
-/** Others may have taken room since the parts were tried. */
+/** Checks limits again: other callers may have taken room since the parts were tried. */
 async function apply(
   { store }: WritingParts,
   { roomOf }: WriteParts,

@@ -1,4 +1,4 @@
-// Removes what is left of imports: parts that were applied or given up, and those that nobody has applied in time (docs/decisions/365-imports-are-one-transaction.md).
+// Removes the remains of imports: parts that were applied or given up, and those that nobody has applied in time (docs/decisions/365-imports-are-one-transaction.md).
 import type { Store } from '../../../../store/types.ts'
 import { breath } from '../../../breath.ts'
 import type { Clock, Log } from '../../../model.ts'
@@ -8,7 +8,7 @@ import { hourMilliseconds } from '../../../../../src/engine/time/units.ts'
 /** How long checked changes wait to be applied. */
 
 type Parts = { store: Pick<Store, 'staged'>; clock: Clock }
-export type StagedSweep = { /** Everything that is over by now. */ pass: () => Promise<void>; close: () => Promise<void> }
+export type StagedSweep = { /** Removes everything that has ended or expired. */ pass: () => Promise<void>; close: () => Promise<void> }
 
 export async function endOldImports({ store, clock }: Parts): Promise<void> {
   await store.staged.endBefore(new Date(clock().getTime() - hourMilliseconds).toISOString())
@@ -20,7 +20,7 @@ export async function removeParts({ store }: Pick<Parts, 'store'>): Promise<void
   while (await store.staged.removeParts().catch(() => false)) await breath()
 }
 
-/** Imports end others when they begin, but a last one would stay. */
+/** A new import ends abandoned ones, but the last abandoned one would stay. */
 export function startStagedSweep({
   log,
   pauseMilliseconds = hourMilliseconds,

@@ -15,7 +15,7 @@ type Parts = {
   test?: Test | undefined
 }
 
-/** For browsers: which networks are the operator's own is not told to customers. */
+/** For browsers: the operator's own networks are not disclosed to customers. */
 export const openedFrom = (settings: Parts['settings']): Opened => ({
   ...openedBy(settings),
   networks: settings.OUTBOUND_NETWORKS.length > 0 ? 'unknown' : [],

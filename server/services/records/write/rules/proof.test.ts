@@ -1,4 +1,4 @@
-// Which changes ask for a recent proof, as the definition says.
+// Changes for which the definition requires a recent proof.
 import { describe, expect, it } from 'vitest'
 import { needsProof, reasonOf } from './proof.ts'
 

@@ -70,12 +70,12 @@ async function checkNamesAbove(
   if (waiting.length > 0) throw invalid(waiting)
 }
 
-/** Forms have minutes, and a save takes a while. */
+/** Time fields have a precision of minutes, and a save takes a while. */
 const grace = minuteMilliseconds
-/** More are not searched for a moment that is put back. */
+/** Number of earlier versions searched for a time that is restored. */
 const maxSearched = 100
 
-/** A moment that is new lies ahead. One that an earlier version has may be put back: by Undo, or with that version. */
+/** A new time must be in the future. A time of an earlier version may be restored: by Undo, or with that version. */
 async function checkFuture({ history }: Repositories, { target, id, at, data, before, test }: Written): Promise<void> {
   const past = annotated(target.definition.schema, data, 'future', test).filter(
     ({ pointer, value }) => Date.parse(String(value)) < Date.parse(at) - grace && getAt(before, pointer) !== value,
