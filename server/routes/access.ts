@@ -24,7 +24,7 @@ export type Access =
   | { who: 'stepping'; step?: PendingStep }
   /** A signed-in person with no pending step. */
   | { who: 'signedIn'; shownTo?: Readers }
-  /** As `signed-in`, and the role is not restricted. `or`: also while this step is pending. */
+  /** As `signedIn`, and the role is not restricted. `or`: also while this step is pending. */
   | { who: 'unrestricted'; or?: PendingStep; shownTo?: Readers }
   /** Anybody who may act in the path's account and is not restricted there; 404 otherwise. See accountOf. `kind`: only people of this kind. */
   | { who: 'account'; kind?: Actor['kind'] }

@@ -31,7 +31,7 @@ const prefix = '/api/v1'
 const tokenScopes = ['read', 'write']
 const documentSchema = { type: 'object', required: ['openapi', 'info', 'paths'] }
 
-/** Whether a person asks for what API tokens of theirs may call, as the reference in the portal does. */
+/** Whether a person requests the calls that their API tokens may make, as the reference in the portal does. */
 function isForPrograms({ query }: FastifyRequest): boolean {
   const { for: whom } = query as { for?: string }
   if (whom !== undefined && whom !== 'programs') throw invalidAt('?for', 'enum', { allowedValues: ['programs'] })
@@ -59,7 +59,7 @@ export function openapiRoutes(
         access: signedIn,
         tokens: true,
         query: ['account', 'for'],
-        // Measured: 150 to 300 ms, in one piece.
+        // Measured: 150 to 300 ms without yielding.
         work: 500,
         operation: cached(documentSchema, [400, 401, 404], {
           query: (texts) => [inQuery('for', { type: 'string', enum: ['programs'] }, texts.parameters.documentFor)],

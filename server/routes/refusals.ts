@@ -7,8 +7,8 @@ import { auditRefusal } from '../services/audit/refusals.ts'
 import { minuteMilliseconds } from '../../src/engine/time/units.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
-/** Not the caller's doing, a pending step, or audited under a name of its own. */
-const elsewhere = [
+/** Codes that are not audited here: no fault of the caller, a pending step, or audited under another action. */
+const unaudited = [
   'csrf',
   'wrong_password',
   'wrong_code',
@@ -58,7 +58,7 @@ function isRefused({ method }: FastifyRequest, { person }: SignedIn, error: unkn
   return (
     error instanceof Problem &&
     error.status === 403 &&
-    !elsewhere.includes(error.code) &&
+    !unaudited.includes(error.code) &&
     (person.kind === 'staff' || !safeMethods.includes(method))
   )
 }

@@ -34,7 +34,7 @@ const namesOfOne = 50
 /** A person's sessions and tokens together have this multiple of one budget. */
 const ofPerson = 4
 const burstSeconds = 10
-/** Calls of this cost begin one in a turn of the event loop, whoever makes them. */
+/** Of calls that cost this much, one begins in each turn of the event loop, whoever makes them. */
 const expensive = 20
 
 /** In authenticate's scope it charges sessions, elsewhere networks. */
@@ -71,7 +71,7 @@ export function limitWork(
     const answerNow = slowDown.refuse(subjects[0]!.key, wait, () => done(tooMuchWork(wait)))
     reply.raw.once('close', answerNow)
   })
-  // Without this, many that came at once would all be answered before anybody else is.
+  // Without this, many concurrent calls of one caller would all be answered before anybody else's.
   app.addHook('preHandler', async (request) => {
     if (workOf(request) >= expensive) await breath()
   })

@@ -7,7 +7,7 @@ import { findWord, humanise, type WordSource } from '../../../src/engine/words/w
 const same = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const
 type Visit = { node: Schema; path: string[] }
 
-/** Gives every field a `title` (its label) and a `description` (its help, else its label), in place, unless the schema has its own. */
+/** Gives every field a `title` (its label) and a `description` (its help text, else its label), in place, unless the schema has its own. */
 export function describeFields(root: Schema, source: WordSource): void {
   const seen = new Set<Schema>()
   const waiting: Visit[] = [{ node: root, path: [] }]

@@ -101,7 +101,7 @@ function portalPaths({ routes, texts, isShown }: DocumentAsk): Paths {
     const { access, operation: declared } = route
     if (!declared || !access || !isShown(access)) continue
     const operation = {
-      // `agent-types` and `agent/types` are two.
+      // `agent-types` and `agent/types` need different ids.
       operationId: key
         .toLowerCase()
         .replaceAll('-', '_')

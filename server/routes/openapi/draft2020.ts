@@ -16,9 +16,9 @@ export function toDraft2020(schema: Schema, base: string): Schema {
     for (const name of drawing) if (typeof node[name] === 'string' || !name.startsWith('$')) delete node[name]
     for (const name of extensions) rename(node, name, `x-${name}`)
     if (typeof node.$ref === 'string' && node.$ref.startsWith('#')) node.$ref = `${base}${node.$ref.slice(1)}`
-    mendLimits(node)
-    mendItems(node)
-    mendDependencies(node)
+    convertLimits(node)
+    convertItems(node)
+    convertDependencies(node)
   }
   return copy
 }
@@ -30,7 +30,7 @@ function rename(node: Schema, from: string, to: string): void {
 }
 
 /** draft-04: a boolean beside the limit. */
-function mendLimits(node: Schema): void {
+function convertLimits(node: Schema): void {
   for (const [exclusive, limit] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -43,7 +43,7 @@ function mendLimits(node: Schema): void {
 }
 
 /** Before 2020-12 an `items` array was a tuple. */
-function mendItems(node: Schema): void {
+function convertItems(node: Schema): void {
   const { additionalItems } = node
   delete node.additionalItems
   if (Array.isArray(node.items)) {
@@ -54,7 +54,7 @@ function mendItems(node: Schema): void {
   if (node.type === 'array') node.items ??= {}
 }
 
-function mendDependencies(node: Schema): void {
+function convertDependencies(node: Schema): void {
   if (!isPlainObject(node.dependencies)) return
   for (const [name, value] of Object.entries(node.dependencies)) {
     const keyword = Array.isArray(value) ? 'dependentRequired' : 'dependentSchemas'

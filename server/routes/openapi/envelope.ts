@@ -111,7 +111,7 @@ export type EnvelopeUse = { /** Answers have all of it; bodies may send it back 
 
 /** Runs before references are rewritten to the document's root. Changes the schema in place: the caller owns the copy. */
 export function exemptEnvelope(root: Schema, use: EnvelopeUse): void {
-  for (const face of rootSchemas(root, root)) overlook(face, use)
+  for (const face of rootSchemas(root, root)) exemptFromNames(face, use)
 }
 
 /** Runs after references were rewritten to the document's root; also in place. */
@@ -127,20 +127,20 @@ export function putEnvelope(root: Schema, use: EnvelopeUse): void {
     ]),
   )
   root.properties = { ...root.properties, ...properties } as Schema['properties']
-  if (use.isRequired) root.required = [...new Set([...(root.required ?? []), ...alwaysThere(use)])]
+  if (use.isRequired) root.required = [...new Set([...(root.required ?? []), ...requiredProperties(use)])]
 }
 
 function namesFor({ inAccount }: EnvelopeUse): string[] {
   return envelopeNames.filter((name) => inAccount || name !== 'account')
 }
 
-/** Properties that only some records have. */
-function alwaysThere(use: EnvelopeUse): string[] {
+/** Envelope properties that every record has. */
+function requiredProperties(use: EnvelopeUse): string[] {
   return namesFor(use).filter((name) => !['_deleted', '_readonly', '_names', '_own', '_reports'].includes(name))
 }
 
-/** Keywords that constrain property names and counts do not apply to the envelope. */
-function overlook(face: Schema, use: EnvelopeUse): void {
+/** Adapts keywords that constrain property names and counts, so that they do not apply to the envelope. */
+function exemptFromNames(face: Schema, use: EnvelopeUse): void {
   const names = namesFor(use)
   const isClosed = face.additionalProperties !== undefined || face.unevaluatedProperties !== undefined
   if (isClosed) face.properties = { ...face.properties, ...Object.fromEntries(names.map((name) => [name, true])) }
@@ -150,5 +150,5 @@ function overlook(face: Schema, use: EnvelopeUse): void {
     )
   if (isPlainObject(face.propertyNames)) face.propertyNames = { anyOf: [{ enum: [...names] }, face.propertyNames] }
   if (typeof face.maxProperties === 'number') face.maxProperties += names.length
-  if (typeof face.minProperties === 'number' && use.isRequired) face.minProperties += alwaysThere(use).length
+  if (typeof face.minProperties === 'number' && use.isRequired) face.minProperties += requiredProperties(use).length
 }

@@ -9,7 +9,7 @@ import { viewPaths } from './viewPaths.ts'
 import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
 
-export type Naming = { texts: Texts; /** The type in the words of the caller. */ label: string }
+export type Naming = { texts: Texts; /** The type's label in the caller's language. */ label: string }
 
 /** Relative to /api/v1; they describe `recordRoutes`. */
 export function typePaths(
