@@ -87,7 +87,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, guestServices, clo
   }
 }
 
-/** Beside the header Authorization the session of the browser's cookie is not looked at, so nothing may take its place. */
+/** With an Authorization header the session of the cookie is ignored, so the call must not replace that cookie. */
 function takesCookie(request: FastifyRequest): boolean {
   return isDashboard(request) && request.headers.authorization === undefined
 }

@@ -14,7 +14,7 @@ const body = {
   properties: { code: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
 }
 
-/** Of calls that make a link for an employee. */
+/** Route options of the calls that create a link for an employee. */
 const makesLink = (answer: 'PasswordLink' | 'PasswordLetter', errors: number[]) => ({
   access: staff(passwordLinkPermission, { refusal: 'hidden' }),
   tokens: false as const,

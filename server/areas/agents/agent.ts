@@ -17,7 +17,7 @@ import { byKey, filterOf, inQuery, listed, operation, range } from '../../routes
 import { toDraft2020 } from '../../routes/openapi/draft2020.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
 
-/** Agents belong to the provider, so they have no budget of work; wrong keys are counted where they are read. */
+/** Agents belong to the provider, so their calls cost nothing; wrong keys are counted at authentication. */
 const work = 0
 
 type Query = { Querystring: { after?: string; limit?: string; wait?: string; resolved?: string } }

@@ -36,7 +36,7 @@ export function unsupportedRoutes(app: FastifyInstance, { agents }: Services): v
       config: {
         access: agentShownTo('read'),
         tokens: false,
-        // Agents belong to the provider, so they have no budget of work.
+        // Agents belong to the provider, so their calls cost nothing.
         work: 0,
         operation: operation({ tag: 'delivery', security: byKey, answer: schemaOf('Declared'), errors: [400, 401, 415] }),
       },

@@ -15,7 +15,7 @@ const body = {
   required: ['period'],
   properties: { period: { type: 'string', pattern: periodPattern } },
 }
-/** Rollups of a month, of every account of the project. */
+/** Reads the rollups of a month for every account of the project. */
 const work = 40
 
 /** Routes below /api/v1. */

@@ -107,7 +107,7 @@ function statementOperation(of: 'project' | 'account') {
   })
 }
 
-/** Customers see that staff acted, not who. */
+/** Customers see that staff acted, but not which employee. */
 function shownToCustomers<Shown extends { operations: { actor_name: string }[] }>(statement: Shown): Shown {
   return { ...statement, operations: statement.operations.map((one) => ({ ...one, actor_name: '' })) }
 }

@@ -37,7 +37,7 @@ export function assetFileRoutes(app: FastifyInstance, { brandFiles }: Services):
   app.get<{ Params: { guid: string } }>('/app/inventory/v1/font/:guid', { config }, async (request, reply) => {
     const sheet = await brandFiles.fontSheet(request.params.guid)
     if (!sheet) throw notFound()
-    // Names the files of now: another file of the same weight has another address.
+    // The sheet names the present files: another file of the same weight has another address.
     void reply.header('cache-control', 'no-cache')
     return sheet
   })

@@ -54,8 +54,8 @@ const reading = (item: string) => ({
   }),
 })
 
-/** For people who edit definitions: problems, files, versions on hold. */
-function mendingRoutes(app: FastifyInstance, services: Services): void {
+/** Routes for people who edit definitions: problems, files, versions on hold. */
+function editorRoutes(app: FastifyInstance, services: Services): void {
   const { registry } = services
 
   app.get('/definitions/problems', { config: reading('DefinitionProblem') }, async (request, reply) => {
@@ -114,7 +114,7 @@ function mendingRoutes(app: FastifyInstance, services: Services): void {
 
 /** Routes below /api/v1. */
 export function definitionRoutes(app: FastifyInstance, services: Services): void {
-  mendingRoutes(app, services)
+  editorRoutes(app, services)
   const { registry, facts } = services
   const serving = createServing(registry, facts)
 
@@ -199,7 +199,7 @@ export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: 
   }
 }
 
-/** Tasks of the type's records by name: whether anything carries them out. */
+/** Whether each task of the type's records, by name, has a connected service that carries it out. */
 function tasksOf(
   { resource: { actions = [] } }: Pick<Definition, 'resource'>,
   { issuing }: Services,

@@ -20,7 +20,7 @@ import { callerOf, signedInOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 
 const recalledInTurn = 10
-/** Each event goes to every stream: others work between so many deliveries. */
+/** Each event goes to every stream; after so many deliveries other work gets a turn. */
 const sentInTurn = 20
 /** `since`: the number of the last event before it opened; recall reports those. */
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string>; since: number }

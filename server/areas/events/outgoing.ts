@@ -1,4 +1,4 @@
-// Events on their way to streams, in the order in which they happened. A batch of changes is hundreds of events at once.
+// A queue of events for streams, in the order in which they happened. A batch of changes causes hundreds of events at once.
 
 export type Numbered<Event> = Event & { number: number }
 /** Events that are sent after one check of the sessions. */

@@ -5,7 +5,7 @@ export type RecentRecords = {
   note: (event: RecordEvent) => void
   /** The latest event of each record, oldest first. */
   list: () => RecordEvent[]
-  /** Accounts (empty: the provider's own records) with more recent events than were kept. */
+  /** Accounts (empty: the provider's own records) some of whose recent events were dropped. */
   cutIn: () => string[]
 }
 

@@ -8,8 +8,8 @@ import type { Services } from '../../services/types.ts'
 type Watched = { store: Pick<Services['store'], 'check' | 'moves' | 'rollups'>; registry: Pick<Services['registry'], 'settled'> }
 
 /**
- * Ready: the database can be read, and every definition present at the start has been loaded or has failed. A store of rollups that does not answer
- * is told, but everything else works without it.
+ * Ready: the database can be read, and every definition present at the start has been loaded or has failed. A store of rollups that does not
+ * answer is reported, but everything else works without it.
  */
 export function healthRoutes(app: FastifyInstance, { store, registry }: Watched): void {
   let isSettled = false
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { store, registry }: Watched)
     await store.check().catch((cause: unknown) => {
       throw new Problem(503, 'storage_unavailable', { cause })
     })
-    // Not thrown: a start is no fault, and the log of one would hold an error for each probe.
+    // Not thrown: starting is no fault, and each probe would log an error.
     if (!isSettled) return answer(request, reply, { status: 503, code: 'starting', headers: { 'retry-after': '1' } })
     // A store that hangs must not make a monitor restart the portal.
     const answers = await storeAnswers(store)

@@ -18,7 +18,7 @@ import type { Texts } from '../../routes/openapi/texts.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to', 'without']
-/** Each row reads its version and compares it with the previous one. Rows before the page are passed over. */
+/** Each row reads its version and compares it with the previous one. Rows before the page are only skipped. */
 const work = ({ limit = '200', offset = '0' }: Record<string, string>): number =>
   10 + Math.min(200, wholeIn(limit)) + Math.floor(wholeIn(offset) / passedOfOne)
 const passedOfOne = 100
@@ -28,10 +28,10 @@ const filters = (texts: Texts): object[] => [
   inQuery('type', { type: 'string' }, texts.parameters.historyType),
   inQuery('actor', { type: 'string' }, texts.parameters.historyActor),
   ...['from', 'to'].map((name) => inQuery(name, { type: 'string', format: 'date-time' }, texts.parameters.moments)),
-  inQuery('without', { type: 'string', enum: left }, texts.parameters.historyWithout),
+  inQuery('without', { type: 'string', enum: withoutValues }, texts.parameters.historyWithout),
 ]
-/** Values of `without`. */
-const left = ['agents', 'sign-ins', 'agents,sign-ins']
+/** Values of the query parameter `without`. */
+const withoutValues = ['agents', 'sign-ins', 'agents,sign-ins']
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Routes below /api/v1. */
@@ -114,7 +114,7 @@ function askOf({ type, actor, from, to, without, ...page }: Record<string, strin
     if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
   for (const [name, text] of Object.entries({ from, to }))
     if (text !== undefined && !isStoredInstant(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
-  if (without !== undefined && !left.includes(without)) throw invalidAt('?without', 'enum', { allowedValues: left })
+  if (without !== undefined && !withoutValues.includes(without)) throw invalidAt('?without', 'enum', { allowedValues: withoutValues })
   return {
     ...readPage(page),
     ...(without?.includes('agents') && { withoutAgents: true }),

@@ -10,7 +10,7 @@ import type { Services } from '../../services/types.ts'
 import { callerIn } from './records.ts'
 
 type At = { Params: { account?: string; type: string }; Body: { changes: BatchChange[]; trial?: boolean; import?: string; last?: boolean } }
-/** Of the budget of work, for each change beside the first (docs/decisions/281). */
+/** Units of work for each change after the first (docs/decisions/281). */
 const workOfOne = 2
 
 const data = { type: 'object', additionalProperties: true }
@@ -66,7 +66,7 @@ export function batchRoutes(app: FastifyInstance, { records }: Services): void {
       async (request) => {
         const { changes, trial = false, import: key, last } = request.body
         const { type } = request.params
-        // It would be repeated in spite of its key.
+        // Batches ignore the key, so a repeated call would be applied twice.
         if (request.headers['idempotency-key'] !== undefined)
           throw invalidAt('?idempotency-key', 'additionalProperties', { additionalProperty: 'idempotency-key' })
         const caller = await callerIn(request)

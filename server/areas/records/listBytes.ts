@@ -6,9 +6,9 @@ import type { WireRecord } from '../../services/records/read/wire.ts'
 
 type Kept = { plain: Promise<Buffer>; encoded: Map<Encoding, Promise<Buffer>> }
 
-/** Of larger lists, each row is written in a turn of the event loop of its own. */
+/** In larger lists, each row is serialised in its own turn of the event loop. */
 export const LARGE = 1_000_000
-/** Bytes below which compression saves nothing. */
+/** Minimum bytes at which compression saves anything. */
 const WORTH = 1024
 /** A list in the service's cache is serialised and compressed once. */
 const lists = new WeakMap<WireRecord[], Kept>()

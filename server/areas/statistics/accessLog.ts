@@ -1,4 +1,4 @@
-// Agents send lines of access logs (docs/access-log.md), in batches that are taken in once.
+// Agents send lines of access logs (docs/access-log.md) in batches; each is ingested once.
 import type { FastifyInstance } from 'fastify'
 import { maxRecordBytes } from '../../plugins/body.ts'
 import { invalidAt } from '../../services/problem.ts'
@@ -12,7 +12,7 @@ const maxLines = 5000
 const maxLineLength = 8192
 const sourcePattern = /^[\x21-\x7e]{1,200}$/
 const position = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const
-/** Lines of a source, from where it was taken in. */
+/** Lines of a source, from the position up to which it was ingested. */
 export const lineBatch = {
   type: 'object',
   additionalProperties: false,

@@ -1,4 +1,4 @@
-// Traffic of accounts side by side: for staff those in reach, for customers their own.
+// Compares the traffic of accounts: for staff those in reach, for customers their own.
 import { can } from '../../../src/engine/rights/access.ts'
 import { coreReadProject } from '../../../src/engine/rights/permissions.ts'
 import type { FastifyInstance } from 'fastify'

@@ -20,7 +20,7 @@ type Route = { schema: string; access?: typeof account; query: readonly string[]
 /** Each reads a range of rollups: a fraction of a millisecond to a few. */
 const work = 20
 const daysOfOne = 15
-/** A day of a chart begins by the clock of its zone, and each beginning is found by rules. Different viewers are counted from sets of each day. */
+/** Days of a chart begin by the clock of a time zone, whose rules are evaluated for each; unique users are counted from the sets of each day. */
 function workOf({ start = '', end = '', granularity, fields = '' }: Query): number {
   const days = Math.ceil(Math.min((Date.parse(end) - Date.parse(start)) / dayMilliseconds, maxBuckets))
   if (!(days > 0)) return work

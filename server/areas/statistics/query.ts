@@ -31,7 +31,7 @@ const patterns: Record<keyof TrafficFilters, RegExp> = {
   area: /^[a-z0-9-]{1,16}$/,
 }
 const subject = /^[\w.:@ -]{1,64}$/
-/** Stream statistics name their granularities shorter. */
+/** Short names of granularities in stream statistics. */
 const short: Record<string, Granularity> = { '1m': 'PT1M', '5m': 'PT5M', '15m': 'PT15M', '1h': 'PT1H', '1d': 'P1D' }
 const maxStreams = 100
 
@@ -88,7 +88,7 @@ const logPatterns = { status: /^[1-5](?:\d\d|xx)$/, cache: /^(?:HIT|MISS)$/ } as
 const maxTextLength = 100
 export const logQuery = ['after', 'resource', 'host', 'country', 'status', 'cache', 'q'] as const
 
-/** Which requests of the log are meant. */
+/** Filters of the request log. */
 export function readLogFilters(query: Query): Pick<LogAsk, 'where' | 'text' | 'after'> {
   const where: NonNullable<LogAsk['where']> = {}
   const all = { resource: patterns.resource, host: patterns.host, country: patterns.country, ...logPatterns }
