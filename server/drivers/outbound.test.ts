@@ -12,6 +12,6 @@ it('says why nothing was sent, in a code or in words, and never by the name of a
   await expect(post(`http://127.0.0.1:${port}/`, sent)).rejects.toThrow('unexpected redirect')
   await new Promise((done) => elsewhere.close(done))
   await expect(post(`http://127.0.0.1:${port}/`, sent)).rejects.toThrow('ECONNREFUSED')
-  // A port that browsers block, too.
+  // `fetch` blocks the same ports as browsers.
   await expect(post('http://127.0.0.1:9/', sent)).rejects.toThrow('bad port')
 })

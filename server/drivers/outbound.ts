@@ -2,8 +2,8 @@
 import { DeliveryError } from './delivery.ts'
 
 type Sent = { headers?: Record<string, string>; body: string | URLSearchParams; milliseconds: number }
-/** Statuses that concern our credentials or the moment, not the content: a retry may succeed. */
-const oursToMend = [401, 403, 404, 405, 408, 409, 425, 429]
+/** Client error statuses caused by our credentials or by the moment, not by the content: a retry may succeed. */
+const retryableStatuses = [401, 403, 404, 405, 408, 409, 425, 429]
 
 /** Resolves when the answer is 200 to 299 within the time-out; its body is not read. Redirects are not followed: content goes only to the configured address. Throws DeliveryError. */
 export async function post(url: string, { headers = {}, body, milliseconds }: Sent): Promise<void> {
@@ -12,7 +12,7 @@ export async function post(url: string, { headers = {}, body, milliseconds }: Se
   await answer.body?.cancel().catch(() => undefined)
   if (answer.ok) return
   throw new DeliveryError(`HTTP ${answer.status}`, {
-    permanent: answer.status >= 400 && answer.status < 500 && !oursToMend.includes(answer.status),
+    permanent: answer.status >= 400 && answer.status < 500 && !retryableStatuses.includes(answer.status),
   })
 }
 

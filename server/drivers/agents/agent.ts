@@ -24,7 +24,7 @@ export async function runAgent(options: AgentOptions): Promise<void> {
   }
 }
 
-/** Tells the portal which fields the agent does not support. A portal that cannot take it is no reason to stop. */
+/** Declares the fields that the agent does not support. A portal that cannot accept the declaration is no reason to stop. */
 export async function declareFields(
   { client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>,
   fieldsOf: (type: AgentType) => Omit<UnsupportedField, 'type'>[],
@@ -104,7 +104,7 @@ function reasonOf(error: unknown): string {
 
 const maxAcknowledgements = 100
 
-/** In as many calls as the portal needs; refusals are said. */
+/** Acknowledges in as many calls as the portal's limit requires; refusals are logged. */
 export async function acknowledgeAll(
   { client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>,
   acknowledgements: Acknowledgement[],

@@ -1,4 +1,4 @@
-// Command-line options that every agent has: where the portal is, a folder of its own, and its key from the environment.
+// Command-line options of every agent: the portal's address, a folder of its own, and the key from the environment.
 import { parseArgs } from 'node:util'
 import type { Options } from './program.ts'
 

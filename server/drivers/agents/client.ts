@@ -37,7 +37,7 @@ export type RejectedAgentRecord = { index: number; code: string; path?: string }
 /** A field that the agent does not support, by its path; `values`: only these are not supported. */
 export type UnsupportedField = { type: string; path: string; values?: string[]; reason: string }
 export type Client = {
-  /** In place of what was declared before; the portal passes over fields that its types do not have. */
+  /** Replaces the previous declaration; the portal ignores fields that its types do not have. */
   declare: (unsupported: UnsupportedField[], signal: AbortSignal) => Promise<unknown>
   types: (signal: AbortSignal) => Promise<AgentType[]>
   report: (reports: Report[], signal: AbortSignal) => Promise<{ refused: RejectedReport[] }>

@@ -4,7 +4,7 @@ import type { Client, Report } from './client.ts'
 
 export type ReportQueue = {
   add: (report: Report) => void
-  /** Returns what waits, oldest first, and forgets it. */ take: () => Report[]
+  /** Removes and returns the waiting reports, oldest first. */ take: () => Report[]
 }
 const maxKept = 20_000
 const maxAtOnce = 500
@@ -25,7 +25,7 @@ export function createReportQueue(): ReportQueue {
   }
 }
 
-/** Sends once a second what waits, until the signal aborts. */
+/** Sends waiting reports once a second until the signal aborts. */
 export async function sendReports(take: () => Report[], client: Pick<Client, 'report'>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const reports = take()

@@ -1,4 +1,4 @@
-// Stores uploaded files in a bucket of an S3 storage. Each part that arrives is an object of its own, named after the byte it begins with: what is listed without a gap has arrived, also after the server was killed.
+// Stores uploaded files in a bucket of an S3 storage. Each part that arrives is an object of its own, named after the byte it begins with: parts that are listed without a gap have arrived, even after the server was killed.
 import { Readable } from 'node:stream'
 import type { GetObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
 import type { FileDriver } from './fileDriver.ts'
@@ -12,7 +12,7 @@ type Part = { name: string; start: number; size: number; changedAt: number }
 export type S3Waits = { answer: number; pause: number }
 const usualWaits: S3Waits = { answer: minuteMilliseconds, pause: 5 * minuteMilliseconds }
 
-/** As much as one call of an upload sends. */
+/** The maximum of one call of an upload. */
 const partBytes = 8 * 1024 * 1024
 const deletedAtOnce = 20
 /** Pages of a list without names, one after the other. */
@@ -124,7 +124,7 @@ async function openClient({ endpoint, region }: S3Address, credentials: S3Key, w
     region,
     credentials,
     forcePathStyle: true,
-    // Storages of other vendors know none but the checksums that S3 requires.
+    // Other vendors' storages support only the checksums that S3 requires.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -133,7 +133,7 @@ async function openClient({ endpoint, region }: S3Address, credentials: S3Key, w
       requestTimeout: waits.answer,
       throwOnRequestTimeout: true,
       socketTimeout: waits.pause,
-      // The library's limit is 50 connections: as many slow downloads would block all others.
+      // The library's limit is 50 connections: 50 slow downloads would block all others.
       httpAgent: { maxSockets: Infinity },
       httpsAgent: { maxSockets: Infinity },
     },

@@ -1,4 +1,4 @@
-// Tells public addresses from internal ones: hosts that customers name must never lead inside.
+// Distinguishes public addresses from internal ones: hosts that customers name must never lead inside.
 import { BlockList, isIP } from 'node:net'
 import { closed4, closed6, global6 } from '../../../src/engine/opened/closed.ts'
 
