@@ -1,4 +1,4 @@
-// Connections during shutdown: idle ones are closed, requests in progress get time to finish.
+// Ends connections at shutdown: idle ones are closed, requests in progress get time to finish.
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ export type Patience = {
   maxMilliseconds: number
 }
 
-/** Otherwise a client that connects and stays silent delays the shutdown by a minute. */
+/** Without it, a client that connects and stays silent delays the shutdown by a minute. */
 export function endConnections(app: FastifyInstance, { idleMilliseconds = 500, maxMilliseconds }: Patience): void {
   const server = app.server as Server
   const requests = new Map<Socket, number>()

@@ -31,7 +31,7 @@ const storeFaults: Record<string, Fault> = {
   unavailable: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '5' } },
   statistics: { status: 503, code: 'statistics_unavailable', headers: { 'retry-after': '30' } },
 }
-/** More errors help nobody; `more` marks a cut list. */
+/** More errors would be of no use; `more` marks a truncated list. */
 const maxErrors = 100
 
 export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Fault): ErrorBody {

@@ -84,7 +84,7 @@ export function createPageSender(
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Monitors probe such addresses of any server: a page would look healthy. */
+/** Monitors probe these addresses on any server: a page there would look like a healthy answer. */
 function isProbe(path: string): boolean {
   return /^\/(livez|readyz|healthz|startupz|statusz|varz|health|health-?check|readiness|liveness|ready|ping|-\/(healthy|ready)|actuator(\/.*)?)\/?$/i.test(
     path,

@@ -1,7 +1,7 @@
 // Lines of the log for a person at a terminal, as in the demo. Everywhere else they are JSON, for programs.
 
 const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warning', 50: 'error', 60: 'fatal' }
-/** Of the process, the same on every line; the time stands first. */
+/** Members that are not repeated: constant ones of the process, and those that are written in a place of their own. */
 const dropped = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'err', 'reqId'])
 
 /** `19:02:11 warning: the event loop was blocked (milliseconds: 1204)`. */

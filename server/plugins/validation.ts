@@ -20,7 +20,7 @@ export function validateRequests(app: FastifyInstance): void {
 
 type Validator = { (data: unknown): boolean; errors?: ValidateFunction['errors'] }
 
-/** Compiled with the first request: all of them together are a tenth of a start. openapi-replay.test.ts calls every route. */
+/** Compiles with the first request: compiling all schemas takes a tenth of the start-up time. openapi-replay.test.ts calls every route. */
 function whenUsed(compile: () => ValidateFunction): Validator {
   let compiled: ValidateFunction | undefined
   const validator: Validator = (data) => {

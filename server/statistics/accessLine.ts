@@ -10,7 +10,7 @@ export type LogLine = {
   host: string
   status: number
   bytes: number
-  /** That the line stands for, together with its bytes. */ requests: number
+  /** Number of requests that the line stands for; its bytes are those of all of them. */ requests: number
   isCached: boolean
   ip: string
   agent: string
@@ -21,7 +21,7 @@ export type LogLine = {
   custom: string
   /** The extra zone that delivered. */ area: string
 }
-/** Why a line is not counted. The last ones are found out by the portal. */
+/** Why a line is not counted. The last reasons are found by the portal, not in the line itself. */
 export const lineFaults = [
   'not_json',
   'no_time',
@@ -122,7 +122,7 @@ function codeOf(given: string, pattern: RegExp): string {
 
 const areaOf = (given: string): string => (/^[a-z0-9-]{1,16}$/i.test(given) ? given.toLowerCase() : '')
 
-/** The line for people who look into what was not counted: without addresses of viewers, and shortened. */
+/** The line for people who investigate uncounted lines: without addresses of viewers, and shortened. */
 export function withoutAddresses(text: string): string {
   return text
     .slice(0, 2000)

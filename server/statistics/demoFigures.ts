@@ -1,4 +1,4 @@
-// Invented figures of the demo: of players, virtual machines, partner networks and image optimisation, with the same days and nights as its requests.
+// Invented figures for the demo: of players, virtual machines, partner networks and image optimisation, with the same daily rhythm as its requests.
 import { agents, busy, type DemoMinutes, one, randomOf } from './demoLines.ts'
 import type { FigureKind } from './figures.ts'
 import { dayMinutes } from '../../src/engine/time/units.ts'
@@ -6,7 +6,7 @@ import { dayMinutes } from '../../src/engine/time/units.ts'
 /** `size`: viewers of a player, GB of a partner or images in a usual hour; the usual load of a machine in per cent. `gpu`: it has one. */
 export type DemoFigure = { account: string; kind: FigureKind; of: string; size: number; gpu?: boolean }
 type Moment = { day: string; minute: number }
-/** One line of an hour, where minutes have none of their own. */
+/** The minute of the only line of an hour, if minutes have no lines of their own. */
 const minuteOfHour = 7
 
 export function demoFigures(sources: readonly DemoFigure[], { day, from, to, fine }: DemoMinutes): string[] {

@@ -1,9 +1,9 @@
-// Invented log lines of the demo: the same ones for the same minutes, with days, nights and weekends.
+// Invented log lines for the demo: the same lines for the same minutes, with the rhythm of days, nights and weekends.
 import { dayMinutes } from '../../src/engine/time/units.ts'
 
 /**
  * `gigabytes` in a usual hour of the day; `kilobytes` of a request; `viewers` at one time in the evening; `customs`: names of its own that its
- * requests have; `quiet`: an hour's lines are few at any time.
+ * requests have; `quiet`: an hour has few lines at any time.
  */
 export type DemoSource = {
   /** Draws the same numbers in every database, where ids differ. */
@@ -18,7 +18,7 @@ export type DemoSource = {
   customs: readonly string[]
   quiet: boolean
 }
-/** Minutes of a day (UTC, `YYYY-MM-DD`). `fine`: every minute has its lines; otherwise an hour's are few. */
+/** Minutes of a day (UTC, `YYYY-MM-DD`). `fine`: every minute has lines; otherwise an hour has few. */
 export type DemoMinutes = { day: string; from: number; to: number; fine: boolean }
 
 export const agents = [
@@ -49,7 +49,7 @@ const cachedStatuses = [200, 200, 200, 200, 200, 206, 206, 304]
 const originStatuses = [200, 200, 200, 206, 301, 403, 404, 502]
 const minuteOfHour = 7
 const maxRequests = 1_000_000
-/** A viewer asks for a segment every six seconds. Lines of views by the hour stand for those of the longer views of others, too. */
+/** A viewer asks for a segment every six seconds. Hourly lines of views also stand for longer views of other viewers. */
 const [segments, segmentsOfShortViews] = [10, 50]
 const bytesOfSegment = 150_000
 
@@ -134,7 +134,7 @@ export function busy(day: string, minute: number): number {
   return (0.25 + 0.75 * wave ** 1.5) * (weekday === 0 || weekday === 6 ? 0.8 : 1)
 }
 
-/** The same numbers for the same text (FNV-1a, mulberry32). */
+/** A generator that draws the same numbers for the same text (FNV-1a, mulberry32). */
 export function randomOf(text: string): () => number {
   let state = 2166136261
   for (let index = 0; index < text.length; index++) state = Math.imul(state ^ text.charCodeAt(index), 16777619)

@@ -1,7 +1,7 @@
-// Figures that are not of requests: of players, virtual machines, partner networks and image optimisation (docs/access-log.md).
+// Figures that do not come from requests: of players, virtual machines, partner networks and image optimisation (docs/access-log.md).
 import { floorTo, minutesOf, type Step, steps } from './steps.ts'
 
-/** How values of a metric are put together: added up, or their mean. */
+/** How values of a metric are combined. */
 type How = 'sum' | 'mean'
 export const figureKinds = {
   player: {
@@ -24,7 +24,7 @@ export type FigureKind = keyof typeof figureKinds
 export const figureKindNames = Object.keys(figureKinds) as FigureKind[]
 type Traits = {
   /** Subjects are records. */ isOfRecords?: true
-  /** Different viewers are counted, too. */ hasViewers?: true
+  /** Unique viewers are counted, too. */ hasViewers?: true
   /** Customers do not see it. */ isForStaff?: true
 }
 export const figureTraits: Record<FigureKind, Traits> = {
@@ -35,7 +35,7 @@ export const figureTraits: Record<FigureKind, Traits> = {
 }
 export const howOf = (kind: FigureKind, metric: string): How | undefined => (figureKinds[kind] as Record<string, How>)[metric]
 
-/** Largest values; everything else is bounded by `maxValue`. */
+/** Maximum values by metric; all others are bounded by `maxValue`. */
 const most: Record<string, number> = { vcpu: 100, ram: 100, vgpu: 100, buffering_ratio: 1 }
 const maxValue = 1e15
 

@@ -5,7 +5,7 @@ import { noSums, type SendOptions, sendOpen, type Sums } from './sending.ts'
 
 type Following = SendOptions & {
   signal: AbortSignal
-  /** Milliseconds between looks. */ every?: number
+  /** Milliseconds between two checks of the file. */ every?: number
   /** Called when a turn fails; the next turn continues from the position that the portal has stored. */ failed: (error: Error) => void
 }
 
@@ -38,7 +38,7 @@ export async function followFile(path: string, { signal, every = 1000, failed, p
   return all
 }
 
-/** A file that was cut begins with another line, which gives it another name: nothing has to be opened again. */
+/** Whether the path leads to another file. A truncated file need not be reopened: it begins with another line, which gives it another name. */
 async function isReplaced(file: FileHandle | undefined, path: string): Promise<boolean> {
   const now = await stat(path).catch(() => undefined)
   if (!file) return now !== undefined

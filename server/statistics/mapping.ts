@@ -4,8 +4,8 @@ export type Mapping = {
   pattern?: string
   separator?: string
   columns?: string[]
-  /** Members put together from others and from fixed texts. */ join?: Record<string, string[]>
-  /** Members written with percent signs. */ decode?: string[]
+  /** Members joined from other members and fixed texts. */ join?: Record<string, string[]>
+  /** Percent-encoded members. */ decode?: string[]
   /** Members of every line. */ set?: Record<string, string>
   time?: 'iso' | 'epoch' | 'clf'
 }

@@ -161,7 +161,7 @@ describe('unique viewers', () => {
   const viewer = (index: number): string => {
     let hash = 1469598103934665603n
     for (const letter of `viewer ${index}`) hash = BigInt.asUintN(64, (hash ^ BigInt(letter.charCodeAt(0))) * 1099511628211n)
-    // FNV spreads its last bits badly: mixed as splitmix64 does.
+    // FNV distributes its last bits badly, so they are mixed as in splitmix64.
     hash = BigInt.asUintN(64, (hash ^ (hash >> 30n)) * 0xbf58476d1ce4e5b9n)
     hash = BigInt.asUintN(64, (hash ^ (hash >> 27n)) * 0x94d049bb133111ebn)
     return (hash ^ (hash >> 31n)).toString(16).padStart(16, '0')

@@ -13,7 +13,7 @@ export type Portal = { position: (source: string) => Promise<number>; send: (bat
 export type SendOptions = {
   portal: Portal
   map: Mapped
-  /** By bytes of the file, or of the stream. */ progress?: (done: number, sums: Sums) => void
+  /** `done`: bytes of the file or stream that are sent. */ progress?: (done: number, sums: Sums) => void
 }
 
 const maxLines = 2000
@@ -22,7 +22,7 @@ const maxLineLength = 8192
 const chunkBytes = 65_536
 const tries = 8
 
-/** Throws an Error with the portal's answer; network errors, 429 and 5xx are tried again. */
+/** Throws an Error with the portal's answer; network errors, 429 and 5xx are retried. */
 export function portalAt({ url, key, wait = 1000 }: { url: string; key: string; wait?: number }): Portal {
   const address = `${url.replace(/\/+$/, '')}/api/v1/agent/access-log`
   return {
@@ -68,7 +68,7 @@ export async function sendOpen(file: FileHandle, { source, ...options }: SendOpt
   const name = source ?? (await nameOf(opened(0), options.map))
   if (name === undefined) return noSums()
   const begin = await options.portal.position(name)
-  // A compressed file is read from its beginning, as positions are those of its text.
+  // A compressed file is read from its beginning, because positions count its uncompressed text.
   const start = isZipped ? 0 : begin
   return sendLines(linesOf(opened(start), start), { ...options, source: name, begin })
 }
@@ -151,7 +151,7 @@ async function nameOf(stream: AsyncIterable<Buffer>, map: Mapped): Promise<strin
   return undefined
 }
 
-/** Lines that have ended, with the byte after each. */
+/** Complete lines, each with the position after it. */
 async function* linesOf(stream: AsyncIterable<Buffer>, start = 0): AsyncGenerator<Line> {
   let left = Buffer.alloc(0)
   let position = start

@@ -1,4 +1,4 @@
-// Numbers of different viewers, as sets that merge: exact up to `maxExact`, then a HyperLogLog sketch of 4096 registers (standard error
+// Counts unique viewers by mergeable sets: exact up to `maxExact`, then a HyperLogLog sketch of 4096 registers (standard error
 // 1.6 %). Adding somebody twice, or in another order, changes nothing.
 export const maxExact = 400
 const registers = 4096
