@@ -5,7 +5,7 @@ import { connect, createServer, isIP, type Server, type Socket } from 'node:net'
 import { connect as connectSecurely } from 'node:tls'
 import { pipeline } from 'node:stream'
 import { isWebPort } from '../../server/drivers/outside/ports.ts'
-import { createPace } from './pace.ts'
+import { createPace, type Pace } from './pace.ts'
 
 /** Throws OutsideError for hosts that may not be reached. */
 export type Addresses = (host: string) => Promise<string[]>
@@ -16,7 +16,7 @@ export type RelayOptions = {
   /** The process has connected to this relay. */ joined?: () => void
 }
 /** `pace`: of everything that comes through this relay. */
-type Joining = RelayOptions & { pace: ReturnType<typeof createPace> }
+type Joining = RelayOptions & { pace: Pace }
 type Address = { host: string; port: number }
 export type Endpoint = Address & { isSecure: boolean }
 
@@ -81,9 +81,11 @@ async function join(
   greeting = '',
 ): Promise<void> {
   try {
+    await pace.request()
+    if (inner.destroyed) return
     const outer = line && !line.destroyed ? line.removeAllListeners('data').pause() : await dial(endpoint, addresses)
     if (greeting) inner.write(greeting)
-    pipeline(inner, outer, pace(), inner, () => undefined)
+    pipeline(inner, outer, pace.stream(), inner, () => undefined)
   } catch (error) {
     fault(reasonOf(error))
     inner.destroy()
@@ -96,6 +98,8 @@ async function forward(question: IncomingMessage, answer: ServerResponse, { addr
     if (!endpoint) return void answer.writeHead(400).end(fault(badAddress))
     const url = new URL(question.url ?? '')
     if (url.protocol !== 'http:' || !['GET', 'HEAD'].includes(question.method ?? '')) return void answer.writeHead(400).end()
+    await pace.request()
+    if (answer.destroyed) return
     const [address] = await addresses(endpoint.host)
     const outer = request({
       host: address,
@@ -112,7 +116,7 @@ async function forward(question: IncomingMessage, answer: ServerResponse, { addr
     })
     outer.on('response', (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
-      pipeline(reply, pace(), answer, () => undefined)
+      pipeline(reply, pace.stream(), answer, () => undefined)
     })
     answer.once('close', () => outer.destroy())
     outer.end()

@@ -95,6 +95,19 @@ describe('a source', () => {
     expect(fault).toMatchObject({ code: 'notFound', side: 'source' })
     expect(count).toBeLessThan(20)
   })
+  it('whose playlist names itself is asked a few times a second', { timeout: 60_000 }, async () => {
+    let count = 0
+    const playlist = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmain.m3u8\n'
+    const until = performance.now() + 4000
+    await restreamed((_request, reply) => {
+      if (performance.now() > until) return void reply.writeHead(404).end()
+      count += 1
+      reply.end(playlist)
+    })
+    expect(count).toBeGreaterThan(25)
+    // Four seconds and the first burst.
+    expect(count).toBeLessThan(150)
+  })
   it('names no file and no other protocol, itself or through another list', { timeout: 60_000 }, async () => {
     const asked: (string | undefined)[] = []
     const inside = createServer((request, reply) => reply.end(void asked.push(request.url)))
