@@ -3,9 +3,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { writeWhole } from '../../../server/drivers/agents/files.ts'
+import { withMemory } from '../../ownMemory.ts'
 import { segmentNamesIn } from '../keyframes.ts'
 import type { Figures } from '../stat.ts'
 import { argsOf, masterOf, type Variant, variantsOf } from './variants.ts'
@@ -42,6 +43,11 @@ const maxPause = minuteMilliseconds
 const steadyMilliseconds = minuteMilliseconds
 /** ffmpeg is behind the stream by more than some segments. */
 const maxWaiting = 32_000_000
+/**
+ * ffmpeg and x264 start threads for each processor, and each keeps pictures: of 4K in four qualities two processors take 975 MB, 16 take 3,170.
+ * A larger picture ends its process: one of 16,000 × 8,000 pixels, of which a stream of 3 Mbit/s is made, takes 2 GB.
+ */
+const megabytes = 900 + 250 * availableParallelism()
 /** Streams go before their qualities. */
 const niceness = 10
 const reasons = {
@@ -110,14 +116,8 @@ export function createTranscoder({ hls, dir, program, most, now = Date.now }: Tr
     const folder = join(dir, name)
     await rm(folder, { recursive: true, force: true })
     for (const variant of job.variants) await mkdir(join(folder, variant.name), { recursive: true, mode: 0o700 })
-    const child = spawn(program, argsOf(folder, job.variants), {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      env: { PATH: process.env.PATH },
-    })
+    const child = spawned(program, argsOf(folder, job.variants))
     Object.assign(job, { child, startedAt: now(), last: segments.at(-2) })
-    if (child.pid !== undefined) lower(child.pid)
-    // ffmpeg may exit before its input ends; the exit event reports it.
-    child.stdin.on('error', () => undefined)
     const gone = new Promise<void>((done) => {
       const over = (): void => {
         if (job.child === child) failed(name, job, reasons.failed)
@@ -168,6 +168,15 @@ function pauseAfter(job: Job, reason: string, time: number): void {
 
 function begun(variants: Variant[]): Job {
   return { variants, child: undefined, last: undefined, failures: 0, nextAt: 0, startedAt: 0, isOffered: false, reason: '' }
+}
+
+function spawned(program: string, args: string[]): ChildProcess {
+  const bounded = withMemory(megabytes, { program, args })
+  const child = spawn(bounded.program, bounded.args, { stdio: ['pipe', 'ignore', 'ignore'], env: { PATH: process.env.PATH } })
+  if (child.pid !== undefined) lower(child.pid)
+  // ffmpeg may exit before its input ends; the exit event reports it.
+  child.stdin.on('error', () => undefined)
+  return child
 }
 
 function lower(pid: number): void {
