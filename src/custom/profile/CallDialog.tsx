@@ -1,5 +1,5 @@
 // A dialog with a form: errors above the fields, Enter submits, Cancel closes.
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'ra-core'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../ui/parts/actions/Button.tsx'
@@ -23,6 +23,7 @@ type Props = {
 
 export function CallDialog({ title, verb, danger, busy, isHeld, problem, problemId, onSubmit, onClose, children }: Props) {
   const t = useTranslate()
+  const form = useId()
   return (
     <Dialog
       open
@@ -31,14 +32,17 @@ export function CallDialog({ title, verb, danger, busy, isHeld, problem, problem
       actions={
         <>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={isHeld} onClick={onSubmit}>
+          {/* Without a button of its own that submits, Enter does nothing in a form of two inputs and more. */}
+          <Button type="submit" form={form} kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={isHeld}>
             {verb}
           </Button>
         </>
       }
     >
       <form
+        id={form}
         className="stack"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()

@@ -29,7 +29,7 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
     const { amount, reason, document, method } = given
     const body = {
       kind,
-      ...(reversing ? { reverses: reversing.number } : amount.trim() && { amount: amount.trim().replace(',', '.') }),
+      ...(reversing ? { reverses: reversing.number } : amount.trim() && { amount: plain(amount) }),
       ...(reason.trim() && { reason: reason.trim() }),
       ...(document.trim() && { document: document.trim() }),
       ...(isPayment && { method: method as 'invoice' | 'card' }),
@@ -95,6 +95,7 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
         maxLength={250}
         help={isPayment ? undefined : t('billing.help.reason')}
         onChange={write('reason')}
+        autoFocus={reversing !== undefined}
       />
       <InputField
         label={t('billing.fields.document')}
@@ -105,4 +106,9 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
       />
     </CallDialog>
   )
+}
+
+/** As it is shown and pasted: with spaces between thousands, a comma, a true minus. */
+function plain(amount: string): string {
+  return amount.replaceAll(/\s/g, '').replace('\u2212', '-').replace(',', '.')
 }

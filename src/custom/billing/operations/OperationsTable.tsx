@@ -106,7 +106,7 @@ function What({ row }: { row: Operation }) {
           </p>
         )}
         {about.length > 0 && <p className="muted small">{about.join(' · ')}</p>}
-        {reason && <p className="small">{t('billing.reasonIs', { reason })}</p>}
+        {reason && <p className="small">{kind === 'payment' ? reason : t('billing.reasonIs', { reason })}</p>}
         {actor_name && kind !== 'charge' && <p className="muted small">{actor_name}</p>}
       </div>
     </div>
