@@ -3,8 +3,10 @@ export type ApiOperation = { tags?: string[]; summary?: string }
 export type ApiDocument = {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, ApiOperation>>
-  components?: { parameters?: Record<string, { schema?: object }> }
+  components?: { parameters?: Record<string, { schema?: object }>; [kind: string]: Record<string, unknown> | undefined }
 }
+/** Operations under one heading. */
+export type ApiGroup = { title: string; operations: { method: string; path: string; summary: string }[] }
 
 /** The viewer calls a heading by its name, which is that of a type or of an area. The current account is filled in where a call needs one. */
 export function readableDocument<Document extends ApiDocument>(document: Document, account: string | undefined): Document {
@@ -41,4 +43,48 @@ function titlesOf(tags: ApiDocument['tags']): Map<string, string> {
     titles.set(name, title)
   }
   return titles
+}
+
+/** Headings in the order of the document, each with its operations. */
+export function groupsOf({ tags, paths }: ApiDocument): ApiGroup[] {
+  const groups = new Map<string, ApiGroup>(tags.map(({ name }) => [name, { title: name, operations: [] }]))
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, { tags: titles = [], summary = '' }] of Object.entries(methods))
+      for (const title of titles) groups.get(title)?.operations.push({ method, path, summary })
+  return [...groups.values()]
+}
+
+/** Whether heading, method, address and summary together hold every word of the phrase. */
+export function isFound(phrase: string, ...texts: string[]): boolean {
+  const text = texts.join(' ').toLowerCase()
+  return phrase
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The document of one heading: its operations, and the components that they refer to. The viewer takes seconds for a document of all types. */
+export function documentOf<Document extends ApiDocument>(document: Document, title: string): Document {
+  const paths = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, methods]) => {
+      const own = Object.entries(methods).filter(([, { tags }]) => tags?.includes(title))
+      return own.length > 0 ? [[path, Object.fromEntries(own)]] : []
+    }),
+  )
+  const { components = {} } = document
+  const used: Record<string, Record<string, unknown>> = { securitySchemes: components['securitySchemes'] ?? {} }
+  const follow = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      const [, kind, name] = (key === '$ref' && typeof inner === 'string' && /^#\/components\/([^/]+)\/([^/]+)/.exec(inner)) || []
+      if (kind === undefined || name === undefined) follow(inner)
+      else if (used[kind]?.[name] === undefined) {
+        const component = components[kind]?.[name]
+        used[kind] = { ...used[kind], [name]: component }
+        follow(component)
+      }
+    }
+  }
+  follow(paths)
+  return { ...document, tags: document.tags.filter(({ name }) => name === title), paths, components: used }
 }

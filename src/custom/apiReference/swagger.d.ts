@@ -22,7 +22,7 @@ declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
     domNode: HTMLElement
     layout: string
     plugins: ViewerPlugin[]
-    docExpansion: 'none'
+    docExpansion: 'list'
     supportedSubmitMethods: string[]
     requestInterceptor: (call: CallOfViewer) => CallOfViewer
     showMutatedRequest: boolean

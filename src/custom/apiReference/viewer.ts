@@ -6,6 +6,8 @@ import SwaggerUI, {
   type ViewerPlugin,
   type ViewerSystem,
 } from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
+import type { ReactNode } from 'react'
+import { isFound } from './readableDocument.ts'
 import { type Translate, translateWithin } from './viewerTexts.ts'
 import './apiReference.css'
 import './models.css'
@@ -16,16 +18,12 @@ const bodyName = 'Request body'
 
 /** Operations whose heading, method, address and summary hold every word. */
 function withPhrase(tagged: Tagged, phrase: string): Tagged {
-  const words = phrase.toLowerCase().split(/\s+/)
-  const isFound = (heading: string, one: Tree): boolean => {
-    const text = [heading, one.get('method'), one.get('path'), one.getIn(['operation', 'summary'])].join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
-  }
+  const texts = (one: Tree) => [one.get('method'), one.get('path'), one.getIn(['operation', 'summary'])].map((text) => textOf(text))
   return tagged
     .map((tag, heading) =>
       tag.set(
         'operations',
-        tag.get('operations').filter((one) => isFound(heading, one)),
+        tag.get('operations').filter((one) => isFound(phrase, heading, ...texts(one))),
       ),
     )
     .filter((tag) => tag.get('operations').size > 0)
@@ -55,6 +53,11 @@ const portalParts: ViewerPlugin = ({ React }) => ({
   },
   // What the page adds to its own calls would be of no use in a terminal; a token is never written out.
   wrapComponents: {
+    // The page has the heading.
+    OperationTag:
+      () =>
+      ({ children }) =>
+        children as ReactNode,
     curl: (Original) => (props) => {
       const request = (props.request as Tree).setIn(['headers', 'Authorization'], 'Bearer API_TOKEN')
       return React.createElement(Original, { ...props, request })
@@ -99,7 +102,7 @@ export function showDocument({ spec, domNode, translate, tokenNow }: Shown): Vie
     domNode,
     layout: 'PortalLayout',
     plugins: [portalParts],
-    docExpansion: 'none',
+    docExpansion: 'list',
     supportedSubmitMethods: ['get', 'post', 'put', 'patch', 'delete'],
     requestInterceptor: (call) => signed(call, tokenNow()),
     showMutatedRequest: false,

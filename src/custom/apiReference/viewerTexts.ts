@@ -36,11 +36,8 @@ const texts = {
   content: 'Content schema',
   allowed: 'allowed',
   forbidden: 'forbidden',
-  expandOperation: 'Expand operation',
-  collapseOperation: 'Collapse operation',
   mediaType: 'Media Type',
   requestType: 'Request content type',
-  empty: 'No operations defined in spec!',
   tryOut: 'Try it out',
   cancel: 'Cancel',
   reset: 'Reset',
@@ -66,7 +63,7 @@ const keys = new Map(Object.entries(texts).map(([key, text]) => [text as string,
 export type Translate = (key: string) => string
 
 /** What the document says, and names of fields. */
-const ofDocument = 'p.text > :not(span), pre, option, .opblock-summary, .opblock-tag, .parameter__name, .json-schema-2020-12__title'
+const ofDocument = 'p.text > :not(span), pre, option, .opblock-summary, .parameter__name, .json-schema-2020-12__title'
 
 /** Keeps doing so as the viewer writes. Answers how to stop. */
 export function translateWithin(root: HTMLElement, translate: Translate): () => void {
