@@ -33,6 +33,7 @@ export async function shownAccounts({ store, facts, registry }: Parts, person: P
       brand_features: brandFeatures,
       project,
       role,
+      restricted: isRestricted(role),
     }
   })
 }

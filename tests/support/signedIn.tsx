@@ -36,6 +36,7 @@ export const shop: AccountInfo = {
   brand_features: [],
   project: { id: 'prj_shop', name: 'Shop' },
   role: 'customer',
+  restricted: false,
 }
 
 /** Answers the calls as they are made, and the network, whose answers may change. */
@@ -128,7 +129,7 @@ export function sessionOf({ role, ...given }: Options['session']): Session {
     kinds: [],
     kind_rules: facts.kinds,
     demo: false,
-    accounts: isStaff ? [] : [{ ...shop, role }],
+    accounts: isStaff ? [] : [{ ...shop, role, restricted: facts.roles[role]?.restricted === true }],
     ...given,
   }
 }

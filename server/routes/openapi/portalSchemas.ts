@@ -20,6 +20,7 @@ export const portalSchemas: Record<string, Schema> = {
     brand_features: texts,
     project: object({ id: text, name: text }),
     role: text,
+    restricted: { type: 'boolean' },
   }),
   Session: object({
     status: { const: 'Alive' },

@@ -21,7 +21,7 @@ export function SignedIn() {
   const account = useAccount()
   const definitions = useDefinitionsQuery()
   // Restricted users have access to neither, so nothing is requested.
-  const isOpen = !whoIs(useSession()).restricted
+  const isOpen = !whoIs(useSession(), account).restricted
   useActing(account?.name, isOpen)
   useForgetAccount()
   useForgetOnLeaving()

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Stream } from '../../../tests/support/eventStream.ts'
-import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
+import { closePortal, openPortal, rows, shop } from '../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
 
@@ -21,5 +21,24 @@ describe('what a browser asks for by itself', () => {
     })
     await waitFor(() => expect(calls).toContain('GET /accounts/shop/service'))
     expect(Stream.all).toHaveLength(1)
+  })
+  it('of a user who is restricted in one of two accounts: what is open in the account shown', async () => {
+    const narrow = { ...shop, role: 'onlypartialcachedelete', restricted: true }
+    const whole = { ...shop, name: 'studio', company_name: 'Studio' }
+    const { calls } = await openPortal('/f-cdn/http', {
+      session: { role: 'onlypartialcachedelete', kinds: ['cdn1-user'], accounts: [narrow, whole] },
+      answers: { 'GET /accounts/studio/manager': () => ({ status: 204 }) },
+    })
+    await waitFor(() => expect(location.pathname).toBe('/f-cdn/http/partialcachedelete/cache'))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Skip to content', 'CDN', 'Cache clearing', 'CDN'])
+    expect(calls.filter((call) => call.startsWith('GET /accounts/shop/'))).toEqual([])
+    expect(Stream.all).toEqual([])
+
+    fireEvent.click(screen.getByRole('button', { name: /^Profile menu/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /studio/ }))
+    await waitFor(() => expect(calls).toContain('GET /accounts/studio/service'))
+    expect(Stream.all).toHaveLength(1)
+    await waitFor(() => expect(screen.getAllByRole('link').length).toBeGreaterThan(5))
   })
 })

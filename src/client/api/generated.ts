@@ -15,6 +15,7 @@ export type Account = {
     name: string
   }
   role: string
+  restricted: boolean
 }
 export type AccountOverview = (Account) & {
   service: Service

@@ -4,7 +4,7 @@ import { API, request } from '../api/http.ts'
 import type { Locale } from '../../engine/schema/types.ts'
 import type { KindRules, Who } from '../../engine/rights/userKinds.ts'
 
-/** `features` are the account's own, `brand_features` those of its brand; `entity_type` = the legal form of the client. */
+/** `features` are the account's own, `brand_features` those of its brand; `entity_type` = the legal form of the client; `restricted`: the user's role in it is. */
 export type AccountInfo = Account
 export type Session = {
   status: 'Alive'
@@ -40,11 +40,11 @@ export type Session = {
   accounts: AccountInfo[]
 }
 
-/** The user as an input of the user-kind rules; staff in the account that this tab acts in. */
+/** The user as an input of the user-kind rules, in the account that this tab acts in. */
 export function whoIs({ type, accounts, kinds, kind_rules }: Session, acting?: AccountInfo): Who {
   return {
     of: type === 'Staff' ? 'staff' : 'person',
-    restricted: kinds.some((kind) => kind_rules[kind]?.restricted === true),
+    restricted: acting?.restricted ?? kinds.some((kind) => kind_rules[kind]?.restricted === true),
     clients: type === 'Staff' ? [] : accounts.map(({ client }) => client),
     actingIn: acting?.client,
   }

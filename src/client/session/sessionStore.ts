@@ -168,7 +168,8 @@ async function loadDetails(session: Session): Promise<Details> {
   if (loads === 'employee') return { employee: await call('GET /staff/:id', { params: { id: session.id }, quiet401: true }) }
   if (loads === 'profile') return { profile: await call('GET /persons/:id', { params: { id: session.id }, quiet401: true }) }
   const accounts = await call('GET /accounts', { query: { range: [0, 199] }, quiet401: true })
-  const [first] = accounts
+  // Restricted roles have no access to the contact.
+  const first = accounts.find(({ restricted }) => !restricted)
   const manager = first && (await call('GET /accounts/:account/manager', { params: { account: first.name }, quiet401: true }))
   return { accounts, ...(manager && { manager }) }
 }

@@ -35,11 +35,11 @@ function visitorOf({ session, account, service, brand, isExplained }: VisitorFac
   }
   return {
     of: session.type === 'Staff' ? 'staff' : 'person',
-    restricted: whoIs(session).restricted,
+    restricted: whoIs(session, account).restricted,
     inAccount: account !== undefined,
     client: account?.client,
     features: [...(account?.brand_features ?? brand.features), ...(account?.features ?? [])],
     permissions: session.permissions,
-    facts: Object.keys(holds).filter((fact) => holds[fact]),
+    facts: Object.entries(holds).flatMap(([fact, isTrue]) => (isTrue ? fact : [])),
   }
 }

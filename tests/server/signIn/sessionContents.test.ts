@@ -73,7 +73,7 @@ describe('the session', () => {
   it('R0-396 tells the token of an account to nobody else: not to a restricted role, not to staff who entered it, and of no other account', async () => {
     const own = (await sessionOf(await signedInAs('cdn2@demo.example'))).accounts[0]!.utoken!
     const restricted = await sessionOf(await signedInAs('cachedelete@demo.example'))
-    expect(restricted.accounts[0]).toMatchObject({ name: 'demo-cdn2', utoken: null, contract_number: null })
+    expect(restricted.accounts[0]).toMatchObject({ name: 'demo-cdn2', utoken: null, contract_number: null, restricted: true })
     const staff = await signedInAs('admin@demo.example')
     const entered = await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
     expect(entered.json()).toMatchObject({ name: 'demo-cdn2', utoken: null })

@@ -13,10 +13,11 @@ const none: FoundRecord[] = []
 
 /** `isSettled`: the results belong to the current text. */
 export function useFoundRecords(text: string): { found: FoundRecord[]; isSettled: boolean; isFailed: boolean } {
-  const account = useAccount()?.name
+  const acting = useAccount()
+  const account = acting?.name
   const searchText = useLate(text.trim())
   // Restricted roles have no search: they find pages and actions only.
-  const { restricted } = whoIs(useSession())
+  const { restricted } = whoIs(useSession(), acting)
   const isOn = searchText.length >= LEAST && !restricted
   const query = useQuery({
     queryKey: ['palette', account ?? null, searchText],
