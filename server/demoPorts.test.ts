@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rememberedPorts } from './demoPorts.ts'
+import { claimPort } from './drivers/claimedPort.ts'
 import { freePort } from './drivers/freePort.ts'
 
 let dir: string
@@ -24,6 +26,16 @@ describe('ports of the demo', () => {
     leftBehind.close()
     await once(leftBehind, 'close')
     expect(await start()).toEqual({ one: usual })
+    expect(await start()).toEqual({ one: usual })
+  })
+  it('are others where another demo has just chosen them', async () => {
+    const usual = await freePort()
+    const demo = spawn('sleep', ['60'])
+    expect(await claimPort(usual, demo.pid)).toBe(true)
+    const start = () => rememberedPorts(join(dir, 'chosen.json'), { one: usual })
+    expect((await start()).one).not.toBe(usual)
+    demo.kill('SIGKILL')
+    await once(demo, 'exit')
     expect(await start()).toEqual({ one: usual })
   })
   it('are others where a program of this machine has them, by TCP or by UDP', async () => {

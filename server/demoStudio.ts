@@ -84,21 +84,28 @@ function takingAt(port: number): string[] {
   return ['-f', 'flv', '-listen', '1', '-i', `rtmp://127.0.0.1:${port}/app`, '-c', 'copy', '-f', 'null', '-']
 }
 
-/** Restarts ffmpeg when it ends. Returns a function that stops it. */
+/** Restarts ffmpeg when it ends. Returns a function that stops it; it also ends with this process, even when that is killed. */
 export function keepRunning(args: string[]): () => Promise<void> {
   let [isOver, child]: [boolean, ChildProcess | undefined] = [false, undefined]
   let gone: Promise<unknown> = Promise.resolve()
   const start = (): void => {
     if (isOver) return
-    child = spawn('ffmpeg', ['-hide_banner', '-nostdin', '-loglevel', 'error', ...args], { stdio: 'ignore' })
+    const command = ['ffmpeg', '-hide_banner', '-nostdin', '-loglevel', 'error', ...args]
+    child = spawn('/bin/sh', ['-c', endingWithInput, ...command], { stdio: ['pipe', 'ignore', 'ignore'] })
     child.on('error', () => undefined)
+    child.stdin?.on('error', () => undefined)
     gone = new Promise((done) => child?.once('close', done))
+    child.once('exit', () => child?.stdin?.destroy())
     void gone.then(() => setTimeout(start, restartMilliseconds).unref())
   }
   start()
   return async () => {
     isOver = true
-    child?.kill('SIGKILL')
+    child?.stdin?.destroy()
     await gone
   }
 }
+
+/** Runs a program until it ends or the shell's input does, which is when nobody holds its other end. */
+const endingWithInput =
+  'exec 3<&0; "$0" "$@" 3<&- < /dev/null & program=$!; { cat <&3 > /dev/null; kill -9 $program; } & watch=$!; wait $program; kill $watch'
