@@ -122,7 +122,7 @@ function lineOf({ kind, code, name, unit, valid_from }: Named, item: Item, measu
     name: { en: name.en, ru: name.ru },
     unit,
     billing_mode: item.billing_mode,
-    measured: Number(line.measured.toFixed(6)),
+    measured: line.measured,
     included: line.included,
     quantity: line.quantity,
     steps: line.steps.map((step) => ({ ...step, amount: decimalOf(step.amount) })),

@@ -78,6 +78,13 @@ describe('every kind', () => {
         expect(Math.abs(line.discount - (line.list * discount) / 100)).toBeLessThanOrEqual(0.5)
       }),
     ))
+  it('shows what it counts: without an allowance the measured quantity is the charged one, to the last decimal', () =>
+    fc.assert(
+      fc.property(item, quantity, (given, measured) => {
+        const line = priced(itemOf(given), measured)
+        expect(line.measured).toBe(line.quantity)
+      }),
+    ))
   it('never costs less for more, except by volume', () =>
     fc.assert(
       fc.property(item, quantity, fc.double({ min: 0, max: 1000, noNaN: true }), (given, measured, more) => {

@@ -32,13 +32,14 @@ const scale = 10n ** BigInt(priceDecimals)
 
 export function priced(item: Item, measured: number, discountPercent = 0): Priced {
   const included = item.billing_mode === 'flat' ? 0 : (item.included ?? 0)
-  const quantity = quantityOf(item, thousandths(measured) - thousandths(included))
+  const counted = thousandths(measured)
+  const quantity = quantityOf(item, counted - thousandths(included))
   const steps = stepsOf(item, quantity).filter(({ amount, kind }) => kind !== 'fee' || amount > 0)
   const list = steps.reduce((sum, { amount }) => sum + amount, 0)
   const discount = percentOf(list, discountPercent)
   const net = list - discount
   const vat = percentOf(net, item.vat_percent)
-  return { measured, included, quantity: quantity / parts, steps, list, discount, net, vat, gross: net + vat }
+  return { measured: counted / parts, included, quantity: quantity / parts, steps, list, discount, net, vat, gross: net + vat }
 }
 
 /** Rounded down in favour of the customer. */

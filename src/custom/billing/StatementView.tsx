@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useTimezone } from '../../client/session/useSession.ts'
 import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
@@ -12,12 +13,11 @@ import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import '../../ui/form/form.css'
-import type { Filter } from './operations/filters.ts'
+import { type Filter, spanOf } from './operations/filters.ts'
 import { OperationsTable } from './operations/OperationsTable.tsx'
 import { type Source, type Statement, statementQuery } from './operations/operations.ts'
 import { StatementCsv } from './StatementCsv.tsx'
 import './billing.css'
-import { dayMilliseconds } from '../../engine/time/units.ts'
 
 type Props = {
   source: Source
@@ -28,8 +28,6 @@ type Props = {
   actions?: ReactNode
 }
 const rows = 50
-const startOf = (day: string): string => `${day}T00:00:00.000Z`
-const endOf = (day: string): string => new Date(Date.parse(startOf(day)) + dayMilliseconds).toISOString()
 
 export function StatementView({ source, title, filters, hasFigures = false, onReverse, actions }: Props) {
   const t = useTranslate()
@@ -47,11 +45,8 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
       },
       { replace: true },
     )
-  const narrowing = {
-    ...(chosen.kinds && { kind: chosen.kinds }),
-    ...(from && { from: startOf(from) }),
-    ...(to && { to: endOf(to) }),
-  }
+  const zone = useTimezone()
+  const narrowing = { ...(chosen.kinds && { kind: chosen.kinds }), ...spanOf(from, to, zone) }
   const query = { limit: rows, offset: page * rows, ...narrowing }
   const { data, error, refetch } = useQuery({ ...statementQuery(source, query), placeholderData: keepPreviousData })
   const isNarrowed = from !== '' || to !== '' || chosen !== filters[0]

@@ -1,5 +1,7 @@
 // How a line was calculated: measured, included, tiers, discount.
 import { useTranslate } from 'ra-core'
+import { useTimezone } from '../../../client/session/useSession.ts'
+import { dayIn } from '../../../engine/time/wallClock.ts'
 import { MINUS } from '../../../ui/format/numbers.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { ChargedMonth } from '../operations/operations.ts'
@@ -9,7 +11,8 @@ type Row = { id: string; label: string; quantity?: string | undefined; amount?: 
 
 export function HowCalculated({ line, name, currency }: { line: Line; name: string; currency: string }) {
   const t = useTranslate()
-  const format = useFormat('UTC')
+  const format = useFormat()
+  const zone = useTimezone()
   const rows = useRows(line, currency)
   return (
     <details className="how">
@@ -23,7 +26,9 @@ export function HowCalculated({ line, name, currency }: { line: Line; name: stri
           </div>
         ))}
       </dl>
-      {line.valid_from && <p className="muted small">{t('billing.charges.since', { day: format.day(line.valid_from.slice(0, 10)) })}</p>}
+      {line.valid_from && (
+        <p className="muted small">{t('billing.charges.since', { day: format.day(dayIn(Date.parse(line.valid_from), zone)) })}</p>
+      )}
     </details>
   )
 }

@@ -1,4 +1,6 @@
 // Filters of statements; the first of each list is the default.
+import { momentOf } from '../../../client/calls/actionHistory.ts'
+
 export type Filter = { id: string; kinds?: string }
 
 export const whole: Filter[] = [
@@ -13,3 +15,9 @@ export const payments: Filter[] = [
   { id: 'refunds', kinds: 'refund' },
   { id: 'bonuses', kinds: 'bonus' },
 ]
+
+/** From the first day to the end of the last, of the time zone in which operations are shown. An empty or invalid day is no bound. */
+export function spanOf(from: string, to: string, zone: string): { from?: string; to?: string } {
+  const [first, end] = [momentOf(from, 0, zone), momentOf(to, 1, zone)]
+  return { ...(first && { from: first }), ...(end && { to: end }) }
+}
