@@ -19,6 +19,9 @@ export function invitationsIn(db: Kysely<Tables>) {
         .where('expires_at', '>', now)
         .selectAll()
         .executeTakeFirst(),
+    isAccepted: async (id: string): Promise<boolean> =>
+      (await db.selectFrom('invitations').where('id', '=', id).where('accepted_at', 'is not', null).select('id').executeTakeFirst()) !==
+      undefined,
     accept: async (id: string, now: string): Promise<void> =>
       void (await db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()),
     /** Neither accepted nor revoked, newest first, including expired ones. */

@@ -64,11 +64,11 @@ describe('the link of an invitation', () => {
     expect(await rolesIn('cdn2@demo.example')).toEqual(['demo-cdn2 customer'])
     expect((await rowOf('cdn2@demo.example'))!.role).toBe('customer')
   })
-  it('is not found where none was made, it was taken back, the account is gone or another brand’s, or its role is none of customers', async () => {
+  it('is not found where none was made, it was withdrawn, the account is gone or another brand’s, or its role is none of customers', async () => {
     expect(refusal(await take(newEmail(), 'x'.repeat(43)))).toBe('409 invitation_not_found')
     const { store, clock } = portal.services
     const [email, at] = [newEmail(), clock().toISOString()]
-    for (const gone of [{ accepted_at: at }, { revoked_at: at }, { expires_at: at }]) {
+    for (const gone of [{ revoked_at: at }, { expires_at: at }]) {
       const address = newEmail()
       const { code } = await store.transaction((inside) =>
         portal.services.guestServices.codes.issue(
@@ -102,6 +102,18 @@ describe('the link of an invitation', () => {
       expect(await rowOf(`${index}${email}`)).toBeUndefined()
     }
   })
+  it('is told to be used, whichever of its letters is opened again, and to have expired a day later', async () => {
+    const [email, late] = [newEmail(), newEmail()]
+    const { store, guestServices } = portal.services
+    const { code, id } = await invited(email)
+    const of = { purpose: 'invitation', brand: 'main', email } as const
+    const again = await store.transaction((inside) => guestServices.codes.issue(inside, of, { data: { invitation: id }, kept: true }))
+    expect((await take(email, code)).statusCode).toBe(204)
+    for (const used of [code, again.code]) expect(refusal(await take(email, used))).toBe('409 invitation_used')
+    const unread = await invited(late)
+    clock.time += 24 * 3_600_000
+    expect(refusal(await take(late, unread.code))).toBe('403 code_expired')
+  })
   it('is refused with a wrong code, for employees, and for disabled people', async () => {
     const email = newEmail()
     await invited(email)
@@ -133,7 +145,7 @@ describe('the link of an invitation', () => {
     })
     const [again, other] = [await invited(known.email), await invited('bystander@customer.example')]
     const joined = await Promise.all(Array.from({ length: 10 }, () => take(known.email, again.code)))
-    expect(joined.map(refusal).sort()).toEqual(['204', ...Array.from({ length: 9 }, () => '401 confirmation_not_found')])
+    expect(joined.map(refusal).sort()).toEqual(['204', ...Array.from({ length: 9 }, () => '409 invitation_used')])
     expect(await portal.services.store.invitations.findOpen(other.id, new Date(clock.time).toISOString())).toBeDefined()
   })
 })

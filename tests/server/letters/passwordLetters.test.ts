@@ -41,7 +41,7 @@ describe('a password link by e-mail (A4)', () => {
     expect((await use(earlier.code)).json().code).toBe('wrong_link')
     expect((await use(code)).statusCode).toBe(204)
     await portal.signIn(email, { as: 'bearer', password: good })
-    expect((await use(code)).json().code).toBe('wrong_link')
+    expect((await use(code)).json().code).toBe('link_used')
     const [row] = (await portal.services.store.history.audited(providerScope)).filter(({ action }) => action === 'password-link')
     expect(row).toMatchObject({ id, actor_name: 'admin@demo.example' })
     expect(portal.logLines.join('')).not.toContain(code)

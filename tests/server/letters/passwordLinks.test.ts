@@ -48,9 +48,9 @@ async function staffer(role: string, more: object = {}): Promise<{ hired: Hired;
   await portal.services.people.setPassword(hired.id, demoPassword)
   return { hired, caller: await signIn(hired.email, demoPassword, hired.brand === 'second' ? 'second.localhost' : 'localhost') }
 }
-async function expectWrong(code: string): Promise<void> {
+async function expectWrong(code: string, why = 'wrong_link'): Promise<void> {
   const answer = await use(code)
-  expect([answer.statusCode, answer.json().code], answer.body).toEqual([403, 'wrong_link'])
+  expect([answer.statusCode, answer.json().code], answer.body).toEqual([403, why])
 }
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a password link (A4)', () => {
     expect([host, expires_at]).toEqual([null, '2026-06-02T10:00:00.000Z'])
     expect((await use(code)).statusCode).toBe(204)
     expect((await (await signIn(email)).ask({ url: '/api/v1/session' })).json()).toMatchObject({ id, role: 'manager_provider' })
-    await expectWrong(code)
+    await expectWrong(code, 'link_used')
     const rows = (await portal.services.store.history.audited(providerScope)).filter(
       (row) => row.id === id && row.action.startsWith('password'),
     )
@@ -90,7 +90,7 @@ describe('a password link (A4)', () => {
     const won = answers.flatMap(({ statusCode }, n) => (statusCode === 204 ? [n] : []))
     expect(won).toHaveLength(1)
     expect(new Set(answers.filter(({ statusCode }) => statusCode !== 204).map((answer) => answer.json().code))).toEqual(
-      new Set(['wrong_link']),
+      new Set(['link_used']),
     )
     await signIn(email, `Quiet-Harbour-${100 + won[0]!}`)
     await expect(signIn(email, `Quiet-Harbour-${101 + won[0]!}`)).rejects.toThrow('403')
@@ -109,7 +109,7 @@ describe('a password link (A4)', () => {
     time += 24 * 3_600_000 - 1
     expect((await use(first.code)).statusCode).toBe(204)
     time += 1
-    await expectWrong(second.code)
+    await expectWrong(second.code, 'link_expired')
   })
 
   it('is the newest one only', async () => {
@@ -194,7 +194,7 @@ describe('a password link (A4)', () => {
     const { id } = await hire('manager_provider')
     const { code } = await linkFor(id)
     await portal.services.people.setPassword(id, demoPassword)
-    await expectWrong(code)
+    await expectWrong(code, 'link_expired')
   })
 
   it.each([

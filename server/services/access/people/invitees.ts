@@ -8,9 +8,9 @@ import type { Clock, Person } from '../../model.ts'
 
 export type Invitation = { id: string; account: string; role: string }
 export type Invitees = {
-  /** A valid invitation to an account of the brand. Throws 409 `invitation_not_found`. */
+  /** A valid invitation to an account of the brand. Throws 409 `invitation_used`, `invitation_not_found`. */
   find: (inside: Pick<Repositories, 'invitations' | 'accounts' | 'people'>, id: string, brand: string) => Promise<Invitation>
-  /** Runs in the caller's transaction; of concurrent calls exactly one succeeds. Throws 409 `invitation_not_found`. */
+  /** Runs in the caller's transaction; of concurrent calls exactly one succeeds. Throws what `find` throws. */
   accept: (inside: Repositories, invitation: Invitation, person: Pick<Person, 'id' | 'brand'>) => Promise<void>
   /** As accept, for an existing customer of the brand. An existing member keeps their role. */
   join: (inside: Repositories, invitation: Invitation, row: PersonRow) => Promise<void>
@@ -24,6 +24,7 @@ export function createInvitees({ clock, facts }: { clock: Clock; facts: Facts })
   const invitees: Invitees = {
     async find(inside, id, brand) {
       const row = await inside.invitations.findOpen(id, now())
+      if (!row && (await inside.invitations.isAccepted(id))) throw new Problem(409, 'invitation_used')
       if (!row || facts.roles[row.role]?.kind !== 'person' || (await inside.accounts.find(row.account))?.brand !== brand) throw lapsed()
       if (!(await mayStillInvite(inside, facts, row.invited_by, row.account))) throw lapsed()
       return row

@@ -115,7 +115,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
         await before?.(inside)
         await inside.people.setPassword(id, hash, now())
         await inside.sessions.removeOfPerson(id, 'password', exceptSession)
-        await inside.sessions.removeCodes(passwordPurpose, id)
+        await inside.sessions.endCodes(passwordPurpose, id, now())
         if (!keepsTokens) await inside.tokens.revokeAll(id, now())
         if (forgetsDevices) await inside.sessions.removeDevices(id)
       })

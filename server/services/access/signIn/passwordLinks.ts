@@ -27,7 +27,7 @@ export type PasswordLinks = {
   offer: (id: string, caller: Caller, brand: string) => Promise<PasswordLink>
   /** Sends the link to the employee's address; the caller never sees it. Throws what `offer` throws, and 429 `invitation_limit`. */
   letter: (id: string, caller: Caller, locale: Locale) => Promise<Pick<PasswordLink, 'expires_at'>>
-  /** Sets the password and ends every session of the person. Throws 403 `wrong_link`, 400 `invalid`, 429. */
+  /** Sets the password and ends every session of the person. Throws 403 `wrong_link`, `link_used`, `link_expired`, 400 `invalid`, 429. */
   accept: (given: { code: string; password: string; ip: string; requestId: string }) => Promise<void>
 }
 /** Permission to create links: that of changing employees. */
@@ -55,6 +55,7 @@ export function createPasswordLinks({
   messages: Pick<Messages, 'send'>
 }): PasswordLinks {
   const wrong = (): Problem => new Problem(403, 'wrong_link')
+  const used = (): Problem => new Problem(403, 'link_used')
   const sees = seeing(facts)
   const { linkParties, made } = createLinks({ clock, facts })
 
@@ -100,11 +101,15 @@ export function createPasswordLinks({
         return isStaff(row) && isStaff(maker) && sees(maker, row) && !isBeyond(row.role, maker.role, facts) && mayOffer(maker)
       }
       // Checked before the costly password hash; the code is consumed together with the change.
-      if (!(await store.sessions.hasCode(hash, passwordPurpose, clock().toISOString())) || !(await isFresh(store))) throw wrong()
+      const link = await store.sessions.findCode(hash, passwordPurpose)
+      if (link && link.used_at !== null) throw used()
+      if (link && link.expires_at <= clock().toISOString()) throw new Problem(403, 'link_expired')
+      if (!link || !(await isFresh(store))) throw wrong()
       await people.setPassword(id, password, {
         before: async (inside) => {
           const at = clock().toISOString()
-          if (!(await isFresh(inside)) || !(await inside.sessions.useCode(hash, passwordPurpose, at))) throw wrong()
+          if (!(await isFresh(inside))) throw wrong()
+          if (!(await inside.sessions.useCode(hash, passwordPurpose, at))) throw used()
           const actor_name = (await inside.people.find(id))?.email ?? ''
           await writeAudit(inside.history, { at, by: { actor: id, actorName: actor_name, ip, requestId }, action: 'password-set', id })
           // A new person's first password is not a change.

@@ -31,7 +31,7 @@ export type RegistrationLinks = {
   /**
    * Throws 400 `code_missing`, `password_missing`, `target_unknown`, `invalid`; 401 `confirmation_not_found`; 403 `code_expired`,
    * `phone_unproved`;
-   * 409 `email_in_use`, `phone_in_use`, `invitation_not_found`; 429.
+   * 409 `email_in_use`, `phone_in_use`, `invitation_not_found`, `invitation_used`; 429.
    */
   finish: (form: RegistrationForm, guest: GuestRequest) => Promise<void>
 }
@@ -56,6 +56,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
   const { store, clock, facts, brands, throttle, codes, people, orders, hidesAccounts } = parts
   const invitees = createInvitees({ clock, facts })
   const notFound = (): Problem => new Problem(401, 'confirmation_not_found')
+  const used = (target: Target): Problem => (target === 'invitation' ? new Problem(409, 'invitation_used') : notFound())
 
   return {
     async finish(form, guest) {
@@ -65,6 +66,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
       const of: CodeOf = { purpose: given.target, brand: guest.brand, email: given.email }
       const state = await codes.look(store, of, given.code)
       if (state.is === 'expired') throw new Problem(403, 'code_expired')
+      if (state.is === 'used') throw used(given.target)
       if (state.is === 'absent' && given.target === 'invitation' && !hidesAccounts) throw new Problem(409, 'invitation_not_found')
       if (state.is !== 'right') throw notFound()
       await (given.target === 'invitation'
@@ -97,7 +99,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
     const existing = await store.people.findByEmail(guest.brand, given.email)
     if (existing) {
       return store.transaction(async (inside) => {
-        if (!(await codes.use(inside, of, given.code))) throw notFound()
+        if (!(await codes.use(inside, of, given.code))) throw used(given.target)
         await invitees.join(inside, invitation, existing)
         await auditAccess(inside, clock, guest, { action: accepted, person: existing, detail: { account: invitation.account } })
       })
@@ -126,7 +128,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
     detail: Record<string, unknown>
   }
   async function make(
-    { given: { email, code, password, language }, of, guest, role, phone, isVerified, detail }: New,
+    { given: { email, code, target, password, language }, of, guest, role, phone, isVerified, detail }: New,
     inTransaction: (inside: Repositories, person: Person) => Promise<void>,
   ): Promise<void> {
     await people.create(
@@ -141,7 +143,7 @@ export function createRegistrationLinks(parts: Parts): RegistrationLinks {
         ...(language && { language }),
       },
       async (inside, person) => {
-        if (!(await codes.use(inside, of, code))) throw notFound()
+        if (!(await codes.use(inside, of, code))) throw used(target)
         await refuseUsed(inside, guest.brand, email, phone)
         await inTransaction(inside, person)
         await auditAccess(inside, clock, guest, { action: of.purpose === 'invitation' ? accepted : 'registered', person, detail })

@@ -132,6 +132,24 @@ describe('the new password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect(field().value).toBe('A-Good-Password-1')
   })
+  it.each([
+    ['en_US', 409, 'invitation_used', 'This invitation was already used.', 'Sign in with your e-mail and password.'],
+    ['en_US', 403, 'code_expired', 'This invitation has expired.', 'Ask the person who invited you to send it again.'],
+    ['en_US', 409, 'invitation_not_found', 'This invitation is no longer valid.', 'Ask for a new one.'],
+    ['en_US', 401, 'confirmation_not_found', 'The link is incomplete, or it was sent to another e-mail.', 'ask for a new invitation.'],
+    ['ru_RU', 409, 'invitation_used', 'Это приглашение уже использовано.', 'Войдите со своим e-mail и паролем.'],
+    ['ru_RU', 403, 'code_expired', 'Срок действия приглашения истёк.', 'Попросите пригласившего отправить его ещё раз.'],
+  ] as const)(
+    '%s: an invitation refused with %i %s is called what it is, with what to do next',
+    async (locale, status, code, text, next) => {
+      await openGuest(`${restore}&target=invitation`, { locale, answers: { [register]: refusal(status, code) } })
+      save()
+      const told = (await screen.findByRole('alert')).textContent
+      expect(told).toContain(text)
+      expect(told).toContain(next)
+      expect(told).not.toMatch(/code|код/i)
+    },
+  )
 })
 
 describe('once the password is set', () => {

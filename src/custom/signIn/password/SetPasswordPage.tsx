@@ -67,7 +67,7 @@ export function SetPasswordPage({ route }: { route: MatchedGuestRoute }) {
           <h1>{t('guest.setPassword.title')}</h1>
           <p className="lead">{t(`guest.setPassword.${link.target === 'invitation' ? 'invited' : 'text'}`, { email: link.email })}</p>
         </div>
-        {trouble && <PageProblem problem={trouble} text={setPasswordError(trouble)} />}
+        {trouble && <PageProblem problem={trouble} text={setPasswordError(trouble, link.target)} />}
         {check.state === 'unknown' ? (
           <Button size="big" onClick={check.again}>
             {t('problems.retry')}
