@@ -17,12 +17,15 @@ export type Engine = {
   isRunning: () => boolean
   /** Reads its files again, or reopens its logs. */ signal: (signal: 'SIGHUP' | 'SIGUSR1') => void
   /** Numbers of the processes that accept connections. */ workers: () => Promise<number[]>
+  /** Numbers of all its processes but the first. */ processes: () => Promise<number[]>
   end: () => Promise<void>
 }
 
 const restartMilliseconds = 1000
 const killMilliseconds = 5000
 const keptText = 500
+/** A file that reaches a limit of its size is an error of its write, not the end of the process. */
+const enduring = 'trap \'\' XFSZ; exec "$0" "$@"'
 
 /** Throws if an nginx of an earlier run does not end. */
 export async function startEngine({ dir, program, command, config, say }: EngineOptions): Promise<Engine> {
@@ -41,6 +44,7 @@ export async function startEngine({ dir, program, command, config, say }: Engine
     isRunning: () => child !== undefined,
     signal: (signal) => void child?.kill(signal),
     workers: async () => (child?.pid === undefined ? [] : workersOf(child.pid)),
+    processes: async () => (child?.pid === undefined ? [] : childrenOf(child.pid)),
     async end() {
       over.abort()
       child?.kill('SIGTERM')
@@ -55,7 +59,7 @@ export async function startEngine({ dir, program, command, config, say }: Engine
     await writeFile(path, await config(), { mode: 0o600 })
     if (over.signal.aborted) return
     let text = ''
-    const started = spawn(program, args(path), {
+    const started = spawn('/bin/sh', ['-c', enduring, program, ...args(path)], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { PATH: process.env.PATH },
     })

@@ -58,6 +58,7 @@ it('acknowledges nothing until nginx has loaded it, and repeats a load that fail
           signals += 1
         },
         workers: async () => [],
+        processes: async () => [],
         end: async () => undefined,
       }
     },
@@ -82,7 +83,9 @@ it('limits the total cost of an account: further sites are refused, keep their l
   const { loader, acknowledged, change } = openLoader({
     write: async ({ id, version }) => ({ lines: [{ text: `# ${id}${version}`, at: '' }], problems: [], cost: costs[`${id}${version}`]! }),
     engine: () =>
-      isRunning ? { isRunning: () => true, signal: () => undefined, workers: async () => [], end: async () => undefined } : undefined,
+      isRunning
+        ? { isRunning: () => true, signal: () => undefined, workers: async () => [], processes: async () => [], end: async () => undefined }
+        : undefined,
     start: async () => void (isRunning = true),
   })
   const loaded = async (): Promise<string[]> => {
@@ -148,6 +151,7 @@ fi
               isRunning: () => true,
               signal: () => void (isRefusing ? (isRefusing = false) : readGeneration()),
               workers: async () => [],
+              processes: async () => [],
               end: async () => undefined,
             }
           : undefined,

@@ -35,7 +35,7 @@ export const usage = `Usage: npm run edge -- --url <address of the portal> --dir
   --nginx       the program, by default ${initial.nginx}
   --ffprobe     measures seconds between keyframes of live streams if it is there: ${initial.ffprobe}
   --ca          authorities that certificates of origins are checked against: ${initial.ca}
-  --cache-megabytes  of the disk: ${initial['cache-megabytes']}
+  --cache-megabytes  of the disk: ${initial['cache-megabytes']}; answers that are still being fetched may take as much again
   --log-seconds      between two deliveries of the access log: ${initial['log-seconds']}
   --help        this text
 

@@ -24,6 +24,7 @@ import { createOrigins, hostsOf, type Origins } from './origins.ts'
 import { siteOf } from './config/site.ts'
 import { emptyFolder, writeWhole } from './siteFiles.ts'
 import { declaredFields } from './unsupported.ts'
+import { watchUnfinished } from './cache/unfinished.ts'
 import { createTasks, type Generations, openGenerations } from './cache/tasks.ts'
 
 export type EdgeOptions = {
@@ -119,6 +120,7 @@ export async function runEdge(options: EdgeOptions): Promise<void> {
         say,
         signal: both,
       }),
+      watchUnfinished({ dir, megabytes: options.megabytes, engine: () => engine, say, signal: both }),
       watchHealth({
         sites: () => desired.sites.values(),
         viewers: viewers.count,

@@ -50,6 +50,17 @@ const compressed = [
   'font/otf',
 ]
 
+/** A larger answer would push out much of the cache. It is passed on at the pace of its visitor. */
+const maxShare = 0.25
+
+/** A pattern of whole numbers from about this one: its first digit decides. */
+export function numbersFrom(least: number): string {
+  const digits = String(Math.floor(least))
+  const first = Number(digits[0])
+  const longer = `[0-9]{${digits.length + 1},}`
+  return first === 9 ? `^${longer}$` : `^(?:${longer}|[${first + 1}-9][0-9]{${digits.length - 1}})$`
+}
+
 export function acmeText(portal: string): string {
   const { origin, host } = new URL(portal)
   return `location ^~ /.well-known/acme-challenge/ {
@@ -93,6 +104,9 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
   proxy_headers_hash_max_size 4096;
   proxy_headers_hash_bucket_size 256;
   proxy_cache_path ${quoted(`${dir}/cache`)} levels=1:2 keys_zone=portal:32m max_size=${megabytes}m inactive=30d use_temp_path=off;
+  proxy_max_temp_file_size 0;
+  map $upstream_http_content_length $portal_is_too_large { volatile; default 0; "~${numbersFrom(megabytes * maxShare * 1_048_576)}" 1; }
+  proxy_no_cache $portal_is_too_large;
   proxy_http_version 1.1;
   gzip_types ${compressed.join(' ')};
   gzip_min_length 256;

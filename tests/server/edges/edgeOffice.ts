@@ -45,7 +45,7 @@ export type Office = {
 }
 
 /** For a whole file. */
-export function openOffice({ https = false, places }: { https?: boolean; places?: string } = {}): Office {
+export function openOffice({ https = false, places, megabytes }: { https?: boolean; places?: string; megabytes?: number } = {}): Office {
   const office = {} as Office
   let number = 0
   let options: EdgeOptions
@@ -58,7 +58,15 @@ export function openOffice({ https = false, places }: { https?: boolean; places?
     const dir = mkdtempSync(join(tmpdir(), 'nginx-edge-'))
     const { key } = await makeAgent(portal, 'Edge')
     const port = await freePort()
-    options = { portal: address, key, dir, http: port, ...(https && { https: await freePort() }), ...(places && { places }) }
+    options = {
+      portal: address,
+      key,
+      dir,
+      http: port,
+      ...(https && { https: await freePort() }),
+      ...(places && { places }),
+      ...(megabytes && { megabytes }),
+    }
     Object.assign(office, {
       portal,
       address,

@@ -3,13 +3,14 @@ import { spawn } from 'node:child_process'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { listen } from '../listen.ts'
 
-export type EdgeOptions = { portal: string; key: string; dir: string; http: number; https?: number; places?: string }
+export type EdgeOptions = { portal: string; key: string; dir: string; http: number; https?: number; places?: string; megabytes?: number }
 export type RunningEdge = { stop: (signal?: NodeJS.Signals) => Promise<void>; lines: string[] }
 
-export function startEdge({ portal, key, dir, http, https, places }: EdgeOptions): RunningEdge {
+export function startEdge({ portal, key, dir, http, https, places, megabytes }: EdgeOptions): RunningEdge {
   const args = ['--url', portal, '--dir', dir, '--http', `127.0.0.1:${http}`, '--allow', '127.0.0.0/8']
   if (https !== undefined) args.push('--https', `127.0.0.1:${https}`)
   if (places !== undefined) args.push('--places', places)
+  if (megabytes !== undefined) args.push('--cache-megabytes', String(megabytes))
   const child = spawn(process.execPath, ['--import', 'tsx', 'edges/nginx/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, AGENT_KEY: key, NODE_OPTIONS: '' },
