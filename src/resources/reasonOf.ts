@@ -8,7 +8,7 @@ export function reasonOf(words: TypeWords, type: string, error: unknown): string
   const [first] = body?.errors ?? []
   const general = failureText(error, words.t) ?? ''
   if (!first || code === 'version_conflict' || code === 'parent_deleted') return general
-  // Of a reference, the type is that of the record that is not there.
+  // In a reference error, `type` is that of the missing record; its text belongs to this type.
   const of = first.keyword !== 'reference' && typeof first.params.type === 'string' ? first.params.type : type
   const pointer = first.path || (typeof first.params.field === 'string' ? first.params.field : '')
   const path = pointer

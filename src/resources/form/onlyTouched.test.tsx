@@ -111,7 +111,7 @@ function another(text: string): string {
 /** Changes outside the touched path. A renamed key takes its value along. */
 function outside(before: unknown, after: unknown, touched: string): string[] {
   const parent = touched.slice(0, touched.lastIndexOf('/'))
-  // A list cannot begin in the middle: what stands before the touched place of one that was not there is empty.
+  // A list cannot begin in the middle: in a new list, the items before the touched one are empty.
   const isFiller = (pointer: string) =>
     getAt(before, parent) === undefined &&
     pointer.startsWith(`${parent}/`) &&

@@ -18,7 +18,7 @@ type DeleteDialogProps = {
 
 /**
  * Confirms a deletion. The name is typed if the record is or could be active, the number of records if several are deleted. Otherwise the
- * safe button has the focus. What follows from it is said by the type's words (`confirm.delete`).
+ * safe button has the focus. The type's words (`confirm.delete`) state the consequences.
  */
 export function DeleteDialog({ type, title, records, serves, busy, onClose, onConfirm }: DeleteDialogProps) {
   const words = useWords()

@@ -74,7 +74,7 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
   const { name: type, resource } = definition
   const state = useListState({ type, filters, columns, parent, isEmbedded, settings, request })
   const { fitting, frame } = useFitting(state.columns, besideColumns(can, resolved.actions, state.isDeleted), state.params.sort)
-  const [doomed, setDoomed] = useState<ListRecord[]>([])
+  const [toDelete, setToDelete] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
   const { records, recordOf } = useShownRecords(state.list.data)
   const bulk = useBulk({ type, title: resource.title, select: state.selection.select })
@@ -91,7 +91,7 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
     navigate,
     near: useNear(type),
     opened: opened.keep,
-    setDoomed,
+    setToDelete,
     isDeleted: state.isDeleted,
     restore: (record) => void restoreNow([record], titleOf(resource.title, record)),
     canCreate: can.create,
@@ -104,7 +104,7 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
     selection: state.selection,
     selected: state.selected,
     search,
-    isOff: doomed.length > 0 || (isEmbedded && !inPlace), // a list in a tab leaves the keys to its record, unless the tab is for it
+    isOff: toDelete.length > 0 || (isEmbedded && !inPlace), // a list in a tab leaves the keys to its record, unless the tab is for it
   })
   useListCommands({ state, createText, create, isEmbedded })
   const isEmpty = hasNothing(state.list, records)
@@ -157,7 +157,7 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
           )}
         </div>
       </div>
-      <BulkParts {...{ type, title: resource.title, state, recordOf, can, resolved, bulk, doomed, setDoomed }} />
+      <BulkParts {...{ type, title: resource.title, state, recordOf, can, resolved, bulk, toDelete, setToDelete }} />
     </OpenList>
   )
 })
@@ -181,7 +181,7 @@ function isByTraffic({ busiest = false }: Definition['resource']['list'], limit:
   return busiest && limit !== null && limit !== undefined && limit.count <= maxByTraffic
 }
 
-/** Of records of an account that agents report of. */
+/** The number of records by reported state, for types of accounts that agents report of. */
 function StateCounts({ definition: { name, resource } }: { definition: Definition }) {
   const Counts = listParts['reports']
   if (!Counts || !resource.reports || resource.scope === 'provider') return null
@@ -200,13 +200,13 @@ type BulkProps = {
   can: Rights
   resolved: Resolved
   bulk: ReturnType<typeof useBulk>
-  /** Records that are deleted once that is confirmed. */
-  doomed: ListRecord[]
-  setDoomed: (records: ListRecord[]) => void
+  /** Records whose deletion awaits confirmation. */
+  toDelete: ListRecord[]
+  setToDelete: (records: ListRecord[]) => void
 }
 
 /** Bulk actions: the bar, their progress, and the confirmation of a deletion. */
-function BulkParts({ type, title, state, recordOf, can, resolved, bulk, doomed, setDoomed }: BulkProps) {
+function BulkParts({ type, title, state, recordOf, can, resolved, bulk, toDelete, setToDelete }: BulkProps) {
   const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
     <>
@@ -218,18 +218,18 @@ function BulkParts({ type, title, state, recordOf, can, resolved, bulk, doomed, 
         hasActive={hasActive}
         bulk={bulk}
         own={resolved.actions}
-        onDelete={setDoomed}
+        onDelete={setToDelete}
       />
       <BulkDialog bulk={bulk} />
-      {doomed.length > 0 && (
+      {toDelete.length > 0 && (
         <DeleteDialog
           type={type}
           title={title}
-          records={doomed}
+          records={toDelete}
           serves={resolved.form.inactive !== undefined}
-          onClose={() => setDoomed([])}
+          onClose={() => setToDelete([])}
           onConfirm={(all) => {
-            setDoomed([])
+            setToDelete([])
             void bulk.start({ kind: 'delete' }, all)
           }}
         />

@@ -17,7 +17,7 @@ export type FactsProps = {
   timezone: string
 }
 
-// A key changes nothing here but the bill.
+// A keystroke changes nothing here but the bill.
 export const Rail = memo(function Rail(props: FactsProps) {
   return (
     <aside className="rail" aria-label={props.words.t('form.facts.title')}>

@@ -12,7 +12,7 @@ export function RecordEditor({ page }: { page: OpenRecord }) {
   return <Session page={page} after={useAfterSaving(page)} />
 }
 
-/** A key re-renders this, but not what depends on the page alone. */
+/** Re-renders with each keystroke; parts that depend on the page alone do not. */
 function Session({ page, after }: { page: OpenRecord; after: AfterSaving }) {
   const session = useRecordSession(page, after)
   return (

@@ -22,8 +22,8 @@ export function RecordFrame({ page, session }: Props) {
   return (
     <div className="rec">
       <Head page={page} onChanged={session.onMade} />
-      <Air page={page} />
-      {page.summary.traffic === true && <Day page={page} />}
+      <ReportLine page={page} />
+      {page.summary.traffic === true && <DayFigures page={page} />}
       <TabBar page={page} session={session} />
       <div className="body">
         <OpenTab page={page} session={session} />
@@ -33,7 +33,7 @@ export function RecordFrame({ page, session }: Props) {
   )
 }
 
-// A key changes the session, not the page: what only shows the page stays as it is.
+// A keystroke changes the session, not the page: parts that depend on the page alone do not re-render.
 const Head = memo(function Head({ page, onChanged }: { page: OpenRecord; onChanged: () => void }) {
   const { type, tab, tabs, all, read, isInactive } = page
   const linkTo = (one: ResolvedTab, label = page.tabName(one.id)) => ({ id: one.id, label, to: page.tabAddress(one) })
@@ -54,7 +54,7 @@ const Head = memo(function Head({ page, onChanged }: { page: OpenRecord; onChang
 })
 
 /** The reports of agents on a stored record. Their space is reserved until the page is idle. */
-const Air = memo(function Air({ page: { type, isReported, record, form, tab, tabs } }: { page: OpenRecord }) {
+const ReportLine = memo(function ReportLine({ page: { type, isReported, record, form, tab, tabs } }: { page: OpenRecord }) {
   const isIdle = useIdle()
   const Line = recordParts['reports']
   if (!Line || !record || !isReported || record['active'] === false) return null
@@ -68,7 +68,7 @@ const Air = memo(function Air({ page: { type, isReported, record, form, tab, tab
 })
 
 /** The last 24 hours of a stored record that serves hosts. Its place is kept while it loads. */
-const Day = memo(function Day({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
+const DayFigures = memo(function DayFigures({ page: { type, record, form, tab, tabs } }: { page: OpenRecord }) {
   const isOpen = useOpens('stat-base')
   const isIdle = useIdle()
   const Strip = recordParts['traffic']

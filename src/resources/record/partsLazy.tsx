@@ -12,5 +12,5 @@ export const RestoredAlert = lazyScript(() => import('../form/draft/RestoredAler
 export const DeliveryNotice = lazyScript(() => import('./delivery/DeliveryNotice.tsx').then((module) => module.DeliveryNotice), {
   failed: PartFailed,
 })
-// A key in the form does not concern it.
+// Does not re-render with keystrokes in the form.
 export const NewerAlert = memo(lazyScript(() => import('../form/saving/NewerAlert.tsx').then((module) => module.NewerAlert)))

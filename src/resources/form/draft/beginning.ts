@@ -53,7 +53,7 @@ function overOlder(form: FormSchema, { at, version = 0, start, draft }: KeptDraf
 }
 
 /**
- * Required choices are prefilled so that they are visible: a list or a map with generated keys that needs a row gets one, a switch that must be answered is off, a
+ * Required choices are prefilled so that they are visible: a list or a map with generated keys that needs a row gets one, a required switch is off, a
  * choice of one option is made.
  */
 function withFirstRows(schema: Schema, data: unknown, test: Test): unknown {

@@ -14,7 +14,7 @@ export function inChosen(errors: FieldError[], draft: unknown, chosen: Chosen): 
   return Object.entries(chosen).reduce((left, [pointer, kind]) => ofKind(left, draft, pointer, kind), errors)
 }
 
-/** While no kind of the whole record is chosen, that is all that is missing of what its kinds have. */
+/** While no kind of the record is chosen, the missing choice replaces all errors about members of its kinds. */
 export function ofNoKind(errors: FieldError[], draft: unknown, schema: Schema): FieldError[] {
   // Alternatives that only narrow are not drawn: their errors have no field, and are shown once nothing else is wrong.
   if (!alternativesOf(schema)) {

@@ -1,4 +1,4 @@
-// Addresses of the draft that agents would refuse to open, told while the form is filled in. The server decides when it is saved: it knows all networks of the operator.
+// Addresses of the draft that agents would refuse to open, reported while the form is filled in. The server decides when it is saved: it knows all networks of the operator.
 import { annotated } from '../../../engine/schema/annotated.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { openedFault, type Opened } from '../../../engine/opened/openedAddress.ts'

@@ -13,10 +13,10 @@ const every = minuteMilliseconds
 
 const keyOf = (account: string, type: string) => ['unsupported', account, type]
 
-/** Notes by what was read: the same answer makes the same function, so that a form with its notes does not re-render. */
+/** Notes by the loaded answer: the same answer gives the same function, so that a form with its notes does not re-render. */
 const made = new WeakMap<Unsupported[], FormHost['noteOf']>()
 
-/** Those that an earlier form loaded. */
+/** The notes that an earlier form loaded. */
 export function knownNotes(client: QueryClient, account: string, type: string): FormHost['noteOf'] {
   const fields = client.getQueryData<Unsupported[]>(keyOf(account, type))
   return fields && made.get(fields)

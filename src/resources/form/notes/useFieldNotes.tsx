@@ -16,7 +16,7 @@ export function useFieldNotes({ account, type, isDelivered, isFixed }: Given, na
   useEffect(() => {
     if (isOff) return
     let isOpen = true
-    // A form without them is whole.
+    // The form works without the notes.
     void loadScript(() => import('./unsupportedNotes.tsx'))
       .then((loaded) => (module = loaded).loadNotes(client, account, type))
       .then(

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/parts/feedback/ConfirmDialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 
 type Props = {
-  /** A new record is paid as a whole (`form.ask`) or holds nothing; a stored one holds nothing any more. */ reason: keyof typeof textsOf
+  /** A new record is paid as a whole (`form.ask`) or empty; a stored one has become empty. */ reason: keyof typeof textsOf
   /** The chosen option and its price, as text. */ about: { label: string; help: string | undefined } | undefined
   words: FormWords
   onConfirm: () => void
@@ -15,7 +15,7 @@ const textsOf = {
   emptied: { title: 'form.askEmptied', help: 'form.askEmptyHelp', action: 'form.save' },
 }
 
-/** Confirms a record that nobody creates or empties by mistake. */
+/** Confirms creating or emptying a record, so that it does not happen by mistake. */
 export function CreateDialog({ reason, about, words, onConfirm, onClose }: Props) {
   const { t } = words
   const texts = textsOf[reason]

@@ -14,7 +14,7 @@ import { isData } from '../../../ui/form/rows/rows.ts'
 export type StoredRecord = RaRecord & { version?: number }
 export type Outcome =
   | { status: 'saved'; record: StoredRecord }
-  /** Undefined: the values are those in force. */
+  /** Undefined: the values equal the published ones, so no draft is stored. */
   | { status: 'drafted'; draft: SavedDraft | undefined }
   | { status: 'conflict'; current: StoredRecord }
   /** Paid options would be switched on; these paths need a confirmation. */
@@ -25,7 +25,6 @@ export type Outcome =
   | { status: 'refused'; errors: FieldError[] }
   | { status: 'failed'; error: unknown }
 
-/** `schema`: of the whole record, as the caller sees it. */
 /** `isDraft`: keeps the values as a draft, and leaves the record as it is; a new one begins without the fields `withheld`. */
 type Manner = { confirmed?: string[]; draft?: string | undefined; isDraft?: boolean; withheld?: string[] | undefined }
 type Send = { type: string; schema: Schema; fields: FieldPath[] }
@@ -48,7 +47,7 @@ export function useSave({ type, schema, fields }: Send) {
       const answer = record
         ? await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { confirmed, draft } })
         : await dataProvider.create(type, { data: isDraft ? without(data, withheld) : data, meta: { confirmed } })
-      // Nothing of it differs where nothing was withheld.
+      // If nothing was withheld, the draft equals the record, and the server stores none.
       if (!record && isDraft) await saveDraft(type, answer.data as StoredRecord, { data, over: undefined })
       await client.invalidateQueries({ queryKey: [type], refetchType: 'none' })
       return { status: 'saved', record: answer.data as StoredRecord }

@@ -16,7 +16,7 @@ import type { BulkAction, Provider } from './perform.ts'
 /** `isGone`: somebody else deleted the record, so that it cannot be retried. */
 export type Failure = { record: ListRecord; name: string; reason: string; isGone: boolean }
 export type BulkRun = { action: BulkAction; total: number; done: number; failures: Failure[]; isRunning: boolean; isStopped: boolean }
-/** Its records have different values. */
+/** Undo: without common values, because each record gets its own back. */
 const undoing: Action = { id: 'undo', on: 'bulk', access: [], save: { set: {} } }
 type Given = { type: string; title: string; select: (ids: ListRecord['id'][]) => void }
 

@@ -33,17 +33,17 @@ export function useOwnBulk({ type, own, records, can, bulk }: Props): { tools: B
     (on === 'bulk' || many === true) &&
     (create ? types.find(({ name }) => name === create.type)?.can.create === true : save !== undefined && can.update)
   /** Selected records that the action is for. */
-  const meant = (action: Action) => records.filter((record) => isFor(action, record))
+  const applicable = (action: Action) => records.filter((record) => isFor(action, record))
   /** `answer`: the value that the action asks for. */
   const run = async (action: Action, answer?: Json) => {
     setAsking(undefined)
     // Errors use the words of the type that is created.
     if (action.create) await client.ensureQueryData(wordsQuery(action.create.type, locale, account)).catch(() => undefined)
-    await bulk.start({ kind: 'own', own: action, ...(answer !== undefined && { answer }) }, meant(action))
+    await bulk.start({ kind: 'own', own: action, ...(answer !== undefined && { answer }) }, applicable(action))
   }
   const label = (action: Action) => words.action(type, action.id)
   const tools = own
-    .filter((action) => isOffered(action) && meant(action).length > 0)
+    .filter((action) => isOffered(action) && applicable(action).length > 0)
     .map((action): BulkAct => ({
       id: action.id,
       icon: iconNamed(action.icon),
@@ -57,7 +57,7 @@ export function useOwnBulk({ type, own, records, can, bulk }: Props): { tools: B
           type={type}
           field={asking.save.ask}
           verb={label(asking)}
-          count={meant(asking).length}
+          count={applicable(asking).length}
           onClose={() => setAsking(undefined)}
           onChosen={(value) => void run(asking, value)}
         />
@@ -65,7 +65,7 @@ export function useOwnBulk({ type, own, records, can, bulk }: Props): { tools: B
       {asking?.confirm !== undefined && (
         <Dialog
           open
-          title={`${label(asking)}: ${words.t('list.selected', { smart_count: meant(asking).length })}`}
+          title={`${label(asking)}: ${words.t('list.selected', { smart_count: applicable(asking).length })}`}
           onClose={() => setAsking(undefined)}
           actions={
             <>
@@ -78,9 +78,9 @@ export function useOwnBulk({ type, own, records, can, bulk }: Props): { tools: B
             </>
           }
         >
-          <p>{words.text(type, 'confirm', asking.confirm, { smart_count: meant(asking).length })}</p>
-          {meant(asking).length < records.length && (
-            <p className="muted">{words.t('list.bulk.notMeant', { smart_count: records.length - meant(asking).length })}</p>
+          <p>{words.text(type, 'confirm', asking.confirm, { smart_count: applicable(asking).length })}</p>
+          {applicable(asking).length < records.length && (
+            <p className="muted">{words.t('list.bulk.notMeant', { smart_count: records.length - applicable(asking).length })}</p>
           )}
         </Dialog>
       )}

@@ -14,7 +14,7 @@ export type ColumnModel = {
   /** The field of the second line. */ below?: FieldPath | undefined
   /** Consecutive rows with the same name show it once while sorted by it. */ isGrouped?: boolean
   reference?: Reference
-  /** What an absent value means. */ absent?: Json | undefined
+  /** The value that an absent one stands for. */ absent?: Json | undefined
   /** The values are choices, which have labels. */ isChoice?: true | undefined
   isSortable: boolean
   isNumeric: boolean

@@ -1,4 +1,4 @@
-// What writes an exported file; loaded with the first export.
+// Functions that write an exported file; loaded with the first export.
 export { previewLines } from '../../../engine/values/preview.ts'
 export { csvDialectOf, csvOf } from '../../../ui/format/csv.ts'
 export { saveFile } from '../../../ui/saveFile.ts'

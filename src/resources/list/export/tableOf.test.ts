@@ -50,10 +50,10 @@ it('writes second lines and the figures of the last day, which the records do no
   expect(tableOf('things', columns, records, words, { days: new Map([['x', { traffic: 1234, cache_ratio: 0.94567 }]]) })).toEqual([
     ['field name', 'field domain', 'list.export.traffic', 'list.export.cached'],
     ['one', 'one.cdn.example', 1234, 94.57],
-    // No requests have no ratio.
+    // Without requests there is no ratio.
     ['two', 'two.cdn.example', 0, undefined],
   ])
-  // Unknown figures are no columns of zeros.
+  // Unknown figures add no columns of zeros.
   expect(tableOf('things', columns, records, words)[0]).toEqual(['field name', 'field domain'])
 })
 

@@ -15,7 +15,7 @@ type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 /** Names of referenced records, by the field and its value. */
 export type ReferredNames = ReadonlyMap<string, ReadonlyMap<unknown, string>>
 
-/** What the records do not hold themselves. */
+/** Data that is loaded in addition to the records. */
 export type Loaded = {
   names?: ReferredNames
   /** The last 24 hours by id; undefined where they are not known. */ days?: DayOf | undefined

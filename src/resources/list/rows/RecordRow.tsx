@@ -146,7 +146,7 @@ export const RecordRow = memo(function RecordRow({
 const hasText = (record: ListRecord, { field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
 
 type Beside = { sort: string; state: ColumnModel | undefined; describing: ColumnModel | undefined }
-/** The column under the name on a phone, if any: that by which the user sorts, else the first one with a value where nothing else tells. */
+/** The column under the name on a phone: the one by which the user sorts, else the first one with a value, unless the record has a describing column. */
 function besideName(record: ListRecord, rest: ColumnModel[], { sort, state, describing }: Beside): ColumnModel | undefined {
   const candidates = rest.filter((column) => column !== state && !SHORT.has(column.as) && hasText(record, column))
   return candidates.find(({ field }) => field === sort) ?? (describing ? undefined : candidates[0])

@@ -12,7 +12,7 @@ type Given = {
   navigate: (to: string) => void | Promise<void>
   /** Called before the record opens. */ near: (record: ListRecord) => void
   opened: (id: ListRecord['id'], byKeys: boolean) => void
-  setDoomed: (records: ListRecord[]) => void
+  setToDelete: (records: ListRecord[]) => void
   restore: (record: ListRecord) => void
   isDeleted: boolean
   canCreate: boolean
@@ -51,7 +51,7 @@ export function useListActions(given: Given): RowActions {
         openRecord(() => void latest.current.navigate(recordPath(record)))
       },
       ...(canCreate && { duplicate: (record: ListRecord) => duplicatePathOf(summary, addressOf(record)) }),
-      remove: (record) => latest.current.setDoomed([record]),
+      remove: (record) => latest.current.setToDelete([record]),
       restore: (record) => latest.current.restore(record),
     }
   }, [summary, parent, canCreate])

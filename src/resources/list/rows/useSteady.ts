@@ -14,7 +14,7 @@ export function useSteady<Value>(value: Value): { shown: Value; hold: () => void
   return { shown: press.shown(value), hold: press.hold }
 }
 
-/** State outside React: a press of which nothing changes renders nothing, so that it does not delay the page that the click opens. */
+/** State outside React: a press that changes nothing renders nothing, so that it does not delay the page that the click opens. */
 class Press<Value> {
   #latest: Value | undefined
   #held: { value: Value } | undefined

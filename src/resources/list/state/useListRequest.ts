@@ -55,8 +55,8 @@ export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPa
 }
 
 /**
- * `list` = filters, order and page; `columns` = those of a chosen view. `owner`: the account, or the employee whose list of the provider's it is:
- * a session that expires leaves them here, and the next employee may have another brand. `parent`: the record whose list it is.
+ * `list` = filters, order and page; `columns` = those of a chosen view. `owner`: the account; for the provider's lists, the employee, because
+ * an expired session leaves the keys in the browser, and the next employee may have another brand. `parent`: the record whose list it is.
  */
 function listKeys(type: string, owner: string, parent?: string): { list: string; columns: string; tabColumns: string } {
   const scope = [owner, type, parent].join('.')

@@ -6,7 +6,7 @@ import { useGuard, type Guarded } from '../../form/draft/useGuard.ts'
 
 type Props = Guarded & { words: FormWords; onForget: () => void }
 
-// A key does not register the question with the router again.
+// A keystroke does not register the question with the router again.
 export const LeaveQuestion = memo(function LeaveQuestion({ words, onForget, ...guarded }: Props) {
   const blocker = useGuard(guarded)
   if (blocker.state !== 'blocked') return null

@@ -27,7 +27,7 @@ const ConflictDialog = lazyScript(
 
 type Props = {
   dialog: 'review' | 'discard' | 'paid' | 'empty' | undefined
-  /** Of a new record that is paid as a whole: the field that decides what it costs. */
+  /** For a new record that is paid as a whole: the field that determines its price. */
   about: FieldPath | undefined
   mode: Mode
   schema: Schema
