@@ -30,7 +30,7 @@ export type CustomColumnProps = {
   record: Record<string, unknown>
   field: string
   reference?: Reference
-  /** What an absent value means. */ absent?: Json | undefined
+  /** The value that an absent one stands for. */ absent?: Json | undefined
 }
 
 export type ListPartProps = { type: string }

@@ -4,6 +4,6 @@ export type SidePanelProps = {
   draft: Record<string, unknown>
   /** As it is stored; empty for a new record. */
   stored: Record<string, unknown>
-  /** Whether the form has changes that are not published or saved. Values alone do not tell: a form adds empty members. */
+  /** Whether the form has changes that are not published or saved. Comparing the values would not show it, because a form adds empty members. */
   isChanged: boolean
 }

@@ -23,7 +23,7 @@ const documentQuery = (account: string | undefined, locale: string) =>
     },
   })
 
-/** What programs of this person may call, in a kept viewer. */
+/** The API calls that this person's programs may make, in Swagger UI. */
 export function ApiReferencePage() {
   const t = useTranslate()
   const account = useAccount()

@@ -33,7 +33,7 @@ function withAccount(components: ApiDocument['components'] = {}, account: string
   return { ...components, parameters: { ...components.parameters, Account } }
 }
 
-/** Two headings of one text would be one: the second keeps its name beside it. */
+/** The viewer merges headings with the same text, so the second keeps its name beside it. */
 function titlesOf(tags: ApiDocument['tags']): Map<string, string> {
   const titles = new Map<string, string>()
   const taken = new Set<string>()

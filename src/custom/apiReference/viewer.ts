@@ -51,7 +51,7 @@ const portalParts: ViewerPlugin = ({ React }) => ({
     JsonSchemaForm: createParameterInput(React.createElement),
     TextArea: (props) => React.createElement('textarea', { ...props, spellCheck: false, 'aria-label': bodyName }),
   },
-  // What the page adds to its own calls would be of no use in a terminal; a token is never written out.
+  // Headers that the page adds to its own calls would be useless in a terminal; a token is never written out.
   wrapComponents: {
     // The page has the heading.
     OperationTag:
@@ -66,7 +66,7 @@ const portalParts: ViewerPlugin = ({ React }) => ({
   fn: { opsFilter: withPhrase },
 })
 
-/** What a parameter is tried with. The viewer's own inputs have no names for readers. */
+/** The input for a parameter's value. The viewer's own inputs have no accessible names. */
 function createParameterInput(createElement: ViewerSystem['React']['createElement']) {
   return ({ value, onChange, description, disabled, schema }: Record<string, unknown>) => {
     const change = ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => (onChange as (text: string) => void)(target.value)
@@ -85,7 +85,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** With a token as a program would, without one as the page's own calls are made. */
+/** Authenticates a call: with a token like a program's call, without one like the page's own calls. */
 function signed(call: CallOfViewer, token: string): CallOfViewer {
   if (token !== '') return { ...call, credentials: 'omit', headers: { ...call.headers, Authorization: `Bearer ${token}` } }
   return { ...call, credentials: 'same-origin', headers: { ...call.headers, 'Sender-App': 'dashboard' } }

@@ -62,10 +62,10 @@ const keys = new Map(Object.entries(texts).map(([key, text]) => [text as string,
 
 export type Translate = (key: string) => string
 
-/** What the document says, and names of fields. */
+/** Elements with texts of the document, and with names of fields. */
 const ofDocument = 'p.text > :not(span), pre, option, .opblock-summary, .parameter__name, .json-schema-2020-12__title'
 
-/** Keeps doing so as the viewer writes. Answers how to stop. */
+/** Translates the viewer's words, now and whenever the viewer writes more. Returns a function that stops it. */
 export function translateWithin(root: HTMLElement, translate: Translate): () => void {
   const inWords = (text: string): string => {
     const key = keys.get(text.trim())

@@ -97,7 +97,7 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
   )
 }
 
-/** The last row: what the oldest balance began with. */
+/** The last row: the balance before the oldest operation. */
 function Opening({ statement: { currency, opening }, from }: { statement: Statement; from: string }) {
   const t = useTranslate()
   const format = useFormat()

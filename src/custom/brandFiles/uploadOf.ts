@@ -1,4 +1,4 @@
-// `upload` of a field in `ui`: what is taken, and what it becomes.
+// `upload` of a field in `ui`: which files are accepted, and how they are used.
 import { uiOf, type FormHost } from '../../ui/form/context.ts'
 
 /** How a picture is drawn: whole in a square, or filling a place of the shape `width` × `height`. */

@@ -35,7 +35,7 @@ export function useUpload(
     const [first] = problemOf(error).body?.errors ?? []
     return first ? host.words.error(fieldPath, first) : failureText(error, t)
   }
-  /** Whether nothing of the file is missing in the draft. */
+  /** Resolves to false if the draft lacks the file: it was refused, or its upload failed. */
   const send = async (file: File): Promise<boolean> => {
     running.current?.abort()
     if (file.size > megabytes * 1024 * 1024) {

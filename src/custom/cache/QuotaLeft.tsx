@@ -14,10 +14,10 @@ export function QuotaLeft({ type, draft }: { type: string; draft: TaskDraft }) {
   const words = useWords()
   // Refetched when part of the quota becomes available again.
   const { data = [] } = useQuery({ ...quotaQuery(type, useAccount()?.name), refetchInterval: ({ state }) => nextOf(state.data ?? []) })
-  const meant = data.filter((quota) => isMeant(quota, taskBodyOf(draft)))
+  const applicable = data.filter((quota) => appliesTo(quota, taskBodyOf(draft)))
   return (
     <ul className="cache-quota tn" aria-label={t('cache.left')}>
-      {meant.map(({ id, left, most }) => (
+      {applicable.map(({ id, left, most }) => (
         <li key={id} className={left === 0 ? 'none' : undefined}>
           {words.text(type, 'quota', id, { left, most })}
         </li>
@@ -26,8 +26,8 @@ export function QuotaLeft({ type, draft }: { type: string; draft: TaskDraft }) {
   )
 }
 
-/** If a quota counts only certain items, the general quota is shown. */
-function isMeant({ where = {}, of, matching }: Quota, body: Record<string, unknown>): boolean {
+/** Whether a quota applies to the task. Quotas that count only certain items are never shown; the general quota is. */
+function appliesTo({ where = {}, of, matching }: Quota, body: Record<string, unknown>): boolean {
   return matching === undefined && Object.entries(where).every(([name, value]) => body[name] === value) && (of === undefined || of in body)
 }
 

@@ -1,4 +1,4 @@
-// What a CSV file changes: counts, and a row for each line with the old and the new values.
+// The changes of a CSV file: counts, and a row for each line with the old and the new values.
 import { useState } from 'react'
 import { useWords, type TypeWords } from '../../client/words/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'

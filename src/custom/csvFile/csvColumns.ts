@@ -35,7 +35,7 @@ export function cellOf(value: unknown): Cell {
   return isPlain ? value.join(between) : JSON.stringify(value)
 }
 
-/** What cannot be read stays a text, which the API refuses with its reason. */
+/** An unreadable cell stays a text, which the API refuses with a reason. */
 export function valueOf(cell: string, { schema }: Column, { decimal }: CsvDialect): unknown {
   const text = cell.trim()
   const types = [schema.type ?? []].flat()
@@ -59,7 +59,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Equal for what means the same: a moment in two writings, nothing and null. */
+/** Equal for values with the same meaning: a moment in two notations, absent and null. */
 export function comparable(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString()
   return value === undefined ? 'null' : JSON.stringify(value)

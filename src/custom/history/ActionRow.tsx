@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import type { Action } from '../../client/api/generated.ts'
 import { actorWord } from '../../engine/rights/portalActor.ts'
 import { Changes } from './Changes.tsx'
-import { useWhat } from './useWhat.ts'
+import { useActionText } from './useActionText.ts'
 
 type Props = {
   row: Action
@@ -22,7 +22,7 @@ type Props = {
 export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const what = useWhat()
+  const textOf = useActionText()
   const { id } = useSession()
   const { icon, tone } = pictureOf(row)
   const word = actorWord(row.actor)
@@ -39,7 +39,7 @@ export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }:
           <Icon name={icon} />
         </span>
         <span className="what">
-          <b>{who}</b> · <span>{what(row)}</span>
+          <b>{who}</b> · <span>{textOf(row)}</span>
           {times > 1 && <span className="muted"> · {t('profile.history.times', { smart_count: times })}</span>}
         </span>
         <span className="act-where">{hasAccount && row.account ? row.account : !row.type && t('profile.history.kinds.access')}</span>

@@ -3,7 +3,7 @@ import type { Action } from '../../client/api/generated.ts'
 import { useActionTypes } from './useActionTypes.ts'
 
 /** `Changed: HTTP resource “shop”`, `Signed in`. */
-export function useWhat(): (row: Action) => string {
+export function useActionText(): (row: Action) => string {
   const t = useTranslate()
   const { nameOf } = useActionTypes()
   return ({ action, type, record, about }) => {

@@ -1,4 +1,4 @@
-// What needs attention in the account (000 §2.10). A row leaves when its cause does.
+// Items that need attention in the account (000 §2.10). A row disappears with its cause.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'

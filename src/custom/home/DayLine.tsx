@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { type Day, pointsOf } from './dayTraffic.ts'
 
-/** The line of a day and its amount; in words for those who do not see it. */
+/** The line of a day and its amount, with a text for screen readers. */
 export function DayLine({ day }: { day: Day }) {
   const t = useTranslate()
   const format = useFormat()

@@ -37,7 +37,7 @@ const homeStatisticsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Beside the figures, and the first steps before there are any. Its words about changes are those of the action history. */
+/** The panels beside the figures, and the first steps of a new account. Its words about changes are those of the action history. */
 const accountHomeQuery = {
   queryKey: ['code', 'accountHome'],
   queryFn: () => withWords([homeWords, profileWords, partStatusWords], () => import('./AccountHome.tsx')),
@@ -62,7 +62,7 @@ const homeMoneyQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** How long the page waits for what its panels read first. */
+/** How long the page waits for the first data of its panels. */
 const patienceMilliseconds = 1500
 
 /** The first screen: staff outside an account see all customers; everybody else sees the account, with its sections and real counts. */
@@ -133,7 +133,7 @@ type PanelsProps = {
   isDemo: boolean
 }
 
-/** Each panel is there as far as its code could be loaded. */
+/** Shows each panel whose code could be loaded. */
 function AccountPanels({ account, Attention, Money, Statistics, beside, isDemo }: PanelsProps) {
   // The first one in the menu whose records serve hosts.
   const type = byMenuOrder(useDefinitions()).find(({ traffic, can }) => traffic === true && can.create)
@@ -178,7 +178,7 @@ function Sections({ types, isOutside, hasAccount, StaffHome }: SectionsProps) {
 
 const isFirstRead = ({ state }: Query) => state.data === undefined
 
-/** Shows its children once what they read first is here, or the patience ends. Until then they are there, but not seen. */
+/** Shows its children once their first data has loaded, or the patience ends. Until then they are mounted, but hidden. */
 function OnceRead({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const client = useQueryClient()
   const [isRead, setRead] = useState(!waiting)

@@ -1,4 +1,4 @@
-// The last 24 hours of a record in a list: traffic, how much of it came from the cache, and errors of now.
+// The last 24 hours of a record in a list: traffic, its share from the cache, and current errors.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useAccount } from '../../client/session/useSession.ts'
@@ -36,7 +36,7 @@ export function CachedColumn({ record }: CustomColumnProps) {
   return isPending ? null : <span className="muted">{t('app.none')}</span>
 }
 
-/** The state of a record: while its answers fail, that; if nobody asked for it lately, since when; otherwise what the list shows anyway. */
+/** The state of a record: current errors of its answers, or the time since its last request, or else the list's usual state. */
 export function DayState({ record, usual, own }: RowStateProps) {
   const t = useTranslate()
   const share = useShare()

@@ -1,4 +1,4 @@
-// What needs attention, line by line: how urgent, what, where and why, since when, and the place where it is mended.
+// Items that need attention, one per line: urgency, record, field, cause, time, and a link to where it is fixed.
 import { useQueries } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
@@ -87,7 +87,7 @@ function Trouble({ line, now, reasonOf }: { line: TroubleLine; now: number; reas
   )
 }
 
-/** An action of the record in place of a second link to it: its name is one already. */
+/** An action of the record in place of a second link to it: its name already is a link. */
 function Offered({ line, action }: { line: TroubleLine; action: string }) {
   const { type, row, title } = line
   const state = useDefinition(type.name)

@@ -6,7 +6,7 @@ import { HomePage } from './HomePage.tsx'
 import { words } from './words.ts'
 import './day.css'
 
-/** A page does without figures that cannot be loaded: lines beside a list must not break it when the network goes. */
+/** A page works without figures that cannot be loaded: lines beside a list must not break it when the network fails. */
 const figures = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazyScript(() => withWords(words, load))
 
 export const area: Area = {

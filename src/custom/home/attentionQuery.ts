@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../client/api/call.ts'
 
 const every = 30_000
-/** The panel is drawn after the page has read them: it does not ask again. */
+/** The page has fetched them before the panel is drawn, so the panel does not refetch. */
 const fresh = 5000
 
 /** Causes of attention in an account, also read by the page before the panel is loaded. */

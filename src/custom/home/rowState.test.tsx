@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The state of a row where nobody asks for a delivered resource.
+// The state of a row whose delivered resource gets no requests.
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { closePortal, openPortal, rows, shop } from '../../../tests/support/signedIn.tsx'

@@ -1,4 +1,4 @@
-// Lines of what needs attention: the first records of each group, then a link to the rest of it.
+// Lines about items that need attention: the first records of each group, then a link to the rest.
 import { isChild, listWhere, pathOf, pathToField } from '../../client/paths/paths.ts'
 import type { Calls } from '../../client/api/generated.ts'
 import type { DefinitionSummary } from '../../client/definitions/types.ts'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { CopyText } from '../../ui/parts/actions/CopyText.tsx'
 import { QrPicture } from '../../ui/parts/display/QrPicture.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
-import { ffmpegLine, filled, HIDDEN, type IngestStream, PLACE } from './ingestStreams.ts'
+import { ffmpegLine, filled, HIDDEN, type IngestStream, PASSPHRASE_PLACEHOLDER } from './ingestStreams.ts'
 import { PassphraseDialog, type PassphraseAction } from './PassphraseDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { revealKey, type KeyOwner } from './streamKeys.ts'
@@ -113,7 +113,7 @@ function Addresses({
 }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const passphrase = encryption === 'own' ? (shown?.passphrase ?? HIDDEN) : PLACE
+  const passphrase = encryption === 'own' ? (shown?.passphrase ?? HIDDEN) : PASSPHRASE_PLACEHOLDER
   const textOf = (text: string): string => filled(text, { ...values, key: shown?.key ?? HIDDEN, passphrase })
   const url = textOf(protocol.url)
   return (

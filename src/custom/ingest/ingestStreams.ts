@@ -4,9 +4,9 @@ import { toPointer } from '../../engine/schema/paths.ts'
 
 /** How encoders send by one protocol. In the texts, `{name}` is a setting of the record, `{stream}` the stream's name, `{key}` its key. */
 export type IngestProtocol = {
-  /** What OBS asks for as the server. */
+  /** The server for OBS. */
   server: string
-  /** What OBS asks for as the stream key; absent where the server's address has it. */
+  /** The stream key for OBS; absent if the server's address contains it. */
   key?: string
   /** One address for programs that take one. */
   url: string
@@ -34,7 +34,7 @@ export type IngestStream = {
 /** Hides the key in addresses; as long as a key. */
 export const HIDDEN = '•'.repeat(12)
 /** Placeholder in addresses for a passphrase that the portal does not show. */
-export const PLACE = 'PASSPHRASE'
+export const PASSPHRASE_PLACEHOLDER = 'PASSPHRASE'
 
 export function ingestStreams(record: PlainObject, options: IngestOptions): IngestStream[] {
   const settings = Object.values(objectIn(record[options.settings])).find(isPlainObject) ?? {}

@@ -1,4 +1,4 @@
-// Staff convert a registration: a new project for the person, or the account of one that there is.
+// Staff convert a registration: a new project for the person, or membership in an existing account.
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'ra-core'
 import { useDeferredValue, useId, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -12,7 +12,7 @@ import { isOpen, type UploadItem, type UploadQueue } from './uploadQueue.ts'
 const lasting: ReadonlySet<unknown> = new Set(['file_name', 'file_kind', 'file_too_large'])
 const icons: Partial<Record<UploadItem['state'], IconName>> = { done: 'circle-check', duplicate: 'warning', failed: 'circle-alert' }
 
-/** One file: its name, size, progress or result, and what can be done about it. */
+/** One file: its name, size, progress or result, and its actions. */
 export function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   const t = useTranslate()
   const { bytes } = useFormat()

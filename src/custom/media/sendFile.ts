@@ -31,7 +31,7 @@ export function sendBy(account: string, find: (file: File, path: string) => Prom
         storeFingerprintForResuming: false,
         onShouldRetry: (error) => retried.has(statusOf(error)) && codeOf(error) !== 'file_exists',
         onProgress: onSent,
-        // Cancelled while it began: only now is there something to delete.
+        // If it was cancelled while it began, the server's upload can be deleted only now.
         onUploadUrlAvailable: () => {
           if (ended === 'cancelled' && upload) void drop(upload).then(isDropped)
         },

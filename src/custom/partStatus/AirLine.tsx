@@ -1,4 +1,4 @@
-// Under the name of a record that agents report of: its state and time on air; off air, what to do and the last error.
+// Under the name of a record that agents report of: its state and time on air; off air, advice and the last error.
 import { useTranslate } from 'ra-core'
 import { useAccount } from '../../client/session/useSession.ts'
 import { reasonText } from '../../engine/words/reasons.ts'

@@ -7,7 +7,7 @@ import { useTimeSince } from './useTimeSince.ts'
 
 type Props = {
   figures: Record<string, number>
-  /** When the figures were reported, while the part goes on: durations have grown since. */ at?: string | undefined
+  /** When the figures were reported, if the part still runs: durations have grown since. */ at?: string | undefined
   states: States
   /** Figures that are shown elsewhere. */ without?: ReadonlySet<string>
 }

@@ -1,4 +1,4 @@
-// The source that is restreamed: its picture on request, its figures, and what to do while it is off air.
+// The source that is restreamed: its picture on request, its figures, and advice while it is off air.
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { Panel } from '../../ui/parts/Panel.tsx'
@@ -59,7 +59,7 @@ function isOffAir(rows: PartRow[], { codes }: States): boolean {
   return rows.length > 0 && rows.every(({ code }) => toneOfCode(codes, code) === 'idle')
 }
 
-/** Of the first target that runs. */
+/** The figures of the first running target. */
 function Figures({ rows, states, isConnected }: Pick<Props, 'rows' | 'states' | 'isConnected'>) {
   const running = rows.find(({ code, figures }) => toneOfCode(states.codes, code) === 'ok' && Object.keys(figures).length > 0)
   return running ? <PartFigures figures={running.figures} at={isConnected ? (running.at ?? undefined) : undefined} states={states} /> : null

@@ -9,7 +9,7 @@ import { toneOfCode } from './reportTones.ts'
 
 const reports = definitionOf('restreams').resource.reports!
 
-/** The tone of each colour of the specification; what starts turns, and what is idle is a hollow dot of the tone `info`. */
+/** The tone of each colour of the specification; a starting state spins, and an idle one is a hollow dot of the tone `info`. */
 const tones = { green: ['ok'], orange: ['warn', 'run'], red: ['bad'], blue: ['idle'], yellow: ['odd'] } as const
 const drawnAs = { ok: 'ok', warn: 'warn', run: 'warn', bad: 'bad', idle: 'info', odd: 'odd' } as const
 const hues = { green: [90, 170], orange: [20, 45], red: [0, 18], blue: [190, 250], yellow: [46, 70] } as const

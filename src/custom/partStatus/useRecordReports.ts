@@ -1,4 +1,4 @@
-// What a tab about the parts of a record needs: their states now, and those of the last day.
+// Data for a tab about the parts of a record: their present states, and those of the last day.
 import { useAccount } from '../../client/session/useSession.ts'
 import type { CustomTabProps } from '../tabProps.ts'
 import { useHistory, useReports } from './useReports.ts'

@@ -71,7 +71,7 @@ const field = async (name: string) => {
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const press = (name: string, within_: HTMLElement = document.body) => act(async () => within(within_).getByRole('button', { name }).click())
 /** The message beside a field. */
-const said = (input: HTMLInputElement) =>
+const messageOf = (input: HTMLInputElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -127,7 +127,7 @@ describe('what the server refuses', () => {
     await press('profile.save')
     const input = await field(name)
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
-    expect(said(input)).toContain(text)
+    expect(messageOf(input)).toContain(text)
     expect((await field('first_name')).value).toBe('Anna')
   })
   it('is reported at the phone, though the password was requested above it', async () => {
@@ -138,12 +138,12 @@ describe('what the server refuses', () => {
     type(within(dialog).getByLabelText('profile.yourPassword'), 'secret')
     await press('profile.save', dialog)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(said(await field('phone'))).toContain('errors.format')
+    expect(messageOf(await field('phone'))).toContain('errors.format')
   })
   it('is not asked about a phone that is none: that is told before the password', async () => {
     type(await field('phone'), '+7916')
     await press('profile.save')
-    expect(said(await field('phone'))).toContain('errors.format.phone')
+    expect(messageOf(await field('phone'))).toContain('errors.format.phone')
     expect([screen.queryByRole('dialog'), calls]).toEqual([null, []])
     type(await field('phone'), '8 916 123-45-68')
     expect((await field('phone')).getAttribute('aria-invalid')).not.toBe('true')
@@ -159,7 +159,7 @@ describe('what the server refuses', () => {
     await press('profile.save', dialog)
     await within(dialog).findByRole('alert')
     const input = within(dialog).getByLabelText<HTMLInputElement>('profile.yourPassword')
-    expect([input.getAttribute('aria-invalid'), said(input)]).toEqual(['true', within(dialog).getByRole('alert').textContent])
+    expect([input.getAttribute('aria-invalid'), messageOf(input)]).toEqual(['true', within(dialog).getByRole('alert').textContent])
     expect((await field('phone')).value).toBe('+49301234567')
   })
   it('is above the form when no field of it is to blame', async () => {

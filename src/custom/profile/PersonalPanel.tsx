@@ -72,7 +72,7 @@ function PersonalForm({ profile, isWaiting }: { profile: OwnProfile; isWaiting: 
   }
   const submit = () => {
     if (!isChanged) return
-    // Told before the password is asked for.
+    // Reported before the password is requested.
     if (changes['phone'] && !rules.isValidPhone(rules.normalizePhone(draft.phone))) return setWrong(draft.phone)
     // Another phone may become a sign-in method.
     if (type === 'Person' && 'phone' in changes) setAsks(true)

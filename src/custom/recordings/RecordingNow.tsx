@@ -34,7 +34,7 @@ export function RecordingNow({ type, record }: { type: string; record: Stored })
 
 type Translate = (key: string, params?: Record<string, unknown>) => string
 
-/** What a recording waits for: the next interval of its schedule, or its stream. */
+/** Says what a recording waits for: the next interval of its schedule, or its stream. */
 function waitingText(record: Stored, t: Translate, date: (at: string) => string): string {
   const state = scheduleStateOf(record, Date.now())
   if (state === 'over') return t('recordings.scheduleOver')

@@ -4,7 +4,7 @@ import type { Schema } from '../../engine/schema/types.ts'
 
 export type Preset = { name: string; set: PlainObject; help?: string }
 
-/** Operators edit the file: what is no preset is left out, and help leads to the web only. */
+/** Operators edit the file, so invalid presets are left out, and so are help links without https. */
 export function presetsIn(schema: Schema): Preset[] {
   const given: unknown = schema['presets']
   return (Array.isArray(given) ? given : []).filter(isPlainObject).flatMap(({ name, set, help }): Preset[] => {

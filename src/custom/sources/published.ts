@@ -64,7 +64,7 @@ export function inOrder(resolutions: string[]): string[] {
 
 type Members = Pick<PublishedOptions, 'head' | 'transcoded' | 'quality'>
 
-/** All rows of a source get another one; lists of resolutions that the new one does not have are gone. */
+/** All rows of a source get another one; lists of resolutions that the new one lacks are removed. */
 export function withSource(rows: Row[], { head, transcoded, quality }: Members, from: unknown, to: string, resolutions: string[]): Row[] {
   return rows.flatMap((row) => {
     if (row[head] !== from) return [row]

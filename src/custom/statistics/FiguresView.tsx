@@ -1,4 +1,4 @@
-// Figures that senders report: of players, virtual machines, partners and image optimisation. A panel for each unit, and a table by what they are of.
+// Figures that senders report: of players, virtual machines, partners and image optimisation. A panel for each unit, and a table by player, machine, partner or resource.
 import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
 import { call } from '../../client/api/call.ts'
@@ -27,7 +27,12 @@ export type FigureKind = 'player' | 'machine' | 'partner' | 'ioss'
 type FigureUnit = 'number' | Extract<Unit, 'percent' | 'share' | 'bytes' | 'bits' | 'seconds' | 'milliseconds'>
 /** Metrics of one unit, drawn together. */
 export type FigurePanel = { id: string; unit: FigureUnit; metrics: readonly string[]; kind?: 'bar' | 'line' }
-type Props = { account: string; kind: FigureKind; panels: readonly FigurePanel[]; /** Different viewers. */ hasViewers?: boolean }
+type Props = {
+  account: string
+  kind: FigureKind
+  panels: readonly FigurePanel[]
+  /** Unique viewers are shown, too. */ hasViewers?: boolean
+}
 const maxRows = 1000
 const themeColours = 3
 

@@ -6,7 +6,7 @@ import type { Range } from './range/useRange.ts'
 
 const [margin, titleSize, textSize, line] = [16, 16, 12, 22]
 
-/** Saves the chart of its panel as it is drawn, with what the page says around it: the title, the range with its zone, and the legend. */
+/** Saves the chart of its panel as it is drawn, with its context on the page: the title, the range with its zone, and the legend. */
 export function PictureButton({ name, range: { span, zone } }: { name: string; range: Pick<Range, 'span' | 'zone'> }) {
   const t = useTranslate()
   const format = useFormat(zone)

@@ -19,7 +19,7 @@ import './statistics.css'
 type Tab = {
   id: string
   screen: ComponentType<{ account: string }>
-  /** Its filters are others: links to it keep none. */ ownFilters?: true
+  /** It has filters of its own, so links to it keep none. */ ownFilters?: true
 }
 type Props = { page: string; title: string; tabs: readonly Tab[]; first: string }
 

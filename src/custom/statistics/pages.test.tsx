@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Statistics of an account as its members see them, where nothing can be drawn: figures, filters and tables.
+// Statistics of an account as its members see them, in an environment without a canvas: figures, filters and tables.
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closePortal, openPortal, shop, type Answers } from '../../../tests/support/signedIn.tsx'

@@ -25,7 +25,7 @@ export function useMarks(account: string, range: Range, of: 'traffic' | 'views')
   const { data } = useReading(
     ['marks', account, of, start, end, resource],
     (signal) => call('GET /accounts/:account/statistics/marks', { params: { account }, query: { start, end, of, ...resource }, signal }),
-    // The chart is worth something without them.
+    // The chart is useful without them.
     { quiet: 'Failed to get the marks of a chart' },
   )
   const { start: from, end: to } = range.span

@@ -11,7 +11,7 @@ type How = {
   enabled?: boolean
   /** Only logged, with this text. */ quiet?: string
   /** Read again after so many milliseconds. */ every?: number | undefined
-  /** Milliseconds for which what was read is good enough. */ staleTime?: number
+  /** Milliseconds for which a result counts as fresh. */ staleTime?: number
 }
 
 const againMilliseconds = 30_000

@@ -1,4 +1,4 @@
-// Records of a provider, added to a zone at once: the choice, what would change, and applying it.
+// Records of a provider, added to a zone at once: the choice, the comparison, and applying the changes.
 import { useLocale } from '../../ui/format/useLocale.ts'
 import { useState } from 'react'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'

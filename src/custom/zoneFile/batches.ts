@@ -21,7 +21,7 @@ export async function sendBatch(type: string, changes: Change[], how: How = {}):
   return (await whenAllowed(send)).json.records
 }
 
-/** A change, and what it has in common with those that have to be in the same batch. */
+/** A change; changes with the same `key` have to be in the same batch. */
 export type Keyed = { change: Change; key?: string | undefined }
 /** Checked changes. `results`: by the place of a change; none for those that are refused. `name`: of the import that keeps them, if they are more than a batch. */
 export type Tried = { refusals: Refusal[]; results: Map<number, Result>; name?: string }

@@ -13,7 +13,7 @@ export type Options = {
 /** `once`, `join`: beside `before`, which is a text of the same kind. */
 type Problem = ZoneProblem | { line: number; code: 'once' | 'join'; text: string; at: string; before: string }
 type SetFields = Pick<StoredSet, 'name' | 'type' | 'ttl' | 'records'>
-/** `line`: of the file; none for what only the zone has. */
+/** `line`: of the file; none for sets that only the zone has. */
 export type Row =
   | { kind: 'added'; line: number; next: SetFields }
   | { kind: 'changed'; line: number; next: SetFields; stored: StoredSet }

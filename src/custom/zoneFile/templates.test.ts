@@ -1,4 +1,4 @@
-// Templates of records: what is one, and what it changes in a zone.
+// Templates of records: which entries are valid, and their changes in a zone.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DNS_FORMATS } from '../../engine/formats/dns/formatsDns.ts'

@@ -7,7 +7,7 @@ import { rowOf, usualTtl, type Options, type Row, type StoredSet, type Value } f
 type TemplateSet = { name: string; type: string; ttl?: number; values: string[] }
 export type Template = { name: string; help?: string; records: TemplateSet[] }
 
-/** Operators edit the file: what is no template is left out, and help leads to the web only. */
+/** Operators edit the file, so invalid templates are left out, and so are help links without https. */
 export function templatesIn(schema: Schema | undefined, locale: Locale): Template[] {
   const given: unknown = schema?.['presets']
   return (Array.isArray(given) ? given : []).filter(isPlainObject).flatMap(({ name, set, help }): Template[] => {

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { applyTried, type Keyed, MAX_IN_BATCH, type Refusal, type Tried, tryAll } from './batches.ts'
 import type { Change, Result } from './changes.ts'
 
-/** What a kind of file is, and how its rows become changes. */
+/** A kind of file, and how its rows become changes. */
 export type FileKind<File, Stored, Options, Row> = {
   type: string
   /** Of the records to compare with. */ filter: object
@@ -15,7 +15,7 @@ export type FileKind<File, Stored, Options, Row> = {
   plan: (file: File, stored: Stored[], options: Options) => Row[]
   /** The rows that change something, in the order in which they are applied. */ inWritingOrder: (rows: Row[]) => Row[]
   changeOf: (row: Row) => Change | undefined
-  /** What rows have in common that the server compares with each other. */ keyOf?: (row: Row) => string
+  /** Equal for rows whose records the server compares with each other. */ keyOf?: (row: Row) => string
   /** The change that undoes the change of a row. */ undoOf: (row: Row, result: Result) => Change
 }
 /** `tried`: the changes of `writing`, as the server answered them. */
@@ -45,7 +45,7 @@ export type Import<Stored, Options, Row> = {
   readAll: () => Promise<Stored[]>
   /** Rows that can be applied. */ leftOf: (compared: Compared<Row>) => Row[]
   apply: (compared: Compared<Row>) => Promise<void>
-  /** The last change is taken back first. Throws what the API throws. */ undo: (applied: Applied<Row>) => Promise<void>
+  /** Undoes the last change first. Throws what the API throws. */ undo: (applied: Applied<Row>) => Promise<void>
 }
 
 export function useImport<File, Stored extends { id: string }, Options, Row>(

@@ -1,4 +1,4 @@
-// What is charged, as the reader's language calls it.
+// The name of a charged item in the reader's language.
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import type { ChargedMonth } from '../operations/operations.ts'

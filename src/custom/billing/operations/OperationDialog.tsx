@@ -1,4 +1,4 @@
-// Staff add an operation, or take one back. A repeated click sends the same key: the operation is added once.
+// Staff add an operation, or reverse one. A repeated click sends the same key: the operation is added once.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'

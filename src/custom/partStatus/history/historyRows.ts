@@ -1,7 +1,7 @@
 // The changes of state of all parts as rows of a file, oldest first.
 import type { PartHistory } from '../partRows.ts'
 
-/** `cells`: what identifies the part. */
+/** `cells`: the values that identify the part. */
 export type NamedPart = { part: string; cells: string[] }
 type Texts = {
   /** ISO time as the file has it. */ date: (at: string) => string

@@ -10,7 +10,7 @@ export type StreamOptions = {
   streams: string
   names: string[]
   playlists: string[]
-  /** Member that only streams have which are fetched. */ fetched?: string
+  /** Member that only fetched streams have. */ fetched?: string
   /** Records that pass streams on. */ targets?: TargetOptions
 }
 export type StreamRow = {

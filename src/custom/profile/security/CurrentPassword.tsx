@@ -1,4 +1,4 @@
-// The password that the person has now, asked for before something that needs proof.
+// The field for the current password, required before changes that need proof.
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 
 type Props = { label: string; value: string; error: string | undefined; onChange: (value: string) => void; autoFocus?: boolean | undefined }

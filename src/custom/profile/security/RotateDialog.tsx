@@ -4,7 +4,7 @@ import { call } from '../../../client/api/call.ts'
 import { CallDialog } from '../CallDialog.tsx'
 import { useCall } from '../useCall.ts'
 
-/** Another token in place of this one, which works a day longer. */
+/** Replaces a token with a new one; the old one works for another day. */
 export function RotateDialog({ token, onClose, onMade }: { token: ApiToken; onClose: () => void; onMade: (token: string) => void }) {
   const t = useTranslate()
   const { busy, waiting, problem, run } = useCall([])

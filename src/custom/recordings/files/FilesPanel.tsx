@@ -11,7 +11,7 @@ import { RangesLine } from './RangesLine.tsx'
 import { rangesOf, secondsOf, stretchesOf } from './timeline.ts'
 import { useRows } from '../useRecordings.ts'
 
-type Props = { type: string; filter: Record<string, unknown>; /** Its texts are there. */ isLoaded: boolean }
+type Props = { type: string; filter: Record<string, unknown>; /** The type's texts are loaded. */ isLoaded: boolean }
 
 export function FilesPanel({ type, filter, isLoaded }: Props) {
   const t = useTranslate()

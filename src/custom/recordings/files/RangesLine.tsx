@@ -6,9 +6,9 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { gapsOf, spanIn, type Range, type Stretch, windowOf } from './timeline.ts'
 import { daySeconds } from '../../../engine/time/units.ts'
 
-type Props = { stretches: Stretch[]; /** Recorded in all. */ seconds: number; onPlay: (file: string) => void }
+type Props = { stretches: Stretch[]; /** Recorded in total. */ seconds: number; onPlay: (file: string) => void }
 
-/** Stretches of recorded time, each a button that plays its file; what is between them is missing. */
+/** Stretches of recorded time, each a button that plays its file; nothing is recorded between them. */
 export function RangesLine({ stretches, seconds, onPlay }: Props) {
   const t = useTranslate()
   const { date, second, hours } = useFormat(useTimezone())

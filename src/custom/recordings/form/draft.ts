@@ -1,4 +1,4 @@
-// What is sent of a recording besides its settings, and the streams to choose from.
+// Builds the request body of a recording, and lists the streams to choose from.
 import { isPlainObject, sameJson, textsIn } from '../../../engine/json/objects.ts'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { qualitiesOf } from '../../../engine/values/qualities.ts'

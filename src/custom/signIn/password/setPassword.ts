@@ -27,7 +27,7 @@ export async function savePassword({ code, email, phone, target }: SetPasswordLi
 
 /**
  * The password is set in any case: if the automatic sign-in fails, the user signs in manually. A changed password is announced if there was
- * one before (000 §4.4, 8.3). An invitation changes no password: who had one signs in with that.
+ * one before (000 §4.4, 8.3). An invitation does not change an existing password: its owner signs in with it.
  */
 export async function enterWith({ email, target }: SetPasswordLink, password: string, brand: Brand): Promise<'leaving'> {
   if (target === 'restore') showToast({ tone: 'success', key: 'auth.passwordSet' })

@@ -1,4 +1,4 @@
-// What this browser stores about an unconfirmed registration: the address, and the time of the e-mail. Valid as long as the e-mail's link.
+// Data that this browser stores about an unconfirmed registration: the address, and the time of the e-mail. Valid as long as the e-mail's link.
 import { forgetText, storeValue, storedValue } from '../../../client/api/storedText.ts'
 import { isPlainObject } from '../../../engine/json/objects.ts'
 import { dayMilliseconds } from '../../../engine/time/units.ts'

@@ -1,4 +1,4 @@
-// The newest requests of an account by the filters in the address. While it is live, only what is new is read and put before what is known.
+// The newest requests of an account by the filters in the address. While it is live, only new requests are read and put before the known ones.
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LoggedLines } from '../../../client/api/generated.ts'

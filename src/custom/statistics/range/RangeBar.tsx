@@ -14,13 +14,12 @@ import { minuteMilliseconds } from '../../../engine/time/units.ts'
 
 export type FilterChoice = { name: FilterName; options: { value: string; label: string }[] }
 type Props = { range: Range; choices: FilterChoice[]; /** Filters that only this page has. */ children?: ReactNode }
-/** The picker ends a day with 23:59; the range ends with the day. */
 
 export function RangeBar({ range, choices, children }: Props) {
   const t = useTranslate()
   const { filters, change, span, zone } = range
   const text = (time: number): string => localText(new Date(time).toISOString(), zone)
-  // Midnight is the end of the day before.
+  // A range that ends at midnight ends with the previous day, which the picker shows as 23:59.
   const isMidnight = text(span.end).endsWith(' 00:00')
   return (
     <div className="stat-bar" role="search" aria-label={t('statistics.filters')}>
@@ -69,7 +68,7 @@ export function RangeBar({ range, choices, children }: Props) {
   )
 }
 
-/** A value of the address that is not among the loaded ones can be seen and taken back. */
+/** A value of the address that is not among the loaded ones is still shown and can be removed. */
 function withChosen(options: FilterChoice['options'], value: string): FilterChoice['options'] {
   return value === '' || options.some((option) => option.value === value) ? options : [{ value, label: value }, ...options]
 }

@@ -1,4 +1,4 @@
-// Tries an alert: its figure now, and whether the letters and the webhook it would send get out.
+// Tests an alert: its present figure, and whether its e-mails and its webhook can be sent.
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../../client/api/call.ts'

@@ -1,4 +1,4 @@
-// Reads views of streams: the list first, then what belongs to the chosen ones.
+// Reads views of streams: the list first, then the figures of the chosen ones.
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import { call } from '../../../client/api/call.ts'

@@ -70,7 +70,7 @@ export function HomeStatistics({ account, isDemo }: { account: string; isDemo: b
             id: 'traffic',
             label: t('statistics.traffic'),
             value: traffic ? format.bytes(traffic.traffic) : DASH,
-            // The cards are as high before the comparisons are here.
+            // The cards have their final height before the comparisons are loaded.
             note: change(traffic?.traffic, before.data?.traffic) ?? (total.isLoading || before.isLoading ? NBSP : undefined),
           },
           {
@@ -138,7 +138,7 @@ function HomeCharts({ axis, buckets, period, spanBefore, now, granularity, ...re
     {
       id: 'past',
       label: t(past[period]),
-      // A longer month before has no more room.
+      // A longer previous month is cut to the length of this one.
       values: gapsFilled(valuesOf(bucketsBefore, before.data?.result ?? [], valueOf)).slice(0, buckets.length),
       isPast: true,
     },

@@ -1,4 +1,4 @@
-/** The name of a resource; where clients have no names, and where it is gone for good, its id. */
+/** The name of a resource; its id for clients whose resources have no names, and `deleted(id)` for one that no longer exists. */
 export function resourceName(
   row: { resource?: string; resource_name?: string },
   isNamed: boolean,
