@@ -1,4 +1,4 @@
-/** Downloads what the page made itself. */
+/** Downloads a file that the page created. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react'
 /** Time-out for a browser that is never idle, milliseconds. */
 const patience = 250
 
-/** Runs in idle time. Returns how to cancel it. */
+/** Runs in idle time. Returns a function that cancels it. */
 export function inIdle(run: () => void): () => void {
   const handle = requestIdleCallback(run, { timeout: patience })
   return () => cancelIdleCallback(handle)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** A handler that stays the same and runs its newest version, so that parts which get it need not be rendered again. */
+/** A handler that stays the same and runs its newest version, so that components that get it need not re-render. */
 export function useStable<Given extends unknown[], Result>(handler: (...given: Given) => Result): (...given: Given) => Result {
   const newest = useRef(handler)
   useLayoutEffect(() => void (newest.current = handler))

@@ -1,4 +1,4 @@
-// Long work waits where the server has too much to do for its caller.
+// Retries calls of long work that the server refuses for a while.
 import { problemOf } from './problem.ts'
 
 const maxTries = 60

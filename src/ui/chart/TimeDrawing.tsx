@@ -60,7 +60,7 @@ export function TimeDrawing({
   )
   const most = useMemo(() => highest(series, isStacked), [series, isStacked])
   const stepSize = isBytes ? byteStep(most) : isSeconds ? secondStep(most) : undefined
-  // An axis from 0 to 1 would stand there until the figures are read.
+  // Otherwise an axis from 0 to 1 would be shown until the figures are loaded.
   const isEmpty = series.every(({ values }) => values.every((value) => value === null))
   const options = useMemo(
     (): ChartOptions<'bar' | 'line'> => ({

@@ -1,5 +1,5 @@
-// The points of a line as Chart.js keeps them, so that it parses nothing. Many points are decimated: of those that share a few pixels the
-// lowest and the highest are drawn, which look like all of them.
+// The points of a line as Chart.js keeps them, so that it parses nothing. Many points are decimated: of points that share a few pixels only the
+// lowest and the highest are drawn, which looks the same.
 
 /** `y` is NaN in a gap. */
 export type LinePoint = { x: number; y: number }

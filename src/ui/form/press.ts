@@ -37,7 +37,7 @@ if (typeof window !== 'undefined') {
   addEventListener('pointerdown', begin, true)
   // Before the click is handled: a click on Save has to save the values that the blur produced.
   addEventListener('click', ({ target }) => isTicked(target) || end(), true)
-  // A box or a radio has its new state already, and drawing it with the old one now would lose the click.
+  // A check box or radio already has its new state; re-rendering it with the old one now would lose the click.
   addEventListener('click', end)
   for (const name of ['pointerup', 'pointercancel', 'dragend'] as const) addEventListener(name, endSoon, true)
   // Only the window's own blur: those of fields do not bubble.

@@ -63,7 +63,7 @@ export function Icon({ label, ...look }: IconProps) {
   return label ? cloneElement(picture, { role: 'img', 'aria-label': label, 'aria-hidden': undefined }) : picture
 }
 
-/** An icon without a label, for what is drawn by hundreds: without a component around it, React skips all of it. */
+/** An icon without a label, for parts that are drawn by hundreds: without a component around it, React skips all of it. */
 export function iconOf({ name, size = 16, className }: Omit<IconProps, 'label'>): ReactElement<SVGAttributes<SVGElement>> {
   const Picture = loadedIcons[name] ?? Box
   const names = className ? `icon ${className}` : 'icon'

@@ -1,4 +1,4 @@
-// react-admin's package of react-router without its router for pages that bring none: the portal has its own (app/pageRouter.ts).
+// Replaces react-router-dom for react-admin, without its routers: the portal has its own (app/pageRouter.ts).
 export * from 'react-router'
 
 export function createHashRouter(): never {

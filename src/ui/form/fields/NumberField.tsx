@@ -60,7 +60,7 @@ export function NumberField(props: NodeProps) {
   )
 }
 
-/** Text that is a storable number becomes a number; anything else stays text, which the schema rejects. */
+/** Whether the text stands for the value: a storable number, or any other text as it is, which the schema rejects. */
 function sameNumber(text: string, value: unknown): boolean {
   if (text === '') return value === undefined || value === null
   return (exactNumber(text) ?? text) === value

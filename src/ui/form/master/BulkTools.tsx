@@ -40,7 +40,7 @@ export function BulkTools({ node, master, own, marks, onSelect }: Props) {
     )
     end(master.row)
   }
-  /** This bar goes with the marks, and must not take the focus with it. */
+  /** The bar disappears with the marks; the focus must not disappear with it. */
   const end = (index: number) => {
     marks.clear()
     onSelect(index)

@@ -31,7 +31,7 @@ type Props = {
 }
 
 const small = { className: 'icon', size: 16, 'aria-hidden': true } as const
-/** Made once, so that no key renders them again. */
+/** Created once, so that keystrokes do not re-render them. */
 const icons = {
   back: <ChevronLeft {...small} size={18} />,
   previous: <ChevronUp {...small} />,

@@ -40,7 +40,7 @@ type Props = {
 /** Height of a row, px. */
 const ROW = 44
 
-/** Made once, so that no key renders it again. */
+/** Created once, so that keystrokes do not re-render it. */
 const magnifier = <Search className="icon" size={16} aria-hidden />
 
 export function ListPane(props: Props) {
@@ -108,7 +108,7 @@ export function ListPane(props: Props) {
   )
 }
 
-/** The same for every row, and after every key. */
+/** The same handlers for every row, and after every keystroke. */
 function useRowHandlers(
   { onChoose, onOpen, onMark }: Props,
   hold: (position: number) => void,
@@ -180,7 +180,7 @@ type RowHandlers = {
   onMark: ((index: number, mode: 'one' | 'range') => void) | undefined
 }
 
-// A key changes one row; the others stay as they are.
+// A keystroke changes one row; the others do not re-render.
 const Item = memo(function Item({ id, index, position, face, isChosen, isMarked, hasMarks, isStop, ...on }: ItemProps) {
   const { onFocus, onKeyDown, onClick, onMark } = on
   const { t } = useForm().words

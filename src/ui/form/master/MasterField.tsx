@@ -22,7 +22,7 @@ import { useMaster, type Master, type PaneName } from './useMaster.ts'
 import { useMasterFocus } from './useMasterFocus.ts'
 import { useNames, type Names } from './useNames.ts'
 
-// Made once: a key re-renders the panes, and the same elements are not rendered again.
+// Created once: keystrokes re-render the panes, but not elements that stay the same.
 const plus = <Plus className="icon" size={16} aria-hidden />
 const clipboard = <ClipboardPaste className="icon" size={16} aria-hidden />
 const chevron = <ChevronLeft className="icon" size={18} aria-hidden />

@@ -17,7 +17,7 @@ const MAPS = ['properties', 'patternProperties']
 const SUBSCHEMAS = ['items', 'additionalProperties']
 
 /**
- * The part as it holds beside the whole: forbidden is what either forbids, and what only one limits keeps its limits. rjsf's merge takes
+ * The part as it applies beside the whole: a member that either forbids is forbidden, and one that only one of them limits keeps its limits. rjsf's merge takes
  * the later of a schema and `true` or `false`.
  */
 function mergeUnder(whole: Schema, part: Schema): Schema {

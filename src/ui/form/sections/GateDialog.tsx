@@ -12,7 +12,7 @@ export function GateDialog({ gate, name }: Props) {
   if (gate.isEnding) return <EndDialog gate={gate} name={name} />
   if (gate.refusal !== undefined) return <RefusalDialog gate={gate} name={name} text={gate.refusal} />
   if (!gate.order) return null
-  return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={saidBy(host)} onClose={gate.cancel} />
+  return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={chosenText(host)} onClose={gate.cancel} />
 }
 
 function EndDialog({ gate, name }: Props) {
@@ -48,8 +48,8 @@ function RefusalDialog({ gate, name, text }: Props & { text: string }) {
   )
 }
 
-/** The chosen parameters, as sales sees them. */
-function saidBy({ resolved, words, read }: FormHost): string {
+/** The text of the chosen parameters, as sales sees them. */
+function chosenText({ resolved, words, read }: FormHost): string {
   const [yes, no] = [words.t('app.yes'), words.t('app.no')]
   const absent = (at: string) => words.text('options', `${at}.absent`) ?? no
   return orderText(orderEntries(resolved, read([]), { ...words, yes, no, absent }))

@@ -24,7 +24,7 @@ export function joined<T, K extends string>(list: T[], kindOf: (one: T) => K | u
   return groups
 }
 
-/** A single row is no table. `at`: the path of the first row. The word for what has these times is that of their object's `key`. */
+/** A single row is no table. `at`: the path of the first row. The first column is headed by the label of the object's `key`. */
 export function Times({ at, children }: { at: string[]; children: ReactElement[] }) {
   const { words } = useForm()
   if (children.length < 2) return children

@@ -3,7 +3,7 @@ import type { Schema } from '../../../engine/schema/types.ts'
 import { isData } from '../rows/rows.ts'
 import { isAny, mapValueSchema } from '../schema/schemaFacts.ts'
 
-/** Where the schema says nothing of their values, only those that are there are drawn. */
+/** If the schema says nothing about their values, only members that are present are drawn. */
 export function hasOtherMembers(schema: Schema, value: unknown): boolean {
   const values = schema.properties && mapValueSchema(schema)
   return values !== undefined && (!isAny(values) || otherNames(schema, value).length > 0)

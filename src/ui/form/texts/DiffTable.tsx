@@ -31,7 +31,7 @@ export function DiffTable({ changes, heads, label, schema, sections, words, data
     return Referred && reference && typeof value === 'string' && value !== '' ? (
       <Referred reference={reference} value={value} />
     ) : (
-      <Said text={differenceText(value, pointer, schema, words)} label={head} />
+      <WholeText text={differenceText(value, pointer, schema, words)} label={head} />
     )
   }
   return (
@@ -67,7 +67,7 @@ export function DiffTable({ changes, heads, label, schema, sections, words, data
 const FEW_LINES = 6
 
 /** A multi-line value, such as a certificate, scrolls in its own box: the other fields stay visible. */
-function Said({ text, label }: { text: string; label: string }) {
+function WholeText({ text, label }: { text: string; label: string }) {
   return text.split('\n').length > FEW_LINES ? (
     <Scroller as="pre" className="blob mono" label={label}>
       {text}

@@ -136,7 +136,7 @@ function firstRow({ rows, model, canEdit }: RowsApi): string | number | null {
   return isSame(row.value, blankRow(model).value) ? row.segment : null
 }
 
-/** Rows of the most that are allowed. */
+/** The number of rows and their maximum: `2 of 50`. */
 function countOf({ schema }: NodeProps, api: RowsApi, t: FormWords['t']): string | undefined {
   const most = schema.maxProperties ?? schema['maxItems']
   return typeof most === 'number' ? t('form.ofMost', { n: api.isPlaceholder ? 0 : api.rows.length, max: most }) : undefined

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// In a map, what is wrong with a value is said at the value, and what is wrong with a key at the key; the form leads there.
+// In a map, errors of a value are shown at the value and errors of a key at the key; the form leads there.
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { operatorDefinition } from '../../../../../tests/support/builtins.ts'

@@ -30,7 +30,7 @@ export function JsonField(props: NodeProps) {
   }
   if (field.readOnly) return <ReadOnly {...props} value={text} mono />
   const inside = countErrors(props.errors) > field.messages.length
-  const atLines = problems.map(({ line, text: said }) => t('form.line', { n: line, message: said }))
+  const atLines = problems.map(({ line, text: message }) => t('form.line', { n: line, message }))
   const messages = messagesOf(field, atLines, inside && !editor ? [t('form.jsonInside')] : [])
   const isWrong = messages.length > 0
   return (
@@ -100,7 +100,7 @@ function useEditor(frame: RefObject<HTMLDivElement | null>): { editor: Editor | 
   return loaded ?? { editor: undefined, caret: undefined }
 }
 
-/** The field's own messages, unless they are said at a line. */
+/** The field's own messages, unless they are shown at a line. */
 function messagesOf(field: FieldFacts, atLines: string[], others: string[]): string[] {
   const isBroken = atLines.length > 0 && field.messages.some((text) => text === field.host.words.t('form.jsonBroken'))
   return isBroken ? atLines : [...field.messages, ...atLines, ...others]
