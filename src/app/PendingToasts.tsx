@@ -7,13 +7,13 @@ export function PendingToasts() {
   const toast = useToast()
   const notify = useNotify()
   const t = useTranslate()
-  const say = useEffectEvent((said: Toast) => {
+  const show = useEffectEvent((shown: Toast) => {
     // An element, so that external text is not translated as a key.
-    notify(<>{'text' in said ? said.text : t(said.key, said.values)}</>, { type: said.tone, autoHideDuration: said.lifetime || null })
-    closeToast(said.index)
+    notify(<>{'text' in shown ? shown.text : t(shown.key, shown.values)}</>, { type: shown.tone, autoHideDuration: shown.lifetime || null })
+    closeToast(shown.index)
   })
   useEffect(() => {
-    if (toast) say(toast)
+    if (toast) show(toast)
   }, [toast])
   return null
 }

@@ -27,7 +27,7 @@ export function closeToast(index: number): void {
 
 const startListeners = new Set<() => void>()
 
-/** The answer to an earlier action goes when the next one starts: each call that changes a record begins so. */
+/** Closes the toast of an earlier action when the next one starts. Every call that changes a record begins with it. */
 export function actionStarts(): void {
   for (const listener of startListeners) listener()
 }

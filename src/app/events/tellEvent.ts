@@ -19,14 +19,14 @@ type Telling = {
 export type IncidentOptions = { about: string; isOver: boolean }
 
 /** Toasts about events are not answers to an action: the next action leaves them. */
-const news = { isNews: true }
+const asEvent = { isNews: true }
 
 export async function tellEvent(event: Told, telling: Telling): Promise<void> {
   if (event.kind === 'incident') return tellIncident(event, telling)
   telling.notify('record.names.lost', {
     type: 'error',
     autoHideDuration: 0,
-    ...news,
+    ...asEvent,
     messageArgs: { name: event.name, more: 'record.names.lostMore' },
   })
 }
@@ -39,7 +39,7 @@ async function tellIncident(
   await client.ensureQueryData(wordsQuery(type, locale, account)).catch(() => undefined)
   const state = words.text(type, 'reports', String(code)) ?? words.t('record.incidentState')
   const incident: IncidentOptions = { about: JSON.stringify([type, id, part]), isOver: over === true }
-  const options = { ...incident, pick: shownToast, ...news, ...(!over && { autoHideDuration: 0 }) }
+  const options = { ...incident, pick: shownToast, ...asEvent, ...(!over && { autoHideDuration: 0 }) }
   notify(words.t('record.incident', { name, state }), { type: over ? 'success' : 'warning', ...options })
 }
 

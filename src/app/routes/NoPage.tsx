@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { HOME } from '../../client/paths/pages.ts'
 
-/** Of an unknown address; there are two sentences to read. */
+/** Characters of the address that are shown, and the time to read the two sentences. */
 const [maxLetters, noPageMilliseconds] = [80, 10_000]
 
-/** 000 §2.1: an unknown path goes home, which has the ways on. */
+/** 000 §2.1: an unknown path redirects to the home page. */
 export function NoPage({ pathname }: { pathname: string }) {
   const t = useTranslate()
   const notify = useNotify()

@@ -1,4 +1,4 @@
-// Every call that changes a record begins an action, so that the answer to an earlier one goes.
+// Every call that changes a record begins an action, so that the toast of an earlier one closes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onActionStart } from '../toasts.ts'
 import { createDataProvider } from './dataProvider.ts'

@@ -17,10 +17,10 @@ function isShownName(one: unknown): one is ShownName {
 
 export const isUnproven = ({ state }: ShownName): boolean => state === 'waiting' || state === 'taken'
 
-/** One-line summary for lists and headers; undefined if every name is proven. An unproven zone has no effect at all. */
-/** A record that is turned off waits for no name. */
+/** A deactivated record waits for no name. */
 export const isOff = (record: Record<string, unknown> | undefined): boolean => record?.['active'] === false || record?.['enabled'] === false
 
+/** One-line summary for lists and headers; undefined if every name is proven. `isWhole`: an unproven zone has no effect at all. */
 export function namesSummary(names: ShownName[]): { key: string; count: number; tone: StatusTone; isWhole: boolean } | undefined {
   const open = names.filter(isUnproven)
   const isWhole = open.some(({ kind }) => kind === 'zone')

@@ -38,16 +38,16 @@ function set(value: boolean): void {
 }
 
 function listen(listener: () => void): () => void {
-  if (listeners.size === 0) ear(window.addEventListener)
+  if (listeners.size === 0) setNetworkListeners(window.addEventListener)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) ear(window.removeEventListener)
+    if (listeners.size === 0) setNetworkListeners(window.removeEventListener)
   }
 }
 
 /** Browsers detect a lost network at once; a restored network does not mean that the server is reachable. */
-function ear(turn: typeof window.addEventListener): void {
+function setNetworkListeners(turn: typeof window.addEventListener): void {
   turn.call(window, 'offline', wentOff)
   turn.call(window, 'online', askNow)
 }

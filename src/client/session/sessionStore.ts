@@ -139,7 +139,7 @@ listenAnswered(noteUse)
 listenUnauthenticated(() => isIn() && endExpired())
 channel?.addEventListener('message', (event) => {
   if (event.data === 'out' && isIn()) leave({ elsewhere: true })
-  // Also where somebody is signed in: another person may have taken the place, and calls go with the cookie that there is.
+  // Also while somebody is signed in here: another person may have signed in, and calls use the present cookie.
   if (event.data === 'in') void refreshSession()
 })
 

@@ -4,7 +4,7 @@ import { useSession } from './useSession.ts'
 
 const againMilliseconds = 10_000
 
-/** Whether the server still generates the history of the demo's statistics. It is asked until it says no; figures are read again with each answer. */
+/** Whether the server still generates the history of the demo's statistics. Polled until the history is complete; figures are refetched with each answer. */
 export function useIsGenerating(): boolean {
   const { demo_generating: began = false } = useSession()
   const client = useQueryClient()

@@ -16,13 +16,13 @@ export function formWordsOf(
   timezone?: string,
 ): FormWords {
   const { t } = words
-  /** A variant may override a text. */
-  const instead = (part: string, path: string): string | undefined => {
+  /** The text with which a variant overrides another. */
+  const variantText = (part: string, path: string): string | undefined => {
     const other = texts[`${part}.${path}`]
     const [otherPart, ...rest] = other?.split('.') ?? []
     return otherPart === undefined ? undefined : words.text(type, otherPart, rest.join('.'))
   }
-  const text: FormWords['text'] = (part, path, params) => instead(part, path) ?? words.text(type, part, path, params)
+  const text: FormWords['text'] = (part, path, params) => variantText(part, path) ?? words.text(type, part, path, params)
   return {
     locale,
     t,
@@ -32,10 +32,11 @@ export function formWordsOf(
     placeholder: (at) => text('placeholders', at),
     option: (at, value, schema) => text('options', `${at}.${String(value)}`) || optionTitle(schema, value) || words.option(type, at, value),
     optionHelp: (at, value, schema) => text('optionHelp', `${at}.${String(value)}`) ?? descriptionIn(constantOf(schema, value)),
-    section: (id) => instead('sections', id) ?? words.text(type, 'sections', id) ?? words.text(type, 'tabs', id) ?? words.section(type, id),
+    section: (id) =>
+      variantText('sections', id) ?? words.text(type, 'sections', id) ?? words.text(type, 'tabs', id) ?? words.section(type, id),
     sectionHelp: (id) => text('sectionHelp', id),
     error: (at, error) =>
-      instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, root && isChosen(root, at) ? chosen(error) : error),
+      variantText('errors', `${at}.${error.keyword}`) ?? words.error(type, at, root && isChosen(root, at) ? chosen(error) : error),
     warning: (id) => words.warning(type, id),
     grouping: (at, schema = {}) => {
       const view = viewOf(schema, ui[at])

@@ -1,4 +1,4 @@
-// Ctrl K: records of every type, what this page can do, recent records, pages, what can be created, language and theme.
+// Ctrl K: records of every type, actions of this page, recent records, pages, types to create, language and theme.
 import { useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// Everything the palette offers besides records: this page's actions, pages, what can be created, recent records, language and theme.
+// Everything the palette offers besides records: this page's actions, pages, types to create, recent records, language and theme.
 import { useLocales, useTranslate } from 'ra-core'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import { itemsFor, pageNamed, verdictOn } from '../../../engine/pages/pageTable.ts'
