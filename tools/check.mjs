@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check: what a change breaks first, two parts at a time: types, lint, layout, unit and contract tests. Screens, definitions, server and commands follow in npm test (test:suites). Reports the duration of each part.
+// npm run check: the checks that a change breaks first, two at a time: types, lint, layout, unit and contract tests. Screens, definitions, server and commands follow in npm test (test:suites). Reports the duration of each part.
 // `--changed` is npm run test:changed: only tests affected by files changed since the main branch, committed or not.
 import { spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'

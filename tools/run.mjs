@@ -13,7 +13,7 @@ const envFile = process.env.ENV_FILE ?? join(root, '.env')
 
 async function main(mode) {
   if (envFile !== '' && existsSync(envFile)) process.loadEnvFile(envFile)
-  // The lines that say what runs and where would be lost between those of requests.
+  // Otherwise the start-up lines would be lost among the lines of requests.
   if (mode === 'demo') process.env.LOG_LEVEL ??= 'warn'
   // Node 22 and newer keep the compiled program and start sooner (docs/decisions/366).
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')

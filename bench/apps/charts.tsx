@@ -27,7 +27,7 @@ async function spent(work: () => void): Promise<number> {
   return performance.now() - begun
 }
 
-/** Until the end of the frame that shows it. */
+/** Milliseconds from the start of the work to the end of the frame that shows its result. */
 async function spentUntil(isShown: () => boolean, work: () => void): Promise<number> {
   await frame()
   const begun = performance.now()

@@ -1,4 +1,4 @@
-// 45 folders of foreign schemas are put at once: how long until all are in force, and how long the server stalls meanwhile.
+// 45 folders of foreign schemas are added at once: the time until all are active, and how long the server stalls meanwhile.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foreignSchemas, schemasInStyle } from '../../tests/support/foreign/schemas.ts'
@@ -8,7 +8,7 @@ import { call, newHome, signIn, startPortal, untilSettled } from '../support/por
 
 const count = 45
 const probeMilliseconds = 10
-/** Asking for all types costs the server more than a probe. */
+/** Pause between requests for all types, which cost the server more than a probe. */
 const lookMilliseconds = 200
 
 export async function c13({ repeats, say }: Bench): Promise<Row[]> {
@@ -53,7 +53,7 @@ async function dropAll(): Promise<Sample> {
   }
 }
 
-/** Asks again and again; `stop` answers the longest wait in milliseconds. */
+/** Sends probes continuously; `stop` resolves to the longest wait in milliseconds. */
 function probeAnswers(url: string): { stop: () => Promise<number> } {
   let slowest = 0
   const stopping = new AbortController()

@@ -73,7 +73,7 @@ export async function e01({ say }: Bench): Promise<Row[]> {
   }
 }
 
-/** A change of the version that is in force, as a form saves it. */
+/** A change of the present version, as a form saves it. */
 async function patch({ origin }: Portal, token: string, path: string, body: object): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const { headers: read } = await fetch(`${origin}/api/v1${path}`, { headers })
@@ -85,7 +85,7 @@ async function patch({ origin }: Portal, token: string, path: string, body: obje
   if (!answer.ok) throw new Error(`PATCH ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
 }
 
-/** Asks as a visitor does, again and again, until the edge answers with what was saved. */
+/** Sends a visitor's requests until the edge answers with the saved change. */
 async function answers(port: number, host: string, path: string, isNew: (body: string) => boolean): Promise<void> {
   for (const end = performance.now() + maxMilliseconds; performance.now() < end; await pause(10)) {
     const seen = await visit(port, { host, path }).catch(() => undefined)

@@ -94,9 +94,9 @@ async function loads({ types, record }: Delivered, size: number, say: (line: str
     say(`  ${size} resources served after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
     const samples: Sample[] = []
     for (let turn = 1; turn <= changes; turn += 1) {
-      const [changed, worked] = [performance.now(), workOf(dir)]
+      const [changed, worked] = [performance.now(), cpuTimeOf(dir)]
       await Promise.race([deliver([siteOf((turn * 97) % size, turn + 1)]), edge])
-      samples.push({ load: performance.now() - changed, work: workOf(dir) - worked })
+      samples.push({ load: performance.now() - changed, work: cpuTimeOf(dir) - worked })
     }
     say(`  ${size} resources: ${samples.map(({ load = NaN }) => Math.round(load)).join(' ')} ms`)
     return samples
@@ -110,7 +110,7 @@ async function loads({ types, record }: Delivered, size: number, say: (line: str
 }
 
 /** Processor time of the process that reads the configuration, in milliseconds: a busy machine does not change it. */
-function workOf(dir: string): number {
+function cpuTimeOf(dir: string): number {
   const pid = readFileSync(join(dir, 'nginx.pid'), 'utf8').trim()
   const [user = NaN, system = NaN] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number)
   return (user + system) * 10

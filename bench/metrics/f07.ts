@@ -1,4 +1,4 @@
-// A backup while people work, and the way back after the server is lost: restored to an empty place, started, and asked.
+// A backup while people work, and the recovery after the server is lost: restored to an empty place, started, and queried.
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { startNode } from '../support/processes.ts'
 const count = Number(process.env['BENCH_RECORDS'] ?? 100_000)
 const [perBatch, perZone] = [500, 10_000]
 const path = `/accounts/${customer.account}`
-/** The lost server goes on, so that it can be backed up again. */
+/** The lost server keeps running, so that it can be backed up again. */
 const portAfter = firstPort + 1
 type Place = { home: string; env: Record<string, string> }
 

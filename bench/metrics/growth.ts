@@ -1,5 +1,5 @@
 // Growth of cost: a chart of 30 days of one account after a million requests and after a hundred million, in both stores of sums; beside few and many
-// sums of others; and what taking lines in costs at the beginning and later.
+// sums of others; and the cost of ingesting lines at the beginning and later.
 import { clickHouseProgram, startClickHouse } from '../../tests/support/outside/clickHouse.ts'
 import { alternate, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'

@@ -1,4 +1,4 @@
-// The restream form with 10 sources of 50 targets: mounting it (P2) and one key in it (P1), against stock rjsf-mui with the same schema and data.
+// The restream form with 10 sources of 50 targets: mounting it (P2) and one keystroke in it (P1), against stock rjsf-mui with the same schema and data.
 import { formSchemaOf } from '../../src/engine/resolve/formSchema.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { absoluteRow, alternate, median, rowOf, type Row, type Sample } from '../support/compare.ts'
@@ -122,7 +122,7 @@ async function storedForm(portal: Portal): Promise<{ id: string; data: Record<st
   return { id, data: { one: { schema, data: record(1) }, all: { schema, data: record(sources * perSource) } } }
 }
 
-/** Script time of one key, with all that follows it until the page is idle; and the time until its frame. */
+/** Script time of one keystroke, with all that follows it until the page is idle; and the time until its frame. */
 async function keysIn(opened: Opened, input: string): Promise<Sample> {
   const { page, cdp } = opened
   const samples: { key: number; keyFrame: number }[] = []

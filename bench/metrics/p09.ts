@@ -1,4 +1,4 @@
-// A chart of 30 days of one account from the rollups, against a scan of the raw rows in the same engine; and lines taken in, against awk and ClickHouse.
+// A chart of 30 days of one account from the rollups, against a scan of the raw rows in the same engine; and the ingestion of lines, against awk and ClickHouse.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

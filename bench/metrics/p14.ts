@@ -1,4 +1,4 @@
-// Users who are online: streams of events that tell of changes, against polling the list at the interval of the specification.
+// Users who are online: event streams that report changes, against polling the list at the interval of the specification.
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashToken } from '../../server/services/access/keys/random.ts'
