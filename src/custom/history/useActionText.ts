@@ -2,14 +2,14 @@ import { useTranslate } from 'ra-core'
 import type { Action } from '../../client/api/generated.ts'
 import { useActionTypes } from './useActionTypes.ts'
 
-/** `Changed: HTTP resource “shop”`, `Signed in`. */
+/** `Changed: HTTP resource · shop`, `Signed in`, `Month closed: Project · Shop · 2026-10`. */
 export function useActionText(): (row: Action) => string {
   const t = useTranslate()
   const { nameOf } = useActionTypes()
   return ({ action, type, record, about }) => {
     const done = t(`profile.history.did.${action}`, { _: action })
     const name = type
-      ? [nameOf(type), nameIn(record)].filter(Boolean).join(' · ')
+      ? [nameOf(type), nameIn(record), about?.name].filter(Boolean).join(' · ')
       : [about?.person ?? about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })]
           .filter(Boolean)
           .join(' · ')

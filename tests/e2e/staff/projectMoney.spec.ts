@@ -128,7 +128,7 @@ function monthsAgo(count: number): string {
 }
 
 test('an option is switched on in its tab, charged in the month, and the month is closed once', async ({ page, portal, people }) => {
-  const { id } = await newProject(people, { contract: { number: '7', signed_at: monthsAgo(1) } })
+  const { id, name } = await newProject(people, { contract: { number: '7', signed_at: monthsAgo(1) } })
   await portal.signIn(admin, { at: `/admin/projects/${id}/options` })
   const brotli = page.getByRole('switch', { name: /^Brotli: purse/ })
   await expect(brotli).not.toBeChecked()
@@ -170,6 +170,9 @@ test('an option is switched on in its tab, charged in the month, and the month i
   await expect(page.getByRole('link', { name: 'Invoice, PDF' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
+  // The history tells which month of which project was closed.
+  await page.goto('/profile/account/action-history-staff')
+  await expect(main(page)).toContainText(`Month closed: Project · ${name} · ${monthsAgo(1).slice(0, 7)}`)
   // The month before the contract has no charges and cannot be closed.
   await page.goto(`/admin/projects/${id}/charges?month=${monthsAgo(2).slice(0, 7)}`)
   await expect(main(page)).toContainText('Before the project')

@@ -73,6 +73,12 @@ describe('operations', () => {
     const rows = (await store.history.audited(providerScope)).filter((row) => row.id === id && row.action.startsWith('operation'))
     expect(rows).toMatchObject([{ action: 'operation-payment', actor_name: 'admin@demo.example' }])
     expect(rows[0]!.detail).toContain('7.00 RUB')
+    // The history tells of which project, and how much.
+    const history = (await admin.ask({ url: '/api/v1/history?type=projects&limit=20' })).json<{ target: string; action: string }[]>()
+    const { name } = (await admin.ask({ url: `/api/v1/projects/${id}` })).json<{ name: string }>()
+    expect(history.filter(({ target, action }) => target === id && action.startsWith('operation'))).toMatchObject([
+      { record: { id, name }, about: { name: '1: 7.00 RUB' }, changes: [] },
+    ])
   })
 
   it('are never changed: the database itself refuses', async () => {

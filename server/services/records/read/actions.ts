@@ -18,6 +18,7 @@ import type { Caller } from '../../model.ts'
 import { named } from './find.ts'
 import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from './history.ts'
 import { readable, type Target } from './target.ts'
+import { toWire } from './wire.ts'
 
 /** `from` and `to` are ISO times. */
 export type ActionsAsk = {
@@ -164,10 +165,16 @@ export function createActions(parts: Parts): Actions {
       for (const row of rows) {
         await breath()
         const version = versions.get(keyOf(row, 0))
-        if (!version) continue
-        if (version.row.secrets === null && !current.has(row.id))
-          current.set(row.id, await store.records.find(target.scope, target.type, row.id))
-        shown.set(row.seq, shownOf(target, row, current.get(row.id), versions))
+        const isBeside = versionOf(row) === 0
+        if (!version && !isBeside) continue
+        if ((!version || version.row.secrets === null) && !current.has(row.id)) {
+          const now = await store.records.find(target.scope, target.type, row.id)
+          if (now && isBeside) charge(sizeOf([now]))
+          current.set(row.id, now)
+        }
+        const now = current.get(row.id)
+        if (version) shown.set(row.seq, shownOf(target, row, now, versions))
+        else if (now) shown.set(row.seq, { record: nameNow(target, now), changes: [] })
       }
     }
   }
@@ -182,6 +189,11 @@ function shownOf(target: Target, row: Row, now: StoredRecord | undefined, versio
   // The retention may have removed the previous version: then the changes are unknown.
   const isUnknown = changesNothing.includes(row.action) || (!isFirst && !before)
   return { record: named(target, after.shown), changes: isUnknown ? [] : differenceOf(after, before && readOf(target, now, before)) }
+}
+
+/** What was done beside a record, such as a payment of a project, made no version: the record has its present name. */
+function nameNow(target: Target, now: StoredRecord): ActionInfo['record'] {
+  return named(target, toWire(target, now, JSON.parse(now.data) as Record<string, unknown>, 'list'))
 }
 
 type Explaining = { shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>; charge: (size: number) => void }
