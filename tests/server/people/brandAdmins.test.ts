@@ -63,6 +63,19 @@ describe.each(ofOneBrand)('%s of one brand', (role) => {
     expect((await caller.ask({ method: 'POST', url: '/api/v1/brandings', body, host: second })).statusCode).toBe(400)
     expect(await brandingOf('mine')).toBeUndefined()
   })
+  it('learns no codes of other brands and no addresses of their staff from refusals', async () => {
+    const caller = own.get(role)!
+    const make = async (url: string, body: object) => {
+      const answer = await caller.ask({ method: 'POST', url, body, host: second })
+      return [answer.statusCode, errorsOf(answer)]
+    }
+    for (const code of ['third', 'nowhere'])
+      expect(await make('/api/v1/brandings', { code, name: 'Mine', languages: [{ locale: 'en_US' }] })).toEqual([400, ['/code reach']])
+    for (const email of ['manager@demo.example', 'nobody@demo.example'])
+      expect(
+        await make('/api/v1/employees', { email, role: 'manager_provider', brand: 'main', timezone: 'Europe/Moscow', active: true }),
+      ).toEqual([400, ['/brand reach']])
+  })
   it('takes nothing away by leaving it out', async () => {
     const answer = await change(own.get(role)!, 'second', { hosts: null, return_hosts: null, mail_domain: null })
     expect([answer.statusCode, answer.json<Branding>().hosts]).toEqual([200, [second]])

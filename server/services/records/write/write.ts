@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/write.ts'
 import type { Change } from './change.ts'
 import { toPointer } from '../../../../src/engine/schema/paths.ts'
 import { finishedAction } from '../../../store/delivery/delivery.ts'
-import { OutOfReach } from '../../../store/bounds.ts'
+import { brokenBound, OutOfReach } from '../../../store/bounds.ts'
 import type { StoredRecord } from '../../../store/records/records.ts'
 import type { Repositories } from '../../../store/types.ts'
 import type { Notices } from '../../access/proofs/noticeTypes.ts'
@@ -72,6 +72,7 @@ export async function writeChange(
   const test = action === 'delete' ? undefined : await branchTest(registry, target)
   if (action !== 'delete') {
     const { data, before: previous, at } = change
+    refuseBeyond(target, data)
     await checkRules(store, { target, registry, id: row.id, at, parent: row.parent, data, before: previous, test })
     const { limit, space } = roomOf(target)
     await checkRoom(store, placed, { space, ...(isNew && { limit }) })
@@ -106,6 +107,12 @@ async function numbered({ sequences }: Repositories, { scope, type, definition }
   return field === undefined || change.action !== 'create'
     ? change
     : { ...change, data: { ...change.data, [field]: await sequences.next(scope, type) } }
+}
+
+/** Before values are compared with others: that one is taken would tell of records that the caller does not reach. */
+function refuseBeyond({ scope: { within } }: Target, data: unknown): void {
+  const broken = brokenBound(within, data)
+  if (broken) throw invalidAt(toPointer([...broken.path]), 'reach')
 }
 
 async function put({ records }: Repositories, { scope, type }: Target, { action }: Change, row: StoredRecord): Promise<void> {
