@@ -59,6 +59,7 @@ export const annotations = [
   'opens',
   'noCircle',
   'presets',
+  'copied',
 ] as const
 
 type Data = Record<string, unknown> | unknown[]

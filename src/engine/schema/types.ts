@@ -7,7 +7,7 @@ export const modes = ['list', 'create', 'edit', 'show'] as const
 export type Mode = (typeof modes)[number]
 /**
  * A JSON Schema node. Includes engine annotations (view, normalize, generate, prefill, reference, future, option, unique, exclusive, limit,
- * parentHas, belowHas, claims, reserved, noLoop, opens, noCircle, presets).
+ * parentHas, belowHas, claims, reserved, noLoop, opens, noCircle, presets, copied).
  */
 export type Schema = { [keyword: string]: unknown } & {
   type?: string | string[]
