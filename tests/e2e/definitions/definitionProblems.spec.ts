@@ -22,7 +22,7 @@ const broken = `{
 }`
 test.afterEach(() => ['edge-redirects', 'edge-paths', 'edge-halls', 'edge-doors'].forEach(removeType))
 
-test('C1 a refused file: state, line, reason, place and what to write instead; the old version stays', async ({ page, portal }) => {
+test('C1 a rejected file shows its state, line, reason, place and a suggestion; the old version stays', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example')
   putSchema(type, good)
   await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
@@ -44,7 +44,7 @@ test('C1 a refused file: state, line, reason, place and what to write instead; t
   await faults.getByRole('button', { name: 'Copy' }).first().click()
 })
 
-test('C10 records that would break: staff see them, and may take the version all the same', async ({ page, portal }) => {
+test('C10 staff see the records that would break, and may activate the version anyway', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example')
   putSchema(type, good)
   await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
@@ -63,7 +63,7 @@ test('C10 records that would break: staff see them, and may take the version all
   await expect(page.getByRole('textbox', { name: /^From/ })).toHaveValue('/old')
 })
 
-test('a record that would break is named, and opens at the field; the rule is named by its line', async ({ page, portal, people }) => {
+test('a record that would break is named and opens at the field; the rule is named with its line', async ({ page, portal, people }) => {
   const type = 'edge-paths'
   const all = ['customer', 'staff']
   const resource = {
@@ -109,7 +109,7 @@ test('a record that would break is named, and opens at the field; the rule is na
   await expect(page.getByRole('textbox', { name: /^To/ })).toBeFocused()
 })
 
-test('a refused version beside the last good one, and the words that were probably meant', async ({ page, portal }) => {
+test('a rejected version is shown beside the last good one, with the words that were probably meant', async ({ page, portal }) => {
   const all = ['staff']
   const resource = {
     name: type,
@@ -151,7 +151,7 @@ test('a refused version beside the last good one, and the words that were probab
   await expect(main.getByRole('group', { name: `${type}/schema.json`, exact: true })).toBeVisible()
 })
 
-test('a record says which others name it, a page at a time, with links to them', async ({ page, portal }) => {
+test('a record lists the records that reference it, a page at a time, with links', async ({ page, portal }) => {
   const named = { $schema: good.$schema, type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
   await portal.signIn('admin@demo.example')
   putSchema('edge-halls', named)

@@ -52,7 +52,7 @@ test.describe('foreign schemas', () => {
   })
 
   for (const { type } of types) {
-    test(`${type}: a record is created, listed, edited and there after a reload`, async () => {
+    test(`${type}: a record is created, listed, edited and present after a reload`, async () => {
       const { definition } = (await (await page.request.get(`/api/v1/definitions/${type}`)).json()) as { definition: Definition }
       const record = recordOf(definition)
       const made = await page.request.post(`/api/v1/${type}`, { data: record, headers })

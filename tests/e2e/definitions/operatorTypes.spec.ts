@@ -35,7 +35,7 @@ async function inForce(page: Page, type: string, status = 200) {
 }
 
 for (const { type, fill } of types) {
-  test(`${type}: a schema in a folder becomes a type that records can be kept of`, async ({ page, portal, list, form }) => {
+  test(`${type}: a schema in a folder becomes a type with records`, async ({ page, portal, list, form }) => {
     const [[first, value] = ['', '']] = Object.entries(fill)
     await portal.signIn('admin@demo.example', { at: '/' })
     putSchema(type, foreign(type))
@@ -150,7 +150,7 @@ test('one schema.json, dropped beside a running server: menu, list with filters 
   await expect.poll(() => status(staff, `/${type}`), { timeout: 20_000 }).toBe(404)
 })
 
-test('otel-configuration: a schema that contains itself is created and changed by fields, and the rest stays', async ({
+test('otel-configuration: a record of a recursive schema is created and changed by fields, and its other values stay', async ({
   page,
   portal,
   list,
@@ -180,7 +180,7 @@ test('otel-configuration: a schema that contains itself is created and changed b
   removeType(type)
 })
 
-test('a broken edit leaves the last valid version in force, and staff see the error and its place', async ({ page, portal, form }) => {
+test('a broken edit leaves the last valid version active, and staff see the error and its place', async ({ page, portal, form }) => {
   const type = 'edge-alerts'
   await portal.signIn('admin@demo.example', { at: '/' })
   putSchema(type, { type: 'object', required: ['name'], properties: { name: { type: 'string' } } })
@@ -197,7 +197,7 @@ test('a broken edit leaves the last valid version in force, and staff see the er
   removeType(type)
 })
 
-test('records below a record: made from its tab, opened, changed and found again', async ({ page, portal, list, form }) => {
+test('records below a record are created from its tab, opened, changed and found again', async ({ page, portal, list, form }) => {
   const [above, below] = ['edge-racks', 'edge-slots']
   const words = ['customer']
   const resource = (name: string, more: object) => ({

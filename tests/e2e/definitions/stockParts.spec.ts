@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, portal }) => {
 })
 test.afterEach(() => [nodes, racks].forEach(removeType))
 
-test('a list and a form of stock parts: sorted, filtered, a reference, an error at its field, a save', async ({ page, portal }) => {
+test('a list and a form of stock parts sort, filter, show references and errors at their fields, and save', async ({ page, portal }) => {
   const rack = await put(page, racks, { name: 'Rack 1' })
   await put(page, nodes, { name: 'alpha', level: 'low', capacity: 2, rack: rack.id })
   await put(page, nodes, { name: 'beta', level: 'high' })

@@ -114,7 +114,7 @@ test.describe('a form of a foreign schema', () => {
     expect(await changedBy(name, () => type('/role', ''))).toEqual(['/role'])
   })
 
-  test('with records of several kinds: an error is at its field, and nothing is saved', async () => {
+  test('with records of several kinds shows an error at its field, and saves nothing', async () => {
     const name = 'typed-zone'
     await begin(name)
     await type('/origin', 'example.com')

@@ -106,7 +106,7 @@ test('R0-660: a call that is aborted for another one stays silent', async ({ pag
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('R0-793: an answer that the session is over logs out, and the sign-in page says why', async ({ page, portal }) => {
+test('R0-793: an answer that the session has ended signs out, and the sign-in page says why', async ({ page, portal }) => {
   await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.route('**/dns-zones?*', (route) => route.fulfill(refusal(401, 'unauthenticated')))
   await portal.menu().getByRole('link', { name: 'DNS' }).click()
@@ -114,7 +114,7 @@ test('R0-793: an answer that the session is over logs out, and the sign-in page 
   await expect(page.getByText('Session time expired. Please log in again')).toBeVisible()
 })
 
-test('R0-794: without an answer about the branding the page has the default colours', async ({ page, baseURL }) => {
+test('R0-794: without a response about the branding the page has the default colours', async ({ page, baseURL }) => {
   const third = baseURL!.replace('localhost', 'third.localhost')
   const colour = async (address: string): Promise<string> => {
     await page.goto(`${address}/login`)

@@ -7,7 +7,7 @@ for (const [width, height] of [
   [1440, 760],
   [390, 844],
 ] as const)
-  test(`at ${width} px the errors and the help of each control that is come to by keys are above the save bar`, async ({
+  test(`at ${width} px errors and help of each control reached with the keyboard are above the save bar`, async ({
     page,
     portal,
     form,
@@ -39,7 +39,7 @@ for (const [width, height] of [
     expect(covered).toEqual([])
   })
 
-test('an error that appears under the control in focus is moved above the save bar', async ({ page, portal, form }) => {
+test('an error that appears under the focused control is scrolled above the save bar', async ({ page, portal, form }) => {
   await page.setViewportSize({ width: 1440, height: 760 })
   await portal.signIn('cdn2@demo.example', { at: address })
   const limit = page.getByRole('textbox', { name: /^Limit/ })

@@ -96,7 +96,7 @@ test.describe('forms of schemas in the style of well-known products', () => {
     })
   }
 
-  test('fields of every kind were among them, and fields of rows', () => {
+  test('fields of every kind, and fields of rows, were covered', () => {
     const touched = new Set(readFileSync(touchedFile(), 'utf8').split('\n'))
     expect([...kinds, ...kindsInRows.map((kind) => `${kind} in a row`)].filter((kind) => !touched.has(kind))).toEqual([])
   })

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, portal }) => {
 })
 test.afterEach(() => removeType(places))
 
-test('a widget, a field and a template of its own, and shapes of @rjsf/mui, are typed into and saved', async ({ page }) => {
+test('a custom widget, field and template, and shapes of @rjsf/mui, are filled in and saved', async ({ page }) => {
   const id = await put(page, stored)
   await page.goto(`/${places}/${id}`)
   await expect(input(page, '/note')).toHaveValue('one')
@@ -57,7 +57,7 @@ test('a widget, a field and a template of its own, and shapes of @rjsf/mui, are 
     })
 })
 
-test('values that the schema refuses are reported at the part, not sent, and stay typed', async ({ page }) => {
+test('values that the schema rejects are reported at the part, not sent, and stay typed', async ({ page }) => {
   const id = await put(page, stored)
   await page.goto(`/${places}/${id}`)
   await input(page, '/point/x').fill('10')
@@ -78,7 +78,7 @@ test('opening a record changes nothing: there is no bar to save it', async ({ pa
   expect(await readBack(page, id)).toMatchObject({ name: 'Bare', version: 1 })
 })
 
-test('a name that no area registers leaves a field to type into', async ({ page }) => {
+test('a name that no area registers leaves a field that can be filled in', async ({ page }) => {
   putPlaces({ ...placeResource, ui: { note: { widget: 'exampleTxt' } } })
   const id = await put(page, { name: 'Depot', note: 'one' })
   await page.goto(`/${places}/${id}`)

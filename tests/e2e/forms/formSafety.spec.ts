@@ -44,7 +44,7 @@ test.describe('a record that is being saved', () => {
     await expect(page.getByText('1 unsaved change')).toBeVisible()
   })
 
-  test('a new one takes nothing until it is made', async ({ page, portal, form }) => {
+  test('a new one accepts no input until it is created', async ({ page, portal, form }) => {
     await portal.signIn('cdn2@demo.example', { at: '/dns/section/new-zone' })
     let answer = (): void => undefined
     const looked = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ test.describe('a record that is being saved', () => {
   })
 })
 
-test('logging out with unsaved changes asks first', async ({ page, portal, form, records }) => {
+test('signing out with unsaved changes asks first', async ({ page, portal, form, records }) => {
   await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
   await form.fill('Name', 'Typed before logging out')
   const leave = async () => {
@@ -100,7 +100,7 @@ test('a record that is deleted meanwhile can be restored, or created again with 
   await expect(form.field('Name')).toHaveValue(name)
 })
 
-test('an address of no record leads to the list', async ({ page, portal }) => {
+test('an address without a record leads to the list', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   await page.goto('/f-cdn/http/http_nosuchrecord')
   await page.getByRole('main').getByRole('link', { name: 'HTTP resources' }).click()

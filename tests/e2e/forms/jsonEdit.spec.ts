@@ -5,7 +5,7 @@ test.beforeEach(async ({ portal, records }) => {
   await portal.signIn('cdn2@demo.example', { at: `${(await records.resource()).path}/json` })
 })
 
-test('a record is folded and found in as JSON', async ({ page }) => {
+test('a record’s JSON can be folded and searched', async ({ page }) => {
   const source = page.getByRole('group', { name: 'API record' })
   const all = (await source.textContent())?.split('\n').length ?? 0
   await source.getByRole('button', { name: 'Fold line 1', exact: true }).click()
@@ -17,7 +17,7 @@ test('a record is folded and found in as JSON', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'curl PUT' })).toContainText(/If-Match: "\d+"/)
 })
 
-test('a record is edited as JSON: errors at their lines, saved as the form is', async ({ page, portal, form }) => {
+test('a record is edited as JSON: errors are at their lines, and it is saved like the form', async ({ page, portal, form }) => {
   const name = unique('Typed')
   await page.getByRole('switch', { name: 'Edit' }).click()
   const editor = page.getByRole('textbox', { name: 'Edit' })
@@ -42,7 +42,7 @@ test('a record is edited as JSON: errors at their lines, saved as the form is', 
   await expect(form.field('Name')).toHaveValue(name)
 })
 
-test('F8 walks the errors of the text and stays in it', async ({ page }) => {
+test('F8 goes through the errors of the text and stays in it', async ({ page }) => {
   await page.getByRole('switch', { name: 'Edit' }).click()
   const editor = page.getByRole('textbox', { name: 'Edit' })
   const fields = JSON.parse(await editor.inputValue()) as Record<string, unknown>
@@ -64,7 +64,7 @@ test('F8 walks the errors of the text and stays in it', async ({ page }) => {
   expect(box.y + color * 20, 'the line is in sight').toBeLessThan(900)
 })
 
-test('Review says that a text is no JSON, and Discard takes it back', async ({ page }) => {
+test('Review reports that a text is not JSON, and Discard restores it', async ({ page }) => {
   await page.getByRole('switch', { name: 'Edit' }).click()
   const editor = page.getByRole('textbox', { name: 'Edit' })
   const before = await editor.inputValue()
@@ -79,7 +79,7 @@ test('Review says that a text is no JSON, and Discard takes it back', async ({ p
   await expect(editor).toHaveValue(before)
 })
 
-test('a broken text is still there after a look at another tab', async ({ page, portal, form }) => {
+test('a broken text is still there after visiting another tab', async ({ page, portal, form }) => {
   await page.getByRole('switch', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Edit' }).fill('{"name": "half')
   await portal.openTab('Settings')

@@ -37,7 +37,7 @@ test.describe('a field of JSON', () => {
       .getByRole('button', { name: new RegExp(`^${name}`), expanded: false })
       .click()
 
-  test('has colours, and says at which line it is broken', async () => {
+  test('is highlighted, and reports the line at which it is broken', async () => {
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await page.goto(`/${type}/new`)

@@ -13,7 +13,7 @@ const cases = {
 }
 
 for (const [what, { spoil, place }] of Object.entries(cases)) {
-  test(`${what}: while it is wrong, Save is disabled and leads there`, async ({ page, portal, form, records }) => {
+  test(`${what}: while it is invalid, Save is disabled and leads there`, async ({ page, portal, form, records }) => {
     await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
     await expect(form.section('Sources')).toBeVisible()
     await spoil(page)

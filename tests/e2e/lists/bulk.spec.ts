@@ -3,7 +3,7 @@ import { expect, headers, test, unique } from '../../support/portal.ts'
 
 const http = '/api/v1/accounts/demo-cdn2/http-resources'
 
-test('two resources are compared: only what differs is shown', async ({ page, portal, list, records }) => {
+test('two resources are compared: only differences are shown', async ({ page, portal, list, records }) => {
   const word = unique('Pair').replace(' ', '-')
   await records.resource({ name: `${word} one` })
   await records.resource({ name: `${word} two`, active: false })
@@ -27,7 +27,12 @@ test('two resources are compared: only what differs is shown', async ({ page, po
   await expect(bar.getByRole('button', { name: 'Compare' })).toHaveCount(0)
 })
 
-test('one certificate is set in several resources; one that refuses it says why', async ({ page, portal, list, records }) => {
+test('one certificate is set in several resources; the reason is shown for one that refuses it', async ({
+  page,
+  portal,
+  list,
+  records,
+}) => {
   const word = unique('Tls').replace(' ', '-')
   const one = await records.resource({ name: `${word} one` })
   const other = await records.resource({ name: `${word} two` })

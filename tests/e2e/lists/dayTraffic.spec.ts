@@ -34,7 +34,7 @@ test('a list draws the traffic of its rows, read in one call, and the column can
   await page.getByRole('checkbox', { name: 'Traffic, 24 h' }).click()
 })
 
-test('on a phone the day is a line of the row, whose height does not wait for it', async ({ page, portal, people, records }) => {
+test('on a phone the traffic is a line of the row, whose height is reserved', async ({ page, portal, people, records }) => {
   const { name } = await traffic(people, records)
   const quiet = await records.resource()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -57,7 +57,7 @@ test('on a phone the day is a line of the row, whose height does not wait for it
   expect((await row.boundingBox())?.height).toBe(before?.height)
 })
 
-test('the busiest come first; errors of now are in the state of the row, and counted in the header with a link', async ({
+test('the busiest come first; current errors are in the state of the row, and counted in the header with a link', async ({
   page,
   portal,
   list,

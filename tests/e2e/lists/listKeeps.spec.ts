@@ -34,7 +34,7 @@ test('a deleted record comes back: at once by Undo, later from the deleted ones'
   await expect(page.getByText('Version 6')).toBeVisible()
 })
 
-test('a record whose name is taken meanwhile is not restored, and the reason says where', async ({ page, list, records }) => {
+test('a record whose name was taken meanwhile is not restored, and the reason names the field', async ({ page, list, records }) => {
   const name = unique('Taken')
   await sleeping(records, name)
   await list.search(name)
@@ -100,7 +100,7 @@ test('a view keeps filters, order and columns, on the server', async ({ page, br
   await other.context().close()
 })
 
-test('labels are set on many and on one, and filter the list', async ({ page, list, records }) => {
+test('labels are set on several records and on one, and filter the list', async ({ page, list, records }) => {
   const series = unique('Marked')
   const names = [`${series} a`, `${series} b`]
   for (const name of names) await sleeping(records, name)
@@ -167,7 +167,7 @@ test('failures of a bulk action are reported one by one, stay selected, and only
   for (const name of names) await expect(list.row(name)).toContainText('Active')
 })
 
-test('a restore that was refused is tried again on the deleted record as it is by then, and only while it is deleted', async ({
+test('a refused restore is retried on the current state of the deleted record, and only while it is deleted', async ({
   page,
   list,
   records,
@@ -197,7 +197,7 @@ test('a restore that was refused is tried again on the deleted record as it is b
   await expect(dialog).toHaveCount(0)
 })
 
-test('deleted records can be a view, which never asks for the time of deletion as a column', async ({ page }) => {
+test('deleted records can be saved as a view, which never stores the time of deletion as a column', async ({ page }) => {
   await page.goto(`/f-cdn/http?filter=${encodeURIComponent('{"_deleted":true}')}`)
   const name = unique('Gone')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/views'))
@@ -212,7 +212,7 @@ test('deleted records can be a view, which never asks for the time of deletion a
   await expect(page.getByText(`View deleted: ${name}`)).toBeVisible()
 })
 
-test('on a phone no row shows a tick until one is picked in its menu, and two actions on many are in sight, the others in a menu', async ({
+test('on a phone rows show check boxes only after one is selected in its menu; two bulk actions are visible, the others in a menu', async ({
   page,
   list,
 }) => {

@@ -8,7 +8,7 @@ const type = 'relays'
 test.beforeAll(() => putSchema(type, groupedSchema))
 test.afterAll(() => removeType(type))
 
-test('500 targets of 10 sources: found, changed by keyboard, saved; only open rows are mounted', async ({ page, portal }) => {
+test('500 targets of 10 sources are searched, changed by keyboard and saved; only open rows are mounted', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example', { at: '/' })
   await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
   const made = await page.request.post(`/api/v1/${type}`, { data: groupedRecord(whole), headers })

@@ -5,7 +5,7 @@ test.beforeEach(async ({ page, portal, records }) => {
   await expect(page.getByRole('region', { name: 'Compression, media' })).toBeVisible()
 })
 
-test('R1-224 a paid option asks in its row, every time; refused, it stays off', async ({ form }) => {
+test('R1-224 a paid option asks in its row, every time; declined, it stays off', async ({ form }) => {
   const media = form.section('Compression, media')
   const brotli = form.switch('Brotli', media)
   await expect(brotli).not.toBeChecked()

@@ -8,7 +8,7 @@ const lists = [
 
 for (const locale of ['en_US', 'ru_RU'] as const)
   for (const [path, width] of lists)
-    test(`names and hosts are whole to their ends: ${path} at ${width} px (${locale})`, async ({ page, portal }) => {
+    test(`names and hosts are fully visible: ${path} at ${width} px (${locale})`, async ({ page, portal }) => {
       await page.setViewportSize({ width, height: 900 })
       await portal.signIn('cdn2@demo.example', { at: path, locale })
       // The same hosts stand once more, hidden, for narrow windows.

@@ -31,7 +31,7 @@ async function countCommits(page: Page): Promise<void> {
   })
 }
 
-test('a click on a row draws its record once, and the list not again', async ({ page, portal, records, list, form }) => {
+test('a click on a row draws its record once, and does not redraw the list', async ({ page, portal, records, list, form }) => {
   const { name } = await records.resource()
   await countCommits(page)
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
@@ -50,7 +50,7 @@ test('a click on a row draws its record once, and the list not again', async ({ 
   expect.soft(Math.max(...commits.slice(first + 1).map(({ again }) => again))).toBeLessThan(20)
 })
 
-test('a key in one of 500 targets re-renders its row, and none of the others', async ({ page, portal, form }) => {
+test('a keystroke in one of 500 targets re-renders its row, and none of the others', async ({ page, portal, form }) => {
   await countCommits(page)
   await portal.signIn('cdn1@demo.example')
   const targets = Array.from({ length: 500 }, (_, n) => targetOf(`k${n}`, { source: `rtmp://in.example.com/live/app/stream-${n % 10}` }))

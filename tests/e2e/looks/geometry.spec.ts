@@ -26,7 +26,7 @@ for (const width of [1600, 1440, 390])
     }
   })
 
-test('long names of missing fields wrap in the bar, and a page is as wide as the phone', async ({ page, portal }) => {
+test('long names of missing fields wrap in the bar, and the page is no wider than the phone', async ({ page, portal }) => {
   const type = 'geometry-long-names'
   const required = ['one', 'two', 'three'].map((end) => `a_field_whose_name_is_longer_than_a_phone_is_wide_${end}`)
   putSchema(

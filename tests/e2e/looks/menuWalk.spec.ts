@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/portal.ts'
 
 for (const email of ['cdn1@demo.example', 'cdn2@demo.example', 'admin@demo.example'])
-  test(`no page of the menu gets a refusal: ${email}`, async ({ page, portal }) => {
+  test(`no page of the menu causes a refused call: ${email}`, async ({ page, portal }) => {
     test.setTimeout(240_000)
     const refused: string[] = []
     page.on('response', (answer) => {

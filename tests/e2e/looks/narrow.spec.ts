@@ -1,7 +1,7 @@
 // Half-width windows (zoom 200 %), and what stands on a page before its scripts ran.
 import { expect, headers, test } from '../../support/portal.ts'
 
-test('before the scripts ran, something is on the page', async ({ page }) => {
+test('before scripts run, the page is not blank', async ({ page }) => {
   await page.route('**/assets/*.js', () => {})
   await page.goto('/', { waitUntil: 'commit' })
   const bone = page.locator('.first > i').first()
@@ -42,7 +42,7 @@ test('an error is directly below the control, its help below that', async ({ pag
 test.describe('at 720 px', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 
-  test('crumbs stand beside one another, the save bar is low, the words over the JSON have their line', async ({
+  test('breadcrumbs are side by side, the save bar is low, and the text above the JSON has its own line', async ({
     page,
     portal,
     records,
@@ -72,7 +72,7 @@ test.describe('at 720 px', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a section that is opened by its tab is right under the tabs and the list of sections', async ({ page, portal, records }) => {
+  test('a section opened by its tab is directly below the tabs and the list of sections', async ({ page, portal, records }) => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', { at: `${record.path}/expert` })
     const edges = async () => {
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     }).toPass({ timeout: 20_000 })
   })
 
-  test('the button that shows a password and the link above it are each pressed in the whole of their room', async ({ page }) => {
+  test('the button that shows a password and the link above it can be pressed over their whole area', async ({ page }) => {
     await page.goto('/login')
     const room = (part: Element) => {
       const { left, right, top, bottom } = part.getBoundingClientRect()
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     expect(await page.getByRole('link', { name: 'Forgot password?' }).evaluate(room)).toEqual([true, true, true, true])
   })
 
-  test('the states of a list begin below one another, and the facts of a project are one line', async ({ page, portal, list }) => {
+  test('the states of a list are left-aligned, and the facts of a project are one line', async ({ page, portal, list }) => {
     for (const locale of ['en_US', 'ru_RU'] as const) {
       await portal.signIn('admin@demo.example', { at: '/admin/projects', locale })
       await expect(list.rows().nth(1)).toBeVisible()
@@ -117,13 +117,13 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('a label is added with a finger', async ({ page, portal, records }) => {
+  test('a label is added by touch', async ({ page, portal, records }) => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', { at: record.path })
     expect((await page.getByRole('button', { name: 'Add label' }).boundingBox())?.height).toBeGreaterThanOrEqual(40)
   })
 
-  test('the menu of a row is at its edge, also where records have no state', async ({ portal, list }) => {
+  test('the menu of a row is at its edge, even if records have no state', async ({ portal, list }) => {
     await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
     await expect(list.rows().first()).toBeVisible()
     const menu = list
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     ).toBe(6)
   })
 
-  test('records of one name are distinguished by their kind, and what makes another has a line of its own', async ({
+  test('records with the same name are distinguished by their kind, and the button for another one has its own line', async ({
     page,
     portal,
     records,
@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     expect(text!.right).toBeLessThanOrEqual(390)
   })
 
-  test('the days of a filter stand side by side, and what they wait for is not cut', async ({ page, portal }) => {
+  test('the dates of a filter are side by side, and their placeholder is not cut off', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/profile/account/action-history' })
     await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
     await page.reload()
@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
     ).toEqual([true, true])
   })
 
-  test('the line of facts under a name has the whole width: an address is in one line beside its copy button', async ({
+  test('the line of facts under a name has the full width: an address is on one line with its copy button', async ({
     page,
     portal,
     records,
@@ -252,7 +252,11 @@ test('a missing page names the requested address, and shows no lock', async ({ p
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a domain in the title wraps after a dot; nothing is empty between the figures and the tabs', async ({ page, portal, records }) => {
+  test('a domain in the title wraps after a dot; there is no empty space between the figures and the tabs', async ({
+    page,
+    portal,
+    records,
+  }) => {
     const record = await records.resource({ name: 'origin-of-the-spring-campaign.static.images.example.com' })
     await portal.signIn('cdn2@demo.example', { at: record.path })
     await expect(portal.title()).toHaveText(record.name)

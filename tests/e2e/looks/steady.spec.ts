@@ -20,7 +20,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`list, form and record stand still while they load, ${width} px wide`, async ({ page, portal, records, list, form }) => {
+  test(`list, form and record do not shift while they load, ${width} px wide`, async ({ page, portal, records, list, form }) => {
     const { path } = await records.resource()
     await page.setViewportSize({ width, height })
     const shifted = await watchShifts(page)
@@ -58,7 +58,7 @@ for (const [email, seen] of [
     })
   }
 
-test('on a phone a list that turns out to be empty is where it was expected', async ({ page, portal }) => {
+test('on a phone an empty list does not shift when it loads', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shifted = await watchShifts(page)
   await portal.signIn('other@demo.example', { at: '/f-cdn/cert/certs' })
@@ -66,7 +66,7 @@ test('on a phone a list that turns out to be empty is where it was expected', as
   expect(await shifted()).toBeLessThanOrEqual(0.02)
 })
 
-test('on a phone the longest word of a state leaves the menu of its row alone', async ({ page, portal, list, records }) => {
+test('on a phone the longest word of a state does not reach the menu of its row', async ({ page, portal, list, records }) => {
   const zone = await records.waitingZone()
   await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -79,7 +79,7 @@ test('on a phone the longest word of a state leaves the menu of its row alone', 
   expect((await state.boundingBox())!.x + (await state.evaluate((element) => element.scrollWidth))).toBeLessThanOrEqual(menu.x)
 })
 
-test('a paid option says what it costs before it is on, and what the month costs after saving', async ({ page, portal, records, form }) => {
+test('a paid option shows its price before it is on, and the price per month after saving', async ({ page, portal, records, form }) => {
   await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
   const media = form.section('Compression, media')
   await expect(media).toContainText(/₽\s500 \/ month/)

@@ -12,7 +12,7 @@ test('a long source is shown with its port', async ({ page, portal, records }) =
   expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 })
 
-test('errors are counted together with what is still missing', async ({ page, portal, form }) => {
+test('errors are counted together with missing values', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
   await form.fill('CNAMEs', 'wrong')
   await page.keyboard.press('Tab')
@@ -44,7 +44,7 @@ test.describe('at 1024 px', () => {
     await expect.poll(rows).toEqual([3, 3])
   })
 
-  test('a line of the log has its time, amount and host in one line', async ({ page, portal, people, records }) => {
+  test('a log entry has its time, amount and host on one line', async ({ page, portal, people, records }) => {
     const { id } = await records.resource()
     await sendAccessLog(people, [
       {

@@ -8,7 +8,7 @@ test('a domain is copied with one click', async ({ page, portal, records, contex
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http-\w+\./)
 })
 
-test('where the browser refuses to copy, the button says so', async ({ page, portal, records }) => {
+test('if the browser refuses to copy, the button says so', async ({ page, portal, records }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
   await page.getByRole('main').getByRole('button', { name: 'Copy', exact: true }).first().click()

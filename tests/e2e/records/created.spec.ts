@@ -1,7 +1,7 @@
 // The page of a record that was just created.
 import { expect, test, unique } from '../../support/portal.ts'
 
-test('a created resource shows its set-up immediately: its record is not read again, and the tab’s script is preloaded', async ({
+test('a created resource shows its set-up immediately: its record is not refetched, and the tab’s script is preloaded', async ({
   page,
   portal,
   form,

@@ -9,7 +9,7 @@ test.beforeEach(async ({ people, address }) => {
 })
 test.afterEach(() => edge.leave())
 
-test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353 R2-621: while a change is being applied the form says so and what must wait is covered; both end by themselves', async ({
+test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353 R2-621: while a change is being applied the form says so and waiting parts are covered; both end automatically', async ({
   page,
   portal,
   form,
@@ -35,7 +35,7 @@ test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353 R2-621: while a change is
   await expect(cover).toHaveCount(0)
 })
 
-test('R1-178 R1-378: a refused version is reported with its reasons at their fields, and which one stays in force', async ({
+test('R1-178 R1-378: a rejected version is reported with its reasons at their fields, and the version that stays active', async ({
   page,
   portal,
   form,
@@ -63,7 +63,7 @@ test('R1-178 R1-378: a refused version is reported with its reasons at their fie
   await expect(page.getByText('Applying v3').first()).toBeVisible()
 })
 
-test('a refused version is taken back in one step: the one in force is saved again', async ({ page, portal, form, records }) => {
+test('a rejected version is undone in one step: the active one is saved again', async ({ page, portal, form, records }) => {
   const { id, path, version } = await records.resource()
   await edge.say(id, version, { state: 'applied' })
   const next = await records.change({ id, version }, { names: [`${randomUUID()}.example`] })

@@ -1,12 +1,6 @@
 import { expect, test, unique } from '../../support/portal.ts'
 
-test('a record is duplicated from its list and from its page, without what must be its own', async ({
-  page,
-  portal,
-  list,
-  form,
-  records,
-}) => {
+test('a record is duplicated from its list and from its page, without unique values', async ({ page, portal, list, form, records }) => {
   const { name: original } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await list.rowAction(original, 'Duplicate')

@@ -18,7 +18,7 @@ async function leaveAnswer(page: Page, list: ListPage, name: string) {
   return answer
 }
 
-test('the toast of an earlier answer goes when deleting is refused', async ({ page, portal, list, records }) => {
+test('the toast of an earlier action closes when deleting is refused', async ({ page, portal, list, records }) => {
   const [gone, kept] = [await records.resource(), await records.resource()]
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await cutOff(page, 'POST', /\/restore$/)
@@ -33,7 +33,7 @@ test('the toast of an earlier answer goes when deleting is refused', async ({ pa
   await expect(answer).toHaveCount(0)
 })
 
-test('the toast of an earlier answer goes when clearing the cache is refused', async ({ page, portal, list, records }) => {
+test('the toast of an earlier action closes when clearing the cache is refused', async ({ page, portal, list, records }) => {
   const [gone, kept] = [await records.resource(), await records.resource()]
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await cutOff(page, 'POST', /\/(restore|cache-tasks)$/)

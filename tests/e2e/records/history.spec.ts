@@ -1,6 +1,6 @@
 import { expect, test, unique } from '../../support/portal.ts'
 
-test('the history reports what each version changed, compares any two and brings an earlier one back', async ({
+test('the history shows the changes of each version, compares any two and restores an earlier one', async ({
   page,
   portal,
   form,

@@ -176,7 +176,7 @@ async function walk(page: Page, type: string, texts: string[], id: string): Prom
   return shapes
 }
 
-test('C8 hostile texts in a definition and in records stay text, drawn with what harmless ones are', async ({ page, portal }) => {
+test('C8 hostile texts in a definition and in records stay text, drawn like harmless ones', async ({ page, portal }) => {
   await watch(page)
   await portal.signIn('admin@demo.example', { at: '/' })
   const hostile = await make(page, types.hostile, payloads)

@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/portal.ts'
 import { unique } from '../../support/records.ts'
 
-test('an open form reports a newer version; saving opens a dialog whose first key overwrites nothing', async ({
+test('an open form reports a newer version; saving opens a dialog whose first keystroke overwrites nothing', async ({
   page,
   portal,
   records,
@@ -28,7 +28,7 @@ test('an open form reports a newer version; saving opens a dialog whose first ke
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('an untouched form loads the newer version at a press', async ({ page, portal, records, form }) => {
+test('an untouched form loads the newer version with one press', async ({ page, portal, records, form }) => {
   const record = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: record.path })
   await expect(form.field('Name')).toHaveValue(record.name)
@@ -38,7 +38,7 @@ test('an untouched form loads the newer version at a press', async ({ page, port
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('an open form tells at once that its record was deleted, and leaves the reader where he types', async ({
+test('an open form reports at once that its record was deleted, and keeps the focus where the user types', async ({
   page,
   portal,
   records,
@@ -58,7 +58,7 @@ test('an open form tells at once that its record was deleted, and leaves the rea
   await expect(portal.title()).toHaveText(`${record.name} mine`)
 })
 
-test('so do pages of the provider: a preloaded record is read again once it changed, and its form reports the next version', async ({
+test('on pages of the provider a preloaded record is refetched once it changed, and its form reports the next version', async ({
   page,
   portal,
   people,
@@ -115,7 +115,7 @@ for (const [what, search, expected] of [
   ['an impossible size', '?perPage=100000', /^1 \//],
   ['a filter that is gone', `?filter=${encodeURIComponent('{"gone":1}')}`, /^1 \//],
 ] as const) {
-  test(`an old address shows the list all the same: ${what}`, async ({ page, portal, list }) => {
+  test(`an outdated address still shows the list: ${what}`, async ({ page, portal, list }) => {
     await portal.signIn('cdn2@demo.example', { at: `/f-cdn/http${search}` })
     await expect(list.rows().first().getByRole('link').first()).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Page' }).getByText(expected)).toBeVisible()
@@ -151,7 +151,7 @@ test('many records including an active one are deleted only by typing their numb
   await expect(page).not.toHaveURL(/_deleted/)
 })
 
-test('tabs beside the form tell of a newer version and of the end, too: the history reads it at a press', async ({
+test('tabs beside the form report a newer version and a deletion, too: the history loads the version with one press', async ({
   page,
   portal,
   records,

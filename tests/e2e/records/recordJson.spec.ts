@@ -2,7 +2,7 @@ import { expect, test } from '../../support/portal.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a record is read as JSON, copied, and requested with curl', async ({ page, portal, records }) => {
+test('a record is shown as JSON, copied, and requested with curl', async ({ page, portal, records }) => {
   const { id, name, path } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: path })
   await portal.openTab('JSON')

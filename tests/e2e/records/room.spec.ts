@@ -8,7 +8,7 @@ for (const [locale, words] of Object.entries({
   en_US: { sources: 'Sources', add: 'Add source', last: 'Max. failures' },
   ru_RU: { sources: 'Источники', add: 'Добавить источник', last: 'Макс. сбоев' },
 }) as ['en_US' | 'ru_RU', { sources: string; add: string; last: string }][]) {
-  test(`the table of sources shows its words whole (${locale})`, async ({ page, portal, form }) => {
+  test(`the table of sources shows its texts in full (${locale})`, async ({ page, portal, form }) => {
     await portal.signIn('other@demo.example', { locale })
     await page.goto('/f-cdn/http/new')
     const sources = form.section(words.sources)
@@ -21,7 +21,7 @@ for (const [locale, words] of Object.entries({
   })
 }
 
-test('on a phone the name of a row is whole beside a long state', async ({ page, portal, list, records }) => {
+test('on a phone the name of a row is shown in full beside a long state', async ({ page, portal, list, records }) => {
   const { name: own } = await records.waitingZone()
   await portal.signIn('cdn2@demo.example')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -31,7 +31,7 @@ test('on a phone the name of a row is whole beside a long state', async ({ page,
   for (const name of await list.rows().getByRole('link').all()) expect(await isCut(name)).toBe(false)
 })
 
-test('cache times stand in one column, and their units are whole on a phone', async ({ page, portal }) => {
+test('cache times are in one column, and their units are shown in full on a phone', async ({ page, portal }) => {
   await portal.signIn('other@demo.example', { at: '/f-cdn/http/new' })
   const times = page.locator('[data-at^="/cache/valid/"].dur-f')
   await expect(times).toHaveCount(4)

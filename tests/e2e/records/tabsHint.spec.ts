@@ -20,7 +20,7 @@ const isPlain = async (page: Page, side: 'left' | 'right', width: number) => {
 const MIDDLE = 120
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`tabs off the screen are hinted at the edge where they are (${scheme})`, async ({ page, portal, records }) => {
+  test(`tabs off the screen are indicated at their edge (${scheme})`, async ({ page, portal, records }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 390, height: 844 })
     await portal.signIn('cdn2@demo.example', { at: (await records.resource()).path })
@@ -41,7 +41,7 @@ test('tabs that fit have no hint', async ({ page, portal }) => {
   expect(await isPlain(page, 'left', MIDDLE)).toBe(true)
 })
 
-test('tabs of the account off the screen are hinted, too', async ({ page, portal }) => {
+test('tabs of the account off the screen are indicated, too', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.signIn('cdn2@demo.example', { at: '/profile/person' })
   const tabs = page.locator('nav.tabs').first()

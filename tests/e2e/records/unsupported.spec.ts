@@ -72,7 +72,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   })
 }
 
-test('a note names the edges that do not support a field, and none when all do', async ({ portal, form, page, people, address }) => {
+test('a note names the edges that do not support a field; there is none when all do', async ({ portal, form, page, people, address }) => {
   const [old, modern] = [await join(people, address), await join(people, address)]
   const http3 = { path: 'use_http3', reason: texts.en_US.http3 }
   await old.declare([http3])

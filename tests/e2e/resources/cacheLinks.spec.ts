@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/portal.ts'
 import { cacheForm, domain } from '../pages/cacheForm.ts'
 
-test('without a domain, full links are enough: the request can be confirmed, and is sent; with neither it cannot', async ({
+test('without a domain, full links are enough: the request can be confirmed and is sent; without both it cannot be', async ({
   page,
   portal,
 }) => {

@@ -3,7 +3,11 @@ import { headers } from '../../support/people.ts'
 import { expect, test } from '../../support/portal.ts'
 import { cacheForm } from '../pages/cacheForm.ts'
 
-test('a tariff limits cache requests: the number left, the refusal, and the time until it passes', async ({ page, portal, people }) => {
+test('a tariff limits cache requests: the remaining number, the refusal, and the waiting time are shown', async ({
+  page,
+  portal,
+  people,
+}) => {
   const admin = await people.as('admin@demo.example')
   const customer = await people.as('other@demo.example')
   const tariff = {

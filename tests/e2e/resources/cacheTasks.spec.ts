@@ -108,7 +108,7 @@ const wrong: [string, { domain: string; links: string }, string][] = [
   ['R1-292 R1-293', { domain, links: '/a\nhttps://other.example/b' }, `Строка 2: Абсолютные ссылки должны содержать домен ${domain}`],
   ['R1-291 R1-294', { domain, links: 'ftp://a' }, 'Введите валидное значение'],
 ]
-test('errors are shown at their lines; R1-295 R1-298: nothing is sent, and pressing leads to the error', async ({ page, portal }) => {
+test('errors are shown at their lines; R1-295 R1-298: nothing is sent, and the button leads to the error', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache', locale: 'ru_RU' })
   const { domain: field, links, confirm } = form(page)
   let sent = 0
@@ -132,7 +132,7 @@ test('errors are shown at their lines; R1-295 R1-298: nothing is sent, and press
   expect(sent).toBe(0)
 })
 
-test('R0-580 R1-296 R1-302: without a domain links are whole, and nothing can be confirmed before there are some', async ({
+test('R0-580 R1-296 R1-302: without a domain links are full addresses, and nothing can be confirmed without links', async ({
   page,
   portal,
 }) => {
@@ -180,7 +180,7 @@ test('R0-813 R0-814 R0-815 R0-816 R0-817 R0-818 R0-819 R1-365 R1-366 R1-367 R1-3
   }
 })
 
-test('a refusal that passes is reported as long as it lasts', async ({ page, portal }) => {
+test('a temporary refusal is reported as long as it lasts', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)
@@ -203,7 +203,7 @@ test('a refusal that passes is reported as long as it lasts', async ({ page, por
   await expect(links).toHaveValue('/a')
 })
 
-test('R1-081 R1-297: while it is sent a line shows it, and nothing is sent twice', async ({ page, portal }) => {
+test('R1-081 R1-297: while a request is being sent a line shows it, and nothing is sent twice', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/cache' })
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)

@@ -3,7 +3,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 
 const name = () => unique('order').replace(' ', '-')
 
-test('R0-096 R1-229: the order form takes letters, digits, underscore and dash in the name, and creates', async ({
+test('R0-096 R1-229: the order form accepts letters, digits, underscore and dash in the name, and creates the resource', async ({
   page,
   portal,
   list,

@@ -192,7 +192,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   })
 }
 
-test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is requested every five seconds, and none is nothing to tell', async ({
+test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is requested every five seconds, and a missing state is not reported', async ({
   page,
   portal,
   form,
@@ -237,7 +237,7 @@ test('R1-192 an issued certificate is in the list at once, and the open form sel
   await expect(form.saveButton()).toHaveCount(0)
 })
 
-test('R1-065 R1-067 beside the certificate there is a way to its documentation', async ({ page, portal, form, records }) => {
+test('R1-065 R1-067 there is a link to the documentation beside the certificate', async ({ page, portal, form, records }) => {
   const resource = await records.resource()
   await portal.signIn('cdn2@demo.example')
   await page.goto(resource.path)
@@ -246,7 +246,12 @@ test('R1-065 R1-067 beside the certificate there is a way to its documentation',
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('R0-111 the address of Let’s Encrypt leads to the resources it is issued for', async ({ page, portal, form, records }) => {
+test('R0-111 the address of Let’s Encrypt links to the resources that certificates are issued for', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const name = `${unique('l').replace(' ', '')}.example.org`
   await records.resource({ names: [name] })
   await portal.signIn('cdn2@demo.example')

@@ -153,7 +153,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   })
 }
 
-test('a check that takes its time says so, and DNS that is silent is no error of the resource', async ({ page, portal, records, dns }) => {
+test('a slow check says so, and DNS that does not answer is not an error of the resource', async ({ page, portal, records, dns }) => {
   dns.say('slow.checks.example', 'silent')
   const made = await records.resource({ origin: { https: false, servers: { 'slow.checks.example': { port: 80 } } } })
   await portal.signIn('cdn2@demo.example')

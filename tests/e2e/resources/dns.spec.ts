@@ -1,6 +1,6 @@
 import { expect, test, unique } from '../../support/portal.ts'
 
-test('a zone gets its records: wrong ones are refused at their field', async ({ page, portal, list, form }) => {
+test('records are added to a zone: invalid ones are refused at their field', async ({ page, portal, list, form }) => {
   const domain = `waiting-${unique('shop').replace(' ', '')}.example`
   await portal.signIn('cdn2@demo.example', { at: '/dns/section/zones' })
   await list.create()
@@ -46,13 +46,13 @@ test('a zone gets its records: wrong ones are refused at their field', async ({ 
   await expect(list.row('www')).toContainText('203.0.113.30')
 })
 
-test('no record is made in a zone that is not there', async ({ page, portal }) => {
+test('no record is created in a missing zone', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/dns/section/dns-zone/zone_none/add-rrSet' })
   await expect(portal.title()).toHaveText('Page not found')
   await expect(page.getByRole('textbox', { name: /^Value/ })).toHaveCount(0)
 })
 
-test('values are typed in the parts of their type, in the table', async ({ page, portal, list, form }) => {
+test('values are typed in the parts that their type has, in the table', async ({ page, portal, list, form }) => {
   const domain = `${unique('mail').replace(' ', '')}.example`
   await portal.signIn('cdn2@demo.example', { at: '/dns/section/new-zone' })
   await form.fill('Domain', `${domain}.`)
@@ -100,7 +100,7 @@ test('values are typed in the parts of their type, in the table', async ({ page,
   await expect(list.row('MX')).toContainText('20 mx1.mail.example')
 })
 
-test('records are added by a key, and turned off and on again in their row', async ({ page, portal, list, form, records }) => {
+test('records are added with the keyboard, and deactivated and activated in their row', async ({ page, portal, list, form, records }) => {
   const { path, name } = await records.zone()
   await portal.signIn('cdn2@demo.example', { at: path })
   await expect(portal.title()).toHaveText(name)
@@ -226,7 +226,7 @@ test('the delegation card shows the servers in the registry and the next step, a
   await expect(now.getByText('old, remove')).toHaveCount(0)
 })
 
-test('a template adds the records of a mail provider at once, says the conflict of SPF, and is undone', async ({
+test('a template adds the records of a mail provider at once, reports an SPF conflict, and is undone', async ({
   page,
   portal,
   list,

@@ -27,7 +27,7 @@ test('a TTL for several records is checked at its field, then set for all of the
   await expect(list.row('three')).toContainText('1 h')
 })
 
-test('the types of a record stand in lines of the same length', async ({ page, portal, records }) => {
+test('the types of a record are in rows of the same length', async ({ page, portal, records }) => {
   const zone = await records.zone()
   await portal.signIn('cdn2@demo.example', { at: zone.path })
   await page.getByRole('main').getByRole('button', { name: 'Create record' }).first().click()

@@ -119,7 +119,7 @@ for (const [locale, client] of [
       await expect(asWell).toHaveCount(0)
     })
 
-    test('R1-161 R1-321 R1-351: zones that are applied, refused by an agent or by the server are reported, and no choice is lost', async ({
+    test('R1-161 R1-321 R1-351: applied zones, and zones refused by an agent or the server, are reported, and no choice is lost', async ({
       page,
       portal,
       people,
@@ -170,7 +170,7 @@ for (const [locale, client] of [
       await expect(zone(2)).toHaveCount(0)
     })
 
-    test('R1-320 R1-377: a state that cannot be read is a failure that can be retried', async ({ page, portal, people, records }) => {
+    test('R1-320 R1-377: a state that cannot be loaded is a failure that can be retried', async ({ page, portal, people, records }) => {
       const resource = await extensible(people, records)
       await edge.say(resource.id, resource.version, { state: 'applied' })
       await portal.signIn(customer, { locale })
@@ -186,7 +186,7 @@ for (const [locale, client] of [
       await expect(tabOf(page, say).on).toBeVisible()
     })
 
-    test('ruling 21: without CNAME and certificate nothing can be pressed, and the way to the settings is shown', async ({
+    test('ruling 21: without CNAME and certificate nothing can be pressed, and links to the settings are shown', async ({
       page,
       portal,
       form,

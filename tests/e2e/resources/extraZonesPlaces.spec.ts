@@ -5,7 +5,7 @@ import { expect, test } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 import { customer, extend, extensible, tabOf, words } from '../pages/extraZones.ts'
 
-test('R1-049 R1-318: a brand without zones has no such tab, and its address is the form', async ({ page, people }) => {
+test('R1-049 R1-318: a brand without zones has no such tab, and its address shows the form', async ({ page, people }) => {
   const at = `http://second.localhost:${e2ePort}`
   await page.goto(at)
   const portal = new Portal(page, people)

@@ -3,7 +3,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 
 const host = (first: string) => `${first}-${unique('n').replace(' ', '')}.example.com`
 
-test('a name waits for proof, is checked, and is proven; the list, the header and the field say so', async ({
+test('a name waits for proof, is checked, and is proven; the list, the header and the field show its state', async ({
   page,
   portal,
   records,

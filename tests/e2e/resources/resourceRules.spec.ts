@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const paths = async (page: Page) => rows(page).locator('td:nth-child(3) a, td:nth-child(3):not(:has(a))').allTextContents()
 const locations = { '/video/': { cache: { valid: { '2xx': '7d' } } }, '/': {}, '~\\.mp4$': { priority: 0 }, '~\\.ts$': { priority: 1 } }
 
-test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the table begins with the base, and every row leads to its page', async ({
+test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the table begins with the default, and every row opens its page', async ({
   page,
   portal,
   form,
@@ -48,7 +48,7 @@ test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the
   await expect(page.getByText('There is no such rule.')).toBeVisible()
 })
 
-test('R1-056 R1-117: a rule is made, set, saved and found where it was', async ({ page, portal, form, records, people }) => {
+test('R1-056 R1-117: a rule is created, filled in, saved and found in its place', async ({ page, portal, form, records, people }) => {
   const { id, path } = await records.resource()
   const stored = async () =>
     (
@@ -87,7 +87,7 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
   await expect(gzip.getByRole('radio', { name: 'off' })).toBeChecked()
 })
 
-test('rules are moved with the keyboard, switched off, renamed, copied and taken away, and nothing is saved before Save', async ({
+test('rules are moved with the keyboard, switched off, renamed, copied and removed, and nothing is saved before Save', async ({
   page,
   portal,
   form,
@@ -159,7 +159,7 @@ test('the rule for a URL is found, saved or not', async ({ page, portal, form, r
   await expect(page.locator('tr.at')).toContainText('~\\.mp4$')
 })
 
-test('R0-857: a picker of moments shows and takes YYYY-MM-DD HH:mm in the zone of the person, in both languages', async ({
+test('R0-857: a date-time picker shows and accepts YYYY-MM-DD HH:mm in the person’s zone, in both languages', async ({
   page,
   portal,
   form,

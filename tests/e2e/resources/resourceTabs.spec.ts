@@ -12,7 +12,7 @@ const source = async (form: FormPage, host: string) => {
   await form.fill('Хост', host, sources)
 }
 
-test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-046 R1-050: each tab has an address, the form the shortest', async ({
+test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-046 R1-050: each tab has an address; the form’s is the shortest', async ({
   page,
   portal,
   form,
@@ -60,7 +60,11 @@ test('R1-051: an opened tab is part of the address, and typed values of the form
   await expect(form.field('Name')).toHaveValue(`${name} typed`)
 })
 
-test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put a resource to use', async ({ page, portal, records }) => {
+test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: the set-up instructions of a resource are shown', async ({
+  page,
+  portal,
+  records,
+}) => {
   const names = [`${unique('one').replace(' ', '-')}.example.com`, `${unique('two').replace(' ', '-')}.example.com`]
   const { id, path } = await records.resource({ names, packaging: { mp4: { output_protocols: ['HLS', 'MPEG-DASH'] } } })
   await portal.signIn('cdn2@demo.example', { at: `${path}/config` })
@@ -77,11 +81,7 @@ test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put
   await expect(guide).toHaveAttribute('target', '_blank')
 })
 
-test('R1-091: without video conversion there are no paths of films; without names of its own a resource says where one is given', async ({
-  page,
-  portal,
-  records,
-}) => {
+test('R1-091: without video conversion there are no video paths; a resource without names says so', async ({ page, portal, records }) => {
   const { path } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: `${path}/config` })
   await expect(page.getByRole('region', { name: 'Paths on your site' })).toBeVisible()
@@ -90,7 +90,7 @@ test('R1-091: without video conversion there are no paths of films; without name
   await expect(page.getByText('This resource has no names of its own yet.')).toBeVisible()
 })
 
-test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivated after a question, a resource is its form with the way back', async ({
+test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: a resource is deactivated after a confirmation, and then shows its form and how to activate it', async ({
   page,
   portal,
   form,
@@ -133,7 +133,7 @@ test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivate
   await expect(openTab(page)).toHaveText('Настройки')
 })
 
-test('an inactive resource has its history and its text all the same', async ({ page, portal, records }) => {
+test('an inactive resource still has its history and its JSON', async ({ page, portal, records }) => {
   const { path } = await records.resource({ active: false })
   await portal.signIn('cdn2@demo.example', { at: `${path}/rule/base` })
   await expect(page).toHaveURL(path)
@@ -145,7 +145,7 @@ test('an inactive resource has its history and its text all the same', async ({ 
   await expect(tabs(page)).toHaveCount(0)
 })
 
-test('R0-743 R2-067 R2-389 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that is made opens at its set-up, and its goal is reported', async ({
+test('R0-743 R2-067 R2-389 R1-007 R1-055 R1-350 R1-362 R1-363: a created resource opens at its set-up, and its goal is reported', async ({
   page,
   portal,
   form,
@@ -192,7 +192,7 @@ test('R1-054 R1-359 R1-360 R1-375 R1-376: errors that prevent creating a resourc
   await expect(form.refused()).toContainText('Введите другой CNAME')
 })
 
-test('R2-207 R2-208: the create page of CDN1 is called HTTP caching and has no way back of its own', async ({ page, portal }) => {
+test('R2-207 R2-208: the create page of CDN1 is called HTTP caching and has no back link of its own', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', { at: '/f-cdn/http/new/cdn1' })
   await expect(portal.title()).toHaveText('HTTP caching')
   await expect(page.getByRole('main').getByRole('link', { name: 'Go to the list' })).toHaveCount(0)
@@ -205,7 +205,7 @@ test('R2-209 R2-210: that of CDN2 leads back to the list', async ({ page, portal
   await expect(page).toHaveURL(/\/f-cdn\/http$/)
 })
 
-test('Save is the one filled button, also in the tabs that send or lead on by themselves', async ({ page, portal, form, records }) => {
+test('Save is the only filled button, even in tabs with actions or links of their own', async ({ page, portal, form, records }) => {
   const { path } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: path })
   await form.fill('Name', unique('Changed'))

@@ -14,7 +14,7 @@ mail A   203.0.113.300
 far.example. A 198.51.100.7
 `
 
-test('a zone file is compared, applied, taken back and exported', async ({ portal, page, records }) => {
+test('a zone file is compared, applied, undone and exported', async ({ portal, page, records }) => {
   const zone = await records.zone()
   const { name } = zone
   await portal.signIn('cdn2@demo.example')
@@ -95,7 +95,7 @@ test('an exported zone file changes nothing (ru)', async ({ portal, page, record
   await expect(dialog.getByRole('button', { name: /Применить/ })).toBeDisabled()
 })
 
-test('a file of more changes than one batch is applied whole, taken back whole, and not at all once the zone has changed', async ({
+test('a file with more changes than one batch is applied as a whole, undone as a whole, and not undone once the zone has changed', async ({
   portal,
   page,
   people,

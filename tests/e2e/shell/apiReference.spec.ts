@@ -21,7 +21,7 @@ const operation = (page: Page, method: string, path: string) =>
     .filter({ has: page.locator(`[data-path="${path}"]`) })
 const list = '/accounts/{account}/dns-zones'
 
-test('the reference is a click from the tokens, beside a call with the address of this portal', async ({ page, portal }) => {
+test('the tokens page links to the reference, beside a sample call with the address of this portal', async ({ page, portal }) => {
   const faults = await watch(page)
   const bundles: string[] = []
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ test('a name without proof is reported on the first screen, and its button leads
   await expect(portal.title()).toContainText(site.name)
 })
 
-test('people of other accounts do not see it (ru), and a phone shows three rows and the buttons below them', async ({
+test('people of other accounts do not see it (ru); a phone shows three rows with their buttons below', async ({
   page,
   portal,
   records,
@@ -46,7 +46,7 @@ test('people of other accounts do not see it (ru), and a phone shows three rows 
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('several of one kind are a link to the list of exactly these records', async ({ page, portal, records }) => {
+test('several records with one cause have a link to the list of exactly these records', async ({ page, portal, records }) => {
   const names = Array.from({ length: 5 }, waiting)
   for (const name of names) await records.resource({ names: [name] })
   await portal.signIn('cdn2@demo.example', { at: '/' })

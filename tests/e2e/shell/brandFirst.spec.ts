@@ -5,7 +5,7 @@ import { expect, test } from '../../support/portal.ts'
 
 test.afterEach(({ people }) => restoreBrands(people))
 
-test('R0-026 R0-027: the branding is there before the first screen; its name, its look and its features are shown', async ({
+test('R0-026 R0-027: the branding is applied before the first screen: its name, its look and its features are shown', async ({
   page,
   portal,
   people,

@@ -21,7 +21,7 @@ const openOn = async (page: Page, url: string, email: string): Promise<Portal> =
 }
 
 test.describe('customers', () => {
-  test('R0-321 R0-322 R0-326: media is not for CDN1, storage and the avatar are of the main company and come soon', async ({
+  test('R0-321 R0-322 R0-326: CDN1 has no media; storage and the avatar are announced in the main company only', async ({
     page,
     portal,
   }) => {
@@ -34,7 +34,7 @@ test.describe('customers', () => {
     for (const name of ['Storage soon', 'Storage', 'AI Avatar', 'AI Avatar soon']) expect(third).not.toContain(name)
   })
 
-  test('R0-350: CDN1 sees the manager in the main company only', async ({ page, portal, people }) => {
+  test('R0-350: CDN1 sees the manager only in the main company', async ({ page, portal, people }) => {
     const manager = { name: 'Daria Egorova', email: 'clients@demo.example', phone: '+7 495 000-00-11', telegram: '@egorova_demo' }
     await page.route('**/manager', (route) => route.fulfill({ status: 200, json: manager }))
     const block = page.getByRole('region', { name: 'Your manager' })

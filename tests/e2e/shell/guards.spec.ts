@@ -20,7 +20,7 @@ function marksOf(file: string): string[] {
 }
 
 test.describe('guards', () => {
-  test('a guest page opened while signed in leads home, or to the page named in its address', async ({ page, portal }) => {
+  test('a guest page opened while signed in redirects home, or to the page named in its address', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     for (const path of ['/login', '/setup', '/setup?code=x', '/login?nextUrl=//evil.example', '/login?nextUrl=/login']) {
       await page.goto(path)
@@ -32,7 +32,7 @@ test.describe('guards', () => {
   })
 
   for (const path of ['/admin/projects', '/admin/projects/demo', '/admin/definitions', '/admin/', '/admin/employees']) {
-    test(`A6: ${path} leads a customer home and requests nothing of staff`, async ({ page, portal }) => {
+    test(`A6: ${path} redirects a customer home and requests no staff data`, async ({ page, portal }) => {
       await portal.signIn('cdn2@demo.example')
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -54,7 +54,7 @@ test.describe('guards', () => {
     await expect(portal.title()).toHaveText(/^Hello/)
   })
 
-  test('R0-263: the restricted role reaches its one page and no other', async ({ page, portal }) => {
+  test('R0-263: the restricted role can open its one page and no other', async ({ page, portal }) => {
     await portal.signIn('cachedelete@demo.example')
     for (const path of [
       '/',
@@ -107,7 +107,7 @@ test.describe('A6: the built client', () => {
       ).toEqual([])
     }
   })
-  test('a customer’s tour loads none of the scripts of staff', async ({ page, portal }) => {
+  test('a customer’s visit to every page loads no staff scripts', async ({ page, portal }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
     await portal.signIn('cdn2@demo.example')

@@ -55,7 +55,10 @@ const without = (page: Page, permission: string) =>
   }))
 
 test.describe('the menu of the staff', () => {
-  test('R0-330 R0-334: without reading projects there are neither projects nor statistics of their traffic', async ({ page, portal }) => {
+  test('R0-330 R0-334: without the right to read projects there are neither projects nor statistics of their traffic', async ({
+    page,
+    portal,
+  }) => {
     const isTheirs = (name: string) => /^(Projects|Statistics of project traffic)\b/.test(name)
     await portal.signIn(admin, { at: '/' })
     const before = await labels(portal)
@@ -112,7 +115,7 @@ test.describe('the menu of the staff', () => {
 })
 
 test.describe('the profile menu', () => {
-  test('R0-643: reports are of customers, and of staff in a project', async ({ page, portal }) => {
+  test('R0-643: customers have reports, and so do staff inside a project', async ({ page, portal }) => {
     for (const email of ['cdn2@demo.example', 'cdn1@demo.example']) {
       await portal.signIn(email, { at: '/' })
       await portal.openProfile()
@@ -147,7 +150,7 @@ test.describe('the profile menu', () => {
     }
   })
 
-  test('R0-639: everybody signed in has the account; that of the service is of customers in a project but CDN1, and of staff in one', async ({
+  test('R0-639: every signed-in person has the account; customers in a project except CDN1, and staff in one, have the service account', async ({
     page,
     portal,
   }) => {
@@ -181,7 +184,7 @@ test.describe('the profile menu', () => {
     await expect(entry(page, 'Billing')).toBeVisible()
   })
 
-  test('R0-641: others have it with both a balance and a confirmed service', async ({ page, portal }) => {
+  test('R0-641: others have it if there are both a balance and a confirmed service', async ({ page, portal }) => {
     for (const [told, count] of [
       [{ balance: 10, currency: 'RUB', status: 'not_confirmed' }, 0],
       [{ balance: null, currency: null, status: 'active' }, 0],

@@ -39,7 +39,7 @@ test('R0-347: settings made by hand are reported by a tooltip of the profile, in
   }
 })
 
-test.describe('that an account is not verified', () => {
+test.describe('the notice that an account is not verified', () => {
   /** Opens a page and answers whether the service that it told of is verified. */
   const opened = async (page: Page, open: () => Promise<unknown>): Promise<boolean> => {
     const told = page.waitForResponse((answer) => answer.url().endsWith('/service'))
@@ -113,7 +113,7 @@ test.describe('that an account is not verified', () => {
 })
 
 test.describe('a toast', () => {
-  test('R0-356: is one at a time, the newer one', async ({ page, portal, list, records }) => {
+  test('R0-356: is alone: a newer one replaces the older', async ({ page, portal, list, records }) => {
     // The first one is still there when the second comes, however slow the machine is.
     await page.addInitScript(() => {
       const inTime = globalThis.setTimeout
@@ -133,7 +133,7 @@ test.describe('a toast', () => {
     await expect(toast(page)).toHaveCount(1)
   })
 
-  test('R0-357: goes after four seconds', async ({ page, portal, list, records }) => {
+  test('R0-357: disappears after four seconds', async ({ page, portal, list, records }) => {
     const { name } = await records.resource()
     await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
     await list.search(name)
@@ -173,7 +173,7 @@ test.describe('a toast', () => {
     await expect(toast(page)).toHaveCount(0)
   })
 
-  test('R0-359: in the area of the provider lasts five seconds, with a button that closes it', async ({ page, portal, list, form }) => {
+  test('R0-359: lasts five seconds in the provider’s area, with a button that closes it', async ({ page, portal, list, form }) => {
     await portal.signIn(admin, { at: '/admin/employees' })
     const saved = toast(page).filter({ has: page.getByRole('button', { name: 'Close' }) })
     const save = async () => {

@@ -36,7 +36,7 @@ test('the palette finds records of every type in one call, jumps to a domain, an
   expect(await page.evaluate(() => sessionStorage.getItem('portal.recent'))).toBeNull()
 })
 
-test('a record is recent once, for any of its pages, and a missing record is not recent', async ({ page, portal, records }) => {
+test('a record is listed as recent once, for any of its pages; a missing record is not listed', async ({ page, portal, records }) => {
   const { path, name } = await records.resource()
   await portal.signIn('cdn2@demo.example', { at: path })
   await expect(portal.title()).toHaveText(name)

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { expect, test, unique } from '../../support/portal.ts'
 import { Portal } from '../pages/Portal.ts'
 
-test('R0-023 R0-197 the account of a customer on one page: names are saved and shown in the shell', async ({ page, portal }) => {
+test('R0-023 R0-197 a customer’s profile: names are saved and shown in the shell', async ({ page, portal }) => {
   await portal.signIn('other@demo.example', { at: '/profile/person' })
   await expect(portal.title()).toHaveText('Account')
   const personal = page.getByRole('region', { name: 'Personal data' })
@@ -21,7 +21,7 @@ test('R0-023 R0-197 the account of a customer on one page: names are saved and s
   await expect(page.getByRole('button', { name: /Profile.*Oleg Danilov/ }).first()).toBeVisible()
 })
 
-test('an authenticator is set up with its picture, key and first code, and switched off again', async ({ page, portal }) => {
+test('an authenticator is set up with its QR code, key and first code, and switched off again', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', { at: '/profile/person' })
   await page
     .getByRole('navigation', { name: 'Account' })
@@ -168,7 +168,7 @@ test('access is locked: other sessions and tokens end, this session continues wi
   await other.context().close()
 })
 
-test('on a phone the state of the account comes first, locking it last', async ({ page, portal }) => {
+test('on a phone the state of the account comes first, the lock panel last', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.signIn('cdn2@demo.example', { at: '/profile/person/security' })
   const order = ['Account security', 'Password', 'Sign-in history', 'Something looks wrong?']

@@ -6,7 +6,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 const looks = process.env.LOOKS
 const customer = 'cdn2@demo.example'
 
-test('R0-207: the service account tells state, tariff, options and limits', async ({ page, portal }) => {
+test('R0-207: the service account shows state, tariff, options and limits', async ({ page, portal }) => {
   await portal.signIn(customer, { at: '/profile/service' })
   await expect(portal.title()).toHaveText('Service account')
   const main = page.getByRole('main')
@@ -35,7 +35,7 @@ test('R0-207: the service account tells state, tariff, options and limits', asyn
   }
 })
 
-test('R0-198: reports that are sent by e-mail, to whom and when', async ({ page, portal, people }) => {
+test('R0-198: e-mailed reports are listed with recipients and times', async ({ page, portal, people }) => {
   await portal.signIn(customer, { at: '/profile/profile-reports' })
   await expect(portal.title()).toHaveText('Reports')
   const main = page.getByRole('main')

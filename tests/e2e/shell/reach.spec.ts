@@ -2,7 +2,7 @@
 import { expect, test, unique } from '../../support/portal.ts'
 import { ListPage } from '../pages/ListPage.ts'
 
-test('R0-002: a person makes and changes a CDN resource, and opens the statistics of traffic and of stream views', async ({
+test('R0-002: a customer creates and changes a CDN resource, and opens the statistics of traffic and of stream views', async ({
   page,
   portal,
   form,
@@ -54,7 +54,7 @@ test('R0-002: a person makes and changes a CDN resource, and opens the statistic
   }
 })
 
-test('R0-004: staff with all permissions open all six screens of theirs', async ({ page, portal }) => {
+test('R0-004: staff with all permissions open all six staff screens', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example', { at: '/' })
   const rows = new ListPage(page)
   const open = async (item: string, title: string, link = item): Promise<void> => {

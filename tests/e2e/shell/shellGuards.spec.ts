@@ -8,7 +8,7 @@ const banner = (page: Page) => page.getByText('You are in the project “Demo Sh
 const path = (page: Page): string => new URL(page.url()).pathname
 
 test.describe('guests', () => {
-  test('R0-258 R0-259: are led to the sign-in page, which remembers the requested address', async ({ page, portal }) => {
+  test('R0-258 R0-259: are redirected to the sign-in page, which remembers the requested address', async ({ page, portal }) => {
     await page.goto('/stat/base')
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fstat%2Fbase$/)
     await portal.signInByForm('cdn2@demo.example', { at: '/stat/base' })
@@ -30,7 +30,7 @@ test.describe('guest pages', () => {
     ['R0-261', '/set-password?email=a@b.example'],
     ['R0-262', '/set-password/abc'],
   ] as const) {
-    test(`${id}: a link that came in parts (${address}) leads to the sign-in page`, async ({ page }) => {
+    test(`${id}: an incomplete link (${address}) leads to the sign-in page`, async ({ page }) => {
       await page.goto(address)
       await expect(signInHeading(page)).toBeVisible()
       expect(path(page)).toBe('/login')
@@ -39,7 +39,7 @@ test.describe('guest pages', () => {
 })
 
 test.describe('customers', () => {
-  test('R0-197 R0-208 R0-210 R0-316: /, the dashboard, the profile and the action history are there', async ({ page, portal }) => {
+  test('R0-197 R0-208 R0-210 R0-316: /, the dashboard, the profile and the action history open', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     await expect(portal.title()).toHaveText('Hello, Irina')
     for (const [address, title] of [
@@ -53,7 +53,7 @@ test.describe('customers', () => {
     }
   })
 
-  test('R0-239: an unknown address leads home, also one whose last part is not of the list', async ({ page, portal }) => {
+  test('R0-239: an unknown address leads home, even if only its last part is not in the list', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     for (const address of [
       '/no-such-page',
@@ -88,7 +88,7 @@ test.describe('customers', () => {
     }
   })
 
-  test('R0-094 R0-264 R0-265 R0-489: CDN1 opens marked pages, and is led to its home from any other and after signing in', async ({
+  test('R0-094 R0-264 R0-265 R0-489: CDN1 opens marked pages, and is redirected to its home from any other page and after signing in', async ({
     page,
     portal,
   }) => {
@@ -117,7 +117,7 @@ test.describe('customers', () => {
     expect(path(page)).toBe('/streaming/live')
   })
 
-  test('R0-257: another page starts at its top', async ({ page, portal }) => {
+  test('R0-257: a new page starts at its top', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
     await expect(page.getByRole('row').nth(20)).toBeAttached()
     await page.evaluate(() => scrollTo(0, 600))
@@ -187,7 +187,7 @@ test.describe('staff', () => {
 })
 
 test.describe('logging out', () => {
-  test('R0-269 R0-270: leads to the sign-in page; the next address is kept only where the session was over', async ({ page, portal }) => {
+  test('R0-269 R0-270: leads to the sign-in page; the next address is kept only if the session had ended', async ({ page, portal }) => {
     await portal.signInByForm('cdn2@demo.example', { at: '/stat/base' })
     await portal.signOut()
     await expect(page).toHaveURL(/\/login$/)

@@ -98,7 +98,7 @@ test.describe('customers', () => {
 })
 
 test.describe('staff', () => {
-  test('R0-307 R0-328 R0-337: their menu without a project; in one the customer’s, and the way back', async ({ page, portal }) => {
+  test('R0-307 R0-328 R0-337: their menu outside a project; inside one the customer’s menu, and the way back', async ({ page, portal }) => {
     await portal.signIn('admin@demo.example', { at: '/' })
     await expect(items(portal)).toHaveText([
       'Main',
@@ -128,7 +128,7 @@ test.describe('staff', () => {
     await expect(items(portal)).toHaveText(['Main', 'Projects', 'Nomenclature', 'Statistics of project traffic', 'Tariffs'])
   })
 
-  test('R0-308: CDN1 has a menu, also where no project is reported', async ({ page, portal }) => {
+  test('R0-308: CDN1 has a menu even if no project is reported', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/' })
     const theirs = ['Main', 'Statistics', 'CDN', /^DNS/, 'Streaming', /^Player\s*soon$/, 'Security']
     await expect(items(portal)).toHaveText(theirs)
@@ -148,7 +148,7 @@ test.describe('staff', () => {
 })
 
 test.describe('the frame', () => {
-  test('R0-310 R0-838: 242 px open, 80 px collapsed, and it stays so', async ({ page, portal }) => {
+  test('R0-310 R0-838: is 242 px open and 80 px collapsed, and the choice is kept', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     const width = async (): Promise<number | undefined> => (await portal.menu().boundingBox())?.width
     expect(await width()).toBe(242)
@@ -161,7 +161,7 @@ test.describe('the frame', () => {
     await expect.poll(width).toBe(242)
   })
 
-  test('R0-311 R0-838: a tooltip after a second, not before; children of a section beside it', async ({ page, portal }) => {
+  test('R0-311 R0-838: shows a tooltip after a second, not before, and children of a section beside it', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     await page.getByRole('button', { name: 'Collapse menu' }).click()
     await page.clock.install()
@@ -217,7 +217,7 @@ test.describe('the frame', () => {
     await expect(page.locator('.first')).toHaveCount(0)
   })
 
-  test('R0-389 R0-390: the path is links and a last word that is none', async ({ page, portal }) => {
+  test('R0-389 R0-390: the breadcrumbs are links, except for the last one', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http/new' })
     const path = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
     await expect(path.last().getByRole('link')).toHaveCount(0)

@@ -12,7 +12,7 @@ const openOn = async (page: Page, baseURL: string | undefined, host: string, ema
 }
 
 test.describe('the profile menu', () => {
-  test('R0-339 R0-340 R0-346: leads to the pages of the profile and out', async ({ page, portal }) => {
+  test('R0-339 R0-340 R0-346: leads to the pages of the profile and signs out', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     await portal.openProfile()
     await expect(choices(page)).toHaveText([
@@ -75,7 +75,7 @@ test.describe('the profile menu', () => {
     await expect(choices(page)).toHaveText(['Account', 'Service account', 'Action history', 'Log out'])
   })
 
-  test('R0-341 R0-642: a legal entity of the brand that says so has billing without a balance', async ({ page, baseURL }) => {
+  test('R0-341 R0-642: a legal entity of a brand with that setting has billing without a balance', async ({ page, baseURL }) => {
     const portal = await openOn(page, baseURL, 'third.localhost', 'video@third.example')
     await portal.openProfile()
     await menu(page).getByRole('link', { name: 'Billing' }).click()
@@ -85,7 +85,7 @@ test.describe('the profile menu', () => {
 })
 
 test.describe('whom to ask', () => {
-  test('R0-348 R0-349 R0-392 R0-872: the personal manager with four facts, and support, in a dialog of the usual width', async ({
+  test('R0-348 R0-349 R0-392 R0-872: the personal manager with four facts, and support, are in a dialog of the usual width', async ({
     page,
     portal,
   }) => {
@@ -105,7 +105,7 @@ test.describe('whom to ask', () => {
     expect(first!.y - title!.y - title!.height).toBeGreaterThanOrEqual(12)
   })
 
-  test('R0-348: no person without a manager', async ({ page, portal }) => {
+  test('R0-348: without a manager no person is shown', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/' })
     await portal.openProfile()
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/manager'))
@@ -117,7 +117,7 @@ test.describe('whom to ask', () => {
 })
 
 test.describe('an account that is not verified', () => {
-  test('R0-351 R0-352 R0-355: sees the notice once, with the day and the decree', async ({ page, baseURL }) => {
+  test('R0-351 R0-352 R0-355: shows the notice once, with the date and the decree', async ({ page, baseURL }) => {
     const portal = await openOn(page, baseURL, 'third.localhost', 'fresh@third.example')
     const dialog = page.getByRole('dialog', { name: 'Your account is not verified' })
     await expect(dialog).toContainText('no. 2011 of 29.11.2023')
@@ -145,7 +145,7 @@ test.describe('an account that is not verified', () => {
 })
 
 test.describe('accounts', () => {
-  test('R0-647 R0-648: CDN1 switches, and what belongs to the account is loaded; no balance is invented', async ({ page, portal }) => {
+  test('R0-647 R0-648: CDN1 switches accounts, and the account’s data is loaded; no balance is invented', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/' })
     await portal.openProfile()
     const accounts = menu(page).getByRole('group', { name: 'Account' })

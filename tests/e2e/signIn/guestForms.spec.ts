@@ -45,7 +45,7 @@ test.describe('the sign-in', () => {
     ['English', 'Enter a valid email'],
     ['Русский', 'Введите корректный e-mail'],
   ] as const)
-    test(`R0-554 R0-555 R0-556: only an ASCII address is one: ${locale}`, async ({ page }) => {
+    test(`R0-554 R0-555 R0-556: only an ASCII address is accepted: ${locale}`, async ({ page }) => {
       await page.getByRole('radio', { name: locale }).click()
       for (const text of ['abc', 'тест@почта.рф']) {
         await email(page).fill(text)
@@ -56,7 +56,7 @@ test.describe('the sign-in', () => {
       await expect(page.getByText(wrong)).toHaveCount(0)
     })
 
-  test('R0-557 R0-558: the button is off while a field is empty and during the request', async ({ page, portal }) => {
+  test('R0-557 R0-558: the button is disabled while a field is empty and during the request', async ({ page, portal }) => {
     await off(page, 'Sign in')
     await email(page).fill('cdn2@demo.example')
     await off(page, 'Sign in')
@@ -72,7 +72,7 @@ test.describe('the sign-in', () => {
     await expect(portal.menu()).toBeVisible()
   })
 
-  test('R0-559: values that the browser fills in silently leave the button on', async ({ page }) => {
+  test('R0-559: values that the browser fills in silently enable the button', async ({ page }) => {
     await off(page, 'Sign in')
     // Chrome fills forms for people only: this is the sign by which the page knows it.
     await email(page).evaluate((input) =>
@@ -97,7 +97,7 @@ test.describe('the registration', () => {
     await expect(guest.title()).toHaveText('Confirm your mail')
   })
 
-  test('R0-560 R0-561 R0-562 R0-564: an invalid address or number is reported, and the button is off', async ({ page }) => {
+  test('R0-560 R0-561 R0-562 R0-564: an invalid address or number is reported, and the button is disabled', async ({ page }) => {
     await off(page, 'Register')
     await phone(page).fill(german())
     await off(page, 'Register')
@@ -129,7 +129,7 @@ test.describe('the registration', () => {
     await expect(page.getByLabel('Телефон')).toHaveAccessibleDescription('Введите корректный номер телефона')
   })
 
-  test('R0-563: a sixteenth digit is taken back', async ({ page }) => {
+  test('R0-563: a sixteenth digit is not accepted', async ({ page }) => {
     await phone(page).pressSequentially('1234567890123456')
     const digits = async (): Promise<string> => (await phone(page).inputValue()).replace(/\D/g, '')
     expect(await digits()).toBe('123456789012345')
@@ -154,7 +154,10 @@ test.describe('a forgotten password', () => {
   const button = 'Reset the password'
   test.beforeEach(({ guest }) => guest.open('/restore', 'Restore the password'))
 
-  test('R0-296 R0-576 R0-578: has a field, a button and a way back; the button is off without an address', async ({ page, guest }) => {
+  test('R0-296 R0-576 R0-578: has a field, a button and a back link; the button is disabled without an address', async ({
+    page,
+    guest,
+  }) => {
     const email = page.getByLabel('E-mail')
     await off(page, button)
     for (const text of ['abc', 'тест@a.ru']) {

@@ -12,7 +12,7 @@ test.describe('a new password', () => {
   const link = '/set-password/abc?email=john.smith%40a.example&target=registration'
   test.beforeEach(({ guest }) => guest.open(link, 'Set a password'))
 
-  test('R0-292 R0-293 R0-294: has one field that can be shown, a button, and a way to the sign-in', async ({ page, guest }) => {
+  test('R0-292 R0-293 R0-294: has one field that can be revealed, a button, and a link to the sign-in', async ({ page, guest }) => {
     await expect(page.locator('input[type=password]')).toHaveCount(1)
     await field(page).fill('Shown-Password-1')
     await page.getByRole('button', { name: 'Show password' }).click()
@@ -23,7 +23,9 @@ test.describe('a new password', () => {
     await expect(guest.title()).toHaveText('Sign in')
   })
 
-  test('R0-566 R0-569 R0-575: its length and the address are reported at the field, and the button is off', async ({ page }) => {
+  test('R0-566 R0-569 R0-575: an invalid length and the e-mail address as a password are reported at the field, and the button is disabled', async ({
+    page,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/v1/registration')) sent.push(request.url())
@@ -61,7 +63,9 @@ test.describe('a new password', () => {
     ['R0-570 R0-572', 'minLength', 'Length must be from 8 to 64'],
     ['R0-570 R0-573', 'differs', 'Password matches the mail account'],
   ] as const)
-    test(`${id}: the server’s refusal (${keyword}) is shown at the field, and the button is off until it is changed`, async ({ page }) => {
+    test(`${id}: the server’s refusal (${keyword}) is shown at the field, and the button is disabled until it is changed`, async ({
+      page,
+    }) => {
       await refuse(page, '**/api/v1/registration', 400, { code: 'invalid', errors: [{ path: '/password', keyword, params: {} }] })
       await field(page).fill('A-Good-Password-1')
       await button(page).click()
@@ -71,7 +75,7 @@ test.describe('a new password', () => {
       await expect(button(page)).not.toHaveAttribute('aria-disabled')
     })
 
-  test('R0-574: the button is off while it is saved', async ({ page }) => {
+  test('R0-574: the button is disabled while it is saved', async ({ page }) => {
     let goOn = (): void => undefined
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -98,7 +102,7 @@ test.describe('a link that ends a report', () => {
   }
   const [yes, no] = ['Да, отписаться', 'Нет, оставить']
 
-  test('R0-303 R0-305: it has yes and no; no is acknowledged, and nothing ends', async ({ page }) => {
+  test('R0-303 R0-305: offers yes and no; no is acknowledged, and the subscription stays', async ({ page }) => {
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/reports/unsubscribe')) sent.push(request.url())
@@ -122,11 +126,7 @@ test.describe('a link that ends a report', () => {
   })
 })
 
-test('an invitation opened by somebody who is signed in asks to sign out, and says that a password that there is stays', async ({
-  page,
-  portal,
-  guest,
-}) => {
+test('an invitation opened while signed in asks to sign out, and says that an existing password stays', async ({ page, portal, guest }) => {
   await portal.signIn('cdn2@demo.example')
   await page.goto('/set-password/abc?email=cdn2%40demo.example&target=invitation')
   await expect(guest.title()).toHaveText('You are signed in')

@@ -14,7 +14,7 @@ const german = () => `+491512${digits()}`
 
 test.beforeEach(({ guest }) => guest.move())
 
-test('R0-289 R0-496 R0-499 R0-505 R0-506: with a foreign phone: an e-mail, its link, a password, and the portal with a project', async ({
+test('R0-289 R0-496 R0-499 R0-505 R0-506: with a foreign phone: an e-mail, its link, a password, and then the portal with a project', async ({
   page,
   guest,
   portal,
@@ -113,7 +113,7 @@ test('R0-497: a brand that requires every phone to be confirmed sends codes abro
   expect(await post.link(email, '/set-password/')).toContain(`//third.localhost:${e2ePort}/`)
 })
 
-test('R0-290 R0-291 R0-500 R0-501 R0-502 R0-751: the letter comes again after a minute, and then we are there ourselves', async ({
+test('R0-290 R0-291 R0-500 R0-501 R0-502 R0-751: the e-mail can be sent again after a minute, and then support is offered', async ({
   page,
   guest,
   post,
@@ -198,7 +198,7 @@ test('R0-760 R0-759: a link works once; a wrong code creates no account', async 
   await other.context().close()
 })
 
-test('R0-754: when the connection breaks it says so and keeps what was typed', async ({ page, guest }) => {
+test('R0-754: a lost connection is reported, and typed values stay', async ({ page, guest }) => {
   await page.route('**/api/v1/registration/email', (route) => route.abort())
   await guest.open('/register', 'Registration')
   await guest.register(german(), 'a@b.example')
@@ -244,7 +244,7 @@ function callsOf(page: Page): string[] {
   return calls
 }
 
-test('R0-508: an invitation continues as after a sign-in: inside of the account that invited, and no project is made', async ({
+test('R0-508: an invitation continues as after a sign-in: inside the inviting account, and no project is created', async ({
   page,
   portal,
   guest,
@@ -268,7 +268,13 @@ test('R0-508: an invitation continues as after a sign-in: inside of the account 
   expect(accounts.map(({ name }) => name)).toEqual(['demo-cdn2'])
 })
 
-test('R0-299: an activation that answers a code leads to the password, and in', async ({ page, portal, guest, people, post }) => {
+test('R0-299: an activation that returns a code leads to the password, and then signs in', async ({
+  page,
+  portal,
+  guest,
+  people,
+  post,
+}) => {
   const email = newEmail()
   await guest.open('/register', 'Registration')
   await guest.register(german(), email)

@@ -27,7 +27,7 @@ async function ask(guest: Guest, email: string) {
   await guest.page.getByRole('button', { name: 'Reset the password' }).click()
 }
 
-test('R0-297 R0-503 R0-505 R0-510 R0-511: a letter with a link, a new password, and inside; the link works once', async ({
+test('R0-297 R0-503 R0-505 R0-510 R0-511: an e-mail with a link, a new password, and then the portal; the link works once', async ({
   page,
   guest,
   portal,
@@ -109,7 +109,7 @@ for (const path of [
   })
 }
 
-test('R0-509: the link’s code is in no address once the password is set, and whoever cannot be signed in with it is led to the sign-in', async ({
+test('R0-509: the link’s code is in no address once the password is set; a person who cannot be signed in is sent to the sign-in', async ({
   page,
   guest,
   post,

@@ -11,12 +11,7 @@ const statusOf = (page: Page, path: string) =>
 test.beforeEach(({ guest }) => guest.move())
 
 test.describe('a second step by SMS', () => {
-  test('R0-492: a code comes to the confirmed phone, and the page that was requested opens behind it', async ({
-    page,
-    guest,
-    portal,
-    post,
-  }) => {
+  test('R0-492: a code is sent to the confirmed phone, and then the requested page opens', async ({ page, guest, portal, post }) => {
     const before = post.textsTo('+79161234501')
     await page.goto(`${third}/dns/section/zones`)
     await guest.signIn('sms@third.example', password)
@@ -48,7 +43,7 @@ test.describe('a second step by SMS', () => {
     await expect(page).toHaveURL(/:\d+\/$/)
   })
 
-  test('R0-491: no code can be sent to a phone abroad: support is named, and a code comes by e-mail instead', async ({ page, guest }) => {
+  test('R0-491: no code can be sent to a phone abroad: support is named, and a code is sent by e-mail instead', async ({ page, guest }) => {
     await page.goto(`${third}/login`)
     await guest.signIn('abroad@third.example', password)
     await expect(guest.title()).toHaveText('Code from the e-mail')
@@ -161,7 +156,7 @@ test.describe('from another site', () => {
     await other.context().close()
   })
 
-  test('R0-749: any other token is invalid, and the session that was there continues', async ({ page, portal }) => {
+  test('R0-749: any other token is invalid, and the existing session continues', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     await page.goto('/login?cdnauthtoken=nonsense')
     await expect(page.getByText('Token is invalid.')).toBeVisible()
@@ -176,7 +171,11 @@ test.describe('from another site', () => {
 })
 
 test.describe('the address', () => {
-  test('R0-271 R0-272 R0-274: its text is shown as plain text and removed from it, signed in or not', async ({ page, portal, guest }) => {
+  test('R0-271 R0-272 R0-274: its text is shown as plain text and removed from the address, signed in or not', async ({
+    page,
+    portal,
+    guest,
+  }) => {
     await page.goto('/login?nextUrl=%2Fdns%2Fsection%2Fzones&error=%3Cb%3EBad%3C%2Fb%3E%20card')
     await expect(page.getByText('<b>Bad</b> card')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fdns%2Fsection%2Fzones$/)
@@ -261,7 +260,7 @@ test.describe('the address', () => {
     }
   })
 
-  test('R0-776: a link that ends no report says so', async ({ page }) => {
+  test('R0-776: an unsubscribe link without a subscription is reported', async ({ page }) => {
     await page.goto('/report-unsubscribe?email=a@b.example&uid=rep_1&code=nonsense')
     await page.getByRole('button', { name: 'Yes, unsubscribe' }).click()
     await expect(page.getByRole('alert')).toContainText(/not subscribed|link is incorrect/)
@@ -269,7 +268,7 @@ test.describe('the address', () => {
 })
 
 test.describe('the language', () => {
-  test('R0-314 R0-512 R0-513: the foot offers two, the choice stays in this browser, and nothing typed is lost', async ({
+  test('R0-314 R0-512 R0-513: the footer offers two, the choice is kept in this browser, and nothing typed is lost', async ({
     page,
     guest,
   }) => {

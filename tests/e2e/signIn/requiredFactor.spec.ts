@@ -77,7 +77,9 @@ function wrongCode(totp: TOTP): string {
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const told = words[locale]
   test.describe(locale, () => {
-    test('without a second factor nothing opens; it is set up with the password and a code, and then all opens', async ({ page }) => {
+    test('without a second factor nothing opens; it is set up with the password and a code, and then everything opens', async ({
+      page,
+    }) => {
       await signIn(page, told)
       await expect(title(page)).toHaveText(told.title)
       for (const path of ['/admin/projects', '/profile/person-admin', '/no/such/page']) {

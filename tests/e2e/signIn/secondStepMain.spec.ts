@@ -28,7 +28,7 @@ async function customerOfMain(
 }
 const some = () => String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')
 
-test('R0-492: in the main company, too, a code comes to the confirmed phone', async ({ page, guest, portal, post }) => {
+test('R0-492: in the main company, too, a code is sent to the confirmed phone', async ({ page, guest, portal, post }) => {
   const phone = `+7917${some()}`
   const email = await customerOfMain({ guest, post }, { phone, isConfirmed: true })
   await page.goto('/dns/section/zones')

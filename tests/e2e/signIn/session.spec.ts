@@ -66,7 +66,7 @@ test.describe('what the browser keeps', () => {
 })
 
 test.describe('a session that is over', () => {
-  test('R0-468: past its expiry it counts as logged out before any call, at start and while open', async ({ page, portal }) => {
+  test('R0-468: past its expiry it counts as signed out before any call, at start and while open', async ({ page, portal }) => {
     await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
     await keep(page, { end: Date.now() - 1000 })
     const calls = callsOf(page)
@@ -79,10 +79,7 @@ test.describe('a session that is over', () => {
     expect((await page.request.get('/api/v1/session')).status()).toBe(200)
   })
 
-  test('R0-478 R0-479: a warning says so, stays, also when the page is loaded again, and goes with the next sign-in', async ({
-    page,
-    portal,
-  }) => {
+  test('R0-478 R0-479: a warning is shown, survives a reload, and disappears with the next sign-in', async ({ page, portal }) => {
     await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
     await page.clock.install()
     await keep(page, { end: 0 })
@@ -110,7 +107,7 @@ test.describe('a session that is over', () => {
     await expect(warning(page)).toBeVisible()
   })
 
-  test('R0-471: one that the server no longer knows leads to the sign-in page, at start and at the next call', async ({ page, portal }) => {
+  test('R0-471: a session unknown to the server leads to the sign-in page, at start and at the next call', async ({ page, portal }) => {
     await portal.signInByForm('cdn2@demo.example', { at: '/f-cdn/http' })
     await page.request.delete('/api/v1/session', { headers: { 'Sender-App': 'dashboard' } })
     await page.reload()
@@ -173,7 +170,7 @@ test.describe('after signing in', () => {
       for (const word of never) expect(calls.filter((call) => call.includes(`/${word}`))).toEqual([])
     })
     for (const path of loads) {
-      test(`R0-475: ${who}; a failure of ${path} logs out`, async ({ page }) => {
+      test(`R0-475: ${who}; a failure of ${path} signs out`, async ({ page }) => {
         await page.route(`**${path}*`, (route) =>
           route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }),
         )
@@ -187,7 +184,7 @@ test.describe('after signing in', () => {
     }
   }
 
-  test('the service of the account is requested; the portal opens without an answer', async ({ page, portal }) => {
+  test('the service of the account is requested; the portal opens even if the request fails', async ({ page, portal }) => {
     const calls = callsOf(page)
     await page.route('**/api/v1/accounts/*/service', (route) =>
       route.fulfill({

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a wrong code is refused in words, the right one makes the administrator, and once only', async ({ page, browser }) => {
+test('a wrong code is refused in words; the right one creates the administrator, only once', async ({ page, browser }) => {
   const submit = page.getByRole('button', { name: 'Create administrator' })
   await page.goto(link.replace(/code=.*/, 'code=nonsense'))
   await page.getByLabel('E-mail').fill('root@portal.example')

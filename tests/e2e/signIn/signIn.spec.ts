@@ -74,7 +74,7 @@ test.describe('signing in', () => {
     expect(await fill()).not.toBe(colour)
   })
 
-  test('the first picture has its colours: nothing fades in', async ({ page }) => {
+  test('the first frame has its colours: nothing fades in', async ({ page }) => {
     await page.addInitScript(() => {
       const begun: string[] = []
       Object.assign(window, { begun })
@@ -88,7 +88,7 @@ test.describe('signing in', () => {
     expect(begun.filter((one) => one.startsWith('BUTTON'))).toEqual([])
   })
 
-  test('language and theme of a person are there in another browser, from the sign-in on', async ({ page, portal, browser, baseURL }) => {
+  test('language and theme of a person apply in another browser from the sign-in on', async ({ page, portal, browser, baseURL }) => {
     await portal.signInByForm('other@demo.example')
     await portal.setLanguage('ru_RU')
     await portal.openProfile()

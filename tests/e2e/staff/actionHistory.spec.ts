@@ -33,11 +33,7 @@ async function enterElsewhere(page: Page): Promise<void> {
   expect((await page.request.post('/api/v1/accounts/demo-cdn2/entry', { headers })).ok()).toBe(true)
 }
 
-test('members of what changed are reported one by one, in words, to staff who are in the account, too', async ({
-  page,
-  portal,
-  records,
-}) => {
+test('changed members are listed one by one, in words, for staff inside the account, too', async ({ page, portal, records }) => {
   const made = await records.resource()
   await records.change(made, {
     origin: {
@@ -86,7 +82,7 @@ test('R0-092 staff see the whole list of actions within their reach', async ({ p
   await expect(page.getByRole('button', { name: /Создание: DNS-запись ·/ }).first()).toBeVisible()
 })
 
-test('R0-645 the full list of actions: of every account, of the provider’s records and of sign-ins, and nothing of others for customers', async ({
+test('R0-645 staff see actions of every account, of the provider’s records and sign-ins; customers see nothing of others', async ({
   page,
   portal,
   people,

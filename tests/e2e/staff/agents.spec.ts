@@ -8,7 +8,7 @@ import { openFiles } from '../../../server/drivers/agents/files.ts'
 import { expect, test, unique } from '../../support/portal.ts'
 
 test.describe('an edge', () => {
-  test('is added by staff with a key that is shown once; what a customer saves becomes applied while he looks', async ({
+  test('is added by staff with a key that is shown once; a customer’s save becomes applied while the page is open', async ({
     page,
     portal,
     form,
@@ -69,7 +69,7 @@ test.describe('an edge', () => {
     }
   })
 
-  test('is nobody’s but of those who see every brand', async ({ page, portal }) => {
+  test('is visible only to staff who see every brand', async ({ page, portal }) => {
     await portal.signIn('manager@demo.example', { at: '/admin/agents' })
     await expect(page.getByRole('main').getByRole('link', { name: 'Add agent' })).toHaveCount(0)
   })

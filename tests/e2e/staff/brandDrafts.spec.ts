@@ -9,7 +9,7 @@ test.afterEach(({ people }) => restoreBrands(people))
 const looks = process.env.LOOKS
 const address = `http://localhost:${e2ePort}/api/v1/brand`
 
-test('a draft stays away from the host of the brand until it is published; a rollback publishes an earlier version', async ({
+test('the brand’s host does not show a draft until it is published; a rollback publishes an earlier version', async ({
   page,
   portal,
   form,

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/portal.ts'
 const looks = process.env.LOOKS
 test.afterEach(({ people }) => restoreBrands(people))
 
-test('a host waits for its record, which can be copied; one that is proven shows the brand', async ({ page, portal, people }) => {
+test('a host waits for its DNS record, which can be copied; a proven host shows the brand', async ({ page, portal, people }) => {
   await changeBrand(people, 'third', { hosts: ['third.localhost', 'shop.example.com', 'waiting-shop.example.com'] })
   await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
   await page.getByRole('main').getByRole('link', { name: 'Ember Video' }).click()

@@ -7,7 +7,7 @@ test.afterEach(({ people }) => restoreBrands(people))
 
 const looks = process.env.LOOKS
 
-test('the preview follows what is typed, in its own theme and language, and an unreadable colour is fixed with one press', async ({
+test('the preview follows the typed values, in its own theme and language; an unreadable colour is fixed with one press', async ({
   page,
   portal,
   form,
@@ -99,7 +99,7 @@ test('the preview follows what is typed, in its own theme and language, and an u
     }
 })
 
-test('on a phone the preview is what a phone shows', async ({ page, portal }) => {
+test('on a phone the preview has the width of a phone', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.signIn('admin@demo.example', { at: '/admin/brandings' })
   await page.getByRole('link', { name: 'Ember Video' }).click()

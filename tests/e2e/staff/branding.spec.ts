@@ -48,7 +48,7 @@ test.describe('pictures', () => {
 })
 
 test.describe('the look', () => {
-  test('R0-001 R0-032 R0-033 R0-034: name, colours of the main area and of the side menu, and the theme at first are the brand’s', async ({
+  test('R0-001 R0-032 R0-033 R0-034: the name, the colours of the main area and of the side menu, and the initial theme are the brand’s', async ({
     page,
     people,
     guest,
@@ -76,11 +76,7 @@ test.describe('the look', () => {
     expect(await colour(page, 'nav.nav')).toBe('rgb(16, 24, 32)')
   })
 
-  test('R0-030 R0-687: a font of the brand is that of every text, as tall in its small letters as ours', async ({
-    page,
-    people,
-    guest,
-  }) => {
+  test('R0-030 R0-687: a font of the brand is used for every text, scaled to the x-height of ours', async ({ page, people, guest }) => {
     await guest.move()
     const file = readFileSync('node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2')
     const guid = await addFont(people, file, { family: 'Ember Mono', weights: [400, 600] })
@@ -111,7 +107,7 @@ test.describe('the look', () => {
 })
 
 test.describe('words', () => {
-  test('R0-035 R0-036 R0-038: titles and texts of sign-in and registration by language; who has one language is asked for none', async ({
+  test('R0-035 R0-036 R0-038: titles and texts of sign-in and registration by language; a brand with one language offers no choice', async ({
     page,
     people,
     guest,
@@ -142,7 +138,7 @@ test.describe('words', () => {
     await expect(page.getByRole('radio', { name: 'Русский' })).toHaveCount(0)
   })
 
-  test('R0-039 R0-040: the knowledge base of the page that is open, and the contacts of support', async ({ page, people, portal }) => {
+  test('R0-039 R0-040: the knowledge base for the open page, and the contacts of support', async ({ page, people, portal }) => {
     const url = (name: string) => ({ en_US: `https://docs.example/${name}`, ru_RU: `https://docs.example/${name}` })
     await changeBrand(people, 'main', {
       documentation: { urls: url('all'), clients: { CDN1: url('cdn1') }, overrides: { dns: url('dns') } },

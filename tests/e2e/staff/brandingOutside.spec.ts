@@ -12,7 +12,7 @@ const third = 'third.localhost'
 const at = (host: string) => `http://${host}:${e2ePort}/login`
 
 test.describe('scripts of others', () => {
-  test('R0-041 R0-042: a brand with an id loads the widget, its pages allow that origin and no other; a brand without loads nothing', async ({
+  test('R0-041 R0-042: a brand with an id loads the widget, and its pages allow that origin only; a brand without an id loads nothing', async ({
     browser,
     people,
     address,
@@ -64,7 +64,7 @@ test.describe('scripts of others', () => {
     expect(asked).toHaveLength(1)
     await page.close()
   })
-  test('one that does not answer holds nothing up', async ({ page, people, guest }) => {
+  test('a script that does not respond delays nothing', async ({ page, people, guest }) => {
     await guest.move()
     await changeBrand(people, 'third', { analytics_id: '4711' })
     const asked = page.waitForRequest('https://count.example.net/tag?id=4711')
@@ -76,7 +76,7 @@ test.describe('scripts of others', () => {
   })
 })
 
-test.describe('a brand that cannot be had', () => {
+test.describe('a brand that cannot be loaded', () => {
   /** As a page is that could not be told its brand: it asks itself. */
   const untold = (page: Page) =>
     page.route(/\/login$/, async (route) => {
@@ -99,7 +99,7 @@ test.describe('a brand that cannot be had', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await look(page)).toEqual(plain)
   })
-  test('R0-518: is waited for 15 s', async ({ page, guest }) => {
+  test('R0-518: is waited for up to 15 s', async ({ page, guest }) => {
     await guest.move()
     await untold(page)
     let since = 0

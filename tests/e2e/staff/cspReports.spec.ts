@@ -27,7 +27,12 @@ async function send(page: Page, address: string, directive: string, blocked: str
   expect(answer.status()).toBe(204)
 }
 
-test('what a page may not load is reported by the browser, counted, and cleared by keys', async ({ page, portal, browser, address }) => {
+test('blocked resources are reported by the browser, counted, and cleared with the keyboard', async ({
+  page,
+  portal,
+  browser,
+  address,
+}) => {
   await portal.signIn('admin@demo.example', { at: '/' })
   await emptied(page)
   // A guest elsewhere, not the page of the story, which wants no faults.

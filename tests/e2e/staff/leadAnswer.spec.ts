@@ -4,7 +4,7 @@ import { expect, test } from '../../support/portal.ts'
 
 const looks = process.env.LOOKS
 
-test('a lead is taken, given back, and answered by e-mail, is in progress then, and shows what was written', async ({
+test('a lead is taken, given back, and answered by e-mail; it is then in progress and shows the answer', async ({
   page,
   portal,
   post,

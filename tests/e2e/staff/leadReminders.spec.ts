@@ -7,7 +7,7 @@ const admin = 'admin@demo.example'
 const looks = process.env.LOOKS
 type Lead = { id: string; name: string; version: number; remind_at?: string; reminder?: string }
 
-test('a reminder that is due is reported on the first screen, postponed, and done with', async ({ page, portal, people, list, form }) => {
+test('a due reminder is shown on the first screen, postponed, and completed', async ({ page, portal, people, list, form }) => {
   const staff = await people.as(admin)
   await askForService(people, unique('Remember'))
   const all = (await (await staff.get('/api/v1/leads')).json()) as Lead[]
@@ -58,7 +58,7 @@ test('a reminder that is due is reported on the first screen, postponed, and don
   if (looks) await page.screenshot({ path: join(looks, 'reminder-list.png') })
 })
 
-test('on a phone, what can be done with a lead is in its row', async ({ page, portal, list, people }) => {
+test('on a phone, the actions of a lead are in its row', async ({ page, portal, list, people }) => {
   const caller = await people.as('admin@demo.example')
   await askForService(people, unique('Phone'))
   const [lead] = (await (await caller.get('/api/v1/leads', { params: { filter: JSON.stringify({ status: 'new' }) } })).json()) as [Lead]
@@ -84,7 +84,7 @@ test('on a phone, what can be done with a lead is in its row', async ({ page, po
   await expect(row.getByRole('button', { name: /^Postpone/ })).toHaveCount(0)
 })
 
-test('a lead names an employee who has left, and is assigned to those who have not', async ({ page, portal, people, form }) => {
+test('a lead names an employee who has left, and can be assigned only to active ones', async ({ page, portal, people, form }) => {
   const staff = await people.as(admin)
   await askForService(people, unique('Assigned'))
   const [{ id }] = (await (await staff.get('/api/v1/leads')).json()) as [Lead]

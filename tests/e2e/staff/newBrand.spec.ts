@@ -11,7 +11,7 @@ const host = 'polar.localhost'
 const address = `http://localhost:${e2ePort}/api/v1/brand`
 const font = readFileSync('node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2')
 
-test('a brand with logo, font, colours, host, texts and features, in a draft, then published and seen', async ({
+test('a brand with logo, font, colours, host, texts and features is drafted, published, and visible on its host', async ({
   page,
   portal,
   form,
@@ -85,7 +85,7 @@ test('a brand with logo, font, colours, host, texts and features, in a draft, th
   expect((await admin.delete(`/api/v1/brandings/${id}`, { headers: { ...headers, 'If-Match': '"2"' } })).status()).toBeLessThan(300)
 })
 
-test('a new brand whose form is wrong begins neither as a draft nor in force', async ({ page, portal, form, people }) => {
+test('a new brand with an invalid form is created neither as a draft nor published', async ({ page, portal, form, people }) => {
   await portal.signIn('admin@demo.example', { at: '/admin/brandings/new' })
   await form.fill('Name', 'Nobody')
   await form.fill('Code', 'Not A Code')
@@ -99,7 +99,7 @@ test('a new brand whose form is wrong begins neither as a draft nor in force', a
   expect(await found.json()).toEqual([])
 })
 
-test('on a phone, in Russian, the buttons of a new brand have room, and nothing is said to be saved yet', async ({ page, portal }) => {
+test('on a phone, in Russian, the buttons of a new brand fit, and nothing claims to be saved yet', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example', { at: '/admin/brandings', locale: 'ru_RU' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/brandings/new')

@@ -104,7 +104,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-546 R0-547 R0-826 a sent order leave
   await expect(section).not.toContainText('Requested')
 })
 
-test('R0-386 R0-450 R0-517 R0-590 R0-591 R0-516 R0-823 below every page a service can be requested', async ({
+test('R0-386 R0-450 R0-517 R0-590 R0-591 R0-516 R0-823 a service can be requested below every page', async ({
   page,
   portal,
   post,
@@ -144,7 +144,7 @@ test('R0-386 R0-450 R0-517 R0-590 R0-591 R0-516 R0-823 below every page a servic
   await expect(page.getByRole('main')).toContainText('+7 999 765-43-21')
 })
 
-test('R0-588 R0-824 a request that cannot be stored says so, and nothing that was typed is lost', async ({ page, portal }) => {
+test('R0-588 R0-824 a request that cannot be stored reports it, and no typed value is lost', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http', locale: 'ru_RU' })
   await page.getByRole('button', { name: 'Заказать услугу' }).click()
   const request = page.getByRole('region', { name: 'Заказать услугу' })
@@ -197,7 +197,11 @@ test('R0-586 R0-589 R0-592: a request needs a phone of at most 20 characters; it
   expect(await form.errorOf(comment)).toMatch(/1,?000/)
 })
 
-test('R0-545: the CRM is told before the letter is written, also with a phone of no numbering plan', async ({ page, portal, post }) => {
+test('R0-545: the CRM is notified before the e-mail is written, even with a phone outside every numbering plan', async ({
+  page,
+  portal,
+  post,
+}) => {
   await portal.signIn('cdn2@demo.example', { at: '/f-cdn/http' })
   await page.getByRole('button', { name: 'Request a service' }).click()
   const request = page.getByRole('region', { name: 'Request a service' })
@@ -220,7 +224,7 @@ test('R0-545: the CRM is told before the letter is written, also with a phone of
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('what was requested is found from the profile', async ({ page, portal }) => {
+test('sent requests are listed in the profile', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', { at: '/profile/person' })
   const panel = page.getByRole('region', { name: 'Requests and orders' })
   for (const list of ['Ordered options', 'Service requests']) {

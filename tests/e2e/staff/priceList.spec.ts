@@ -118,7 +118,7 @@ test('files of another kind, with foreign columns or without a key are refused, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
 })
 
-test('a flat price asks for nothing that is measured, and a price per unit for one of a list', async ({ page, portal, people }) => {
+test('a flat price has no field *Measured*; a price per unit has it as a list', async ({ page, portal, people }) => {
   const [flat, counted] = [codeOf('FLAT'), codeOf('COUNTED')]
   await item(people, flat)
   await item(people, counted, { billing_mode: 'per_unit', unit: 'GB', meter: 'traffic' })

@@ -54,7 +54,7 @@ test('R0-069 to R0-080: each target of a project opens its own tab', async ({ pa
   }
 })
 
-test('the balance leads to the automatic top-up, which stands among the billing options', async ({ page, portal, people }) => {
+test('the balance links to the automatic top-up among the billing options', async ({ page, portal, people }) => {
   const { id } = await newProject(people)
   await portal.signIn(admin, { at: `/admin/projects/${id}/balance` })
   await main(page).getByRole('link', { name: 'Automatic top-up' }).click()
@@ -62,7 +62,7 @@ test('the balance leads to the automatic top-up, which stands among the billing 
   await expect(page.getByRole('switch', { name: 'Top up automatically' })).toBeInViewport()
 })
 
-test('a payment, a correction that takes it back, and the balance after each', async ({ page, portal, people }) => {
+test('a payment, a correction that reverses it, and the balance after each', async ({ page, portal, people }) => {
   const { id } = await newProject(people)
   await portal.signIn(admin, { at: `/admin/projects/${id}/balance` })
   await expect(main(page)).toContainText('No operations yet')

@@ -58,7 +58,7 @@ test('projects in debt are found by state and between two amounts; the address k
   await expect(list.row(`${word} within`)).toHaveCount(1)
 })
 
-test('several projects are blocked and unblocked; those that are not in the state are left out', async ({ page, portal, list, people }) => {
+test('several projects are blocked and unblocked; projects in another state are skipped', async ({ page, portal, list, people }) => {
   const word = unique('Block').replace(' ', '-')
   const one = await newProject(people, `${word} one`, {})
   const two = await newProject(people, `${word} two`, { status: 'trial' })
@@ -94,7 +94,7 @@ test('several projects are blocked and unblocked; those that are not in the stat
   await expect(page.getByRole('main')).toContainText(admin)
 })
 
-test('one manager is assigned to several projects; a brand of other staff refuses, and says why', async ({
+test('one manager is assigned to several projects; projects of another brand are refused with a reason', async ({
   page,
   portal,
   list,

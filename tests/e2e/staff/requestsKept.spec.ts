@@ -4,7 +4,7 @@ import { expect, test, unique } from '../../support/portal.ts'
 const sales = 'sales@demo.example'
 test.afterEach(({ post }) => post.refuse(undefined))
 
-test('R0-825 a request is not lost: what is stored was sent, its letter is tried again and the lead says so; what is not stored says that it failed', async ({
+test('R0-825 a stored request counts as sent, and its e-mail is retried as the lead shows; a request that is not stored reports its failure', async ({
   page,
   portal,
   post,
@@ -49,7 +49,7 @@ test('R0-825 a request is not lost: what is stored was sent, its letter is tried
   await expect.poll(async () => (await leads())[0]?.mail_state).toBe('sent')
 })
 
-test('R0-827 a phone of no numbering plan is sent as typed: a line of the log without the number, and no toast', async ({
+test('R0-827 a phone outside every numbering plan is sent as typed, with a log line without the number and no toast', async ({
   page,
   portal,
   post,

@@ -26,7 +26,7 @@ test('R0-060 R0-061 R0-062: the nomenclature has a list, a form for an item and 
   await expect(form.field('Code')).toHaveValue('')
 })
 
-test('R0-063 R0-064 R0-065: employees have a list, a form for a new one that is no id, and a card', async ({
+test('R0-063 R0-064 R0-065: employees have a list, a form for a new one whose address is not taken for an id, and a card', async ({
   page,
   portal,
   list,
@@ -50,7 +50,7 @@ test('R0-066: leads have a list', async ({ portal, page }) => {
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('R0-067 R0-068: projects have a list with and without a search in the address, and a form for a new one that is no search', async ({
+test('R0-067 R0-068: projects have a list with and without a search in the address, and a form for a new one whose address is not taken for a search', async ({
   page,
   portal,
   list,

@@ -4,7 +4,7 @@ import russian from '../../../src/schemas/employees/ru_RU.json' with { type: 'js
 import { expect, test, unique } from '../../support/portal.ts'
 
 test.describe('staff', () => {
-  test('who looks at himself, or at one who is switched off, makes no link', async ({ page, portal, list }) => {
+  test('a password link is offered neither for oneself nor for a deactivated employee', async ({ page, portal, list }) => {
     await portal.signIn('admin@demo.example', { at: '/admin/employees' })
     for (const name of ['Anna Orlova', 'Nikolai Frolov']) {
       await list.open(name)
@@ -40,7 +40,7 @@ test.describe('staff', () => {
     await guest.context().close()
   })
 
-  test('what roles may do is a table in words, in both languages, as the server grants it', async ({ page, portal, people }) => {
+  test('permissions of roles are a table in words, in both languages, as the server grants them', async ({ page, portal, people }) => {
     const answer = await (await people.as('admin@demo.example')).get('/api/v1/staff-roles')
     const roles = (await answer.json()) as { role: string; permissions: string[] }[]
     expect(roles).toHaveLength(6)
@@ -66,7 +66,7 @@ test.describe('staff', () => {
     }
   })
 
-  test('on a phone the table of roles fills the screen, and fades where more columns lie', async ({ page, portal }) => {
+  test('on a phone the table of roles fills the screen and fades at an edge with more columns', async ({ page, portal }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await portal.signIn('admin@demo.example', { at: '/admin/employees' })
     await page.getByRole('button', { name: 'What roles may do' }).click()

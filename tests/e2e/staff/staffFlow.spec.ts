@@ -13,7 +13,7 @@ async function choose(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option }).click()
 }
 
-test('R0-005 an administrator makes a project with an account, works in it as staff and leaves', async ({ page, portal, list, form }) => {
+test('R0-005 an administrator creates a project with an account, works in it as staff and leaves', async ({ page, portal, list, form }) => {
   const project = unique('Story project')
   const account = unique('acc').replace(' ', '-')
   await portal.signIn(admin, { at: '/admin/projects' })
@@ -51,7 +51,7 @@ test('R0-005 an administrator makes a project with an account, works in it as st
   await expect(portal.title()).toHaveText(/^Hello/)
 })
 
-test('a project that is saved without an account says what is missing, until it has one', async ({ page, portal, form }) => {
+test('saving a project without an account reports what is missing, until it has one', async ({ page, portal, form }) => {
   const project = unique('Without')
   const missing = 'Without an account the customer cannot create resources: add one.'
   await portal.signIn(admin, { at: '/admin/projects/new' })
@@ -70,7 +70,7 @@ test('a project that is saved without an account says what is missing, until it 
   await expect(page.getByText(missing)).toHaveCount(0)
 })
 
-test('an employee is made, sets a password by a link shown once, has the rights of his role, and is out at once when blocked', async ({
+test('an employee is created, sets a password by a link shown once, has the role’s rights, and is signed out at once when blocked', async ({
   page,
   portal,
   form,
@@ -122,7 +122,7 @@ test('an employee is made, sets a password by a link shown once, has the rights 
   await his.context().close()
 })
 
-test('a link to set a password says who is signed in, and continues after signing out', async ({ page, portal, people, address }) => {
+test('a link to set a password names the signed-in person, and continues after signing out', async ({ page, portal, people, address }) => {
   const made = await (
     await people.as(admin)
   ).post('/api/v1/employees', {
@@ -147,7 +147,7 @@ test('a link to set a password says who is signed in, and continues after signin
   await setPassword(page, link)
 })
 
-test('what is no id of a project is searched for', async ({ page, portal, list }) => {
+test('a text that is not a project id is searched for', async ({ page, portal, list }) => {
   await portal.signIn(admin, { at: '/admin/projects/demo%20shop' })
   await expect(page.getByRole('searchbox')).toHaveValue('demo shop')
   await expect(list.rows()).toHaveCount(1)
@@ -156,7 +156,7 @@ test('what is no id of a project is searched for', async ({ page, portal, list }
   await expect(page.getByRole('main')).toContainText('Page not found')
 })
 
-test('a price that other brands share is read, and neither changed nor labelled', async ({ page, list, people, browser, address }) => {
+test('a price shared with other brands can be read, but neither changed nor labelled', async ({ page, list, people, browser, address }) => {
   const email = `${unique('brand-admin').replace(' ', '-')}@demo.example`
   const made = await (
     await people.as(admin)

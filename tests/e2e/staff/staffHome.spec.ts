@@ -21,7 +21,7 @@ test.afterEach(async ({ people }) => {
   await (await people.as(admin)).delete(`/api/v1/accounts/${account}/entry`, { headers })
 })
 
-test('a customer with trouble is reported with what it is; the project, the list and the account are one step away', async ({
+test('a customer with trouble is listed with its causes; the project, the list and the account are one step away', async ({
   page,
   portal,
   people,
@@ -46,7 +46,7 @@ test('a customer with trouble is reported with what it is; the project, the list
   await expect(panel(page, 'Needs attention')).toContainText(/Expires in \d days/)
 })
 
-test('only one’s own customers are asked for by choice, which is remembered', async ({ page, portal, people }) => {
+test('the list can be limited to one’s own customers, and the choice is remembered', async ({ page, portal, people }) => {
   await trouble(people)
   await portal.signIn(admin, { at: '/' })
   const customers = panel(page, 'Customers with trouble')
@@ -61,7 +61,7 @@ test('only one’s own customers are asked for by choice, which is remembered', 
   await expect(customers.getByRole('listitem').filter({ hasText: account })).toBeVisible()
 })
 
-test('an agent that never came is reported, and a new lead; both lead to their records', async ({ page, portal, people }) => {
+test('an agent that never connected and a new lead are listed, with links to their records', async ({ page, portal, people }) => {
   const name = unique('Silent')
   const staff = await people.as(admin)
   const { id, version } = (await (await staff.post('/api/v1/agents', { data: { name, kind: 'edge' } })).json()) as {
@@ -86,7 +86,7 @@ test('an agent that never came is reported, and a new lead; both lead to their r
   }
 })
 
-test('a new lead is taken at once and given back by undo; a colleague who comes later is reported', async ({ page, portal, people }) => {
+test('a new lead is taken at once and given back by Undo; a colleague who took it first is named', async ({ page, portal, people }) => {
   const staff = await people.as(admin)
   // Somebody of whom no other story asks for so much that orders have to wait.
   const customer = await people.as('other@demo.example')
@@ -122,7 +122,7 @@ test('a new lead is taken at once and given back by undo; a colleague who comes 
   expect((await now()).staff_id).toBeUndefined()
 })
 
-test('an employee who may only read leads gets the way to them, and no *Take*', async ({ page, portal, people }) => {
+test('an employee who may only read leads gets a link to them, and no *Take*', async ({ page, portal, people }) => {
   const customer = await people.as('cdn2@demo.example')
   const callback = { problem: 'other', contact: 'email', email: 'reader@example.com' }
   expect((await customer.post(`/api/v1/accounts/${account}/callback-orders`, { data: callback })).status()).toBe(201)
@@ -138,7 +138,7 @@ test('an employee who may only read leads gets the way to them, and no *Take*', 
   await expect(row.getByRole('button')).toHaveCount(0)
 })
 
-test('growth names accounts and traffic with what was before, and who moved (ru), on a phone without a scroll bar', async ({
+test('growth shows accounts and traffic with earlier figures, and the largest changes (ru), on a phone without a scroll bar', async ({
   page,
   portal,
   people,
@@ -153,7 +153,7 @@ test('growth names accounts and traffic with what was before, and who moved (ru)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('a failure is told where the figures would be, and trying again brings them; older ones stay', async ({ page, portal }) => {
+test('a failure is shown in place of the figures, and a retry loads them; older figures stay', async ({ page, portal }) => {
   let isBroken = true
   await page.route('**/api/v1/attention?*', (route) => (isBroken ? route.fulfill({ status: 503, body: '{}' }) : route.continue()))
   await portal.signIn(admin, { at: '/' })
@@ -166,14 +166,14 @@ test('a failure is told where the figures would be, and trying again brings them
   await expect(alert).toHaveCount(0)
 })
 
-test('a manager of a brand is told nothing about agents', async ({ page, portal }) => {
+test('a manager of a brand sees nothing about agents', async ({ page, portal }) => {
   await portal.signIn('manager@demo.example', { at: '/' })
   await expect(panel(page, 'Customers with trouble')).toBeVisible()
   await expect(panel(page, 'Agents behind')).toHaveCount(0)
   await expect(page.getByText('Studio North')).toHaveCount(0)
 })
 
-test('customers have their own first screen, and the call of staff is not made for them', async ({ page, portal }) => {
+test('customers have their own first screen, and the staff call is not made for them', async ({ page, portal }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await portal.signIn('cdn2@demo.example', { at: '/admin' })
@@ -183,7 +183,7 @@ test('customers have their own first screen, and the call of staff is not made f
   expect(asked).not.toContain('/api/v1/attention')
 })
 
-test('registrations of 14 days stand as bars and as a table, with the newest by name', async ({ page, portal, people }) => {
+test('registrations of 14 days are shown as bars and as a table, with the newest by name', async ({ page, portal, people }) => {
   const name = `new-${Date.now()}`
   const data = {
     name,

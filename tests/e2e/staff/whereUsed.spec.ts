@@ -8,7 +8,7 @@ test.afterEach(({ people }) => restoreBrands(people))
 
 const looks = process.env.LOOKS
 
-test('a picture names the brandings that show it, and where', async ({ page, portal, people }) => {
+test('a picture lists the brandings that use it, and where', async ({ page, portal, people }) => {
   const [red, blue] = [await drawn(page, 64, 64, '#aa2200'), await drawn(page, 64, 64, '#0022aa')]
   const used = await addPicture(people, red, 'Ember logo')
   const unused = await addPicture(people, blue, 'Spare logo')
@@ -27,7 +27,7 @@ test('a picture names the brandings that show it, and where', async ({ page, por
   await expect(page.locator('.stack .panel')).toHaveCount(0)
 })
 
-test('a price names its projects (ru)', async ({ page, portal, people }) => {
+test('a price lists its projects (ru)', async ({ page, portal, people }) => {
   const admin = await people.as('admin@demo.example')
   const [price] = (await (await admin.get('/api/v1/nomenclature')).json()) as { id: string; code: string }[]
   const [project] = (await (await admin.get('/api/v1/projects')).json()) as { id: string; name: string; version: number }[]

@@ -16,7 +16,7 @@ const watching = (id: string, ip: string): SentLine => ({
   ip,
 })
 
-test('streams are reported by their state, those on the air first, with their viewers; without any there is no panel', async ({
+test('streams are listed by state, those on the air first, with their viewers; without streams there is no panel', async ({
   page,
   portal,
   people,
@@ -93,7 +93,7 @@ test('each chart of the first screen has a table of its figures', async ({ page,
   await expect(page.getByRole('rowheader').first()).toHaveText(/^\d\d-\d\d-\d{4} \d\d:00$/)
 })
 
-test('the first request ends the first steps of a page that is open', async ({ page, portal, people, records }) => {
+test('the first request ends the first steps on an open page', async ({ page, portal, people, records }) => {
   const owner = { as: 'other@demo.example', account: 'demo-other' }
   const { id } = await records.resource({ name: `first-${Date.now()}` }, owner)
   await page.clock.install()

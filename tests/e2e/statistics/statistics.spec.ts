@@ -71,7 +71,7 @@ test.describe('traffic', () => {
     await expect(page.getByText('No data yet')).toBeVisible()
   })
 
-  test('R0-444 R0-383: ranges by name, by two dates, and by arrows', async ({ page, portal }) => {
+  test('R0-444 R0-383: ranges are chosen by name, by two dates, and by arrows', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/stat/base/traffic' })
     const range = page.getByRole('combobox', { name: 'Range' })
     expect(await range.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))).toEqual([
@@ -115,7 +115,7 @@ test.describe('traffic', () => {
     for (const time of [from!, until!]) await expect(time).toBeDisabled()
   })
 
-  test('R0-373 R0-374: a click on a bar makes its hour the range; R0-375: a minute is not divided', async ({
+  test('R0-373 R0-374: a click on a bar makes its hour the range; R0-375: a minute is not subdivided', async ({
     page,
     portal,
     people,
@@ -226,7 +226,7 @@ test.describe('streams', () => {
     await expect(page.getByRole('img', { name: /^Views by stream: / })).toHaveCount(0)
   })
 
-  test('R0-521 R0-858: online figures are read again every minute', async ({ page, portal }) => {
+  test('R0-521 R0-858: online figures are refetched every minute', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     await page.clock.install()
     const calls: string[] = []
@@ -251,7 +251,7 @@ test.describe('streams', () => {
 })
 
 test.describe('the first screen', () => {
-  test('R0-209 R0-364 R0-365 R0-366: today or the month, five figures and two charts', async ({ page, portal, people, records }) => {
+  test('R0-209 R0-364 R0-365 R0-366: today or this month, five figures and two charts', async ({ page, portal, people, records }) => {
     const live = await records.live()
     const line: SentLine = { time: now() - 5, account, resource: live.id, stream: live.id, status: 200, bytes: 5 * GB, ip: '192.0.2.9' }
     await sendAccessLog(people, [line])
@@ -280,7 +280,7 @@ test.describe('the first screen', () => {
     await expect(page).toHaveURL(/\/stat\/base\?start=\d{4}-\d\d-01T00%3A00%3A00.000Z&end=\d{4}-\d\d-02T/)
   })
 
-  test('says how figures come about while there are none', async ({ page, portal }) => {
+  test('explains where figures come from while there are none', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/' })
     await expect(page.getByText('Figures appear here with the first request.')).toBeVisible()
   })

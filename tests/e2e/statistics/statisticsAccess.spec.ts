@@ -42,7 +42,7 @@ test('their pages have no serious findings', async ({ page, portal }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-  test('nothing is wider than the window, in either language', async ({ page, portal }) => {
+  test('no element is wider than the window, in either language', async ({ page, portal }) => {
     for (const locale of ['ru_RU', 'en_US'] as const) {
       await page.request.patch('/api/v1/session', { data: { language: locale }, headers })
       for (const path of pages) {

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/portal.ts'
 import { unique } from '../../support/records.ts'
 
 test.describe('/stat/alerts', () => {
-  test('an alert is made, tried, switched off and on, and its history has every change', async ({ page, portal }) => {
+  test('an alert is created, tested, switched off and on, and its history has every change', async ({ page, portal }) => {
     const name = unique('Rush')
     await portal.signIn('cdn2@demo.example', { at: '/stat/alerts/new' })
     await expect(portal.title()).toHaveText('New alert')
@@ -30,7 +30,7 @@ test.describe('/stat/alerts', () => {
     await expect(main.getByRole('region', { name: 'Versions' }).getByRole('listitem')).toHaveCount(2)
   })
 
-  test('a limit is required, a share is at most 100, and a webhook inside is refused', async ({ page, portal }) => {
+  test('a limit is required, a share is at most 100, and an internal webhook address is refused', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/stat/alerts/new' })
     const main = page.getByRole('main')
     await main.getByRole('textbox', { name: 'Name' }).fill(unique('Wrong'))

@@ -75,7 +75,7 @@ test('a hint is drawn above the chart, which is not redrawn', async ({ page, por
   expect(await times()).toBe(before)
 })
 
-test('bars that are dragged over become the range, in either direction; a short way is a click', async ({
+test('dragging over bars selects them as the range, in either direction; a short drag is a click', async ({
   page,
   portal,
   people,
@@ -107,12 +107,7 @@ test('bars that are dragged over become the range, in either direction; a short 
   expect(spanIn(page)).toBe(hour)
 })
 
-test('a drag that leaves the chart ends at its edge, and one that is taken back changes nothing', async ({
-  page,
-  portal,
-  people,
-  records,
-}) => {
+test('a drag that leaves the chart ends at its edge, and a cancelled drag changes nothing', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?range=day&resource=${id}` })
   const bar = await barOf(page, 1)

@@ -2,7 +2,7 @@
 import { traffic } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'
 
-test('labels stand above their fields, also on the way from the page of a resource', async ({ page, portal, people, records }) => {
+test('labels are above their fields, also when coming from the page of a resource', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await page.setViewportSize({ width: 1280, height: 900 })
   await portal.signIn('cdn2@demo.example', { at: `/f-cdn/http/${id}` })

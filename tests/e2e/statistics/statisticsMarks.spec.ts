@@ -27,7 +27,7 @@ test('a chart marks the changes of its resource, names them in a list, and hides
   await expect(table).toHaveCount(0)
 })
 
-test('a map has the shares of countries, which the table has, too', async ({ page, portal, people, records }) => {
+test('a map shows the same shares of countries as the table', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await sendAccessLog(people, [{ time: now() - 3600, account, resource: id, status: 200, bytes: 1000, country: 'BR' }])
   await portal.signIn('cdn2@demo.example', { at: `/stat/base/report?by=countries&range=day&resource=${id}` })
@@ -44,7 +44,7 @@ test('a map has the shares of countries, which the table has, too', async ({ pag
   await expect(main.getByRole('row', { name: /Germany/ })).toContainText(/66\.67\s%/)
 })
 
-test('a log that is live shows what its filters mean as soon as edges send it', async ({ page, portal, people, records }) => {
+test('a live log shows matching requests as soon as edges send them', async ({ page, portal, people, records }) => {
   const { id } = await traffic(people, records)
   await portal.signIn('cdn2@demo.example', { at: `/stat/base/get-log?resource=${id}` })
   const main = page.getByRole('main')

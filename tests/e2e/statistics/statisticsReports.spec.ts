@@ -5,12 +5,7 @@ import { unique } from '../../support/records.ts'
 import { toast } from '../../support/toasts.ts'
 
 test.describe('R0-196: /stat/reports', () => {
-  test('has the reports that are saved on pages of statistics, and opens them with their filters', async ({
-    page,
-    portal,
-    people,
-    records,
-  }) => {
+  test('lists the reports saved on statistics pages, and opens them with their filters', async ({ page, portal, people, records }) => {
     const { id } = await traffic(people, records)
     const name = unique('Shop')
     await portal.signIn('cdn2@demo.example', { at: `/stat/base/traffic?range=month_curr&resource=${id}` })
@@ -32,7 +27,7 @@ test.describe('R0-196: /stat/reports', () => {
     await expect(page.getByRole('combobox', { name: 'Range' })).toHaveValue('month_curr')
   })
 
-  test('says of a new account how to get a report, and its form asks for two dates only where they are meant', async ({ page, portal }) => {
+  test('explains to a new account how to get a report; the form has two dates only for ranges that need them', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/stat/reports' })
     await expect(page.getByText('No reports yet')).toBeVisible()
     await expect(page.getByText('Save as report', { exact: false })).toBeVisible()
@@ -52,13 +47,13 @@ test.describe('R0-196: /stat/reports', () => {
     ).toBeVisible()
   })
 
-  test('a page that a report cannot have offers none', async ({ page, portal }) => {
+  test('a page that cannot be saved as a report offers none', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', { at: '/stat/player/countable' })
     await expect(page.getByRole('search', { name: 'Filters' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save as report' })).toHaveCount(0)
   })
 
-  test('is sent by e-mail as its form says, and is not once that is switched off', async ({ page, portal, list, form }) => {
+  test('is e-mailed as its form says, and not after that is switched off', async ({ page, portal, list, form }) => {
     const name = unique('Weekly')
     await portal.signIn('cdn2@demo.example', { at: '/stat/reports/new' })
     await expect(page.getByRole('textbox', { name: /^Time zone/ })).toHaveCount(0)

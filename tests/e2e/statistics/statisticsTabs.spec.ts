@@ -33,7 +33,12 @@ test.describe('traffic', () => {
     await expect(row(page, 'Custom names', 'campaign-1')).toContainText(/10\s*100\.00\s%\s*15\.000\sGB/)
   })
 
-  test('R0-167: a report groups all figures by a property, and says the same as a file', async ({ page, portal, people, records }) => {
+  test('R0-167: a report groups all figures by a property, and its file has the same figures', async ({
+    page,
+    portal,
+    people,
+    records,
+  }) => {
     const { id, name } = await traffic(people, records)
     await portal.signIn('cdn2@demo.example', { at: `/stat/base/report?range=day&resource=${id}` })
     await isOpen(page, 'Report')
@@ -144,7 +149,7 @@ test.describe('streams', () => {
     return live
   }
 
-  test('R0-176 R0-179 R0-180 R0-181 R0-182: each address opens its tab with what was counted', async ({
+  test('R0-176 R0-179 R0-180 R0-181 R0-182: each address opens its tab with the counted figures', async ({
     page,
     portal,
     people,

@@ -10,7 +10,7 @@ const programs = ['/usr/sbin/nginx', '/usr/lib/nginx/modules/ngx_rtmp_module.so'
 const minutes = 180_000
 const patient = { timeout: 60_000 }
 
-test('the demo says where its restreamer and media node are, and both run after a restart', async ({ page }) => {
+test('the demo prints the addresses of its restreamer and media node, and both run after a restart', async ({ page }) => {
   for (const path of programs) expect(existsSync(path), `${path} is not installed (.ci/run installs it)`).toBe(true)
   test.setTimeout(minutes)
   const [port, home] = [await freePort(), `${e2eHome}-programs`]

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, portal }) => {
   await emptyFolder(page, '')
 })
 
-test('a new folder: no name and a wrong one are refused at the field, a right one opens and holds what is uploaded', async ({ page }) => {
+test('a new folder: a missing and an invalid name are refused at the field; a valid one opens and takes uploads', async ({ page }) => {
   await page.goto('/media/files')
   await page.getByRole('button', { name: 'New folder' }).click()
   const dialog = page.getByRole('dialog', { name: 'New folder' })

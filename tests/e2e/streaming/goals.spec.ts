@@ -30,7 +30,7 @@ const kinds: [id: string, address: string, fill: Fill, goals: string[]][] = [
 ]
 
 for (const [ids, address, fill, goals] of kinds)
-  test(`R2-393 ${ids}: ${address} tells ${goals.join(' and ')}, once it is made`, async ({ page, portal, form }) => {
+  test(`R2-393 ${ids}: ${address} reports ${goals.join(' and ')} once the record is created`, async ({ page, portal, form }) => {
     const told = await watchGoals(page)
     await portal.signIn('cdn2@demo.example', { at: address })
     await fill(form)
@@ -40,7 +40,7 @@ for (const [ids, address, fill, goals] of kinds)
     await expect.poll(told).toEqual(goals.flatMap((goal) => [goal, `pushed:${goal}`]))
   })
 
-test('R2-393 R2-394 R2-395: HLS-pull tells resource_creation_button and hls_resource_creation_button', async ({ page, portal, form }) => {
+test('R2-393 R2-394 R2-395: HLS-pull reports resource_creation_button and hls_resource_creation_button', async ({ page, portal, form }) => {
   const told = await watchGoals(page)
   await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const hls = new HlsPullForm(form)
@@ -50,7 +50,10 @@ test('R2-393 R2-394 R2-395: HLS-pull tells resource_creation_button and hls_reso
   await expect.poll(told).toEqual(['resource_creation_button', 'hls_resource_creation_button'].flatMap((goal) => [goal, `pushed:${goal}`]))
 })
 
-test('R2-393 R2-394: restreaming tells restream_resource_creation_button, and a refused one nothing', async ({ page, portal }) => {
+test('R2-393 R2-394: restreaming reports restream_resource_creation_button, and a refused creation reports nothing', async ({
+  page,
+  portal,
+}) => {
   const told = await watchGoals(page)
   await portal.signIn('cdn1@demo.example', { at: `${restreams}/new` })
   const form = new RestreamForm(page)

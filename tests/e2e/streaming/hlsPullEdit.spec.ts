@@ -22,7 +22,7 @@ async function made(page: Page, more: object = {}): Promise<Made> {
   return { id, version, name, path: `/streaming/live/${id}` }
 }
 
-test('R2-112 R2-270: an inactive resource is dimmed, and nothing but activation is offered', async ({ page, portal, form }) => {
+test('R2-112 R2-270: an inactive resource is dimmed, and only activation is offered', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', { locale: 'ru_RU' })
   const { path } = await made(page, { active: false })
   await page.goto(path)
@@ -73,7 +73,7 @@ test('R2-006 R2-111 R2-113: an active resource is the filled form of a new one, 
   await expect(form.saveButton()).toHaveCount(0)
 })
 
-test('R2-447 R2-455: without a link or a source there is nothing to create or to save, and the last link stays', async ({
+test('R2-447 R2-455: without a link or a source nothing can be created or saved, and the last link cannot be removed', async ({
   page,
   portal,
   form,
@@ -139,7 +139,7 @@ test.describe('while edges apply it', () => {
   })
   test.afterEach(() => edge.leave())
 
-  test('R2-364 R2-365 R2-366 R2-367 R2-368 R2-555 R2-556 R2-557 R2-622 R2-685: the form is blurred until they have', async ({
+  test('R2-364 R2-365 R2-366 R2-367 R2-368 R2-555 R2-556 R2-557 R2-622 R2-685: the form is blurred until they have applied it', async ({
     page,
     portal,
   }) => {

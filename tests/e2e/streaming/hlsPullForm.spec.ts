@@ -5,7 +5,7 @@ import { HlsPullForm } from '../pages/HlsPullForm.ts'
 
 const api = '/api/v1/accounts/demo-cdn2/live-resources'
 
-test('R2-103 R2-104 R2-105 R2-106 R2-107 R2-108 R2-109 R2-110 R2-114 R2-115 R2-116 R2-117 R2-118 R2-119 R2-260 R2-453 R2-683: its parts, and authorization that is left to the rules', async ({
+test('R2-103 R2-104 R2-105 R2-106 R2-107 R2-108 R2-109 R2-110 R2-114 R2-115 R2-116 R2-117 R2-118 R2-119 R2-260 R2-453 R2-683: the parts of the form; authorization is left to the rules', async ({
   page,
   portal,
   form,
@@ -55,7 +55,7 @@ test('R2-103 R2-104 R2-105 R2-106 R2-107 R2-108 R2-109 R2-110 R2-114 R2-115 R2-1
   await expect(authorization).not.toBeChecked()
 })
 
-test('R2-007 R2-259 R2-262 R2-264 R2-265 R2-266 R2-267 R2-268 R2-269 R2-470 R2-546 R2-547 R2-548: what is sent, without keys that are not set', async ({
+test('R2-007 R2-259 R2-262 R2-264 R2-265 R2-266 R2-267 R2-268 R2-269 R2-470 R2-546 R2-547 R2-548: the request has the set values, without unset keys', async ({
   page,
   portal,
   form,
@@ -151,7 +151,7 @@ test('R2-261 R2-275 R2-386 R2-558 R2-559: certificates of the account are offere
   expect(sent.postDataJSON()).toMatchObject({ certificate: certificates[1]!.seq })
 })
 
-test('R2-549 R2-595 R2-596 R2-647 R2-691: a creation that fails is reported for five seconds, and can be tried again', async ({
+test('R2-549 R2-595 R2-596 R2-647 R2-691: a failed creation is reported for five seconds, and can be retried', async ({
   page,
   portal,
   form,

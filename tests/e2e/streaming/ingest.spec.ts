@@ -69,7 +69,7 @@ test('a key that was replaced elsewhere in the meantime is not replaced again', 
   await expect(dialog).toContainText('The key could not be replaced.')
 })
 
-test('an SRT stream gets a passphrase of its own, which is in its addresses, is replaced and removed', async ({ page, portal }) => {
+test('an SRT stream gets its own passphrase, which is part of its addresses, is replaced and removed', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   await openPublishing(page, 'SRT-publish')
   const panel = page.getByRole('region', { name: 'stream1' })

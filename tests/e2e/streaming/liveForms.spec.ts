@@ -24,7 +24,7 @@ async function sentBy(page: Page, form: FormPage): Promise<Sent> {
 }
 const named = (text: string) => unique(text).replace(' ', '-')
 
-test('R2-066 R2-067 R2-389 R2-069 R2-070 R2-232 R2-233 R2-234 R2-235 R2-347 R2-393 R2-655 R2-656 R2-689: an SRT resource is made', async ({
+test('R2-066 R2-067 R2-389 R2-069 R2-070 R2-232 R2-233 R2-234 R2-235 R2-347 R2-393 R2-655 R2-656 R2-689: an SRT resource is created', async ({
   page,
   portal,
   form,
@@ -141,7 +141,7 @@ test('R2-272 R2-274 R2-437 R2-438 R2-439 R2-440 R2-441 R2-442 R2-653: authorizat
   await expect(page).toHaveURL(/\/edit$/)
 })
 
-test('R2-005 R2-231 R2-237 R2-551 R2-552: an SRT resource is made with a local authorization and changed to an external one', async ({
+test('R2-005 R2-231 R2-237 R2-551 R2-552: an SRT resource is created with local authorization and changed to external', async ({
   page,
   portal,
   form,
@@ -180,7 +180,7 @@ test('R2-005 R2-231 R2-237 R2-551 R2-552: an SRT resource is made with a local a
 })
 
 for (const kind of ['rtmp', 'srt'])
-  test(`R2-430 R2-434 R2-435 R2-436: a new ${kind} resource has a name, and is not made while a stream has none`, async ({
+  test(`R2-430 R2-434 R2-435 R2-436: a new ${kind} resource has a name, and cannot be created while a stream has none`, async ({
     page,
     portal,
     form,

@@ -8,7 +8,7 @@ const additional = 'Дополнительные настройки'
 const liveOf = async (people: People): Promise<string | undefined> =>
   (await (await people.as('cdn1@demo.example')).get('/api/v1/accounts/cdn1_alpha/live-resources?range=[0,0]')).headers()['content-range']
 
-test('R2-019 R2-021 R2-022 R2-023 R2-024 R2-026 R2-027: CDN1 orders a stream: nothing is named, what is paid asks first, and no resource is made', async ({
+test('R2-019 R2-021 R2-022 R2-023 R2-024 R2-026 R2-027: CDN1 orders a stream: no names are entered, paid options ask first, and no resource is created', async ({
   page,
   portal,
   form,
@@ -50,7 +50,7 @@ test('R2-019 R2-021 R2-022 R2-023 R2-024 R2-026 R2-027: CDN1 orders a stream: no
   expect(await liveOf(people)).toBe(before)
 })
 
-test('R2-025: the certificate of an ordered HLS-pull is a switch with two ways', async ({ page, portal, form }) => {
+test('R2-025: the certificate of an ordered HLS-pull is a switch with two choices', async ({ page, portal, form }) => {
   await portal.signIn('cdn1@demo.example', { locale: 'ru_RU' })
   await page.goto('/streaming/live/order/newhls')
   const block = page.getByRole('region', { name: additional })
@@ -69,7 +69,7 @@ test('R2-025: the certificate of an ordered HLS-pull is a switch with two ways',
   await expect(block.getByRole('radio', { name: 'Выпустить новый' })).toHaveCount(0)
 })
 
-test('R2-017 R2-018 R2-704 R2-705: CDN2 orders protocols, DVR and recording in a dialog, and picks a certificate of its own', async ({
+test('R2-017 R2-018 R2-704 R2-705: CDN2 orders protocols, DVR and recording in a dialog, and chooses its own certificate', async ({
   page,
   portal,
   form,

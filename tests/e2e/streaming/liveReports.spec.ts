@@ -24,7 +24,7 @@ function saying(address: string, key: string, live: Live) {
   }
 }
 
-test('a playlist that is fetched shows whether it is on air, why not, and what to do, in the language of the page', async ({
+test('a fetched playlist shows whether it is on air, or why not and what to do, in the language of the page', async ({
   page,
   portal,
   people,
@@ -66,7 +66,7 @@ test('a playlist that is fetched shows whether it is on air, why not, and what t
   })
 })
 
-test('the head says on air and for how long, or off air, what to do and the last error; the states are a file', async ({
+test('the header shows on air and for how long, or off air with advice and the last error; the states can be downloaded', async ({
   page,
   portal,
   people,
@@ -108,7 +108,7 @@ test('the head says on air and for how long, or off air, what to do and the last
   })
 })
 
-test('a stream reports where it is restreamed to, with states, and leads there', async ({ page, portal }) => {
+test('a stream lists its restreams with their states and links', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' }, sbbbbbbbbb: { name: 'stream2', resolution: '720p' } }
   const made = await page.request.post(api, { data: { type: 'RTMP-publish', name: `passed-${Date.now()}`, streams }, headers })
@@ -135,7 +135,11 @@ test('a stream reports where it is restreamed to, with states, and leads there',
   await expect(page).toHaveURL(/\/streaming\/restream\/rs_[^/]+\/status$/)
 })
 
-test('transcoding and encryption that no media node does are said at the fields; alerts may wait', async ({ page, portal, people }) => {
+test('transcoding and encryption that no media node supports are noted at the fields; alerts may wait', async ({
+  page,
+  portal,
+  people,
+}) => {
   await portal.signIn('cdn2@demo.example', { at: '/' })
   const data = {
     type: 'SRT-publish',

@@ -10,7 +10,7 @@ const titles = async (page: Page) => tiles(page).locator('b').allTextContents()
 const more = ['RTMP/RTSP-pull', 'MPEG-TS-publish', 'Icecast-pull', 'Low latency']
 const usual = ['RTMP/RTSP-publish', 'SRT-publish', 'HLS-pull']
 
-test('R2-004 R2-015 R2-016 R2-042 R2-043 R2-071 R2-072 R2-073 R2-074 R2-543 R2-544: a customer CDN2 chooses among tiles', async ({
+test('R2-004 R2-015 R2-016 R2-042 R2-043 R2-071 R2-072 R2-073 R2-074 R2-543 R2-544: a CDN2 customer chooses among tiles', async ({
   page,
   portal,
   form,
@@ -44,7 +44,7 @@ test('R2-004 R2-015 R2-016 R2-042 R2-043 R2-071 R2-072 R2-073 R2-074 R2-543 R2-5
   }
 })
 
-test('R2-001 R2-028 R2-029 R2-044 R2-045: a customer CDN1 chooses among orders, each with a plain title, a wrench and the way back', async ({
+test('R2-001 R2-028 R2-029 R2-044 R2-045: a CDN1 customer chooses among orders, each with a plain title, a wrench and the way back', async ({
   page,
   portal,
 }) => {
@@ -69,7 +69,7 @@ test('R2-001 R2-028 R2-029 R2-044 R2-045: a customer CDN1 chooses among orders, 
   }
 })
 
-test('R2-050 R2-063: a company without the feature offers the three usual kinds, and its customers order no others', async ({
+test('R2-050 R2-063: a brand without the feature offers the three usual kinds, and its customers order no others', async ({
   page,
   baseURL,
 }) => {

@@ -75,7 +75,7 @@ test('R2-097 R2-098 R2-099 R2-100 R2-101 R2-102 R2-248 R2-340 R2-341 R2-344 R2-3
   }
 })
 
-test('R0-539 R0-540 R0-541: a deactivation sends one word, and nothing else of the resource changes', async ({ page, portal }) => {
+test('R0-539 R0-540 R0-541: a deactivation sends one field, and nothing else of the resource changes', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/' })
   const hls = {
     type: 'HLS-cache',
@@ -109,7 +109,7 @@ test('R0-539 R0-540 R0-541: a deactivation sends one word, and nothing else of t
   }
 })
 
-test('R2-003 R2-087 R2-239 R2-240 R2-241 R2-242 R2-273: a save sends what the form holds, and nothing is lost', async ({
+test('R2-003 R2-087 R2-239 R2-240 R2-241 R2-242 R2-273: a save sends the contents of the form, and nothing is lost', async ({
   page,
   portal,
   form,
@@ -144,12 +144,7 @@ test('R2-003 R2-087 R2-239 R2-240 R2-241 R2-242 R2-273: a save sends what the fo
   expect(await stored(page, id)).toEqual({ ...rest, name: `${name}-2` })
 })
 
-test('R2-390 R2-691: a resource that is not made says so for five seconds, and what was typed stays', async ({
-  page,
-  portal,
-  form,
-  records,
-}) => {
+test('R2-390 R2-691: a failed creation is reported for five seconds, and typed values stay', async ({ page, portal, form, records }) => {
   const { name } = await records.live()
   await portal.signIn('cdn2@demo.example', { at: '/streaming/live/new/srt' })
   await form.field('Stream name', form.section('Streams')).fill('studio')

@@ -13,7 +13,7 @@ async function footer(page: Page) {
   for (const name of [/^Phone/, /^E-mail/, /^Comment/]) await expect(contact.getByRole('textbox', { name })).toBeVisible()
 }
 
-test('R2-120 R2-121 R2-122 R2-123 R2-124 R2-125 R2-126 R2-127 R2-128 R2-129 R2-130 R2-131 R2-132 R2-156: one screen, three forms by its target', async ({
+test('R2-120 R2-121 R2-122 R2-123 R2-124 R2-125 R2-126 R2-127 R2-128 R2-129 R2-130 R2-131 R2-132 R2-156: one screen has three forms, by the target in its address', async ({
   page,
   portal,
 }) => {
@@ -161,11 +161,7 @@ test('R2-134 R2-135 R2-143 R2-146 R2-478 R2-479 R2-480 R2-481 R2-482: the limits
   expect(await form.errorOf(domains)).toContain('249')
 })
 
-test('R2-012 R2-155 R2-157 R2-158: an order is sent once, says so while it travels and when it arrived', async ({
-  page,
-  portal,
-  people,
-}) => {
+test('R2-012 R2-155 R2-157 R2-158: an order is sent once, and reports sending and success', async ({ page, portal, people }) => {
   await portal.signIn('cdn2@demo.example', { at: order('low-latency') })
   await expect(portal.title()).toHaveText('Low latency')
   await page.getByRole('link', { name: 'Go to the list' }).click()
@@ -194,7 +190,7 @@ test('R2-012 R2-155 R2-157 R2-158: an order is sent once, says so while it trave
   expect(leads.some(({ order_type }) => order_type === 'live-orders')).toBe(true)
 })
 
-test('R2-520: the wrong phone of a footer is reported in Russian, and nothing is sent', async ({ page, portal }) => {
+test('R2-520: an invalid phone in the footer is reported in Russian, and nothing is sent', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', { at: order('mpeg-ts'), locale: 'ru_RU' })
   const phone = page.getByRole('textbox', { name: /^Телефон/ })
   await phone.fill('12345678')
@@ -203,7 +199,7 @@ test('R2-520: the wrong phone of a footer is reported in Russian, and nothing is
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('R2-526: the comment of a request ends at 1,000 characters', async ({ page, portal }) => {
+test('R2-526: the comment of a request is limited to 1,000 characters', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', { at: '/streaming/live' })
   await page.getByRole('button', { name: 'Request a service' }).click()
   const comment = page.getByRole('textbox', { name: /^Comment/ })
@@ -214,7 +210,7 @@ test('R2-526: the comment of a request ends at 1,000 characters', async ({ page,
   await expect(comment).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('protocols are requested once none is left, and one press chooses one again', async ({ page, portal, form }) => {
+test('protocols are required once none is left, and one press chooses one again', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', { at: order('icecast-pull') })
   await page
     .getByRole('textbox', { name: /^Stream links/ })
@@ -248,7 +244,7 @@ test('secrets, addresses and domains of an order are refused in the words of the
   await wrong('Домены CORS', ['a b'], 'Введите валидный домен')
 })
 
-test('limitations stay ordered when their lists are switched off again, and the form says what their price needs', async ({
+test('limitations stay ordered when their lists are switched off again, and the form requires *Paid service* for a price', async ({
   page,
   portal,
   form,

@@ -41,7 +41,7 @@ test('R0-020 R2-013 R2-224 R2-225 R2-227 R2-333 R2-334 R2-534 R2-697 R2-698 R2-6
   for (const name of ['Use an existing one', 'Issue a new one']) await expect(certificate.getByRole('radio', { name })).toBeVisible()
 })
 
-test('R2-528 R2-529 R2-530 R2-531 R2-532 R2-533 R2-535 R2-536 R2-537 R2-538 R2-539 R2-540 R2-703: what is wrong in an order of DDoS protection', async ({
+test('R2-528 R2-529 R2-530 R2-531 R2-532 R2-533 R2-535 R2-536 R2-537 R2-538 R2-539 R2-540 R2-703: errors in an order of DDoS protection', async ({
   page,
   portal,
   form,

@@ -52,7 +52,7 @@ for (const kind of ['RTMP-publish', 'SRT-publish'] as const) {
   })
 }
 
-test('R2-078 R2-432 R2-648: the list of streams of RTMP and SRT holds ten', async ({ page, portal, form }) => {
+test('R2-078 R2-432 R2-648: the list of streams of RTMP and SRT holds at most ten', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example')
   for (const kind of ['RTMP-publish', 'SRT-publish'] as const) {
     await page.goto(newPage(kind))
@@ -66,7 +66,7 @@ test('R2-078 R2-432 R2-648: the list of streams of RTMP and SRT holds ten', asyn
   }
 })
 
-test('R2-081 R2-082 R2-086 R2-247: CDN1 orders RTMP publishing with DVR and recording and names nothing; CDN2 names the resource', async ({
+test('R2-081 R2-082 R2-086 R2-247: CDN1 orders RTMP publishing with DVR and recording without a name; CDN2 names the resource', async ({
   page,
   portal,
   form,
@@ -80,7 +80,7 @@ test('R2-081 R2-082 R2-086 R2-247: CDN1 orders RTMP publishing with DVR and reco
   await expect(form.field('Resource name')).toBeVisible()
 })
 
-test('R2-244 R2-246: names of a stream and of the resource end at 40 characters', async ({ page, portal, form }) => {
+test('R2-244 R2-246: names of a stream and of the resource are limited to 40 characters', async ({ page, portal, form }) => {
   await portal.signIn('cdn2@demo.example', { at: newPage('RTMP-publish') })
   let posted = 0
   page.on('request', (request) => void (request.method() === 'POST' && request.url().includes(api) && (posted += 1)))

@@ -22,7 +22,7 @@ const time = (page: Page, name: string) => page.getByRole('group', { name: new R
 const refused = (field: Locator) => expect(field).toHaveAttribute('aria-invalid', 'true')
 const accepted = (field: Locator) => expect(field).not.toHaveAttribute('aria-invalid')
 
-test('R2-250 R2-362 R2-363 R2-659 R2-660 a stream, its two kinds, and the ways to start each', async ({ page, portal }) => {
+test('R2-250 R2-362 R2-363 R2-659 R2-660 a stream has two kinds of recording, each with its ways to start', async ({ page, portal }) => {
   await open(page, portal)
   const stream = page.getByRole('combobox', { name: 'Stream', exact: true })
   await expect(stream.locator('option')).toHaveText(['stream1', 'stream2'])
@@ -39,7 +39,7 @@ test('R2-250 R2-362 R2-363 R2-659 R2-660 a stream, its two kinds, and the ways t
   await expect(page.getByLabel('Start', { exact: true })).toHaveCount(0)
 })
 
-test('R2-483 R2-484 R2-485 R2-486 R2-662 the silence is six digits, two hours at most, and 30 minutes at first', async ({
+test('R2-483 R2-484 R2-485 R2-486 R2-662 the silence is six digits, at most two hours, and initially 30 minutes', async ({
   page,
   portal,
 }) => {
@@ -74,7 +74,7 @@ test('R2-489 R2-490 a playlist ends in .m3u8 and has no colon', async ({ page, p
   await accepted(path)
 })
 
-test('R2-487 R2-492 R2-661 eight windows of a DVR, and one of one’s own that is empty or up to 12 hours', async ({ page, portal }) => {
+test('R2-487 R2-492 R2-661 a DVR has eight windows, and a custom one that is empty or up to 12 hours', async ({ page, portal }) => {
   await open(page, portal)
   await expect(time(page, 'DVR window')).toHaveCount(0)
   await page.getByRole('switch', { name: 'DVR', exact: true }).check()
@@ -99,7 +99,7 @@ test('R2-487 R2-492 R2-661 eight windows of a DVR, and one of one’s own that i
   expect(await sent(page, 'POST', () => button(page, 'Save without starting').click())).toHaveProperty('dvr_window', 43_200)
 })
 
-test('R2-488 a storage time of one’s own is empty or not blank', async ({ page, portal }) => {
+test('R2-488 a custom storage time is empty or not blank', async ({ page, portal }) => {
   await open(page, portal)
   const keep = time(page, 'Keep files')
   await expect(keep.getByRole('radio', { name: 'Never delete' })).toHaveAttribute('aria-checked', 'true')
@@ -115,7 +115,7 @@ test('R2-488 a storage time of one’s own is empty or not blank', async ({ page
   }
 })
 
-test('R2-251 R2-252 R2-253 R2-255 R2-580 the whole body: maps, seconds, and the resource', async ({ page, portal }) => {
+test('R2-251 R2-252 R2-253 R2-255 R2-580 the whole request body: maps, seconds, and the resource', async ({ page, portal }) => {
   const live = await open(page, portal)
   await page.getByLabel('Playlist of the recording').fill('evening/show.m3u8')
   await page.getByRole('switch', { name: 'DVR', exact: true }).check()
@@ -143,7 +143,7 @@ test('R2-251 R2-252 R2-253 R2-255 R2-580 the whole body: maps, seconds, and the 
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
 })
 
-test('R2-254 R2-663 files are kept for ever unless something else is chosen', async ({ page, portal }) => {
+test('R2-254 R2-663 files are kept without limit unless another choice is made', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)
   await page.goto(`/streaming/records/${live.id}/new`)

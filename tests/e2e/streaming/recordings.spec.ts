@@ -65,7 +65,7 @@ test('start, stop and update are enabled by the state', async ({ page, portal })
   await expect(button(page, 'Update')).toBeDisabled()
 })
 
-test('a recording whose schedule is over says so, has nothing to stop, and leads back to the list', async ({ page, portal }) => {
+test('a recording whose schedule is over shows it, has no stop button, and leads back to the list', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
   const live = await makeLive(page)
   const schedule = [{ start: '2024-05-10T09:00:00Z', stop: '2024-05-10T10:00:00Z' }]
@@ -159,7 +159,7 @@ const updates: [
     { stream1: 1, stream2: 1 },
   ],
 ]
-test('R2-360 R2-361 an update changes the recording, or ends it and begins a new one where the stream or its qualities change', async ({
+test('R2-360 R2-361 an update changes the recording, or ends it and begins a new one if the stream or its qualities change', async ({
   page,
   portal,
 }) => {
@@ -234,7 +234,12 @@ test('R0-106 the page of DVR deletions opens and leads to its form', async ({ pa
   await expect(page.getByRole('heading', { name: 'Delete a DVR range' })).toBeVisible()
 })
 
-test('a recording by button becomes a file: it plays, is downloaded, and is deleted', async ({ page, portal, people, address }) => {
+test('a recording started by button becomes a file, which is played, downloaded, and deleted', async ({
+  page,
+  portal,
+  people,
+  address,
+}) => {
   test.setTimeout(400_000)
   const admin = await people.as('admin@demo.example')
   const made = await admin.post('/api/v1/agents', { data: { name: `Media ${Date.now()}`, kind: 'media' } })

@@ -4,7 +4,10 @@ import { isCall, list, RestreamForm, source } from '../../support/restreams.ts'
 import { expect, test } from '../../support/portal.ts'
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
-  test(`in ${locale}: hosts inside, closed ports and other schemes are told at once, and others are accepted`, async ({ page, portal }) => {
+  test(`in ${locale}: internal hosts, closed ports and unsupported schemes are reported at once; others are accepted`, async ({
+    page,
+    portal,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => void (isCall('POST')(request) && sent.push(request.url())))
     await portal.signIn('cdn1@demo.example', { at: `${list}/new`, locale })

@@ -118,7 +118,7 @@ test('R2-503 R2-504 R2-505 R2-506 R2-507 R2-508 R2-509 R2-510 R2-511 R2-512 R2-6
   await expectRule(restream.field('Target URL'), ['srt.example.com:2', 'srt.example.com:65535', 'srt://srt.example.com:9000'])
 })
 
-test('R2-516 without a target that has a URL and a key nothing is saved, and the form says why', async ({ page, form, restream }) => {
+test('R2-516 nothing is saved without a target that has a URL and a key, and the form says why', async ({ page, form, restream }) => {
   let posts = 0
   page.on('request', (request) => void (request.method() === 'POST' && new URL(request.url()).pathname === api && (posts += 1)))
   await restream.addSource()
@@ -129,7 +129,10 @@ test('R2-516 without a target that has a URL and a key nothing is saved, and the
   expect(posts).toBe(0)
 })
 
-test('R2-513 R2-514 R2-515 R2-517: unusual addresses are warned about and saved, wrong ones are not', async ({ page, restream }) => {
+test('R2-513 R2-514 R2-515 R2-517: unusual addresses get a warning and are saved; invalid ones are not saved', async ({
+  page,
+  restream,
+}) => {
   await restream.addSource()
   await restream.openTarget()
   const warning = restream.open().getByText('This is not the usual address of the service.')
@@ -157,10 +160,7 @@ test('R2-513 R2-514 R2-515 R2-517: unusual addresses are warned about and saved,
   await expect(page.getByRole('region', { name: 'Create' })).toContainText('1 error')
 })
 
-test('R2-187 R2-188 R2-669: ten sources, fifty targets of a source, five intervals of a target, and not one more', async ({
-  page,
-  restream,
-}) => {
+test('R2-187 R2-188 R2-669: at most ten sources, fifty targets of a source, and five intervals of a target', async ({ page, restream }) => {
   const addSource = restream.sources().getByRole('button', { name: 'Add a source' })
   for (let count = 1; count <= 10; count += 1) {
     await restream.addSource(`rtmp://in.example.com/live/arena/cam${count}`)
@@ -191,7 +191,7 @@ test('R2-187 R2-188 R2-669: ten sources, fifty targets of a source, five interva
   await expect(schedule.getByRole('button', { name: /^Limit reached/ })).toBeDisabled()
 })
 
-test('R2-419 R2-420 R2-421 R2-674: times are typed in the zone of the person, sent in UTC, and only as whole intervals; overlapping ones are refused', async ({
+test('R2-419 R2-420 R2-421 R2-674: times are typed in the person’s zone and sent in UTC, as whole intervals only; overlapping ones are refused', async ({
   page,
   form,
   restream,

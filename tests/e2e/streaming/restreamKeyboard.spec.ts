@@ -39,7 +39,7 @@ function unseen(): string {
   return own.contains(above) || above.contains(own) ? '' : `${name}: is under ${above.outerHTML.slice(0, 80)}`
 }
 
-test('is created, mended, changed in bulk and watched without a mouse', async ({ page, portal, form, list: records }) => {
+test('is created, corrected, changed in bulk and watched without a mouse', async ({ page, portal, form, list: records }) => {
   // Every stop of the focus is looked at.
   test.setTimeout(300_000)
   const { keyboard } = page

@@ -6,7 +6,7 @@ import { toast } from '../../support/toasts.ts'
 import { table } from '../../support/visitors.ts'
 import { pagePath } from '../../../src/engine/pages/pageTable.ts'
 
-test('R0-014 R2-159 R2-160 R2-161 R2-164 R2-563 R2-564: the list has its crumbs, a filter that begins with the active ones, and its columns', async ({
+test('R0-014 R2-159 R2-160 R2-161 R2-164 R2-563 R2-564: the list has its breadcrumbs, a filter that is initially set to active, and its columns', async ({
   page,
   portal,
   list,
@@ -78,11 +78,7 @@ test('R0-868 R2-162 R2-163 R2-301 R2-396 R2-397 R2-398 R2-399 R2-400 R2-401 R2-4
   expect(longest()).toBeLessThan(8000)
 })
 
-test('R0-654 R2-165 R2-541: stream keys are a column of the account that has the feature, and of no other', async ({
-  page,
-  portal,
-  people,
-}) => {
+test('R0-654 R2-165 R2-541: only accounts with the feature have a column of stream keys', async ({ page, portal, people }) => {
   await portal.signIn('cdn1@demo.example')
   const { name } = await madeRestream(page.request, [targetOf('k', { target_key: 'key-in-list' })])
   await page.goto(address)
@@ -99,7 +95,7 @@ test('R0-654 R2-165 R2-541: stream keys are a column of the account that has the
   }
 })
 
-test('R2-166 R2-168 R2-619: 8 rows of a skeleton while it loads; a failure in its place without a toast; a button where there is nothing', async ({
+test('R2-166 R2-168 R2-619: 8 skeleton rows while it loads; a failure in its place without a toast; a button in an empty list', async ({
   page,
   portal,
 }) => {
@@ -132,7 +128,7 @@ test('R2-166 R2-168 R2-619: 8 rows of a skeleton while it loads; a failure in it
   await expect(portal.title()).toHaveText('Create a restreaming resource')
 })
 
-test('R2-036 R2-037 R2-038 R2-039 R2-040 R2-041 R2-167 R2-169 R2-170 R2-184: names of pages lead to the list, the new and the open resource; a row opens it, the arrow leads back', async ({
+test('R2-036 R2-037 R2-038 R2-039 R2-040 R2-041 R2-167 R2-169 R2-170 R2-184: addresses lead to the list, a new and an open resource; a row opens its resource, the arrow leads back', async ({
   page,
   portal,
   list,

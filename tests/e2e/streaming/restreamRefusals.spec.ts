@@ -76,7 +76,7 @@ test('R2-601 R2-602 R2-603 R2-604 R2-605 R2-607 R2-608 R2-609 R2-610 R2-611 R2-6
   }
 })
 
-test('R2-568 R2-572 R2-616: a change is refused and saved with the same toasts; what the portal has no words for is reported by its kind', async ({
+test('R2-568 R2-572 R2-616: a change is refused and saved with the same toasts; an error without a text is reported by its kind', async ({
   page,
   portal,
 }) => {
@@ -104,7 +104,7 @@ test('R2-568 R2-572 R2-616: a change is refused and saved with the same toasts; 
   await expect(portal.title()).toHaveText('Restreaming')
 })
 
-test('R2-613 R2-614 R2-615 R2-617: answers without errors at fields, a refused source, and a resource that is gone', async ({
+test('R2-613 R2-614 R2-615 R2-617: errors without fields, a refused source, and a deleted resource are reported', async ({
   page,
   portal,
 }) => {
@@ -144,7 +144,7 @@ test('R2-613 R2-614 R2-615 R2-617: answers without errors at fields, a refused s
   await expect(form.field('Comment')).toHaveValue('Changed')
 })
 
-test('R2-606: a bad format of transcoded, which accounts with published streams have, is reported by its name', async ({
+test('R2-606: a bad format of `transcoded`, which accounts with published streams have, is reported by its name', async ({
   page,
   portal,
 }) => {

@@ -3,7 +3,7 @@ import { api, filled, isCall, list, madeInactive, madeRestream, RestreamForm, ta
 import { expect, test } from '../../support/portal.ts'
 import { toast } from '../../support/toasts.ts'
 
-test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new resource is paid, is confirmed, sent with its four parts and listed; then changed', async ({
+test('R0-388 R0-652 R2-008 R2-068 R2-391 R2-392 R2-567 R2-570 R2-571: a new paid resource is confirmed, sent with its four parts, listed, and then changed', async ({
   page,
   portal,
   list: rows,
@@ -94,7 +94,7 @@ test('R2-171 R2-172 R2-178 R2-179 R2-183 R2-346 R0-542 R2-060: an active resourc
   await expect(page.getByText('Activation of a restreaming resource', { exact: true })).toBeVisible()
 })
 
-test('R2-173 R2-180 R2-181 R2-182 R2-289 R2-342 R2-343: an inactive resource is its form, to be read, and is activated', async ({
+test('R2-173 R2-180 R2-181 R2-182 R2-289 R2-342 R2-343: an inactive resource shows its read-only form, and is activated', async ({
   page,
   portal,
 }) => {
@@ -117,7 +117,7 @@ test('R2-173 R2-180 R2-181 R2-182 R2-289 R2-342 R2-343: an inactive resource is 
   await expect(page.getByText('Editing a restreaming resource', { exact: true })).toBeVisible()
 })
 
-test('R2-177 R2-565 R2-566: a resource is read by its account and id; a failure says so', async ({ page, portal }) => {
+test('R2-177 R2-565 R2-566: a resource is read by its account and id; a failure is reported', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example')
   const record = await madeRestream(page.request, [targetOf('a')])
   const url = `${api}/${record.id}`

@@ -17,7 +17,7 @@ const codes: [code: number, text: string, colour: Colour][] = [
   [7, 'Restream stopped', 'blue'],
 ]
 
-test('targets have their states in words, with the reason, and follow what is reported', async ({ page, portal, people }) => {
+test('targets have their states in words, with the reason, and follow the reports', async ({ page, portal, people }) => {
   await portal.signIn('cdn1@demo.example', { at: '/' })
   const record = await madeRestream(page.request, hlsTargets)
   await withReporter(await people.as('admin@demo.example'), new URL(page.url()).origin, async (report) => {
@@ -117,7 +117,7 @@ test('R2-212 R2-300: the column of keys is there only while a target has a key',
   await expect(table).toContainText('ke…ne')
 })
 
-test('R0-135 R2-213 R2-214 R2-215: the player shows the first source that a browser can play, and none otherwise', async ({
+test('R0-135 R2-213 R2-214 R2-215: the player shows the first source that a browser can play, if there is one', async ({
   page,
   portal,
 }) => {
@@ -182,7 +182,7 @@ test('R2-216 R2-217 R2-218 R2-302 R2-303 R2-304 R2-576 R2-579: the history of a 
   })
 })
 
-test('a target with alerts that fails is reported on open pages until the message is closed; the history has it, and a record without alerts says nothing', async ({
+test('a failing target with alerts is reported on open pages until the message is closed, and in the history; a record without alerts reports nothing', async ({
   page,
   portal,
   people,
@@ -210,7 +210,7 @@ test('a target with alerts that fails is reported on open pages until the messag
   })
 })
 
-test('states that cannot be loaded at first say so, the history too, and claim nothing about agents', async ({ page, portal }) => {
+test('states and history that fail to load say so, and claim nothing about agents', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', { locale: 'ru_RU' })
   const record = await madeRestream(page.request, [targetOf('a')])
   await page.route(`**/restreams/${record.id}/reports**`, (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -224,7 +224,7 @@ test('states that cannot be loaded at first say so, the history too, and claim n
   await expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(0)
 })
 
-test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-577 R2-578 R2-618 R2-687 R2-688: the status is asked every 5 seconds and the history of 24 hours every 30; failures show no toast', async ({
+test('R2-413 R2-414 R2-415 R2-573 R2-574 R2-577 R2-578 R2-618 R2-687 R2-688: the status is requested every 5 seconds and the history of 24 hours every 30; failures show no toast', async ({
   page,
   portal,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/portal.ts'
 
 const list = '/streaming/restream'
 
-test('R2-174 R2-175 R2-349 R2-676 R2-677 R2-678 R2-679 R2-680 R2-681: the Russian page of a new resource, with what it costs', async ({
+test('R2-174 R2-175 R2-349 R2-676 R2-677 R2-678 R2-679 R2-680 R2-681: the Russian page of a new resource shows its price', async ({
   page,
   portal,
 }) => {

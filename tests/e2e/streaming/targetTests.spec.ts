@@ -30,7 +30,7 @@ async function withRestreamer(portal: string, key: string, work: () => Promise<v
   }
 }
 
-test('a target is tested before it goes live: what the service answers is reported, and nothing is saved', async ({
+test('a target is tested before it goes live: the service’s answer is reported, and nothing is saved', async ({
   page,
   portal,
   people,
@@ -68,7 +68,7 @@ test('a target is tested before it goes live: what the service answers is report
   }
 })
 
-test('without a restreamer a test says that nobody answers, and the address can be changed at once', async ({ page, portal }) => {
+test('without a restreamer a test reports that nobody answers, and the address can be changed at once', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', { at: `${list}/new`, locale: 'ru_RU' })
   const form = new RestreamForm(page)
   await page.getByRole('button', { name: 'Добавить источник' }).click()

@@ -79,7 +79,7 @@ test('R0-384 R0-385 R2-228 R2-229 R2-230 two files dropped on the dialog are upl
   await expect(table.getByRole('row')).toHaveCount(2)
 })
 
-test('R0-552 R0-723 R2-417 R2-418 R2-692 of five files three are sent at once, and a cancelled one makes room and leaves nothing', async ({
+test('R0-552 R0-723 R2-417 R2-418 R2-692 three of five files are sent at once; a cancelled one makes room for the next and leaves nothing', async ({
   page,
 }) => {
   const held = await holdParts(page)
@@ -104,7 +104,7 @@ test('R0-552 R0-723 R2-417 R2-418 R2-692 of five files three are sent at once, a
   expect([files.map(({ name }) => name).toSorted(), uploads]).toEqual([names.filter((one) => one !== 'film-2.mp4'), []])
 })
 
-test('R2-582 an upload names its account and folder, goes up in parts with its progress, and can be cancelled', async ({ page }) => {
+test('R2-582 an upload names its account and folder, is sent in parts with its progress, and can be cancelled', async ({ page }) => {
   await page.goto('/media/files/season-1')
   const held = await holdParts(page)
   const [begun] = await Promise.all([
@@ -250,7 +250,7 @@ test('files dropped on the page open the dialog, and go to the folder of the add
   await expect(page.getByRole('rowheader', { name: 'one.mp4' })).toBeVisible()
 })
 
-test('an upload continues while other folders are looked at', async ({ page }) => {
+test('an upload continues while other folders are open', async ({ page }) => {
   await page.goto('/media/files/films')
   await openDialog(page)
   await choose(page, [video('second.mp4')])
