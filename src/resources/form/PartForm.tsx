@@ -1,11 +1,7 @@
 // The form of a definition as a part of a screen that saves in its own way.
-import { useLocale } from '../../ui/format/useLocale.ts'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
 import type { FormHandle, FormState, RecordFormProps } from '../../client/page/recordForm.ts'
-import { useAccount, useTimezone } from '../../client/session/useSession.ts'
-import { formWordsOf } from '../../client/words/formWords.ts'
-import { useWords } from '../../client/words/useWords.ts'
 import type { Validators } from '../../engine/compile/runtime.ts'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
@@ -16,14 +12,9 @@ import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import { widgets } from '../record/editor/widgets.tsx'
 import { beginningOf, partOf, rebased } from './draft/beginning.ts'
-import { useDraft } from './draft/useDraft.ts'
-import { inPageOrder, useErrorTree } from './errors/errorTexts.ts'
-import { focusField } from './errors/focus.ts'
 import { useSettled } from './saving/useSettled.ts'
-import { useHost } from './useHost.tsx'
 import { useReadyForm } from './useReadyForm.ts'
-import { useSectionsShown } from './useSectionsShown.ts'
-import { useRequested } from '../order/useRequested.ts'
+import { useStandaloneForm } from './useStandaloneForm.ts'
 
 export function PartForm(props: RecordFormProps) {
   const definition = useDefinition(props.type)
@@ -41,52 +32,32 @@ export function PartForm(props: RecordFormProps) {
 type FilledProps = RecordFormProps & { form: FormSchema; validators: Validators }
 
 function Filled({ type, record, label, onSubmit, children, form, validators }: FilledProps) {
-  const all = useWords()
-  const locale = useLocale()
-  const timezone = useTimezone()
-  const account = useAccount()?.name
-  const id = useId()
-  const { schema, resolved } = form
-  const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
+  const { resolved } = form
   const declared = useMemo(() => resolved.form.sections ?? allSections(resolved), [resolved])
-  const state = useDraft(schema, validators, () => beginningOf(form, validators, record, {}), form.opened)
-  const { start, draft, restart } = state
-  const sections = useSectionsShown(declared, state.draft, validators.test)
-  const stored = useMemo(() => record && partOf(form, record), [form, record])
-  useEffect(() => {
-    if (stored !== undefined && !isSame(stored, start)) restart(stored, rebased({ start, draft }, stored))
-  }, [stored, start, draft, restart])
-  const host = useHost({
+  const { id, state, host, errors, toField, showProblems } = useStandaloneForm({
     type,
     mode: record ? 'edit' : 'create',
     form,
     validators,
-    sections,
-    words,
-    timezone,
-    account,
-    requested: useRequested(resolved, account),
-    secrets: undefined,
-    readOnly: false,
+    declared,
+    begin: () => beginningOf(form, validators, record, {}),
     widgets,
-    state,
-    within: id,
   })
-  const errors = useErrorTree(state.errors, schema, words)
+  const { start, draft, restart } = state
+  const stored = useMemo(() => record && partOf(form, record), [form, record])
+  useEffect(() => {
+    if (stored !== undefined && !isSame(stored, start)) restart(stored, rebased({ start, draft }, stored))
+  }, [stored, start, draft, restart])
   const shown: FormState = {
     value: state.value as Record<string, unknown>, // a record is an object
     isDirty: state.changes.length > 0,
     isReady: state.problems.length === 0,
     refuse: state.refuse,
   }
-  const toField = (pointer: string) => focusField(host.store, pointer, id)
   const { isWaiting, run } = useSettled(
     host.store,
     (task: (form: FormState) => void) => {
-      const [first] = inPageOrder(state.problems, sections)
-      if (!first) return task(shown)
-      state.showAll()
-      toField(first.path)
+      if (!showProblems()) task(shown)
     },
     toField,
   )

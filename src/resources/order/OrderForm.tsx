@@ -1,10 +1,8 @@
 // A request as a short form: in a dialog, or below a page. Success is confirmed; a failure loses nothing that was typed.
 import { useNotify } from 'ra-core'
-import { useLocale } from '../../ui/format/useLocale.ts'
-import { useId, useMemo, useState } from 'react'
-import { useAccount, useSession, useTimezone } from '../../client/session/useSession.ts'
+import { useMemo, useState } from 'react'
+import { useSession } from '../../client/session/useSession.ts'
 import { useDefinition } from '../../client/definitions/useDefinitions.ts'
-import { useWords } from '../../client/words/useWords.ts'
 import type { FormSchema } from '../../engine/resolve/formSchema.ts'
 import type { Validators } from '../../engine/compile/runtime.ts'
 import type { Json } from '../../engine/schema/types.ts'
@@ -14,19 +12,14 @@ import { SkeletonBar, ProblemState } from '../../ui/parts/feedback/PageStates.ts
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
 import '../../ui/form/form.css'
 import { beginningOf } from '../form/draft/beginning.ts'
-import { inPageOrder, useErrorTree } from '../form/errors/errorTexts.ts'
-import { focusField } from '../form/errors/focus.ts'
-import { formWordsOf } from '../../client/words/formWords.ts'
 import { prefilled } from '../form/draft/prefilled.ts'
 import { reasonText } from '../form/errors/reason.ts'
-import { useDraft } from '../form/draft/useDraft.ts'
-import { useHost } from '../form/useHost.tsx'
 import { useReadyForm } from '../form/useReadyForm.ts'
+import { useStandaloneForm } from '../form/useStandaloneForm.ts'
 import { useSave } from '../form/saving/useSave.ts'
 import { useSettled } from '../form/saving/useSettled.ts'
 import { allSections } from '../../engine/resolve/sections.ts'
-import { failedText } from './failedText.ts'
-import { useRequested } from './useRequested.ts'
+import { failureOf } from './failedText.ts'
 
 /** `given`: preset values without fields. */
 export type OrderFormProps = { type: string; given?: Record<string, Json>; onSent: () => void; onCancel: () => void }
@@ -40,7 +33,6 @@ export function OrderForm(props: OrderFormProps) {
   return <Filled key={ready.data.form.hash} {...props} {...ready.data} />
 }
 
-const noWidgets = {}
 const nothing = {}
 
 function Filled({
@@ -51,35 +43,18 @@ function Filled({
   form,
   validators,
 }: OrderFormProps & { form: FormSchema; validators: Validators }) {
-  const all = useWords()
-  const locale = useLocale()
   const session = useSession()
   const notify = useNotify()
-  const formId = useId()
   const { schema, resolved, fields } = form
-  const timezone = useTimezone()
-  const account = useAccount()?.name
-  const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
-  const sections = useMemo(() => openSections(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
-  const begin = () => beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given })
-  const state = useDraft(schema, validators, begin, form.opened)
-  const host = useHost({
+  const declared = useMemo(() => openSections(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
+  const { id, words, state, sections, host, errors, toField, showProblems } = useStandaloneForm({
     type,
     mode: 'create',
     form,
     validators,
-    sections,
-    words,
-    timezone,
-    account,
-    requested: useRequested(resolved, account),
-    secrets: undefined,
-    readOnly: false,
-    widgets: noWidgets,
-    state,
-    within: formId,
+    declared,
+    begin: () => beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }),
   })
-  const errors = useErrorTree(state.errors, schema, words)
   const { busy: isSaving, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   const sendText = words.text('actions', 'submit') ?? words.t('form.order.send')
@@ -87,39 +62,33 @@ function Filled({
   const sendNow = async () => {
     if (isSaving) return
     setFailure(undefined)
-    state.showAll()
-    const [first] = inPageOrder(state.problems, sections)
-    if (first) return focusField(host.store, first.path, formId)
+    if (showProblems()) return
     const outcome = await save(state.value, undefined)
     if (outcome.status === 'saved') {
       notify(words.text('done', 'created') ?? words.t('form.order.sent'), { type: 'success' })
       return onSent()
     }
     if (outcome.status === 'refused') state.refuse(outcome.errors)
-    setFailure(
-      outcome.status === 'refused'
-        ? words.t('form.refused', { smart_count: outcome.errors.length })
-        : failedText(outcome.status === 'failed' ? outcome.error : undefined, words.t),
-    )
+    setFailure(failureOf(outcome, words.t))
   }
-  const { isWaiting, run: send } = useSettled<void>(host.store, sendNow, (pointer) => focusField(host.store, pointer, formId))
+  const { isWaiting, run: send } = useSettled<void>(host.store, sendNow, toField)
   const busy = isSaving || isWaiting
   return (
     <div className="stack">
       {failure !== undefined && <Alert tone="bad" live title={failure} />}
-      <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
+      <RecordForm id={id} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
       <div className="row wrap" role="group" aria-label={sendText}>
-        <span className="grow muted small" role="status" id={`${formId}-why`}>
+        <span className="grow muted small" role="status" id={`${id}-why`}>
           {busy ? words.t('form.order.sending') : reason}
         </span>
         <Button onClick={onCancel}>{words.t('form.cancel')}</Button>
         <Button
           kind="primary"
           type="submit"
-          form={formId}
+          form={id}
           busy={busy}
           aria-disabled={state.problems.length > 0 || undefined}
-          aria-describedby={`${formId}-why`}
+          aria-describedby={`${id}-why`}
         >
           {sendText}
         </Button>

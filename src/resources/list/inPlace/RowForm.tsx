@@ -1,12 +1,9 @@
 // Adds or changes a record inside its table: its generated form in one row, without a page of its own.
 import { useNotify } from 'ra-core'
-import { useLocale } from '../../../ui/format/useLocale.ts'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { formWordsOf } from '../../../client/words/formWords.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDefinition } from '../../../client/definitions/useDefinitions.ts'
 import { isDelivered } from '../../../client/calls/delivery.ts'
-import { useAccount, useTimezone } from '../../../client/session/useSession.ts'
-import { useWords } from '../../../client/words/useWords.ts'
+import { useAccount } from '../../../client/session/useSession.ts'
 import type { FormSchema } from '../../../engine/resolve/formSchema.ts'
 import { allSections } from '../../../engine/resolve/sections.ts'
 import type { Validators } from '../../../engine/compile/runtime.ts'
@@ -16,24 +13,20 @@ import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { beginningOf } from '../../form/draft/beginning.ts'
-import { useDraft } from '../../form/draft/useDraft.ts'
-import { inPageOrder, useErrorTree } from '../../form/errors/errorTexts.ts'
-import { focusField } from '../../form/errors/focus.ts'
 import { reasonText } from '../../form/errors/reason.ts'
-import { useSave, type Outcome, type StoredRecord } from '../../form/saving/useSave.ts'
+import { useSave, type StoredRecord } from '../../form/saving/useSave.ts'
 import { useSettled } from '../../form/saving/useSettled.ts'
 import type { ListParent } from '../../../custom/actionProps.ts'
 import { useFieldNotes } from '../../form/notes/useFieldNotes.tsx'
-import { useHost } from '../../form/useHost.tsx'
 import { useReadyForm } from '../../form/useReadyForm.ts'
-import { failedText } from '../../order/failedText.ts'
+import { useStandaloneForm } from '../../form/useStandaloneForm.ts'
+import { failureOf } from '../../order/failedText.ts'
 import type { Definition } from '../../../engine/types.ts'
 import { previewLines } from '../../../engine/values/preview.ts'
 import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { useRowEvents } from '../../../ui/form/rows/useRowEvents.ts'
 import { relativeIn } from '../../../engine/values/normalize/relative.ts'
 import './inPlace.css'
-import { useRequested } from '../../order/useRequested.ts'
 
 type Props = { type: string; parent: ListParent; record?: StoredRecord | undefined; onSaved: () => void; onClose: () => void }
 
@@ -46,8 +39,6 @@ export function RowForm(props: Props) {
   return <Filled key={ready.data.form.hash} resource={definition.definition.resource} {...props} {...ready.data} />
 }
 
-const noWidgets = {}
-
 function Filled({
   type,
   resource,
@@ -59,37 +50,22 @@ function Filled({
   validators,
 }: Props & { resource: Definition['resource']; form: FormSchema; validators: Validators }) {
   const { title, preview } = resource
-  const all = useWords()
-  const locale = useLocale()
   const notify = useNotify()
-  const account = useAccount()?.name
-  const formId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const { schema, resolved, fields } = form
-  const timezone = useTimezone()
-  const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
-  const sections = useMemo(() => openSections(resolved, parent.field), [resolved, parent.field])
-  const state = useDraft(schema, validators, () => beginningOf(form, validators, record, { [parent.field]: parent.id }), form.opened)
-  const createText = words.text('actions', 'create') ?? words.t('form.create')
-  const nameOf = (one: StoredRecord) => titleOf(title, one)
-  const host = useHost({
+  const account = useAccount()?.name
+  const declared = useMemo(() => openSections(resolved, parent.field), [resolved, parent.field])
+  const { id, words, state, sections, host, errors, toField, showProblems } = useStandaloneForm({
     type,
     mode: record ? 'edit' : 'create',
     form,
     validators,
-    sections,
-    words,
-    timezone,
-    account,
-    requested: useRequested(resolved, account),
-    secrets: undefined,
-    readOnly: false,
-    widgets: noWidgets,
-    state,
+    declared,
+    begin: () => beginningOf(form, validators, record, { [parent.field]: parent.id }),
     noteOf: useFieldNotes({ account, type, isDelivered: isDelivered(resource), isFixed: false }),
-    within: formId,
   })
-  const errors = useErrorTree(state.errors, schema, words)
+  const createText = words.text('actions', 'create') ?? words.t('form.create')
+  const nameOf = (one: StoredRecord) => titleOf(title, one)
   const { busy: isSaving, save } = useSave({ type, schema: resolved.schema, fields })
   const [failure, setFailure] = useState<string>()
   useEffect(() => frame.current?.querySelector<HTMLElement>('input:not([disabled]), select, textarea')?.focus(), [])
@@ -99,9 +75,7 @@ function Filled({
   const sendNow = async () => {
     if (isSaving) return
     setFailure(undefined)
-    state.showAll()
-    const [first] = inPageOrder(state.problems, sections)
-    if (first) return focusField(host.store, first.path, formId)
+    if (showProblems()) return
     const value = { ...(state.value as object), ...relativeIn(schema, state.value as Record<string, unknown>, parent.record) }
     const outcome = await save(value, record, { [parent.field]: parent.id })
     if (outcome.status === 'saved') {
@@ -114,7 +88,7 @@ function Filled({
     if (outcome.status === 'refused') state.refuse(outcome.errors)
     setFailure(failureOf(outcome, words.t))
   }
-  const { isWaiting, run: send } = useSettled<void>(host.store, sendNow, (pointer) => focusField(host.store, pointer, formId))
+  const { isWaiting, run: send } = useSettled<void>(host.store, sendNow, toField)
   const busy = isSaving || isWaiting
   useRowEvents(frame, {
     blur: tidy,
@@ -126,7 +100,7 @@ function Filled({
   return (
     <div className="row-form" ref={frame} role="group" aria-label={record ? words.t('form.editRow', { name: nameOf(record) }) : createText}>
       {failure !== undefined && <Alert tone="bad" live title={failure} />}
-      <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
+      <RecordForm id={id} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
       <div className="row-form-end">
         {preview && (
           <div className="row-preview mono" role="group" aria-label={words.t('form.servedAs')}>
@@ -137,7 +111,7 @@ function Filled({
         <Button
           kind="primary"
           type="submit"
-          form={formId}
+          form={id}
           busy={busy}
           aria-disabled={busy || state.problems.length > 0 || undefined}
           title={reasonText(state.problems, schema, sections, words)}
@@ -156,9 +130,4 @@ function openSections(resolved: FormSchema['resolved'], parent: string) {
     collapsed: false,
     fields: section.fields.filter((field) => field !== parent),
   }))
-}
-
-function failureOf(outcome: Outcome, t: (key: string, params?: Record<string, unknown>) => string): string | undefined {
-  if (outcome.status === 'refused') return t('form.refused', { smart_count: outcome.errors.length })
-  return failedText(outcome.status === 'failed' ? outcome.error : undefined, t)
 }
