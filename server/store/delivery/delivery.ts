@@ -1,5 +1,5 @@
 // Agents, their pending changes and their acknowledgements. Agents see every account; the service checks who may ask.
-import type { Kysely, Selectable } from 'kysely'
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely'
 import type { IncidentNotice, Notify } from '../database/notices.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
@@ -35,24 +35,24 @@ export function deliveryIn(db: Kysely<Tables>, notify: Notify) {
   }
 }
 
+/** Whether the record has a newer row. */
+const isOvertaken = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'outbox'>) =>
+  exists(
+    selectFrom('outbox as later')
+      .whereRef('later.account', '=', 'outbox.account')
+      .whereRef('later.type', '=', 'outbox.type')
+      .whereRef('later.id', '=', 'outbox.id')
+      .whereRef('later.seq', '>', 'outbox.seq')
+      .select('later.seq'),
+  )
+
 function outboxRows(db: Kysely<Tables>) {
   /** Only the newest row of each record counts; earlier ones are overtaken. */
   const newest = (types: string[]) =>
     db
       .selectFrom('outbox')
       .where('outbox.type', 'in', types)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('outbox as later')
-              .whereRef('later.account', '=', 'outbox.account')
-              .whereRef('later.type', '=', 'outbox.type')
-              .whereRef('later.id', '=', 'outbox.id')
-              .whereRef('later.seq', '>', 'outbox.seq')
-              .select('later.seq'),
-          ),
-        ),
-      )
+      .where((row) => row.not(isOvertaken(row)))
       .where('outbox.action', '!=', finishedAction)
       .innerJoin('records', (join) =>
         join
@@ -114,16 +114,7 @@ function outboxRows(db: Kysely<Tables>) {
       const overtaken = db
         .selectFrom('outbox')
         .where('outbox.type', 'in', types)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('outbox as later')
-              .whereRef('later.account', '=', 'outbox.account')
-              .whereRef('later.type', '=', 'outbox.type')
-              .whereRef('later.id', '=', 'outbox.id')
-              .whereRef('later.seq', '>', 'outbox.seq')
-              .select('later.seq'),
-          ),
-        )
+        .where(isOvertaken)
         .select('outbox.seq')
         .orderBy('outbox.seq')
         .limit(maxTrimmed)
