@@ -27,6 +27,21 @@ test.describe('R0-196: /stat/reports', () => {
     await expect(page.getByRole('combobox', { name: 'Range' })).toHaveValue('month_curr')
   })
 
+  test('its form offers the resources of the account by name', async ({ page, portal, records, form }) => {
+    const { id, name } = await records.resource()
+    await portal.signIn('cdn2@demo.example', { at: '/stat/reports/new' })
+    const report = unique('Of one resource')
+    await form.fill('Name', report)
+    await page.getByRole('combobox', { name: /^Page/ }).click()
+    await page.getByRole('option', { name: 'Traffic', exact: true }).click()
+    await page.getByRole('combobox', { name: /^Resource/ }).click()
+    await page.getByRole('option', { name, exact: true }).click()
+    await form.save()
+    await expect(portal.title()).toHaveText(report)
+    await page.getByRole('link', { name: `Open report: ${report}` }).click()
+    await expect(page).toHaveURL(new RegExp(`resource=${id}`))
+  })
+
   test('explains to a new account how to get a report; the form has two dates only for ranges that need them', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example', { at: '/stat/reports' })
     await expect(page.getByText('No reports yet')).toBeVisible()

@@ -38,6 +38,7 @@ describe('a saved report', async () => {
     [{ ...report, region: 'RU-MOW' }, '/country'],
     [{ ...report, country: 'DE', region: 'RU-MOW' }, '/region'],
     [{ ...report, account: 'demo-other' }, '/account'],
+    [{ ...report, resource: 'no-such-resource' }, '/resource'],
   ])('is refused as %j', async (body, path) => {
     const answer = await post(body)
     expect(answer.statusCode).toBe(400)
