@@ -40,7 +40,7 @@ describe('documentOf', () => {
     ])
     expect(tags).toEqual([{ name: 'Records' }])
   })
-  it('holds what they refer to, directly or through others that refer to themselves, and nothing else', () => {
+  it('holds the schemas that they refer to, directly or through recursive ones, and no others', () => {
     expect(documentOf(readable, 'Zones').components).toEqual({
       securitySchemes: document.components.securitySchemes,
       schemas: { Zone: document.components.schemas.Zone, State: document.components.schemas.State },

@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 afterEach(closePortal)
 
-it.each(['create', 'edit'] as const)('sends the picture that ends its upload after the press (%s)', async (mode) => {
+it.each(['create', 'edit'] as const)('sends a picture whose upload ends after the press (%s)', async (mode) => {
   await openPage(mode)
   await save()
   expect([sent, saveButton().ariaBusy]).toEqual([[], 'true'])
@@ -78,7 +78,7 @@ it.each(['create', 'edit'] as const)('sends the picture that ends its upload aft
   await waitFor(() => expect(sent).toEqual([{ name: 'second', logo: 'pic_1' }]))
 })
 
-it('sends nothing after a failed upload, and shows the fault at its field; a second press saves without the picture', async () => {
+it('sends nothing after a failed upload, and shows the error at its field; a second press saves without the picture', async () => {
   await openPage('edit')
   await save()
   await answer(Response.json({ status: 500, code: 'internal', message_key: 'errors.internal', errors: [] }, { status: 500 }))

@@ -18,15 +18,15 @@ describe('the main colour', () => {
       if (fix !== undefined) expect(drawn.toUpperCase() !== given.toUpperCase() || ratio < needed).toBe(true)
     },
   )
-  it.each(['#3B5BDB', '#C2255C'])('%s needs no fix where both themes draw it as it is', (given) => {
+  it.each(['#3B5BDB', '#C2255C'])('%s needs no fix if both themes use it unchanged', (given) => {
     const isKept = (['light', 'dark'] as const).every((scheme) => brandMapping({ primary: given }, scheme).fill.toUpperCase() === given)
     expect(mainColourCheck(given).fix === undefined).toBe(isKept)
   })
-  it('that fails says what cannot be read and how far it is', () => {
+  it('that fails reports the unreadable pair and its ratio', () => {
     expect(mainColourCheck('#FFFF00')).toMatchObject({ of: 'surface', needed: 3 })
     expect(mainColourCheck('#FFFF00').ratio).toBeLessThan(1.2)
   })
-  it('that was fixed needs no other fix', () => {
+  it('that was fixed needs no further fix', () => {
     const { fix } = mainColourCheck('#12B886')
     expect(mainColourCheck(fix!).fix).toBeUndefined()
   })
@@ -37,7 +37,7 @@ describe('the background of the menu', () => {
     const { fix, ratio, needed } = menuColourCheck(given)
     expect([fix, ratio >= needed]).toEqual([undefined, true])
   })
-  it.each(['#808080', '#12B886', '#FF5500'])('%s is fixed to what is drawn', (given) => {
+  it.each(['#808080', '#12B886', '#FF5500'])('%s is fixed to the colour that is used', (given) => {
     const { fix, drawn } = menuColourCheck(given)
     expect(fix).toBe(drawn)
     expect(menuColourCheck(fix!).fix).toBeUndefined()

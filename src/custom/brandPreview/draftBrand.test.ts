@@ -31,7 +31,7 @@ describe('the brand of a draft', () => {
     const brand = draftBrand(draft)
     expect([brand.theme.primary, brand.scripts, brand.backgrounds, brand.logo]).toEqual([undefined, [], [], undefined])
   })
-  it('never leads to another place', () => {
+  it('never links to another origin', () => {
     expect(draftBrand({ logo: '//evil.example/x.png' }).logo).toBe('/app/inventory/v1/image/%2F%2Fevil.example%2Fx.png')
   })
 })

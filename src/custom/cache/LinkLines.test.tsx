@@ -29,7 +29,7 @@ const toldOf = (paths: string[]): (string | null)[] => {
   return [...document.querySelectorAll('.msg')].map(({ textContent }) => textContent)
 }
 
-it('what is wrong is reported line by line, what the whole list lacks first', () => {
+it('errors are reported line by line, those of the whole list first', () => {
   expect(toldOf(['/paths/0', '/paths/10', '/paths/2', '/paths', '/paths/1'])).toEqual([
     'wrong /paths',
     'Row 1: wrong /paths/0',
@@ -38,6 +38,6 @@ it('what is wrong is reported line by line, what the whole list lacks first', ()
     'Row 11: wrong /paths/10',
   ])
 })
-it('nothing is told of other fields', () => {
+it('errors of other fields are not shown', () => {
   expect(toldOf(['/domain'])).toEqual([])
 })

@@ -10,7 +10,7 @@ const task = (more: object): Task => ({
   ...more,
 })
 
-describe('what the form sends', () => {
+describe('the request of the form', () => {
   it('R0-449 R1-082: the whole cache without links, and links without it', () => {
     expect(taskBodyOf({ ...emptyDraft('a.example'), links: '/a', isWhole: true })).toEqual({
       action: 'delete',
@@ -23,11 +23,11 @@ describe('what the form sends', () => {
       paths: ['/a', '', '/b'],
     })
   })
-  it('no empty domain, and extra zones only when they are meant', () => {
+  it('has no empty domain, and extra zones only if chosen', () => {
     expect(taskBodyOf({ ...emptyDraft('  '), links: '/a' })).toEqual({ action: 'delete', paths: ['/a'] })
     expect(taskBodyOf({ ...emptyDraft('a.example'), links: '/a', inZones: true })).toHaveProperty('with_extra_zones', true)
   })
-  it('R1-299: links reduced to path and query, each in its line, with the domain they were on', () => {
+  it('R1-299: has links reduced to path and query, each in its line, with their domain', () => {
     const draft = { ...emptyDraft('A.example'), links: 'http://a.example/a?b=1#c\n \n/b' }
     expect(requestOf(draft, { domain: 'a.example', action: 'delete', paths: ['/a?b=1', '/b'] })).toEqual({
       action: 'delete',
@@ -49,7 +49,7 @@ describe('what the form sends', () => {
       expect(requestOf(whole, value)).toEqual(taskBodyOf(whole))
     },
   )
-  it('is put back as it was to be repeated', () => {
+  it('is restored unchanged for a repetition', () => {
     expect(taskBodyOf(taskDraftOf(task({ paths: ['/a', '/b'], action: 'preload', with_extra_zones: true })))).toEqual({
       action: 'preload',
       domain: 'a.example',
@@ -60,15 +60,15 @@ describe('what the form sends', () => {
   })
 })
 
-describe('a form that holds nothing', () => {
+describe('an empty form', () => {
   it('has neither links nor the whole cache, whatever its domain', () => {
     expect([isEmpty(emptyDraft('a.example')), isEmpty({ ...emptyDraft(), links: ' \n' })]).toEqual([true, true])
     expect([isEmpty({ ...emptyDraft(), links: '/a' }), isEmpty({ ...emptyDraft(), isWhole: true })]).toEqual([false, false])
   })
 })
 
-describe('how a task continues', () => {
-  it('runs where somebody carries it out, and waits where nobody is', () => {
+describe('the state of a task', () => {
+  it('is running if an agent carries it out, and waiting if there is none', () => {
     expect([
       isRunning(task({ _delivery: { state: 'pending' } })),
       isRunning(task({ status: 'running' })),
@@ -83,8 +83,8 @@ describe('how a task continues', () => {
   })
 })
 
-describe('what a refusal is reported as', () => {
-  it('R0-817 R1-369: other reasons by the words of the server, as one line of plain text', () => {
+describe('the message for a refusal', () => {
+  it('R0-817 R1-369: shows other reasons in the server’s words, as one line of plain text', () => {
     expect(taskRejectionOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAt: 7 })).toEqual(
       {
         kind: 'exceeded',
@@ -101,7 +101,7 @@ describe('what a refusal is reported as', () => {
       expect(taskRejectionOf({ status: 429, body })).toEqual({ kind: 'exceeded', reason: undefined, detail: undefined, retryAt: undefined })
     },
   )
-  it('wrong fields at their place, anything else as a failure', () => {
+  it('shows invalid fields at their place, anything else as a failure', () => {
     const errors = [{ path: '/domain', keyword: 'reference', params: {} }]
     expect(taskRejectionOf({ status: 400, body: { errors } })).toEqual({ kind: 'fields', errors })
     for (const status of [0, 400, 403, 404, 500, 503]) expect(taskRejectionOf({ status, body: { errors: [] } })).toEqual({ kind: 'failed' })

@@ -31,7 +31,7 @@ async function confirm() {
 }
 
 describe('the counts', () => {
-  it('stand by directive, origin and page, with the times of the reader', async () => {
+  it('are listed by directive, origin and page, with times in the reader’s zone', async () => {
     await open({ [read]: () => counted([row()]) })
     const [, first] = within(await table()).getAllByRole('row')
     expect(cellsOf(first!).slice(0, 4)).toEqual(['script-src-elem', 'https://evil.example', '/dns/*', '12,345'])
@@ -43,7 +43,7 @@ describe('the counts', () => {
     expect(within(first!).getByRole('rowheader').textContent).toBe('script-src-elem')
     expect(screen.getByRole('main').textContent).toContain('12,345 reports · 1 row')
   })
-  it('what the server keeps no name of is said in words', async () => {
+  it('rows without a stored name are labelled in words', async () => {
     await open({
       [read]: () =>
         counted([row({ directive: 'other', blocked: '', page: '' }), row({ blocked: '' }), row({ blocked: 'other', page: '/' })]),
@@ -57,7 +57,7 @@ describe('the counts', () => {
       ['script-src-elem', 'Other kind of address', '/'],
     ])
   })
-  it('are summed by directive: in figures, and as a table where nothing can be drawn', async () => {
+  it('are summed by directive: in figures, and as a table without a canvas', async () => {
     const late = row({ directive: 'img-src', count: 3, last_at: '2026-06-03T10:00:00.000Z' })
     await open({ [read]: () => counted([row({ count: 2 }), row({ blocked: 'https://b.example', count: 5 }), late]) })
     await table()
@@ -78,7 +78,7 @@ describe('the counts', () => {
     await open({ [read]: () => counted([row({ page: '/<img src=x onerror=alert(1)>' })]) })
     expect((await table()).querySelector('img')).toBeNull()
   })
-  it('none: nothing to clear, and the page says so', async () => {
+  it('without any, nothing can be cleared, and the page says so', async () => {
     await open({ [read]: () => counted([]) })
     await screen.findByRole('heading', { name: 'No reports' })
     expect(screen.queryByRole('table')).toBeNull()
@@ -87,7 +87,7 @@ describe('the counts', () => {
     fireEvent.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
-  it('that cannot be read: why, and the way to try again', async () => {
+  it('that cannot be loaded show the reason and a retry', async () => {
     const { network } = await open({ [read]: () => 'offline' })
     const retry = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
@@ -95,7 +95,7 @@ describe('the counts', () => {
     fireEvent.click(retry)
     await table()
   })
-  it('that cannot be read again stay, and are called out of date', async () => {
+  it('that cannot be refetched stay, marked as outdated', async () => {
     const { network } = await open({ [read]: () => counted([row()]) })
     await table()
     network[read] = () => refusal(500, 'internal')
@@ -110,7 +110,7 @@ describe('the counts', () => {
 })
 
 describe('clearing', () => {
-  it('asks first, then takes the counts away and says so', async () => {
+  it('asks first, then deletes the counts and says so', async () => {
     let rows = [row()]
     const { calls } = await open({
       [read]: () => counted(rows),
@@ -126,7 +126,7 @@ describe('clearing', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls.filter((name) => name === clear)).toHaveLength(1)
   })
-  it('that was not confirmed clears nothing', async () => {
+  it('without confirmation clears nothing', async () => {
     const { calls } = await open({ [read]: () => counted([row()]) })
     await table()
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -139,7 +139,7 @@ describe('clearing', () => {
     ['is refused', refusal(403, 'forbidden_call'), 'Your role does not allow this.'],
     ['fails', refusal(500, 'internal'), 'temporary problems'],
     ['finds no network', 'offline', 'The server cannot be reached.'],
-  ])('that %s keeps the counts and says why; it may be tried again', async (_, answer, said) => {
+  ])('that %s keeps the counts and shows the reason; it can be retried', async (_, answer, said) => {
     const { network, calls } = await open({ [read]: () => counted([row()]), [clear]: () => answer })
     await table()
     const dialog = await confirm()
@@ -155,8 +155,8 @@ describe('clearing', () => {
   })
 })
 
-describe('who has the page', () => {
-  it('staff who see every brand have it in the menu', async () => {
+describe('access to the page', () => {
+  it('staff who see every brand have the page in the menu', async () => {
     await open({ [read]: () => counted([]) })
     expect((await screen.findAllByRole('link', { name: 'CSP reports' })).length).toBeGreaterThan(0)
   })

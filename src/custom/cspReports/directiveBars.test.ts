@@ -10,6 +10,6 @@ describe('bars of directives', () => {
       { id: 'img-src', label: 'img-src', value: 6 },
       { id: 'script-src', label: 'script-src', value: 5 },
     ]))
-  it('name what has no row of its own', () => expect(directiveBars([row('other', 1)], 'Others')[0]?.label).toBe('Others'))
-  it('are none where nothing was counted', () => expect(directiveBars([], 'Others')).toEqual([]))
+  it('name the group of rows beyond the limit', () => expect(directiveBars([row('other', 1)], 'Others')[0]?.label).toBe('Others'))
+  it('are empty without counts', () => expect(directiveBars([], 'Others')).toEqual([]))
 })

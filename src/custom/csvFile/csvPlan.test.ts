@@ -36,7 +36,7 @@ const fileOf = (record: object, dialect = { separator: ',', decimal: '.' } as co
 const plan = (text: string, records: Stored[] = [stored]) => planOf(readRecords(text, schema), records, schema)
 
 describe('a CSV file of records', () => {
-  it('has the fields that may be written, and changes nothing as it was downloaded', () => {
+  it('has the writable fields, and changes nothing if imported as downloaded', () => {
     expect(paths).toEqual(['code', 'name.en', 'name.ru', 'price', 'tiers', 'brand', 'from', 'to', 'active'])
     expect(plan(fileOf(stored))).toMatchObject([{ kind: 'equal' }])
     expect(plan(csvOf([paths, paths.map((path) => cellOf(valueAt(stored, path)))], { separator: ';', decimal: ',' }))).toMatchObject([
@@ -46,7 +46,7 @@ describe('a CSV file of records', () => {
     expect(plan(fileOf(tiered), [tiered])).toMatchObject([{ kind: 'equal' }])
   })
 
-  it('shows what each line changes, and keeps columns that the file lacks', () => {
+  it('shows the changes of each line, and keeps fields whose columns the file lacks', () => {
     const [row] = plan('code,from,price\nGB,2026-01-01,1.2')
     expect(row).toMatchObject({ kind: 'changed', line: 2, differences: [{ path: 'price', before: 0.9, after: 1.2 }] })
     const change = changeOf(row!)
@@ -83,7 +83,7 @@ describe('a CSV file of records', () => {
     expect(plan(text).flatMap((row) => changeOf(row) ?? [])).toEqual([])
   })
 
-  it('of something else is refused at once, however many columns it has, and some of them are reported', () => {
+  it('of another kind is refused at once, however many columns it has, and some of them are reported', () => {
     const names = Array.from({ length: 200_000 }, (_, n) => n.toString(36))
     expect(readRecords(names.join(','), schema).problems).toHaveLength(102)
     expect(readRecords(Array.from(names, () => 'price').join(','), schema).problems).toHaveLength(102)
@@ -99,7 +99,7 @@ describe('a CSV file of records', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['changed', 'refused'])
   })
 
-  it('leaves what it cannot read to the API, and formulas are texts', () => {
+  it('leaves unreadable cells to the API, and treats formulas as texts', () => {
     const [row] = plan('code,from,price,active,tiers,name.en\nX,2026-01-01,1;2,maybe,[1,"=HYPERLINK(""http://evil.example"")"')
     expect(row).toMatchObject({
       kind: 'added',

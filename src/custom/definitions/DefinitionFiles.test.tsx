@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('keeps the room of the files while they are on the way, and no longer', async () => {
+it('reserves the height of the files only while they load', async () => {
   let answer: ((response: Response) => void) | undefined
   vi.stubGlobal(
     'fetch',
@@ -31,7 +31,7 @@ it('keeps the room of the files while they are on the way, and no longer', async
   await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
-it('brings the file that is shown into sight among the others, with its count', async () => {
+it('scrolls the tab of the shown file into view, with its count', async () => {
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -30,11 +30,11 @@ const show = (states: DefinitionState[], chosen?: string) =>
 const shown = () => screen.getAllByRole('button').map((button) => button.title || button.textContent)
 afterEach(cleanup)
 
-it.each([undefined, 'b'])('where every type is good, all of them stand there', (chosen) => {
+it.each([undefined, 'b'])('if every type is good, all are listed', (chosen) => {
   show([type('a'), type('b'), type('c')], chosen)
   expect(shown()).toEqual(['a', 'b', 'c'])
 })
-it('beside one that needs a look the good ones wait behind a line', () => {
+it('if one needs attention, the good ones are collapsed', () => {
   show([type('a', 'broken'), type('b'), type('c')])
   expect(shown()).toEqual(['a', '2 more without problems'])
   fireEvent.click(screen.getByRole('button', { name: '2 more without problems' }))

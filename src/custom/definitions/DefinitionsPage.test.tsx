@@ -53,7 +53,7 @@ it('opens a file at the line of its first error', async () => {
   expect(scrolled).not.toContain('410')
 })
 
-it('the place of a problem leads to its file and line, which is marked and has the focus around it', async () => {
+it('the place of a problem links to its file and line; the line is marked, and the file has the focus', async () => {
   await open([problem('schema.json', 210), problem('ru_RU.json', 1)])
   const faults = screen.getByRole('region', { name: 'Errors' })
   // Loaded before the file.

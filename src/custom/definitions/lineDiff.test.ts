@@ -15,7 +15,7 @@ describe('two texts line by line', () => {
   ])('%j and %j', (before, after, lines) => {
     expect(told(before, after)).toEqual(lines)
   })
-  it('give back both texts, whatever they are', () => {
+  it('reproduce both texts, whatever they are', () => {
     let seed = 7
     const random = (below: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % below
     for (let turn = 0; turn < 300; turn += 1) {
@@ -25,13 +25,13 @@ describe('two texts line by line', () => {
       expect(lines.flatMap(({ kind, text }) => (kind === 'gone' ? [] : [text]))).toEqual(after)
     }
   })
-  it('of great length are distinguished at once', () => {
+  it('of great length are compared quickly', () => {
     const text = (word: string) => Array.from({ length: 6000 }, (_, index) => `${word} ${index}`).join('\n')
     expect(diffLines(text('a'), text('b'))).toHaveLength(12_000)
   })
 })
 
-it('what did not change is left out, but for a few lines around', () => {
+it('unchanged lines are left out, except for a few around changes', () => {
   const text = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const lines = diffLines(text.join('\n'), text.with(10, 'other').join('\n'))
   expect(shownOf(lines).map((index) => lines[index]?.text)).toEqual([

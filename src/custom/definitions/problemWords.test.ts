@@ -7,4 +7,4 @@ it.each([
   ['pattern_unjudged', 'error', 'unjudged'],
   ['root_not_object', 'error', 'schema'],
   ['root_not_object', 'repair', 'repair'],
-] as const)('%s (%s) stands under the title %s', (code, level, title) => expect(problemTitle({ code, level })).toBe(title))
+] as const)('%s (%s) has the title %s', (code, level, title) => expect(problemTitle({ code, level })).toBe(title))

@@ -32,4 +32,4 @@ it.each([
 ])('%s stays apart', (_, more) => expect(countsOf([event(0), event(1, more)])).toHaveLength(2))
 it('changes of records are never joined', () =>
   expect(countsOf([event(0, { type: 'things' }), event(1, { type: 'things' })])).toHaveLength(2))
-it('other events between stay between', () => expect(countsOf([event(0), event(1, { action: 'sign-out' }), event(2)])).toHaveLength(3))
+it('events in between prevent joining', () => expect(countsOf([event(0), event(1, { action: 'sign-out' }), event(2)])).toHaveLength(3))

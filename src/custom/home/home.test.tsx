@@ -40,13 +40,13 @@ describe('moments of the first screen', () => {
 })
 
 describe('an unknown address', () => {
-  it('leads home and says that there is no such page, with the ways on', async () => {
+  it('leads home and says that there is no such page, with where to continue', async () => {
     await open('/no-such-page')
     const toast = await screen.findByText('There is no page /no-such-page')
     expect(toast.closest('.toast')!.textContent).toContain('This is the start page. The menu and the search lead on.')
     await waitFor(() => expect(location.pathname).toBe('/'))
   })
-  it('says so in Russian, and cuts what would fill the screen', async () => {
+  it('is reported in Russian, and cut if it would fill the screen', async () => {
     await open(`/${'x'.repeat(300)}`, { locale: 'ru_RU' })
     await screen.findByText(`Страницы /${'x'.repeat(79)}… нет`)
   })
@@ -63,7 +63,7 @@ describe('a demo whose history is being generated', () => {
     en_US: ['Demo data is still being generated: for some minutes, figures of past days are missing or too low.', 'First steps'],
     ru_RU: ['Демоданные ещё создаются: несколько минут показателей за прошлые дни нет, или они занижены.', 'Первые шаги'],
   } as const
-  it.each(['en_US', 'ru_RU'] as const)('says so in place of first steps, until the server has all of it (%s)', async (locale) => {
+  it.each(['en_US', 'ru_RU'] as const)('says so in place of first steps, until the history is complete (%s)', async (locale) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     try {
       const given = { 'GET /accounts/shop/statistics': () => ({ body: none }), 'GET /accounts/shop/http-resources': () => rows([]) }
@@ -84,7 +84,7 @@ describe('a demo whose history is being generated', () => {
 })
 
 describe('the first screen', () => {
-  it('is drawn at once, when it is known what needs attention', async () => {
+  it('is drawn all at once, when the items that need attention are known', async () => {
     const { calls } = await open('/')
     // All of it or nothing: no panel is pushed down by one that comes later.
     const seen: string[] = []

@@ -17,7 +17,7 @@ const record = (id: string, state: string) => ({
 it.each([
   ['en_US', 'No requests for 1 day', 'No requests for 6 days'],
   ['ru_RU', 'Запросов нет 1 день', 'Запросов нет 6 дней'],
-] as const)('says since how many days, and nothing else says so before a change is delivered (%s)', async (locale, one, six) => {
+] as const)('shows the days without requests, but not before a change is delivered (%s)', async (locale, one, six) => {
   await openPortal('/f-cdn/http', {
     session: { role: 'customer', accounts: [shop] },
     locale,

@@ -14,7 +14,7 @@ const record = {
 }
 
 describe('streams of a record', () => {
-  it('have the server of the record, their own name, and the place of their key', () => {
+  it('have the server of the record, their own name, and the pointer of their key', () => {
     const [first, second] = ingestStreams(record, options)
     expect(first).toMatchObject({ id: 'aB', name: 'main', resolution: '720p', at: '/streams/aB/password' })
     expect(filled(first!.protocol.server, first!.values)).toBe('rtmp://in.example.net/live-1')
@@ -40,7 +40,7 @@ describe('streams that encoders encrypt', () => {
       [protocol.server, protocol.url].filter((text) => text.endsWith(encrypted.suffix)).length,
     ])
   const [first, second] = ['/streams/aB/own', '/streams/c~1d/own']
-  it('have addresses with a place for the passphrase: that of the stream, or of the record', () => {
+  it('have addresses with a placeholder for the passphrase of the stream or of the record', () => {
     const common = { '/passphrase': { set: true, last4: '' } }
     expect(endings(common)).toEqual([
       ['common', first, 2],
@@ -59,7 +59,7 @@ describe('streams that encoders encrypt', () => {
         ['off', second, 0],
       ]),
   )
-  it('are none by a protocol that does not encrypt', () =>
+  it('do not exist for a protocol without encryption', () =>
     expect(endings({ '/passphrase': { set: true } }, { rtmp } as never)).toEqual([
       ['none', undefined, 0],
       ['none', undefined, 0],
@@ -68,7 +68,7 @@ describe('streams that encoders encrypt', () => {
 
 describe('texts of a protocol', () => {
   it('keep a part whose value is not known', () => expect(filled('{a}/{toString}', { a: '1' })).toBe('1/{toString}'))
-  it('do not read values as texts again', () => expect(filled('{a}', { a: '{b}', b: '2' })).toBe('{b}'))
-  it('stand in one word of a shell', () =>
+  it('do not replace placeholders inside values', () => expect(filled('{a}', { a: '{b}', b: '2' })).toBe('{b}'))
+  it('are one word for a shell', () =>
     expect(ffmpegLine("rtmp://a/b?key=it's", 'flv').endsWith(`-f flv 'rtmp://a/b?key=it'\\''s'`)).toBe(true))
 })

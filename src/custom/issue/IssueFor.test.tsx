@@ -50,18 +50,18 @@ async function open(connected: boolean, records: object[]) {
 }
 const named = [{ id: 'http_1', name: 'shop', names: ['a.example'] }]
 
-describe('where nobody issues certificates', () => {
+describe('without a certificate authority', () => {
   it.each([
     ['a resource with a CNAME', named],
     ['no resource at all', []],
-  ])('it is said, and nothing is offered, though there is %s', async (_, records) => {
+  ])('the page says so, and offers nothing, though there is %s', async (_, records) => {
     await open(false, records)
     expect(await screen.findByText('No certificate authority is connected. Contact your provider.')).toBeTruthy()
     expect([screen.queryAllByRole('link'), screen.queryByText(/CNAME/)]).toEqual([[], null])
   })
 })
 
-describe('where somebody does', () => {
+describe('with a certificate authority', () => {
   it.each([
     ['a resource with a CNAME', named, 'a.example'],
     ['none with a CNAME', [{ id: 'http_2', name: 'bare' }], 'No resource has a CNAME yet'],

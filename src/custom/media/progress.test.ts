@@ -5,11 +5,11 @@ const size = 400_000_000
 const stored = (milliseconds: number, of = size) => percentOf({ sent: of, size: of, storingMilliseconds: milliseconds })
 
 describe('The progress of an upload', () => {
-  it('R0-869 R2-693 comes to 75 % when everything is sent, and rises after that', () => {
+  it('R0-869 R2-693 reaches 75 % when everything is sent, and rises after that', () => {
     expect([0, size / 4, size / 2, size].map((sent) => percentOf({ sent, size }))).toEqual([0, 18, 37, 75])
     expect([0, 4000, 8000, 12_000].map((at) => stored(at))).toEqual([75, 80, 85, 90])
   })
-  it('R0-870 R2-695 R2-696 moves on by 20,000,000 bytes per second, and stops at 99 % however long the storage takes', () => {
+  it('R0-870 R2-695 R2-696 advances by 20,000,000 bytes per second, and stops at 99 % however long the storage takes', () => {
     // A quarter of the bar is 20 s for 400 MB, so 1 % is 0.8 s.
     expect([799, 800, 1599, 1600].map((at) => stored(at))).toEqual([75, 76, 76, 77])
     expect([1599, 1600].map((at) => stored(at, 2 * size))).toEqual([75, 76])

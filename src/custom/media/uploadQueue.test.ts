@@ -40,7 +40,7 @@ describe('The queue of uploads', () => {
     queue.add(files('d'), 'folder')
     expect(started()).toHaveLength(3)
   })
-  it('continues with the next one after a cancellation, and forgets what is cancelled', async () => {
+  it('continues with the next file after a cancellation, and forgets the cancelled one', async () => {
     const { queue, transfers, states, started, changes } = open()
     queue.add(files('a', 'b', 'c', 'd'), '')
     queue.cancel(queue.items()[1]!.id)
@@ -50,14 +50,14 @@ describe('The queue of uploads', () => {
     transfers[1]!.end({ state: 'done' })
     expect([states(), changes()]).toEqual([['sending', 'sending', 'sending'], 1])
   })
-  it('never starts what was cancelled while it waited', () => {
+  it('never starts a file that was cancelled while it waited', () => {
     const { queue, transfers, started } = open()
     queue.add(files('a', 'b', 'c', 'd'), '')
     queue.cancel(queue.items()[3]!.id)
     transfers[0]!.end({ state: 'done' })
     expect(started()).toEqual(['a', 'b', 'c'])
   })
-  it('knows when everything is sent, and takes it back when a part is sent again', () => {
+  it('is storing once everything is sent, and sending again when a part is resent', () => {
     const { queue, transfers } = open()
     queue.add(files('a'), '')
     transfers[0]!.sent(4)
@@ -65,14 +65,14 @@ describe('The queue of uploads', () => {
     transfers[0]!.sent(2)
     expect(queue.items()[0]).toMatchObject({ state: 'sending', sent: 2, storingSince: undefined })
   })
-  it('tries a failed one again, without its error', () => {
+  it('retries a failed file, without its error', () => {
     const { queue, transfers, states, started } = open()
     queue.add(files('a'), '')
     transfers[0]!.end({ state: 'failed', error: new Error('no') })
     queue.retry(queue.items()[0]!.id)
     expect([started(), states(), queue.items()[0]!.error]).toEqual([['a', 'a'], ['sending'], undefined])
   })
-  it('clears what has ended, and only that', () => {
+  it('clears only files that have ended', () => {
     const { queue, transfers, states } = open()
     queue.add(files('a', 'b', 'c', 'd', 'e'), '')
     transfers[0]!.end({ state: 'duplicate' })

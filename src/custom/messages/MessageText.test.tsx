@@ -62,12 +62,12 @@ const guarded = (body: unknown): Response => {
 }
 
 describe('reading a message', () => {
-  it('asks nothing where the text lets nobody in', async () => {
+  it('asks for no password if the text grants no access', async () => {
     const asked = await open(() => Response.json({ ...text, text: 'Your password was changed.' }))
     await screen.findByText('Your password was changed.')
     expect(asked).toEqual([{}])
   })
-  it('asks for the password where it does, and shows the text after the right one alone', async () => {
+  it('asks for the password if it does, and shows the text only after the right one', async () => {
     const asked = await open(guarded)
     const input = await screen.findByLabelText<HTMLInputElement>('Your password')
     expect(input.type).toBe('password')
@@ -92,7 +92,7 @@ describe('reading a message', () => {
     ['text_not_shown', 'ru_RU', /его может прочитать только получатель/],
     ['text_of_highest', 'en_US', /only a super-manager may read it/],
     ['text_of_highest', 'ru_RU', /только суперменеджер/],
-  ] as const)('says why not: %s, %s', async (code, locale, words) => {
+  ] as const)('shows the reason of a refusal: %s, %s', async (code, locale, words) => {
     await open(() => refusal(code), locale)
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText(words)).toBeTruthy()

@@ -91,7 +91,7 @@ const check = () => screen.getByRole('button', { name: /Check/ })
 const press = () => act(async () => void fireEvent.click(check()))
 
 describe('a name', () => {
-  it('waiting for proof says how to prove it, by CNAME or by TXT', async () => {
+  it('waiting for proof shows how to prove it, by CNAME or by TXT', async () => {
     await open([host('www.shop.example', 'waiting', { found: 'old.example.net' })])
     const one = item('www.shop.example')
     expect(one.getByText('Waiting for proof')).toBeTruthy()
@@ -101,7 +101,7 @@ describe('a name', () => {
     expect(one.getByText(token)).toBeTruthy()
     expect(one.getAllByRole('button', { name: 'Copy' })).toHaveLength(3)
   })
-  it('proven says by what, keeps its CNAME record, and asks for no token', async () => {
+  it('proven shows its proof, keeps its CNAME record, and asks for no token', async () => {
     await open([host('www.shop.example', 'proven', { method: 'txt', checked_at: '2026-11-23T06:40:00.000Z' })])
     const one = item('www.shop.example')
     expect(one.getByText(/Proven by the TXT record · .*2026/)).toBeTruthy()
@@ -109,29 +109,29 @@ describe('a name', () => {
     expect(screen.queryByText(/TXT record:/)).toBeNull()
     expect(calls.filter((call) => call.includes('name-proof'))).toEqual([])
   })
-  it('in use elsewhere says the ways out, and offers no CNAME record as proof', async () => {
+  it('in use elsewhere shows possible actions, and offers no CNAME record as proof', async () => {
     await open([host('www.shop.example', 'taken')])
     const one = item('www.shop.example')
     expect(one.getByText(/Another account or another record/)).toBeTruthy()
     expect(one.queryByText(/CNAME home/)).toBeNull()
     expect(await one.findByText(token)).toBeTruthy()
   })
-  it.each(['waiting', 'proven'] as const)('that is an apex (%s) is told to be no CNAME, with what to do', async (state) => {
+  it.each(['waiting', 'proven'] as const)('that is an apex (%s) is said to allow no CNAME, with advice', async (state) => {
     await open([host('shop.example', state, { apex: true })])
     const one = item('shop.example')
     expect(one.getByText(/is the apex of its domain and cannot have a CNAME record/)).toBeTruthy()
     expect(one.getByText(/ALIAS or ANAME record/)).toBeTruthy()
     expect(one.queryByText(/\. CNAME /)).toBeNull()
   })
-  it('for all names below another one is proven below that other one', async () => {
+  it('for all names below a parent is proven below the parent', async () => {
     await open([host('*.shop.example', 'waiting')])
     expect(await item('*.shop.example').findByText('_portal-challenge.shop.example')).toBeTruthy()
   })
-  it('is called as it was written, its records as DNS has them', async () => {
+  it('is shown as it was written, and its records as in DNS', async () => {
     await open([host('xn--d1acpjx3f.example', 'waiting')], { record: { home: 'home.cdn.example', hosts: ['яндекс.example'] } })
     expect(item('яндекс.example').getByText('xn--d1acpjx3f.example. CNAME home.cdn.example.')).toBeTruthy()
   })
-  it('what DNS says is text, whatever it looks like', async () => {
+  it('DNS content is shown as text, whatever it looks like', async () => {
     await open([host('www.shop.example', 'waiting', { found: '<img src=x onerror=alert(1)>' })])
     expect(document.querySelector('img')).toBeNull()
   })
@@ -156,7 +156,7 @@ describe('a zone', () => {
     registry: { next_at, ...registry },
     ...more,
   })
-  it('delegated has nothing to do', async () => {
+  it('delegated needs no action', async () => {
     await open([zone('proven', { state: 'whole', servers: both }, { method: 'delegation' })])
     const one = item('shop.example')
     expect(one.getByText('Delegated')).toBeTruthy()
@@ -164,7 +164,7 @@ describe('a zone', () => {
     expect(one.queryByText('What to do')).toBeNull()
     expect(one.queryByText('old, remove')).toBeNull()
   })
-  it('delegated elsewhere says which servers to add and which to remove', async () => {
+  it('delegated elsewhere shows which servers to add and which to remove', async () => {
     await open([zone('waiting', { state: 'none', servers: ['dns1.old.example'] })])
     const one = item('shop.example')
     expect(await one.findByText('Add all of these: ns1.portal.example, ns2.portal.example.')).toBeTruthy()
@@ -174,14 +174,14 @@ describe('a zone', () => {
     expect(one.getByText('Ours: 0 of 2')).toBeTruthy()
     expect(one.queryByText('ours')).toBeNull()
   })
-  it('delegated in part says what is missing, and what is in the way', async () => {
+  it('delegated in part shows the missing and the superfluous servers', async () => {
     await open([zone('proven', { state: 'partly', servers: [both[0]!, 'dns1.old.example'] }, { method: 'delegation' })])
     const one = item('shop.example')
     expect(one.getByText('Partly delegated')).toBeTruthy()
     expect(await one.findByText('Add ns2.portal.example.')).toBeTruthy()
     expect(one.getByText('Remove dns1.old.example.')).toBeTruthy()
   })
-  it('that was delegated and is no more has lost it', async () => {
+  it('that is no longer delegated has lost its delegation', async () => {
     await open([zone('proven', { state: 'none', servers: [] }, { method: 'delegation' })])
     expect(item('shop.example').getByText('Delegation lost')).toBeTruthy()
     expect(await screen.findByText('The registry has no name servers for this domain.')).toBeTruthy()
@@ -193,25 +193,25 @@ describe('a zone', () => {
     expect(await screen.findByText(/did not answer. This is its last known list/)).toBeTruthy()
     expect(screen.getByText('dns1.old.example')).toBeTruthy()
   })
-  it('says when it is checked next', async () => {
+  it('shows the time of the next check', async () => {
     await open([zone('waiting', { state: 'none', servers: [] })])
     expect(screen.getByText(/next check .*2026/)).toBeTruthy()
   })
 })
 
-describe('looking now', () => {
+describe('checking now', () => {
   const call = 'POST /accounts/shop/things/t_1/names/check'
   beforeEach(() => setActingAccount('shop'))
   afterEach(() => setActingAccount(undefined))
 
-  it('shows what was found, and says so', async () => {
+  it('shows the result, and announces it', async () => {
     network[call] = () => ({ body: [host('www.shop.example', 'proven', { method: 'cname' })] })
     await open([host('www.shop.example', 'waiting')])
     await press()
     expect(await item('www.shop.example').findByText('Proven')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('Checked. Proven: 1, waiting for proof: 0, in use elsewhere: 0.')
   })
-  it('too soon: says when it may be asked again, and asks nothing before', async () => {
+  it('too soon shows when the next check is allowed, and sends none before', async () => {
     network[call] = () => refusal(429, 'checks_too_soon', { 'retry-after': '30' })
     await open([host('www.shop.example', 'waiting')])
     await press()
@@ -225,7 +225,7 @@ describe('looking now', () => {
     ['refused', refusal(500, 'internal')],
     ['gone', refusal(404, 'not_found')],
     ['out of reach', 'offline'],
-  ])('%s: what is known stays, and it may be asked again', async (_, answer) => {
+  ])('%s: known states stay, and it can be retried', async (_, answer) => {
     network[call] = () => answer
     await open([host('www.shop.example', 'waiting')])
     await press()
@@ -233,7 +233,7 @@ describe('looking now', () => {
     expect(check().getAttribute('aria-disabled')).toBeNull()
     expect(screen.getByRole('status').textContent).toBe('')
   })
-  it('is not offered to who may only read', async () => {
+  it('is not offered to people who may only read', async () => {
     await open([host('www.shop.example', 'waiting')], { canUpdate: false })
     expect(screen.queryByRole('button', { name: /Check/ })).toBeNull()
     expect(screen.getByText(/Ask somebody who can edit/)).toBeTruthy()
@@ -241,24 +241,24 @@ describe('looking now', () => {
 })
 
 describe('the tab', () => {
-  it('says that the demo asks nobody', async () => {
+  it('says that the demo queries no DNS', async () => {
     await open([host('www.shop.example', 'proven', { simulated: true })])
     expect(screen.getByText('In this demo, a simulated resolver proves names. No DNS requests are sent.')).toBeTruthy()
   })
-  it('says nothing of a demo where DNS is asked', async () => {
+  it('does not mention a demo if DNS is queried', async () => {
     await open([host('www.shop.example', 'waiting')])
     expect(screen.queryByText(/simulated/)).toBeNull()
   })
-  it('shows what is to be done first', async () => {
+  it('shows names that need action first', async () => {
     await open([host('a.example', 'proven'), host('b.example', 'waiting', { path: '/hosts/1' })])
     expect(screen.getAllByRole('listitem').map((one) => one.querySelector('b')?.textContent)).toEqual(['b.example', 'a.example'])
   })
-  it('says that there are no names', async () => {
+  it('shows that there are no names', async () => {
     await open([])
     expect(screen.getByText('This record has no names of its own.')).toBeTruthy()
     expect(calls.filter((call) => call.includes('name-proof'))).toEqual([])
   })
-  it('keeps the rest when the token cannot be read, and reads it again', async () => {
+  it('keeps the rest when the token cannot be loaded, and retries', async () => {
     network['GET /accounts/shop/name-proof'] = () => refusal(503, 'unavailable')
     await open([host('www.shop.example', 'waiting')])
     expect(await screen.findByText(/The TXT record could not be loaded/)).toBeTruthy()
@@ -267,7 +267,7 @@ describe('the tab', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     expect(await screen.findByText(token)).toBeTruthy()
   })
-  it('speaks Russian', async () => {
+  it('is translated into Russian', async () => {
     await open([host('www.shop.example', 'waiting'), host('b.example', 'taken', { path: '/hosts/1' })], { locale: 'ru_RU' })
     expect(item('www.shop.example').getByText('Ожидает подтверждения')).toBeTruthy()
     expect(item('b.example').getByText('Занято')).toBeTruthy()

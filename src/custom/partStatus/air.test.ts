@@ -31,18 +31,18 @@ describe('whether a record is on air', () => {
       reason: 'Gone.',
     })
   })
-  it('has no time while nothing runs, or nobody measured it', () => {
+  it('has no time while nothing runs, or if it was not measured', () => {
     expect(of(3, part('/a', 3, running(100)))).not.toHaveProperty('since')
     expect(of(0, part('/a', 0))).toEqual({ tone: 'ok' })
     expect(airOf({ connected: true, at, code: 0, parts: [part('/a', 0, running(1))] }, { ...states, figures: {} })).toEqual({ tone: 'ok' })
     expect(of(null, part('/a', null))).toEqual({ tone: 'off' })
   })
-  it('has no time while no agent answers', () => {
+  it('has no time while no agent is connected', () => {
     const reports = { at, code: 0, parts: [part('/a', 0, running(100))] }
     expect(airOf({ ...reports, connected: false }, states)).toEqual({ tone: 'ok' })
     expect(airOf({ ...reports, connected: true }, states)).toHaveProperty('since')
   })
-  it('has the first error that is known, or the first part that is off', () => {
+  it('has the first part off air with a reason, or else the first one off air', () => {
     expect(of(3, part('/a', 3), part('/b', 3, { reason: 'Wrong key.' }))).toEqual({ tone: 'idle', part: '/b', reason: 'Wrong key.' })
     expect(of(3, part('/a', null), part('/b', 3))).toEqual({ tone: 'idle', part: '/b' })
   })

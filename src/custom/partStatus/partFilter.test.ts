@@ -9,17 +9,17 @@ const shown = (filter: PartFilter) => filtered(rows, filter, { codes }).shown.ma
 
 describe('parts of a record', () => {
   it('are all shown at first', () => expect(shown({ which: 'all' })).toHaveLength(6))
-  it('with problems are those that are known and not in order', () =>
+  it('with problems are those with a known state that is not good', () =>
     expect(shown({ which: 'problems' })).toEqual([
       ['a', 4],
       ['b', 3],
       ['b', 1],
       ['b', 99],
     ]))
-  it('of a source are its own, counted with and without problems', () => {
+  it('can be limited to a source, and counted with and without problems', () => {
     expect(shown({ source: 'a', which: 'problems' })).toEqual([['a', 4]])
     const { all, problems } = filtered(rows, { source: 'b', which: 'problems' }, { codes })
     expect([all.length, problems.length]).toEqual([4, 3])
   })
-  it.each(['', 'c', 'constructor'])('of another source are none: %j', (source) => expect(shown({ source, which: 'all' })).toEqual([]))
+  it.each(['', 'c', 'constructor'])('are empty for an unknown source: %j', (source) => expect(shown({ source, which: 'all' })).toEqual([]))
 })

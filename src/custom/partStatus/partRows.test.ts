@@ -13,7 +13,7 @@ const record = {
 const codes = { 0: 'ok', 1: 'starting', 2: 'error', 3: 'idle', 4: 'error', 5: 'unknown', 7: 'stopped', 8: 'warning' }
 
 describe('rows of parts', () => {
-  it('stand in the order of the record, with what was reported of each', () => {
+  it('are in the order of the record, with the report of each', () => {
     const rows = partRows(record, fields, [{ part: '/restreams/1', code: 4, at: null, reason: 'Connection refused' }])
     expect(rows.map(({ code, reason }) => [code, reason])).toEqual([
       [null, ''],
@@ -22,13 +22,13 @@ describe('rows of parts', () => {
     ])
     expect(rows[2]).toMatchObject({ target: 'srt.example.com:9000', key: '', comment: '' })
   })
-  it('are none of a report whose part is gone', () => {
+  it('leave out reports whose part no longer exists', () => {
     expect(partRows({ restreams: [] }, fields, [{ part: '/restreams/0', code: 0, at: null, reason: null }])).toEqual([])
   })
-  it.each([[undefined], [{}], [{ restreams: null }], [{ restreams: 'text' }]])('are none of %j', (given) => {
+  it.each([[undefined], [{}], [{ restreams: null }], [{ restreams: 'text' }]])('are empty for %j', (given) => {
     expect(partRows(given, fields)).toEqual([])
   })
-  it('take what is no text for nothing', () => {
+  it('treat values that are not texts as absent', () => {
     expect(partRows({ restreams: [null, { source: 7, target_url: {} }] }, fields).map(({ source, target }) => source + target)).toEqual([
       '',
       '',
@@ -54,7 +54,7 @@ it.each([
   ['https://in.example.com/a/b/main.m3u8?token=1', 'main.m3u8'],
   ['rtmp://in.example.com/a/b/main/', 'main'],
   ['', ''],
-])('%s is called %s', (source, name) => expect(sourceName(source)).toBe(name))
+])('%s is labelled %s', (source, name) => expect(sourceName(source)).toBe(name))
 
 describe('the selects of the history', () => {
   const rows = partRows(record, fields)
@@ -62,7 +62,7 @@ describe('the selects of the history', () => {
   it('offer the targets of the source', () => {
     expect(choicesOf(rows, { source: 'rtmp://in.example.com/a/b/main' }, 'target')).toEqual(['rtmp://one', 'rtmp://two'])
   })
-  it('offer no key where a target has none', () => {
+  it('offer no key if a target has none', () => {
     expect(choicesOf(rows, { source: 'rtmp://in.example.com/a/b/other', target: 'srt.example.com:9000' }, 'key')).toEqual([])
   })
 })

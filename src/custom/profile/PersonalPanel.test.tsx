@@ -77,14 +77,14 @@ const messageOf = (input: HTMLInputElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join('')
 
-it('before the profile comes its form stands there, untouchable, so that what is below does not move', async () => {
+it('a disabled form is shown while the profile loads, so that nothing below it moves', async () => {
   for (const name of ['first_name', 'middle_name', 'last_name', 'phone', 'timezone']) expect(input(name)).toBeTruthy()
   expect([form().hasAttribute('inert'), input('email').value]).toEqual([true, 'a@b.example'])
   expect((await field('first_name')).value).toBe('Ann')
 })
 
-describe('what is typed of oneself', () => {
-  it('stays when the phone is confirmed meanwhile', async () => {
+describe('typed personal details', () => {
+  it('stay when the phone is confirmed meanwhile', async () => {
     type(await field('first_name'), 'Anna')
     await press('profile.personal.provePhone')
     const dialog = await screen.findByRole('dialog')
@@ -97,7 +97,7 @@ describe('what is typed of oneself', () => {
     await screen.findByText('profile.personal.phoneProved')
     expect((await field('first_name')).value).toBe('Anna')
   })
-  it('is not saved by Enter in a dialog above it', async () => {
+  it('are not saved by Enter in a dialog above them', async () => {
     type(await field('first_name'), 'Anna')
     await press('profile.personal.provePhone')
     const form = (await screen.findByRole('dialog')).querySelector('form')!
@@ -105,7 +105,7 @@ describe('what is typed of oneself', () => {
     await waitFor(() => expect(calls).toContain('POST /phone/code'))
     expect(calls).toEqual(['POST /phone/code'])
   })
-  it('is shown again as it was saved', async () => {
+  it('are shown as they were saved', async () => {
     answers['PATCH /persons/p1'] = () => {
       profile = { ...profile, first_name: 'Anna' }
       return Response.json(profile)
@@ -117,11 +117,11 @@ describe('what is typed of oneself', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('a server error', () => {
   it.each([
     ['last_name', 'maxLength', { limit: 64 }, 'errors.maxLength'],
     ['timezone', 'enum', {}, 'errors.enum'],
-  ])('is told at %s', async (name, keyword, params, text) => {
+  ])('is shown at %s', async (name, keyword, params, text) => {
     answers['PATCH /persons/p1'] = () => fault(`/${name}`, keyword, params)
     type(await field('first_name'), 'Anna')
     await press('profile.save')
@@ -130,7 +130,7 @@ describe('what the server refuses', () => {
     expect(messageOf(input)).toContain(text)
     expect((await field('first_name')).value).toBe('Anna')
   })
-  it('is reported at the phone, though the password was requested above it', async () => {
+  it('is shown at the phone, though the password was requested in a dialog', async () => {
     answers['PATCH /persons/p1'] = () => fault('/phone', 'format', { format: 'phone' })
     type(await field('phone'), '+49301234567')
     await press('profile.save')
@@ -140,7 +140,7 @@ describe('what the server refuses', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(messageOf(await field('phone'))).toContain('errors.format')
   })
-  it('is not asked about a phone that is none: that is told before the password', async () => {
+  it('about an invalid phone is prevented: it is reported before the password is requested', async () => {
     type(await field('phone'), '+7916')
     await press('profile.save')
     expect(messageOf(await field('phone'))).toContain('errors.format.phone')
@@ -150,7 +150,7 @@ describe('what the server refuses', () => {
     await press('profile.save')
     await screen.findByRole('dialog')
   })
-  it('stays in the dialog when it is the password', async () => {
+  it('about the password stays in the dialog', async () => {
     answers['PATCH /persons/p1'] = () => Response.json({ status: 403, code: 'wrong_password', errors: [] }, { status: 403 })
     type(await field('phone'), '+49301234567')
     await press('profile.save')
@@ -162,7 +162,7 @@ describe('what the server refuses', () => {
     expect([input.getAttribute('aria-invalid'), messageOf(input)]).toEqual(['true', within(dialog).getByRole('alert').textContent])
     expect((await field('phone')).value).toBe('+49301234567')
   })
-  it('is above the form when no field of it is to blame', async () => {
+  it('without a field is above the form', async () => {
     answers['PATCH /persons/p1'] = () => fault('/role', 'readOnly', {})
     type(await field('first_name'), 'Anna')
     await press('profile.save')

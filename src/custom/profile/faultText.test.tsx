@@ -19,7 +19,7 @@ describe('an error at a field of a dialog', () => {
     ['en_US', 10, 'Enter at least 10 characters.'],
     ['en_US', 1, 'Enter at least 1 character.'],
     ['ru_RU', 10, /^[^|]*10[^|]*$/],
-  ] as const)('has one form of its plural (%s, %s)', (locale, limit, text) => {
+  ] as const)('has the right plural form (%s, %s)', (locale, limit, text) => {
     const found = faultText({ path: '/reason', keyword: 'minLength', params: { limit } }, texts.get(locale)!)
     if (typeof text === 'string') expect(found).toBe(text)
     else expect(found).toMatch(text)

@@ -30,7 +30,7 @@ async function open(right = 'right') {
 }
 const field = () => screen.findByLabelText<HTMLInputElement>('Your password')
 
-it('asks once for all calls that wait, and makes each again as it was', async () => {
+it('asks once for all waiting calls, and repeats each unchanged', async () => {
   const { call, bodies, body } = await open()
   const answers = Promise.all([call(), call()])
   fireEvent.change(await field(), { target: { value: 'right' } })
@@ -50,7 +50,7 @@ it('a wrong password is reported at the field and stays; nothing is called again
   expect(await answer).toBe('proof_required')
   expect(bodies.length).toBe(1)
 })
-it('an empty password is sent to nobody', async () => {
+it('an empty password is not sent', async () => {
   const { call, calls } = await open()
   const answer = call().catch(() => undefined)
   fireEvent.submit((await field()).closest('form')!)
@@ -63,7 +63,7 @@ it.each([
   [{ type: 'things', action: 'update', fields: ['hosts'] }, 'It decides who gets in, or what others see: Hosts.'],
   [{ type: 'things', action: 'create', fields: [] }, 'It creates or restores what decides who gets in, or what others see: thing.'],
   [{ type: 'things', action: 'delete', fields: [] }, 'It deletes what decides who gets in, or what others see: thing.'],
-])('says for what it is asked: %j', async (reason, text) => {
+])('shows the reason of the request: %j', async (reason, text) => {
   const refused = { ...wants, body: { ...wants.body, reason } }
   await openPortal('/', { session: { role: 'customer', accounts: [shop] }, answers: { 'POST /tokens': () => refused } })
   void request(`${API}/tokens`, { method: 'POST', body: {} }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { isRecorded } from './recorded.ts'
 
 const lives = definitionOf('live-resources')
 
-it.each(['RTMP-publish', 'SRT-publish'])('streams that are published are recorded: %s', (type) =>
+it.each(['RTMP-publish', 'SRT-publish'])('published streams can be recorded: %s', (type) =>
   expect(isRecorded(lives, 'stream-records', { type, streams: {} })).toBe(true),
 )
 it.each([
@@ -13,8 +13,8 @@ it.each([
   ['a record without a kind', { streams: {} }],
   ['a record without streams', { type: 'RTMP-publish' }],
   ['streams that are a list', { type: 'RTMP-publish', streams: [] }],
-])('%s is not', (_name, resource) => expect(isRecorded(lives, 'stream-records', resource)).toBe(false))
-it('nothing is where the definition has no such tab', () => {
+])('%s cannot', (_name, resource) => expect(isRecorded(lives, 'stream-records', resource)).toBe(false))
+it('nothing can if the definition has no such tab', () => {
   expect(isRecorded(lives, 'restreams', { type: 'RTMP-publish', streams: {} })).toBe(false)
   expect(isRecorded(definitionOf('restreams'), 'stream-records', { type: 'RTMP-publish', streams: {} })).toBe(false)
 })

@@ -15,11 +15,11 @@ describe('presets of a field', () => {
     [[{ name: '', set: {} }]],
     [[{ name: 'A' }]],
     [[{ name: 'A', set: [] }]],
-  ])('are none in %j', (presets) => expect(presetsIn({ presets })).toEqual([]))
-  it.each(['javascript:alert(1)', 'http://a.example', '/help', 5])('have no help at %j', (help) =>
+  ])('are empty for %j', (presets) => expect(presetsIn({ presets })).toEqual([]))
+  it.each(['javascript:alert(1)', 'http://a.example', '/help', 5])('have no help link to %j', (help) =>
     expect(presetsIn({ presets: [{ ...good, help }] })).toEqual([{ name: 'A', set: good.set }]),
   )
-  it('of restreaming are addresses that the type of the service has', () => {
+  it('of restreaming match the address type of the service', () => {
     const { targets } = JSON.parse(readFileSync(new URL('../../schemas/_shared/services.json', import.meta.url), 'utf8')) as {
       targets: Record<string, unknown>
     }

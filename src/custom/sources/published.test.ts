@@ -35,7 +35,7 @@ describe('publishedOf', () => {
     expect(publishedOf({ ...record, playback: 'https://play.example/x' }, options).streams[0]?.address).toBe(
       'https://play.example/x/main/index.m3u8',
     ))
-  it('knows resolutions of transcoded streams and of the profile, once and by number', () =>
+  it('lists resolutions of transcoded streams and of the profile, each once, sorted by number', () =>
     expect(publishedOf({ ...record, transcode_profile: '1080_720_360' }, options).resolutions).toEqual(['360p', '720p', '1080p']))
   it.each([
     ['no streams', { ...record, streams: undefined }],
@@ -61,9 +61,9 @@ describe('lists of resolutions', () => {
     ]))
   it('are not added twice', () =>
     expect(withResolutions([plain, at('360p')], options, 'a', ['360p'], { kind: 'new' })).toEqual([plain, at('360p')]))
-  it('are removed of one source only', () =>
+  it('are removed from one source only', () =>
     expect(withoutResolutions([plain, at('360p'), at('360p', 'b')], options, 'a')).toEqual([plain, at('360p', 'b')]))
-  it('go with another source, as far as it has them', () =>
+  it('move to another source, as far as it has them', () =>
     expect(withSource([plain, at('360p'), at('720p'), other], options, 'a', 'c', ['720p'])).toEqual([
       { ...plain, source: 'c' },
       at('720p', 'c'),

@@ -16,12 +16,12 @@ describe('a test of a row', () => {
     expect(startsToTest({ target_url: 'a', target_passphrase: 'new' }, members, stored('target_passphrase'))).toEqual({
       data: { target_url: 'a', target_passphrase: 'new' },
     }))
-  it.each([undefined, null, ''])('asks for a stored secret where the form has %j', (value) =>
+  it.each([undefined, null, ''])('asks for a stored secret if the form has %j', (value) =>
     expect(startsToTest({ target_url: 'a', target_passphrase: value }, members, stored('target_passphrase'))).toEqual({
       missing: 'target_passphrase',
     }),
   )
-  it('asks for nothing that is stored beside the test', () =>
+  it('asks for no other stored values', () =>
     expect(startsToTest({ target_url: 'a', target_key: 'k' }, members, stored('password'))).toEqual({
       data: { target_url: 'a', target_key: 'k' },
     }))

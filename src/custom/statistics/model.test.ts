@@ -61,7 +61,7 @@ describe('a range', () => {
     ])
     expect(zoomedOut(span)).toEqual({ start: 8 * day, end: 14 * day })
   })
-  it('of a bucket is not finer than a minute', () => {
+  it('of a bucket is never finer than a minute', () => {
     expect(zoomedIn({ start: 0, end: day }, 'P1D')).toEqual({ start: 0, end: day })
     expect(zoomedIn({ start: 0, end: 60_000 }, 'PT1M')).toBeUndefined()
   })
@@ -79,13 +79,13 @@ describe('the first screen compares with', () => {
     expect(then('month', '2026-03-10T09:30:00Z')).toEqual(['2026-02-01T00:00:00Z', '2026-02-10T09:30:00Z'])
     expect(then('month', '2026-01-05T00:00:00Z')).toEqual(['2025-12-01T00:00:00Z', '2025-12-05T00:00:00Z'])
   })
-  it('the whole of a shorter month', () =>
+  it('the whole of a shorter previous month', () =>
     expect(then('month', '2026-03-31T12:00:00Z')).toEqual(['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z']))
   it('the whole day and month before in charts', () => {
     expect(texts(dashboardSpanBefore('today', at('2026-03-01T09:30:20Z')))).toEqual(['2026-02-28T00:00:00Z', '2026-03-01T00:00:00Z'])
     expect(texts(dashboardSpanBefore('month', at('2026-01-31T09:30:20Z')))).toEqual(['2025-12-01T00:00:00Z', '2026-01-01T00:00:00Z'])
   })
-  it('never with nothing, at midnight', () =>
+  it('never with an empty range, at midnight', () =>
     expect(then('today', '2026-03-10T00:00:10Z')).toEqual(['2026-03-09T00:00:00Z', '2026-03-09T00:01:00Z']))
 })
 
@@ -98,12 +98,12 @@ describe('buckets', () => {
     const span = { start: at('2026-01-01T00:00:00Z'), end: at('2026-04-01T00:00:00Z') }
     expect(bucketsUntilNow(span, 'P1M', 'UTC').map(({ start, end }) => (end - start) / day)).toEqual([31, 28, 31])
   })
-  it('end with the present', () => expect(bucketsUntilNow({ start: 0, end: day }, 'PT1H', 'UTC', 5 * hour)).toHaveLength(5))
+  it('end at the present', () => expect(bucketsUntilNow({ start: 0, end: day }, 'PT1H', 'UTC', 5 * hour)).toHaveLength(5))
   it('without an answer have no value', () => {
     const buckets = bucketsUntilNow({ start: 0, end: 3 * hour }, 'PT1H', 'UTC')
     expect(valuesOf(buckets, [{ start: '1970-01-01T01:00:00Z', n: 7 }], ({ n }) => n)).toEqual([null, 7, null])
   })
-  it('R0-862 gaps of up to five get the value beside them, longer ones stay empty', () => {
+  it('R0-862 fill gaps of up to five with the previous value, longer ones stay empty', () => {
     const gap = (length: number) => [1, ...Array<null>(length).fill(null), 2]
     expect(gapsFilled(gap(5))).toEqual([1, 1, 1, 1, 1, 1, 2])
     expect(gapsFilled(gap(6))).toEqual(gap(6))
@@ -162,7 +162,7 @@ describe('filters', () => {
     expect(chosen.range).toBe('')
     expect(withRange(chosen, 'hour')).toMatchObject({ range: 'hour', start_end_date: undefined })
   })
-  it('are the same after a way through the address', () => {
+  it('survive a round trip through the address', () => {
     for (const filters of [full, withRange(full, 'now'), withSpan(full, { start: 60_000, end: 120_000 })])
       expect(readAddress(new URLSearchParams(writeAddress(filters).toString()))).toEqual(filters)
   })
@@ -183,7 +183,7 @@ describe('names of resources', () => {
     expect(nameFor('CDN2', { resource: '5', resource_name: 'Shop' })).toBe('Shop')
   })
   it('R0-437 for CDN1 the id is the name', () => expect(nameFor('CDN1', { resource: 'h', resource_name: 'Shop' })).toBe('h'))
-  it.each(['CDN1', 'CDN2', undefined])('R0-651 a tab of staff is hidden from customers of %s and shown to staff', (client) => {
+  it.each(['CDN1', 'CDN2', undefined])('R0-651 a staff tab is hidden from customers of %s and shown to staff', (client) => {
     expect([seenBy('person', client)('partners'), seenBy('staff', client)('partners')]).toEqual([false, true])
     expect([seenBy('person', client)('traffic'), seenBy('staff', client)('traffic')]).toEqual([true, true])
   })
@@ -198,7 +198,7 @@ describe('names of resources', () => {
 
 describe('a live log', () => {
   const row = (id: string, second: number): LogRow => ({ id, time: `2026-03-01T00:00:0${second}Z`, status: 200, bytes: 1, cache: 'HIT' })
-  it('has each request once, the newest first, also those that came late', () => {
+  it('has each request once, the newest first, including late ones', () => {
     const known = [row('c', 5), row('a', 1)]
     expect(together([row('d', 6), row('c', 5), row('b', 3)], known).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a'])
     expect(together([], known)).toEqual(known)

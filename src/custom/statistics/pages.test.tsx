@@ -87,7 +87,7 @@ describe('traffic', () => {
     expect(optionsOf('Country')).toEqual(['All countries', 'Germany'])
     expect((screen.getByRole('combobox', { name: 'Region' }) as HTMLSelectElement).disabled).toBe(true)
   })
-  it('asks with the chosen filters, and for regions of the chosen country', async () => {
+  it('requests figures with the chosen filters, and regions of the chosen country', async () => {
     const queries: string[] = []
     await open('/stat/base/traffic', {
       ...full,
@@ -109,7 +109,7 @@ describe('traffic', () => {
     expect(optionsOf('Resource')).not.toContain('Site 100')
     expect((screen.getByRole('combobox', { name: 'Resource' }) as HTMLSelectElement).value).toBe(chosen)
   })
-  it('says how figures come about where there are none', async () => {
+  it('explains where figures come from if there are none', async () => {
     await open('/stat/base/traffic', empty)
     await screen.findByText('No data yet')
     expect(screen.queryByRole('table')).toBeNull()
@@ -118,11 +118,11 @@ describe('traffic', () => {
   it.each([
     [400, 'An error occurred while getting statistics.'],
     [500, 'Oops.. we cannot process your request. Try changing filter parameters'],
-  ])('tells a failure with %d', async (status, text) => {
+  ])('reports a failure with %d', async (status, text) => {
     await open('/stat/base/traffic', { ...full, [`${of}/statistics`]: () => ({ status, body: { status, code: 'x', errors: [] } }) })
     await screen.findByText(text)
   })
-  it('keeps filters and the range on the way to another tab', async () => {
+  it('keeps filters and the range when another tab opens', async () => {
     await open('/stat/base/traffic?range=hour&resource=r1&by=hosts')
     await screen.findByRole('option', { name: 'Site' })
     const tabs = within(screen.getByRole('navigation', { name: 'Traffic statistics' }))
@@ -134,7 +134,7 @@ describe('traffic', () => {
     expect((screen.getByRole('combobox', { name: 'Resource' }) as HTMLSelectElement).value).toBe('r1')
     expect((screen.getByRole('combobox', { name: 'Range' }) as HTMLSelectElement).value).toBe('hour')
   })
-  it('keeps nothing where nothing is chosen', async () => {
+  it('keeps nothing if nothing is chosen', async () => {
     await open('/stat/base/traffic')
     expect((await screen.findByRole('link', { name: 'HTTP codes' })).getAttribute('href')).toBe('/stat/base/http-codes')
   })
@@ -146,7 +146,7 @@ describe('traffic', () => {
     ['R0-433', 'countries', 'Germany'],
     ['R0-434', 'regions', 'Germany, Berlin'],
     ['R0-435', 'resources', 'Site'],
-  ])('%s the report reads items of %s', async (_, by, name) => {
+  ])('%s the report requests items of %s', async (_, by, name) => {
     const item = { country: 'DE', country_name: 'Germany', region: 'DE-BE', region_name: 'Berlin', ...sums(3 * 2 ** 30) }
     const given = { resources: { resource: 'r1', resource_name: 'Site', ...sums(3 * 2 ** 30) } }[by] ?? item
     await open(`/stat/base/report?by=${by}`, { ...full, [`${of}/statistics/${by}`]: () => ({ body: { ...echo, result: [given] } }) })
@@ -178,7 +178,7 @@ describe('streams', () => {
       true,
     ])
   })
-  it('R0-440 R0-441 R0-709 are read with their views, their peak and their buckets', async () => {
+  it('R0-440 R0-441 R0-709 are requested with their views, their peak and their buckets', async () => {
     await open('/stat/stream/views')
     const list = await screen.findByRole('table', { name: 'By stream' })
     const first = within(list).getByRole('rowheader', { name: 'Stream 0' }).parentElement!
@@ -191,7 +191,7 @@ describe('streams', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['4', '0', '0'])
   })
-  it('online, shares are drawn of views or of viewers, and not where there are none', async () => {
+  it('online, shares of views or of viewers are drawn, unless there are none', async () => {
     const result = [{ stream: 's0', stream_name: 'Stream 0', views: 0, views_max: 1 }]
     await open('/stat/stream/views?range=now', { ...full, [`${of}/stream-statistics/streams`]: () => ({ body: { ...echo, result } }) })
     await screen.findByRole('table', { name: 'By stream' })
@@ -253,7 +253,7 @@ it('R0-442 the first screen has five figures, with views and users', async () =>
     .toEqual(['Views70.00 % compared with yesterday', 'Unique users20.00 % compared with yesterday'])
 })
 
-it('the first screen has each of its parts once, also after the way back to it', async () => {
+it('the first screen has each of its parts once, also after returning to it', async () => {
   const known = { ...full, [`${of}/attention`]: () => ({ body: { groups: [] } }) }
   await open('/', known)
   const parts = () => screen.getAllByRole('heading', { name: 'Needs attention' })

@@ -24,7 +24,7 @@ const kinds = (text: string, options?: Partial<Options>) => plan(text, options).
 const parent = { zone_id: 'zone_1' }
 
 describe('the plan of a zone file', () => {
-  it('is in the order of the file, with what the portal serves itself and what cannot be read', () => {
+  it('is in the order of the file, with lines that the portal serves itself and unreadable ones', () => {
     const text = '@ NS ns1\nnew 60 A 203.0.113.5\nbad 60 LOC x y\nwww 60 A 203.0.113.1\n@ MX 10 MX.shop.example.\nwww 60 A 203.0.113.2'
     expect(kinds(text)).toEqual(['skipped', 'added', 'refused', 'equal', 'equal'])
   })
@@ -36,14 +36,14 @@ describe('the plan of a zone file', () => {
       next: { ttl: 60, records: [{ content: '203.0.113.1' }, { content: '203.0.113.2' }] },
     })
   })
-  it('replaces the values of a set, and keeps what is said of those that stay', () => {
+  it('replaces the values of a set, and keeps whether remaining ones are enabled', () => {
     const [row] = plan('www 300 A 203.0.113.2\nwww A 203.0.113.7')
     expect(row).toMatchObject({
       kind: 'changed',
       next: { ttl: 300, records: [{ content: '203.0.113.2', enabled: true }, { content: '203.0.113.7' }] },
     })
   })
-  it('adds values beside those that are there, and keeps their time', () => {
+  it('adds values to existing ones, and keeps their TTL', () => {
     const [row] = plan('www 300 A 203.0.113.7', { same: 'add' })
     expect(row).toMatchObject({ kind: 'changed', next: { ttl: 60 } })
     expect(row!.kind === 'changed' && row!.next.records.map(({ content }) => content)).toEqual([
@@ -53,13 +53,13 @@ describe('the plan of a zone file', () => {
     ])
     expect(kinds('www 300 A 203.0.113.1', { same: 'add' })).toEqual(['equal'])
   })
-  it('deletes what is not in the file only when asked, and never what is read-only', () => {
+  it('deletes sets that are not in the file only on request, and never read-only ones', () => {
     const text = 'www 60 A 203.0.113.1\nwww A 203.0.113.2\n@ 3600 MX 10 mx.shop.example.'
     expect(kinds(text)).toEqual(['equal', 'equal'])
     const gone = plan(text, { others: 'delete' }).slice(2)
     expect(gone.map((row) => row.kind === 'deleted' && row.stored.name)).toEqual(['old'])
   })
-  it('leaves what is switched off', () => {
+  it('keeps disabled values', () => {
     const off = { content: '203.0.113.4', enabled: false }
     const half = stored('half', 'A', ['203.0.113.3'])
     const sets = [
@@ -74,7 +74,7 @@ describe('the plan of a zone file', () => {
     ['another time', 'www 61 A 203.0.113.1\nwww A 203.0.113.2'],
     ['a value less', 'www 60 A 203.0.113.1'],
   ])('sees %s', (_, text) => expect(kinds(text)).toEqual(['changed']))
-  it('of long texts does not depend on where their strings are cut', () => {
+  it('of long texts does not depend on where their strings are split', () => {
     const long = 'x'.repeat(300)
     const [row] = planOf(
       readZoneFile(`t 3600 TXT "${long.slice(0, 100)}" "${long.slice(100, 300)}"`, { zone: 'shop.example', types }),
@@ -95,7 +95,7 @@ describe('its changes', () => {
       { action: 'create', data: { zone_id: 'zone_1', name: 'new', type: 'A', ttl: 60, records: [{ content: '203.0.113.5' }] } },
     ])
   })
-  it('of one name are together, so that they are in one batch', () => {
+  it('of one name are adjacent, so that they are in one batch', () => {
     const changes = inWritingOrder(plan('old 60 CNAME other.example.\nnew 60 A 203.0.113.5', { others: 'delete' }))
     expect(changes.map((row) => `${row.kind} ${nameOf(row)}`)).toEqual([
       'deleted @',
@@ -105,7 +105,7 @@ describe('its changes', () => {
       'added new',
     ])
   })
-  it('are taken back by what they left', () => {
+  it('are undone from their results', () => {
     const left = { id: 'rr_x', version: 4 }
     expect(inWritingOrder(rows).map((row) => undoOf(row, left, parent))).toEqual([
       { action: 'restore', ...left },
@@ -114,6 +114,6 @@ describe('its changes', () => {
       { action: 'delete', ...left },
     ])
   })
-  it('are none for what stays, is refused or skipped', () =>
+  it('are empty for sets that stay, are refused or skipped', () =>
     expect(plan('@ NS ns1\n@ 3600 MX 10 mx\nx 60 LOC y z').map((row) => changeOf(row, parent))).toEqual([undefined, undefined, undefined]))
 })

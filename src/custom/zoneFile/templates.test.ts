@@ -27,7 +27,7 @@ const rowsOf = (sets: StoredSet[], same: 'replace' | 'add' = 'replace') => templ
 const valuesOf = (row: Row | undefined) => (row && 'next' in row ? row.next.records.map(({ content }) => content) : undefined)
 
 describe('a template in a zone', () => {
-  it('adds what is not there, with the name of the zone in it', () => {
+  it('adds missing records, with the name of the zone', () => {
     const rows = rowsOf([])
     expect(rows.map(({ kind }) => kind)).toEqual(['added', 'added', 'added'])
     expect(rows.map(valuesOf)).toEqual([['10 mx.shop-example.mail.example.'], [spf], ['key.shop.example.mail.example.']])
@@ -43,7 +43,7 @@ describe('a template in a zone', () => {
     for (const same of ['replace', 'add'] as const)
       expect(valuesOf(rowsOf([old], same)[1])).toEqual(['proof=1', 'google-site-verification=abc', spf])
   })
-  it('finds nothing to do where all of it is there', () => {
+  it('has no changes if everything is present', () => {
     const all = [
       stored('@', 'TXT', spf),
       { ...stored('@', 'MX', '10 MX.shop-example.mail.example'), ttl: 3600 },
@@ -55,7 +55,7 @@ describe('a template in a zone', () => {
 
 describe('a second SPF text', () => {
   const problemOf = (before: string) => rowsOf([stored('@', 'TXT', before)])[1]
-  it('is a conflict, with both in one text', () =>
+  it('is a conflict, with a text that joins both', () =>
     expect(problemOf('v=spf1 ip4:192.0.2.1 -all')).toMatchObject({
       kind: 'refused',
       problem: {
@@ -71,7 +71,7 @@ describe('a second SPF text', () => {
   )
   it('is found in quoted strings, and in other letter cases', () =>
     expect(problemOf('"V=SPF1 a:x.example " "-all"')).toMatchObject({ problem: { code: 'join' } }))
-  it('is none beside one that is switched off, or beside texts of other kinds', () => {
+  it('is no conflict beside a disabled one, or beside texts of other kinds', () => {
     const off = stored('@', 'TXT', 'v=spf1 -all')
     off.records[0]!.enabled = false
     expect(rowsOf([off])[1]?.kind).toBe('changed')
@@ -111,8 +111,8 @@ describe('the file of templates', () => {
     [{ name: 'A', set: { records: [{ name: '@', type: 'MX', values: [] }] } }],
     [{ name: 'A', set: { records: [{ name: '@', type: 'MX', values: [1] }] } }],
     [{ name: 'A', set: { records: [{ name: '@', type: 'MX', ttl: 'x', values: ['10 mx.example.'] }] } }],
-  ])('has none in %j', (presets) => expect(templatesIn({ presets }, 'en_US')).toEqual([]))
-  it('leads to the web only', () =>
+  ])('has no template in %j', (presets) => expect(templatesIn({ presets }, 'en_US')).toEqual([]))
+  it('has https links only', () =>
     expect(templatesIn({ presets: [{ name: 'A', set: { records: mail.records }, help: 'javascript:alert(1)' }] }, 'en_US')).toEqual([
       { name: 'A', records: mail.records },
     ]))

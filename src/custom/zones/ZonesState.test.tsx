@@ -29,7 +29,7 @@ const show = (state: string | undefined, isConfigured: boolean) => {
   return screen.queryAllByRole('status').map(({ textContent }) => textContent)
 }
 
-describe('how far the zones are', () => {
+describe('the state of the zones', () => {
   it.each([
     ['pending', true, [connecting]],
     ['pending', false, ['Disabling extra zones.']],
@@ -42,7 +42,7 @@ describe('how far the zones are', () => {
     ['error', true],
     ['none', true],
     [undefined, false],
-  ] as const)('%s, with zones: %s: nothing is said to be connected or under way', (state, isConfigured) => {
+  ] as const)('%s, with zones: %s: claims neither connected nor pending zones', (state, isConfigured) => {
     expect(show(state, isConfigured)).toEqual([])
   })
 })

@@ -76,7 +76,7 @@ afterEach(async () => {
   await closePortal()
 })
 
-it('R1-319 R1-326: at once, and then at the interval of the definition, 60 seconds', async () => {
+it('R1-319 R1-326: is requested at once, and then at the interval of the definition, 60 seconds', async () => {
   const every = tab.waits!.every
   expect(every).toBe(60)
   await open(tab)
@@ -92,7 +92,7 @@ it('R1-319 R1-326: at once, and then at the interval of the definition, 60 secon
 it.each([
   [{ every: 7 }, 7],
   [undefined, 60],
-])('with %j it is another', async (waits, every) => {
+])('has another interval with %j', async (waits, every) => {
   const { waits: _, ...rest } = tab
   await open(waits ? { ...rest, waits } : rest)
   await pass(every - 1)

@@ -50,7 +50,7 @@ async function open() {
   return result
 }
 
-it('R1-319 R1-325: is requested at once by the id of the record above, and every 60 seconds', async () => {
+it('R1-319 R1-325: is requested at once by the parent’s id, and every 60 seconds', async () => {
   const result = await open()
   expect([asked, result.current.isRead, result.current.stored]).toEqual([[{ above_id: 'a_1' }], true, undefined])
   await pass(59)
@@ -61,7 +61,7 @@ it('R1-319 R1-325: is requested at once by the id of the record above, and every
   await pass(60)
   expect(asked).toHaveLength(3)
 })
-it('R1-320 R1-377: any failure is one, what was read stays, and the next time may mend it', async () => {
+it('R1-320 R1-377: any failure is reported, loaded data stays, and the next request may succeed', async () => {
   rows = [{ id: 'c_1', version: 1 }]
   const result = await open()
   isDown = true
@@ -71,12 +71,12 @@ it('R1-320 R1-377: any failure is one, what was read stays, and the next time ma
   await pass(61)
   expect(result.current.error).toBeNull()
 })
-it('R1-320: a first read that fails has nothing to show', async () => {
+it('R1-320: a failed first request has no data', async () => {
   isDown = true
   const result = await open()
   expect([result.current.isRead, result.current.error]).toEqual([false, new Error('down')])
 })
-it('R1-327: is made when it is not there, then changed over the version that was seen', async () => {
+it('R1-327: is created when it is missing, then changed from the version that was seen', async () => {
   const result = await open()
   await act(async () => expect(await result.current.save({ areas: ['a'] }, undefined)).toBe(1))
   expect(result.current.stored).toEqual({ id: 'c_1', version: 1, above_id: 'a_1', areas: ['a'] })
@@ -87,7 +87,7 @@ it('R1-327: is made when it is not there, then changed over the version that was
   ])
   expect(result.current.stored).toMatchObject({ version: 2, areas: [] })
 })
-it('is as it was when a write fails, and free for the next', async () => {
+it('is unchanged when a write fails, and can be written again', async () => {
   const result = await open()
   isDown = true
   await act(() => expect(result.current.save({ areas: ['a'] }, undefined)).rejects.toThrow('down'))

@@ -32,7 +32,7 @@ const line = {
   valid_from: '2025-12-31T21:00:00Z',
 } as const
 
-it('a price is valid since the day that its form shows: in the time zone of the reader', async () => {
+it('a price is valid from the date that its form shows, in the reader’s time zone', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...liveSession(), timezone: 'Europe/Moscow' })))
   await act(() => refreshSession())
   const i18n = {

@@ -16,12 +16,12 @@ describe('the bars of a day', () => {
     expect(bars(['2026-03-01T13:00:00Z', 0])).toEqual([null, null, 0, 0])
   })
   it('continue with the earlier state', () => expect(bars(['2026-02-20T00:00:00Z', 3])).toEqual([3, 3, 3, 3]))
-  it('show the worst of their time, and recover after it', () => {
+  it('show the worst state of their time, and recover after it', () => {
     expect(
       bars(['2026-02-20T00:00:00Z', 0], ['2026-03-01T07:00:00Z', 4], ['2026-03-01T07:01:00Z', 1], ['2026-03-01T07:02:00Z', 0]),
     ).toEqual([0, 4, 0, 0])
   })
-  it('take a code that is not declared for unknown', () =>
+  it('show an undeclared code as unknown', () =>
     expect(bars(['2026-03-01T07:00:00Z', 99], ['2026-03-01T08:00:00Z', 0])).toEqual([null, 99, 0, 0]))
-  it('know nothing of the future', () => expect(bars(['2026-03-03T00:00:00Z', 0])).toEqual([null, null, null, null]))
+  it('are empty in the future', () => expect(bars(['2026-03-03T00:00:00Z', 0])).toEqual([null, null, null, null]))
 })

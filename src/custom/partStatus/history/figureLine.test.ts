@@ -13,12 +13,12 @@ describe('the line of a figure', () => {
     expect(figureLine(points([0, 1], [1, 1], [2, 1], [30, 1], [31, 1]), period)!.lines.map((line) => line.split(' ').length)).toEqual([
       3, 2,
     ]))
-  it('of one minute can be seen', () => expect(figureLine(points([30, 5]), period)!.lines).toEqual(['120,3.4 121.5,3.4']))
-  it('has the height of what is expected, also above all values', () => {
+  it('is visible even for a single minute', () => expect(figureLine(points([30, 5]), period)!.lines).toEqual(['120,3.4 121.5,3.4']))
+  it('shows the expected value, even above all values', () => {
     expect(figureLine(points([0, 10]), period, 5)!.bound).toBe(15.2)
     expect(figureLine(points([0, 1]), period, 10)).toMatchObject({ bound: 3.4, most: 1 })
   })
-  it('of nothing but zeros lies at the bottom', () => expect(figureLine(points([0, 0], [1, 0]), period)!.lines).toEqual(['0,27 4,27']))
+  it('is at the bottom for zeros only', () => expect(figureLine(points([0, 0], [1, 0]), period)!.lines).toEqual(['0,27 4,27']))
   it.each([
     ['no points', []],
     ['points before the period', points([-5, 1])],
@@ -28,7 +28,7 @@ describe('the line of a figure', () => {
 })
 
 describe('incidents', () => {
-  it('are changes to a bad state, in their place', () =>
+  it('are changes to a bad state, at their position', () =>
     expect(
       incidentsIn({ entries: [8, 4, 3].map((code, index) => ({ at: at(15 * (index + 1)), code })), points: [] }, codes, period),
     ).toEqual([
@@ -36,13 +36,13 @@ describe('incidents', () => {
       { x: 120, tone: 'bad' },
       { x: 180, tone: 'idle' },
     ]))
-  it('are not the time before a stream is on air for the first time', () => {
+  it('do not include the time before a stream is first on air', () => {
     const entries = [3, 0, 3].map((code, index) => ({ at: at(15 * (index + 1)), code }))
     expect(incidentsIn({ entries, points: points([20, 1]) }, codes, period)).toEqual([{ x: 180, tone: 'idle' }])
   })
-  it('are not the state before the first measurement of the same minute', () =>
+  it('do not include the state before the first measurement of the same minute', () =>
     expect(incidentsIn({ entries: [{ at: at(5).replace('05:00', '05:30'), code: 3 }], points: points([5, 1]) }, codes, period)).toEqual([]))
-  it('are the end of a stream that was on air before its history begins', () =>
+  it('include the end of a stream that was on air before its history begins', () =>
     expect(incidentsIn({ entries: [{ at: at(15), code: 3 }], points: points([5, 1]) }, codes, period)).toEqual([{ x: 60, tone: 'idle' }]))
   it.each([
     ['a good state', 5, 0],

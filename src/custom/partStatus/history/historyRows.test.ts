@@ -8,7 +8,7 @@ const texts = {
 }
 const day = (time: string) => `2026-03-01T${time}:00Z`
 
-it('has the changes of all parts in the order of time, with what identifies each part', () => {
+it('has the changes of all parts in chronological order, with the values that identify each part', () => {
   const history = [
     {
       part: '/b',
@@ -35,7 +35,7 @@ it('has the changes of all parts in the order of time, with what identifies each
   ])
 })
 
-it('leaves out parts that the record does not have, and is empty without changes', () => {
+it('leaves out parts that the record no longer has, and is empty without changes', () => {
   expect(historyRows([{ part: '/a', cells: [] }], [{ part: '/z', entries: [{ at: day('09:00'), code: 0 }] }], texts)).toEqual([])
   expect(historyRows([{ part: '/a', cells: [] }], [], texts)).toEqual([])
 })

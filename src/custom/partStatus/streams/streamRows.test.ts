@@ -10,7 +10,7 @@ const options = {
 const record = { playback: 'https://hls.example.com/live-1', streams: { one: { stream_name: 'main' }, two: { stream_name: 'a b' } } }
 
 describe('rows of streams', () => {
-  it('stand in the order of the record, with their address and what was reported of each', () =>
+  it('are in the order of the record, with address and report of each', () =>
     expect(streamRows(record, options, [{ part: '/streams/two', code: 3, at: null, reason: 'A wrong key' }])).toEqual([
       {
         part: '/streams/one',
@@ -37,7 +37,7 @@ describe('rows of streams', () => {
         stream: { stream_name: 'a b' },
       },
     ]))
-  it('of a playlist that is fetched have its path as their name, and its address at the CDN', () =>
+  it('of a fetched playlist have its path as their name, and its address at the CDN', () =>
     expect(streamRows({ cdn_domain: 'live-1.cdn.example', streams: { one: { path: '/a/b.m3u8' } } }, options)).toMatchObject([
       { name: '/a/b.m3u8', playlist: 'https://live-1.cdn.example/a/b.m3u8', isFetched: true },
     ]))

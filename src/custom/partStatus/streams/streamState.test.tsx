@@ -83,7 +83,7 @@ describe('the health of a stream', () => {
   it.each<[Locale, string, string]>([
     ['en_US', 'Bitrate', 'The last 3 hours: from 0.5 Mbit/s to 1.5 Mbit/s. 1 incident.'],
     ['ru_RU', 'Битрейт', 'За последние 3 часа: от 0,5 Мбит/с до 1,5 Мбит/с. 1 сбой.'],
-  ])('draws what was measured, what is expected and its incidents, and says so: %s', async (locale, name, words) => {
+  ])('draws measured and expected values and incidents, with a text: %s', async (locale, name, words) => {
     await shown(lines(measured), locale)
     const bitrate = line(name)
     expect(bitrate.querySelectorAll('polyline')).toHaveLength(2)
@@ -107,12 +107,12 @@ describe('the figures of a part', () => {
   const onAir = () => screen.getByText('On air').nextElementSibling?.textContent
   afterEach(() => void vi.useRealTimers())
 
-  it('say how long it is on air by now, not when it was last reported', async () => {
+  it('show the present time on air, not the last reported one', async () => {
     vi.useFakeTimers({ now: started + 90_000, toFake: ['Date'] })
     await shown(figures(new Date(started + 60_000).toISOString()))
     expect(onAir()).toBe('0:01:30')
   })
-  it('say what was last reported while nobody reports', async () => {
+  it('show the last report while no agent reports', async () => {
     vi.useFakeTimers({ now: started + 90_000, toFake: ['Date'] })
     await shown(figures(undefined))
     expect(onAir()).toBe('0:01:00')
@@ -139,7 +139,7 @@ describe('the table of targets', () => {
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[2]!.textContent)
 
-  it('shows those with problems, or of one source, with their numbers', async () => {
+  it('shows targets with problems, or of one source, with their numbers', async () => {
     await shown(table(rows))
     expect(targets()).toEqual(['one', 'two', 'three'])
     const problems = screen.getByRole('radio', { name: /^With problems/ })
@@ -152,7 +152,7 @@ describe('the table of targets', () => {
     fireEvent.keyDown(problems, { key: 'ArrowLeft' })
     expect(targets()).toEqual(['three'])
   })
-  it('offers no source where there is one, and no filter for one target', async () => {
+  it('offers no choice for a single source, and no filter for a single target', async () => {
     await shown(table(rows.slice(0, 2)))
     expect(screen.queryByRole('combobox')).toBeNull()
     cleanup()

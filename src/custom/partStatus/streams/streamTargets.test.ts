@@ -19,18 +19,18 @@ describe('records that pass a stream on', () => {
       { id: 'rs_1', name: 'partners', count: 2, code: 8 },
     ]))
   it('have no state before the first report', () => expect(passing([{ source: own }])).toMatchObject([{ code: null }]))
-  it('may name the address of the delivery domain', () =>
+  it('may use the address of the delivery domain', () =>
     expect(passing([{ source: 'https://live-1.cdn.example/live/main/index.m3u8' }])).toHaveLength(1))
   it.each<[string, unknown]>([
     ['of another stream', [{ source: 'https://play.example/live-1/other/index.m3u8' }]],
     ['without a source', [{ source: '' }, {}, null, 'text']],
     ['without targets', []],
     ['whose list is none', 'text'],
-  ])('are not those %s', (_what, items) => expect(passing(items)).toEqual([]))
+  ])('do not include those %s', (_what, items) => expect(passing(items)).toEqual([]))
   it.each<[string, { record: object; stream: object }]>([
     ['has no name', { record, stream: {} }],
     ['has no address', { record: {}, stream }],
-  ])('are none of a stream that %s', (_what, of) =>
+  ])('are empty for a stream that %s', (_what, of) =>
     expect(passing([{ source: own }, { source: '{playback}/main/index.m3u8' }], {}, of)).toEqual([]),
   )
 })

@@ -5,7 +5,7 @@ import { bodyOf, needsNew, streamsOf } from './draft.ts'
 const { schema } = definitionOf('stream-records')
 
 describe('a body', () => {
-  it('has every part of a stream record, and defaults of what the form does not show', () => {
+  it('has every part of a stream record, and defaults of fields that the form does not show', () => {
     const body = bodyOf({ stream_name: 'main1' }, { schema, resource: 'live_1', action: 'change', active: true, id: 'rec_1' })
     expect(body).toEqual({
       stream_name: 'main1',
@@ -25,7 +25,7 @@ describe('a body', () => {
       id: 'rec_1',
     })
   })
-  it('has what is typed in place of a default, and no id for a new record', () => {
+  it('has typed values in place of defaults, and no id for a new record', () => {
     const body = bodyOf({ storage_time: 86_400 }, { schema, resource: 'live_1', action: 'create', active: false })
     expect(body['storage_time']).toBe(86_400)
     expect(body).not.toHaveProperty('id')
@@ -50,5 +50,5 @@ describe('streams of a resource', () => {
     }
     expect(streamsOf(resource)).toEqual([{ name: 'main1', qualities: ['1080p', '360p', '480p', '720p'] }])
   })
-  it('of nothing are none', () => expect([streamsOf(undefined), streamsOf({ streams: [] })]).toEqual([[], []]))
+  it('are empty without a resource', () => expect([streamsOf(undefined), streamsOf({ streams: [] })]).toEqual([[], []]))
 })

@@ -11,14 +11,14 @@ const open = (answer: NonNullable<NonNullable<Parameters<typeof openGuest>[1]>['
 afterEach(closeGuest)
 
 describe('a link that proves an address', () => {
-  it('R0-298: shows what it will do, and does it with code and e-mail when it is pressed', async () => {
+  it('R0-298: describes its effect, and sends code and e-mail when pressed', async () => {
     const calls = await open({ status: 200, body: {} })
     expect(screen.getByText(/a@c\.example/)).toBeTruthy()
     expect(calls).toEqual([])
     press()
     await expect.poll(() => calls).toEqual([{ path: call, body: { email: 'a@c.example', code: 'abc' } }])
   })
-  it('R0-300 R0-781: without a code it leads to the sign-in and says that it worked', async () => {
+  it('R0-300 R0-781: without a code it leads to the sign-in and reports success', async () => {
     await open({ status: 200, body: {} })
     press()
     expect(await screen.findByText('Аккаунт успешно активирован.')).toBeTruthy()
@@ -39,7 +39,7 @@ describe('a link that proves an address', () => {
     ['R0-783', refusal(400, 'activation_failed'), 'Ошибка подтверждения email.'],
     ['R0-783', refusal(500, 'internal'), 'Ошибка подтверждения email.'],
     ['R0-783', 'offline' as const, 'Ошибка подтверждения email.'],
-  ])('%s R0-784: refused, it says why on the sign-in page', async (_id, answer, text) => {
+  ])('%s R0-784: a refusal is explained on the sign-in page', async (_id, answer, text) => {
     await open(answer)
     press()
     expect(await screen.findByText(text)).toBeTruthy()

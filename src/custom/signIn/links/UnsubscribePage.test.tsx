@@ -9,20 +9,20 @@ const yes = () => fireEvent.click(screen.getByRole('button', { name: 'Да, от
 afterEach(closeGuest)
 
 describe('a link that ends a report', () => {
-  it('R0-303: asks first, and does nothing by being opened', async () => {
+  it('R0-303: asks first, and opening it changes nothing', async () => {
     const calls = await openGuest(link, { locale: 'ru_RU' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Отписаться от отчёта?')
     expect(screen.getByText(/a\+b@c\.example/)).toBeTruthy()
     for (const name of ['Да, отписаться', 'Нет, оставить']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(calls).toEqual([])
   })
-  it('R0-301 R0-304 R0-773: yes ends it with what the address says, and says so', async () => {
+  it('R0-301 R0-304 R0-773: yes ends the subscription in the address, and confirms it', async () => {
     const calls = await openGuest(link, { locale: 'ru_RU', answers: { [call]: { status: 204 } } })
     yes()
     expect(await screen.findByText('Вы успешно отписаны от данной рассылки.')).toBeTruthy()
     expect(calls).toEqual([{ path: call, body: { email: 'a+b@c.example', uid: 'rep_1', code: 'x/y' } }])
   })
-  it('R0-305: no says thank you and calls nobody', async () => {
+  it('R0-305: no thanks and sends nothing', async () => {
     const calls = await openGuest(link, { locale: 'ru_RU' })
     fireEvent.click(screen.getByRole('button', { name: 'Нет, оставить' }))
     expect(await screen.findByRole('heading', { name: 'Спасибо' })).toBeTruthy()
@@ -34,14 +34,14 @@ describe('a link that ends a report', () => {
     ['R0-776', refusal(404, 'not_subscribed'), 'Указан некорректный email, или Вы не были подписаны на такой отчет.'],
     ['R0-777', refusal(418, 'teapot'), 'Произошла ошибка. Попробуйте еще раз.'],
     ['', 'offline' as const, 'Сервер недоступен.'],
-  ])('%s refused, it says why and can be tried again', async (_id, answer, text) => {
+  ])('%s a refusal is explained and can be retried', async (_id, answer, text) => {
     const calls = await openGuest(link, { locale: 'ru_RU', answers: { [call]: answer } })
     yes()
     expect((await screen.findByRole('alert')).textContent).toContain(text)
     yes()
     await expect.poll(() => calls.length).toBe(2)
   })
-  it('pressed twice it calls once', async () => {
+  it('pressed twice, it sends one call', async () => {
     const calls = await openGuest(link, { locale: 'ru_RU', answers: { [call]: 'never' } })
     yes()
     yes()

@@ -12,7 +12,7 @@ const open = (address: string) => {
 }
 beforeEach(() => closeToast(shown()?.index ?? 0))
 
-describe('an address that says something', () => {
+describe('a message in the address', () => {
   it.each([
     ['R0-271', '/profile?success=%D0%9E%D0%BA', { tone: 'success', text: 'Ок' }],
     ['R0-272', '/?error=Bad%20card', { tone: 'error', text: 'Bad card' }],
@@ -22,7 +22,7 @@ describe('an address that says something', () => {
     open(address)
     expect(shown()).toMatchObject({ ...expected, lifetime: 4000 })
   })
-  it('R0-274: loses its query, and nothing else', () => {
+  it('R0-274: is removed with the query, and nothing else', () => {
     expect(open('/stat/base?success=1&order=7#part')).toBe('/stat/base#part')
     expect(open('/login?nextUrl=%2Fdns&error=x')).toBe('/login?nextUrl=%2Fdns')
   })
@@ -38,7 +38,7 @@ describe('an address that says something', () => {
   })
 })
 
-it.each(['/', '/stat?start=1', '/login?nextUrl=/a?success=1', '/?failure=x'])('%s says nothing', (address) => {
+it.each(['/', '/stat?start=1', '/login?nextUrl=/a?success=1', '/?failure=x'])('%s contains none', (address) => {
   expect(open(address)).toBe(address)
   expect(shown()).toBeUndefined()
 })

@@ -32,7 +32,7 @@ describe('a forgotten password', () => {
       expect(calls).toEqual([])
     },
   )
-  it('R0-297 R0-511 R0-577: asks for a letter to the trimmed address, and is reseted then', async () => {
+  it('R0-297 R0-511 R0-577: requests an e-mail to the trimmed address, and then shows `reseted`', async () => {
     const calls = await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: { status: 204 } } })
     type(' a@b.ru ')
     expect(isDisabled()).toBe(false)
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByText(/Инструкции отправлены на a@b\.ru/)).toBeTruthy()
     expect(calls).toEqual([{ path: call, body: { email: 'a@b.ru', domain: location.hostname } }])
   })
-  it('R0-778: an address that nobody knows is reported, and stays to be mended', async () => {
+  it('R0-778: an unknown address is reported, and stays for correction', async () => {
     await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: refusal(404, 'unknown_email') } })
     type('a@b.ru')
     fireEvent.click(button())
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(field().value).toBe('a@b.ru')
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
-  it('R0-779 R0-780: too many requests are reported until it is closed', async () => {
+  it('R0-779 R0-780: too many requests are reported until the message is closed', async () => {
     const calls = await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: refusal(429, 'restore_limit', { retryAfter: 60 }) } })
     type('a@b.ru')
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
   it.each([
     [refusal(500, 'internal'), 'У нас временные проблемы.'],
     ['offline' as const, 'Сервер недоступен.'],
-  ])('other trouble stands above the form', async (answer, text) => {
+  ])('other errors are above the form', async (answer, text) => {
     await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: answer } })
     type('a@b.ru')
     fireEvent.click(button())

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('a link to set a password', () => {
-  it('R0-292 R0-293 R0-294: has one field that can be shown, a button, and a way to the sign-in', async () => {
+  it('R0-292 R0-293 R0-294: has one field that can be revealed, a button, and a link to the sign-in', async () => {
     await openGuest(registration)
     expect(field().type).toBe('password')
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
@@ -48,7 +48,7 @@ describe('a link to set a password', () => {
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(paths(calls)).toEqual(asked)
   })
-  it('R0-504 R0-764: an invalid one leads to the sign-in, and says so', async () => {
+  it('R0-504 R0-764: an invalid link leads to the sign-in, with a message', async () => {
     const calls = await openGuest(restore, { answers: { [check]: { status: 200, body: { valid: false } } } })
     expect(await screen.findByText('Link is invalid')).toBeTruthy()
     expect(location.pathname).toBe('/login')
@@ -112,7 +112,7 @@ describe('the new password', () => {
     ['R0-572', 'minLength', 'Length must be from 8 to 64'],
     ['R0-573', 'differs', 'Password matches the mail account'],
     ['R0-570', 'something', 'The server does not accept this password.'],
-  ])('%s: what the server says of it (%s) stands at the field, and the button is off until it is changed', async (_id, keyword, text) => {
+  ])('%s: the server’s objection (%s) is at the field, and the button is disabled until it is changed', async (_id, keyword, text) => {
     await openGuest(registration, {
       answers: { [register]: refusal(400, 'invalid', { errors: [{ path: '/password', keyword, params: {} }] }) },
     })
@@ -126,7 +126,7 @@ describe('the new password', () => {
     ['R0-759', 401, 'confirmation_not_found', 'The code in the link is wrong, or no confirmation was requested for this email.'],
     ['R0-760', 403, 'code_expired', 'Code expired'],
     ['R0-763', 409, 'invitation_not_found', 'There is no invitation for this email.'],
-  ])('%s: %i %s is told above the form', async (_id, status, code, text) => {
+  ])('%s: %i %s is shown above the form', async (_id, status, code, text) => {
     await openGuest(registration, { answers: { [register]: refusal(status, code) } })
     save()
     expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -154,14 +154,14 @@ describe('the new password', () => {
 
 describe('once the password is set', () => {
   const inside = { [token]: { status: 200, body: { person_id: 'p1' } }, [project]: { status: 201, body: {} } }
-  it('R0-505 R0-506: somebody who registers is signed in, and gets a project', async () => {
+  it('R0-505 R0-506: a person who registers is signed in, and gets a project', async () => {
     const calls = await openGuest(registration, { answers: { ...good, ...inside } })
     save()
     await expect.poll(() => paths(calls).slice(0, 3)).toEqual([register, token, project])
     expect(calls[1]?.body).toMatchObject({ username: 'john.smith@a.example', password: 'A-Good-Password-1' })
     expect(calls[2]?.body).toEqual({ client_type: 'individual', credentials: {}, currency: 'RUB' })
   })
-  it('R0-508: somebody invited gets none', async () => {
+  it('R0-508: an invited person gets none', async () => {
     const calls = await openGuest(`${restore}&target=invitation`, { answers: { ...good, ...inside } })
     save()
     await expect.poll(() => paths(calls)).toContain(token)
@@ -170,7 +170,7 @@ describe('once the password is set', () => {
   it.each([
     ['en_US', 'Error when creating the project.'],
     ['ru_RU', 'Ошибка при создании проекта.'],
-  ] as const)('R0-772: a project that cannot be made is told: %s', async (locale, text) => {
+  ] as const)('R0-772: a project that cannot be created is reported: %s', async (locale, text) => {
     await openGuest(registration, { locale, answers: { ...good, ...inside, [project]: refusal(500, 'internal') } })
     save()
     expect(await screen.findByText(text)).toBeTruthy()
@@ -178,37 +178,40 @@ describe('once the password is set', () => {
   it.each([
     ['en_US', 'The password was changed successfully.'],
     ['ru_RU', 'Пароль успешно изменён.'],
-  ] as const)('R0-771: a forgotten password that is set is said to be: %s', async (locale, text) => {
+  ] as const)('R0-771: a changed password is confirmed: %s', async (locale, text) => {
     const calls = await openGuest(restore, { locale, answers: { ...good, ...inside } })
     await vi.waitFor(() => expect(field()).toBeTruthy())
     save()
     expect(await screen.findByText(text)).toBeTruthy()
     expect(paths(calls)).toContain(set)
   })
-  it('R0-771: one that is refused is not', async () => {
+  it('R0-771: a refused one is not', async () => {
     await openGuest(restore, { locale: 'ru_RU', answers: { ...good, [set]: refusal(400, 'wrong_code') } })
     await vi.waitFor(() => expect(field()).toBeTruthy())
     save()
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.queryByText('Пароль успешно изменён.')).toBeNull()
   })
-  it.each(['registration', 'invitation'])('with the target %s no password was changed, and none is said to be', async (target) => {
+  it.each(['registration', 'invitation'])('with the target %s no password existed before, and no change is reported', async (target) => {
     const calls = await openGuest(`${restore}&target=${target}`, { answers: { ...good, ...inside } })
     save()
     await expect.poll(() => paths(calls)).toContain(token)
     await expect.poll(() => location.pathname).toBe('/login')
     expect(screen.queryByText('The password was changed successfully.')).toBeNull()
   })
-  it.each(['registration', 'invitation'])('R0-509: with the target %s who cannot be signed in is told to do so himself', async (target) => {
-    await openGuest(`${restore}&target=${target}`, {
-      answers: { ...good, [token]: refusal(403, 'wrong_credentials'), [session]: refusal(401, 'unauthenticated') },
-    })
-    save()
-    const told = target === 'invitation' ? /^The invitation is accepted\. Sign in with your password/ : 'Sign in to continue.'
-    expect(await screen.findByText(told)).toBeTruthy()
-    expect(location.pathname).toBe('/login')
-  })
-  it('an invitation says that a password that there is stays', async () => {
+  it.each(['registration', 'invitation'])(
+    'R0-509: with the target %s a person who cannot be signed in is asked to sign in',
+    async (target) => {
+      await openGuest(`${restore}&target=${target}`, {
+        answers: { ...good, [token]: refusal(403, 'wrong_credentials'), [session]: refusal(401, 'unauthenticated') },
+      })
+      save()
+      const told = target === 'invitation' ? /^The invitation is accepted\. Sign in with your password/ : 'Sign in to continue.'
+      expect(await screen.findByText(told)).toBeTruthy()
+      expect(location.pathname).toBe('/login')
+    },
+  )
+  it('an invitation says that an existing password stays', async () => {
     await openGuest(`${restore}&target=invitation`)
     expect(screen.getByText(/already sign in here with this address, enter your password: it does not change/)).toBeTruthy()
   })

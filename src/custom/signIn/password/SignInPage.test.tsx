@@ -26,13 +26,13 @@ describe('the sign-in', () => {
     expect([email().type, password().type]).toEqual(['email', 'password'])
     expect(button()).toBeTruthy()
   })
-  it('R0-277 R0-278: links to a forgotten password and to the registration, and both know where to go afterwards', async () => {
+  it('R0-277 R0-278: links to a forgotten password and to the registration, and both keep the next address', async () => {
     await openGuest('/login?nextUrl=%2Fdns')
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/restore?nextUrl=%2Fdns')
     fireEvent.click(screen.getByRole('link', { name: 'Register' }))
     expect(location.pathname).toBe('/register')
   })
-  it('R0-279: has no link to a registration that the brand hides in this language', async () => {
+  it('R0-279: has no link to a registration that is hidden in this language', async () => {
     await openGuest('/login', { brand: { register: { en_US: { display: 'hidden' } } } })
     expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
     closeGuest()
@@ -44,7 +44,7 @@ describe('the sign-in', () => {
     ['a@b.example', ''],
     ['', 'secret'],
     ['   ', 'secret'],
-  ])('R0-558: the button is off for %j and %j', async (mail, secret) => {
+  ])('R0-558: the button is disabled for %j and %j', async (mail, secret) => {
     const calls = await openGuest('/login')
     if (mail) type(email(), mail)
     if (secret) type(password(), secret)
@@ -53,13 +53,13 @@ describe('the sign-in', () => {
     expect(calls).toEqual([])
     expect(document.activeElement).toBe(mail.trim() ? password() : email())
   })
-  it('R0-559: is on when the browser has filled the fields in and tells nobody', async () => {
+  it('R0-559: is enabled when the browser has filled in the fields without events', async () => {
     await openGuest('/login')
     expect(isDisabled()).toBe(true)
     fireEvent(email(), Object.assign(new Event('animationstart', { bubbles: true }), { animationName: 'g-autofilled' }))
     expect(isDisabled()).toBe(false)
   })
-  it.each(['abc', 'a@b', 'тест@почта.рф', 'a b@c.example'])('R0-554 R0-555 R0-556: %s is no e-mail', async (text) => {
+  it.each(['abc', 'a@b', 'тест@почта.рф', 'a b@c.example'])('R0-554 R0-555 R0-556: %s is not an e-mail address', async (text) => {
     const calls = await openGuest('/login')
     fill()
     type(email(), text)
@@ -67,7 +67,7 @@ describe('the sign-in', () => {
     expect(screen.getByText('Enter a valid email')).toBeTruthy()
     expect(calls).toEqual([])
   })
-  it('R0-412 R0-557: is off while it asks, and asks once', async () => {
+  it('R0-412 R0-557: is disabled during the request, which is sent once', async () => {
     const calls = await openGuest('/login', { answers: { [call]: 'never' } })
     fill()
     expect(isDisabled()).toBe(false)
@@ -82,7 +82,7 @@ describe('a refused sign-in', () => {
   it.each([
     ['R0-744', 'account_locked', 'The account is locked for security: too many login attempts. Contact support or your manager.'],
     ['R0-745', 'access_denied', 'Access denied. Contact help@brand.example'],
-  ])('%s: %s is told until it is closed', async (_id, code, text) => {
+  ])('%s: %s is shown until it is closed', async (_id, code, text) => {
     await openGuest('/login', { answers: { [call]: refusal(403, code) } })
     fill()
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -92,7 +92,7 @@ describe('a refused sign-in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(text)).toBeNull()
   })
-  it('R0-495 R0-746: somebody who has not proved his address is led to his mail', async () => {
+  it('R0-495 R0-746: a person with an unproved address is led to the page about the e-mail', async () => {
     await openGuest('/login', { answers: { [call]: refusal(403, 'not_verified') } })
     fill()
     submit()
@@ -106,7 +106,7 @@ describe('a refused sign-in', () => {
     ['R0-748', refusal(400, 'invalid'), 'Wrong login or password entered.'],
     ['', refusal(429, 'too_many_attempts'), 'Too many attempts.'],
     ['', 'offline' as const, 'The server cannot be reached.'],
-  ])('%s: any other is told above the form, and nothing typed is lost', async (_id, answer, text) => {
+  ])('%s: any other is shown above the form, and nothing typed is lost', async (_id, answer, text) => {
     await openGuest('/login', { answers: { [call]: answer } })
     fill()
     submit()
@@ -118,7 +118,7 @@ describe('a refused sign-in', () => {
   })
 })
 
-describe('too many tries', () => {
+describe('too many attempts', () => {
   const tooMany = (retryAfter: number) => ({ [call]: refusal(429, 'too_many_attempts', { retryAfter }) })
   const refused = async (retryAfter: number) => {
     const calls = await openGuest('/login', { answers: tooMany(retryAfter) })
@@ -147,7 +147,7 @@ describe('too many tries', () => {
     await pass(0)
     expect(calls).toHaveLength(2)
   })
-  it('stay those of the account while another one is typed', async () => {
+  it('still concern the account while another one is typed', async () => {
     const calls = await refused(31)
     const address = screen.getByLabelText<HTMLInputElement>('E-mail')
     const first = address.value
@@ -160,13 +160,13 @@ describe('too many tries', () => {
     submit()
     expect(calls).toHaveLength(1)
   })
-  it('are no reason against another account', async () => {
+  it('do not block another account', async () => {
     await refused(31)
     type(email(), 'other@b.example')
     expect(isDisabled()).toBe(false)
     expect(screen.queryByRole('alert')).toBeNull()
   })
-  it('that lock the account say when that ends, and stay', async () => {
+  it('that lock the account show when the lock ends, and stay', async () => {
     const locked = { [call]: refusal(403, 'account_locked', { retryAfter: 5 * 3600 }) }
     const calls = await openGuest('/login', { answers: locked })
     vi.useFakeTimers({ now: Date.now() })
@@ -184,7 +184,7 @@ describe('too many tries', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(isDisabled()).toBe(false)
   })
-  it('are reported in the right forms of Russian', async () => {
+  it('are reported with the right plural forms in Russian', async () => {
     await openGuest('/login', { locale: 'ru_RU', answers: tooMany(25) })
     vi.useFakeTimers({ now: Date.now() })
     type(screen.getByLabelText('E-mail'), 'a@b.example')

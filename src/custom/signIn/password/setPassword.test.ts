@@ -8,7 +8,7 @@ it.each([
   ['portal.example.ru', 'RUB'],
   ['x.com.ru', 'RUB'],
   ['localhost', 'RUB'],
-])('R0-507: %s pays in %s', (host, currency) => expect(currencyOf(host)).toBe(currency))
+])('R0-507: %s has the currency %s', (host, currency) => expect(currencyOf(host)).toBe(currency))
 
 // A toast of the pages before sign-in is still there when the portal opens.
 it.each(['en_US', 'ru_RU'] as const)('the portal has the words of toasts that lead to the sign-in (%s)', async (locale) => {

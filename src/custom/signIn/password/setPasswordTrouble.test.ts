@@ -18,7 +18,7 @@ it.each([
   ['R0-769', 500, 'internal', 'Внутренняя проблема сервера.'],
   ['R0-769', 507, 'storage_full', 'Внутренняя проблема сервера.'],
   ['R0-770', 418, 'teapot', 'Произошла ошибка. Попробуйте еще раз.'],
-])('%s: %i %s is said as “%s”', (_id, status, code, text) => expect(said(status, code)).toBe(text))
+])('%s: %i %s has the text “%s”', (_id, status, code, text) => expect(said(status, code)).toBe(text))
 
 it.each([
   ['R0-755', 400, 'params_unreadable'],
@@ -35,7 +35,7 @@ it.each([
   expect(said(status, code)).not.toBe(said(418, 'teapot'))
 })
 
-it.each(['constructor', '__proto__', 'toString'])('a code named %s is any other failure', (code) =>
+it.each(['constructor', '__proto__', 'toString'])('a code named %s is treated as any other failure', (code) =>
   expect(said(400, code)).toBe('Произошла ошибка. Попробуйте еще раз.'),
 )
 it('an offline or too fast caller gets the usual message', () => {

@@ -22,8 +22,8 @@ afterEach(() => {
   closeGuest()
 })
 
-describe('a code to the phone of somebody who registers', () => {
-  it('R0-054: asks for nobody’s phone by an address alone', async () => {
+describe('a code to the phone of a registration', () => {
+  it('R0-054: shows no phone for an address alone', async () => {
     const calls = await openGuest(address, { answers: { [send]: { status: 204 } } })
     expect(screen.getByRole('heading', { name: 'Confirm your phone' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Register' })).toBeTruthy()
@@ -33,7 +33,7 @@ describe('a code to the phone of somebody who registers', () => {
     calls.push(...(await openGuest(address, { answers: { [send]: { status: 204 } } })))
     expect(calls).toEqual([])
   })
-  it('is sent once, and not again by loading the page', async () => {
+  it('is sent once, and not again when the page is reloaded', async () => {
     noteLetter(email, phone)
     const calls = await openGuest(address, { answers: { [send]: { status: 204 } } })
     await expect.poll(() => calls).toEqual([{ path: send, body: { phone, email } }])
@@ -44,21 +44,21 @@ describe('a code to the phone of somebody who registers', () => {
     noteCode(phone, 60)
     expect(await openGuest(address, { answers: { [send]: { status: 204 } } })).toEqual([])
   })
-  it('proves the phone and leads to the letter', async () => {
+  it('proves the phone and leads to the e-mail', async () => {
     noteLetter(email, phone)
     const calls = await openGuest(address, { answers: { [send]: { status: 204 }, [verify]: { status: 204 } } })
     type('1234')
     expect(await screen.findByRole('heading', { name: 'Confirm your mail' })).toBeTruthy()
     expect(calls.filter(({ path }) => path === verify)).toEqual([{ path: verify, body: { phone, code: '1234', email } }])
   })
-  it('is sent once, whoever presses the button besides', async () => {
+  it('is sent once, even if the button is pressed, too', async () => {
     noteLetter(email, phone)
     const calls = await openGuest(address, { answers: { [send]: { status: 204 }, [verify]: 'never' } })
     type('1234')
     fireEvent.click(button())
     expect(calls.filter(({ path }) => path === verify)).toHaveLength(1)
   })
-  it('with three digits it is not sent, and the empty box has the focus', async () => {
+  it('of three digits is not sent, and the empty box has the focus', async () => {
     noteLetter(email, phone)
     const calls = await openGuest(address, { answers: { [send]: { status: 204 } } })
     type('123')
@@ -72,7 +72,7 @@ describe('a code to the phone of somebody who registers', () => {
     [refusal(403, 'wrong_code'), 'The code is wrong. Check the SMS.'],
     [refusal(403, 'code_expired'), 'The code has expired. Request a new one.'],
     [refusal(429, 'too_many_attempts'), 'Too many wrong codes. Request a new one.'],
-  ])('a refused one is told at emptied boxes', async (answer, text) => {
+  ])('that is refused is reported at emptied boxes', async (answer, text) => {
     noteLetter(email, phone)
     await openGuest(address, { answers: { [send]: { status: 204 }, [verify]: answer } })
     type('1234')
@@ -85,13 +85,13 @@ describe('a code to the phone of somebody who registers', () => {
     [refusal(429, 'code_limit', { retryAfter: 125 }), 'Codes were requested too often.'],
     [refusal(409, 'phone_in_use'), 'User with this phone is already registered'],
     ['offline' as const, 'The server cannot be reached.'],
-  ])('one that cannot be sent is told above', async (answer, text) => {
+  ])('that cannot be sent is reported above the boxes', async (answer, text) => {
     noteLetter(email, phone)
     await openGuest(address, { answers: { [send]: answer } })
     expect((await screen.findByRole('alert')).textContent).toContain(text)
     if (text.startsWith('Codes')) expect(screen.getByRole('timer').textContent).toMatch(/02:0[45]/)
   })
-  it('has as many boxes as the brand says', async () => {
+  it('has as many boxes as the brand defines', async () => {
     noteLetter(email, phone)
     await openGuest(address, { brand: { sms_code_length: 6 }, answers: { [send]: { status: 204 } } })
     expect(boxes()).toHaveLength(6)
@@ -99,13 +99,13 @@ describe('a code to the phone of somebody who registers', () => {
 })
 
 describe('a session that waits for the phone', () => {
-  it('R0-492: a confirmed one gets a code at once', async () => {
+  it('R0-492: sends a code to a confirmed phone at once', async () => {
     const calls = await openGuest('/f-cdn/http', { answers: { 'GET /session': person({}), [send]: { status: 204 } } })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Code from the SMS')
     expect(location.pathname + location.search).toBe('/phone-verify?twofa=sms&nextUrl=%2Ff-cdn%2Fhttp')
     await expect.poll(() => calls).toEqual([{ path: send, body: { phone } }])
   })
-  it('R0-490 R0-058: one that is not confirmed is told of first, and asked for nothing yet', async () => {
+  it('R0-490 R0-058: reports an unconfirmed phone first, and requests nothing yet', async () => {
     const calls = await openGuest('/login?nextUrl=%2Fdns', {
       answers: { 'GET /session': person({ phone_verified: false }), [send]: { status: 204 } },
     })
@@ -116,7 +116,7 @@ describe('a session that waits for the phone', () => {
     expect(await screen.findByRole('heading', { name: 'Confirm your phone' })).toBeTruthy()
     expect(new URLSearchParams(location.search).get('nextUrl')).toBe('/dns')
   })
-  it('without a phone it says who helps', async () => {
+  it('names support if there is no phone', async () => {
     await openGuest('/phone-verify', { answers: { 'GET /session': person({ phone: null, phone_verified: false }) } })
     expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('mailto:help@brand.example')
   })
@@ -130,7 +130,7 @@ describe('a session that waits for the authenticator', () => {
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   }
-  it('takes a code or a backup code, without its spaces', async () => {
+  it('accepts a code or a backup code, without its spaces', async () => {
     const calls = await open(refusal(403, 'wrong_code'))
     expect(location.pathname).toBe('/dns')
     enter(' 123 456 ')
@@ -141,13 +141,13 @@ describe('a session that waits for the authenticator', () => {
     [refusal(403, 'wrong_code'), 'The code is wrong or was already used.'],
     [refusal(429, 'too_many_attempts', { retryAfter: 30 }), 'Try again in 30 seconds.'],
     ['offline' as const, 'The server cannot be reached.'],
-  ])('a refused one is told and stays to be mended', async (answer, text) => {
+  ])('reports a refused code, which stays for correction', async (answer, text) => {
     await open(answer)
     enter('123456')
     expect(await screen.findByText(text, { exact: false })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('123456')
   })
-  it('an empty one asks nobody', async () => {
+  it('does not send an empty code', async () => {
     const calls = await open('offline')
     fireEvent.submit(screen.getByLabelText('Code').closest('form')!)
     expect(calls).toEqual([])

@@ -40,7 +40,7 @@ describe('the registration', () => {
       'https://b.example/consent',
     )
   })
-  it('R0-286: says the brand’s own text where there is one', async () => {
+  it('R0-286: shows the brand’s own text if there is one', async () => {
     await openGuest('/register', {
       brand: {
         register: { en_US: { consent: 'Ours: %{consent}. <b>And %{privacy}.</b>' } },
@@ -52,7 +52,7 @@ describe('the registration', () => {
     )
     expect(screen.queryByRole('link', { name: 'privacy policy' })).toBeNull()
   })
-  it('R0-043: names the offer where the brand has one, and nowhere else', async () => {
+  it('R0-043: names the offer only if the brand has one', async () => {
     await openGuest('/register', { brand: { legal: { offer_url: 'https://b.example/offer' } } })
     expect(screen.getByRole('link', { name: 'public offer' }).getAttribute('href')).toBe('https://b.example/offer')
     expect(document.querySelector('.g-consent')?.textContent).toBe(
@@ -62,7 +62,7 @@ describe('the registration', () => {
     await openGuest('/register')
     expect(document.querySelector('.g-consent')?.textContent).not.toContain('offer')
   })
-  it('is nothing to lead to where the brand hides it in this language', async () => {
+  it('is not linked if the brand hides it in this language', async () => {
     const brand = { register: { en_US: { display: 'hidden' as const } } }
     for (const address of ['/register/ready', '/phone-verify']) {
       await openGuest(address, { brand })
@@ -74,7 +74,7 @@ describe('the registration', () => {
       closeGuest()
     }
   })
-  it('R0-288: is one button to another site where the brand says so', async () => {
+  it('R0-288: is one button to another site if the brand says so', async () => {
     await openGuest('/register', {
       brand: { register: { en_US: { display: 'redirectButton', url: 'https://join.example/', button: 'Join us' } } },
     })
@@ -94,7 +94,7 @@ describe('the registration', () => {
     ['+7123', 'a@b.example'],
     ['+49 1512 3456789', 'abc'],
     ['+49 1512 3456789', 'тест@a.ru'],
-  ])('R0-560 R0-561 R0-564: the button is off for %j and %j', async (number, mail) => {
+  ])('R0-560 R0-561 R0-564: the button is disabled for %j and %j', async (number, mail) => {
     const calls = await openGuest('/register')
     await act(async () => {
       await import('../../../engine/formats/contacts/phone.ts')
@@ -106,7 +106,7 @@ describe('the registration', () => {
     expect(calls).toEqual([])
     expect(document.querySelector('[aria-invalid]')).toBe(document.activeElement)
   })
-  it('R0-564: the button is off while the letter is requested, which is once', async () => {
+  it('R0-564: the button is disabled while the e-mail is requested, once', async () => {
     const calls = await openGuest('/register', { answers: { [call]: 'never' } })
     fill()
     await ready()
@@ -116,7 +116,7 @@ describe('the registration', () => {
     fireEvent.click(button())
     expect(calls).toHaveLength(1)
   })
-  it('R0-562: a number that is none is reported at its field', async () => {
+  it('R0-562: an invalid number is reported at its field', async () => {
     await openGuest('/register')
     type(phone(), '+7123')
     await vi.waitFor(() => {
@@ -124,14 +124,14 @@ describe('the registration', () => {
       expect(screen.getByText('Enter a valid phone number')).toBeTruthy()
     })
   })
-  it('R0-563: a sixteenth digit is taken back', async () => {
+  it('R0-563: a sixteenth digit is not accepted', async () => {
     await openGuest('/register')
     type(phone(), '123456789012345')
     expect(phone().value.replace(/\D/g, '')).toHaveLength(PHONE_DIGITS.most)
     type(phone(), '1234567890123456')
     expect(phone().value).toBe('123456789012345')
   })
-  it('R0-496 R0-289 R0-499: sends both, and then shows where to look', async () => {
+  it('R0-496 R0-289 R0-499: sends both, and then shows where to look for the e-mail', async () => {
     const calls = await openGuest('/register', { answers: sent })
     fill()
     await ready()
@@ -144,7 +144,7 @@ describe('the registration', () => {
   it.each([
     ['R0-497', '+49 1512 3456789', ['phone_required'], '+4915123456789'],
     ['R0-498', '8 (916) 123-45-67', [], '+79161234567'],
-  ])('%s: %s of a brand with %j proves his phone first', async (_id, number, features, wire) => {
+  ])('%s: %s of a brand with %j proves the phone first', async (_id, number, features, wire) => {
     const calls = await openGuest('/register', { answers: sent, brand: { features } })
     fill(number)
     await ready()
@@ -162,7 +162,7 @@ describe('the registration', () => {
     ['R0-754', refusal(500, 'internal'), 'Unknown error, repeat later'],
     ['R0-754', refusal(418, 'teapot'), 'Unknown error, repeat later'],
     ['', 'offline' as const, 'The server cannot be reached.'],
-  ])('%s: refused, it says so above the form and keeps what was typed', async (_id, answer, text) => {
+  ])('%s: a refusal is shown above the form, and typed values stay', async (_id, answer, text) => {
     await openGuest('/register', { answers: { [call]: answer } })
     fill()
     await ready()
@@ -174,7 +174,7 @@ describe('the registration', () => {
   it.each([
     ['R0-752', 'email_in_use', 'User with this email is already registered', () => email()],
     ['R0-753', 'phone_in_use', 'User with this phone is already registered', () => phone()],
-  ])('%s: %s stands at its field', async (_id, code, text, field) => {
+  ])('%s: %s is shown at its field', async (_id, code, text, field) => {
     await openGuest('/register', { answers: { [call]: refusal(409, code) } })
     fill()
     await ready()
@@ -184,10 +184,10 @@ describe('the registration', () => {
   })
 })
 
-describe('where to look for the letter', () => {
+describe('the page about the e-mail', () => {
   const again = () => screen.getByRole('button', { name: 'Send the e-mail again' })
   const isWaiting = () => again().getAttribute('aria-disabled') === 'true'
-  it('R0-241 R0-290 R0-500 R0-501 R0-835: can be sent again a minute after it was sent, also when the page is reloaded', async () => {
+  it('R0-241 R0-290 R0-500 R0-501 R0-835: can send it again after a minute, even if the page is reloaded', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
     noteLetter('a@b.example', '+4915123456789')
     vi.setSystemTime(1_020_000)
@@ -200,7 +200,7 @@ describe('where to look for the letter', () => {
     expect(isWaiting()).toBe(false)
     expect(screen.queryByRole('timer')).toBeNull()
   })
-  it('R0-291 R0-502: after the second letter it says whom to write to', async () => {
+  it('R0-291 R0-502: names support after the second e-mail', async () => {
     noteLetter('a@b.example', '+4915123456789', Date.now() - 61_000)
     const calls = await openGuest('/register/ready', { answers: sent })
     expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
@@ -209,7 +209,7 @@ describe('where to look for the letter', () => {
     expect(calls).toEqual([{ path: call, body: { email: 'a@b.example', phone: '+4915123456789' } }])
     expect(isWaiting()).toBe(true)
   })
-  it('R0-751: too soon for the server, it says so', async () => {
+  it('R0-751: reports that a request came too soon', async () => {
     noteLetter('a@b.example', '+4915123456789', Date.now() - 61_000)
     await openGuest('/register/ready', { answers: { [call]: refusal(429, 'registration_limit') } })
     fireEvent.click(again())
@@ -218,7 +218,7 @@ describe('where to look for the letter', () => {
     )
     expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
   })
-  it('too soon for the server, the button waits as long as it says', async () => {
+  it('disables the button as long as the server requires', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
     noteLetter('a@b.example', '+4915123456789', Date.now() - 61_000)
     const calls = await openGuest('/register/ready', { answers: { [call]: refusal(429, 'registration_limit', { retryAfter: 30 }) } })
@@ -232,7 +232,7 @@ describe('where to look for the letter', () => {
     fireEvent.click(again())
     await expect.poll(() => calls).toHaveLength(2)
   })
-  describe('of somebody whose sign-in was refused for it', () => {
+  describe('after a sign-in refused for an unproved address', () => {
     const more = 'POST /activation/again'
     const told = refusal(403, 'not_verified')
     const unproved = { ...told, body: { ...(told.body as object), again: 'the-code' } }
@@ -246,7 +246,7 @@ describe('where to look for the letter', () => {
       await screen.findByRole('heading', { name: 'Confirm your mail' })
       return calls.splice(0) && calls
     }
-    it('can be sent again after a minute, without a phone or a password, and then says whom to write to', async () => {
+    it('can send it again after a minute, without a phone or a password, and then names support', async () => {
       const calls = await refused({ [more]: { status: 204 } })
       expect(screen.getByText(/^Your address is not confirmed yet/)).toBeTruthy()
       expect(isWaiting()).toBe(true)
@@ -260,7 +260,7 @@ describe('where to look for the letter', () => {
       expect(screen.getByRole('link', { name: 'write to us' })).toBeTruthy()
       expect(isWaiting()).toBe(true)
     })
-    it('keeps counting when the page is reloaded, and keeps no password', async () => {
+    it('continues the countdown after a reload, and stores no password', async () => {
       await refused()
       expect(JSON.stringify({ ...localStorage })).not.toContain('Some-Password-1')
       const kept = localStorage.getItem('portal.registration')!
@@ -275,21 +275,21 @@ describe('where to look for the letter', () => {
       [refusal(409, 'already_verified'), 'The email is confirmed already. Sign in.'],
       [refusal(401, 'confirmation_not_found'), 'Sign in again to get the e-mail.'],
       [refusal(500, 'internal'), 'Unknown error, repeat later'],
-    ])('refused, it says so', async (answer, text) => {
+    ])('reports a refusal', async (answer, text) => {
       await refused({ [more]: answer })
       act(() => void vi.advanceTimersByTime(61_000))
       fireEvent.click(again())
       expect((await screen.findByRole('alert')).textContent).toContain(text)
       expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
     })
-    it('has no button where the server gave nothing to ask with, and reports nobody else’s registration', async () => {
+    it('has no button if the server gave no code, and shows no other registration', async () => {
       noteLetter('other@b.example', '+4915123456789')
       await refused({ 'POST /oauth/token': told })
       expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull()
       expect(document.body.textContent).not.toContain('other@b.example')
     })
   })
-  it('without a registration there is nothing to send again', async () => {
+  it('sends nothing without a registration', async () => {
     await openGuest('/register/ready')
     expect(screen.queryByRole('button', { name: 'Send the e-mail again' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')

@@ -8,19 +8,19 @@ afterEach(() => {
   forgetRegistration()
 })
 
-describe('a registration under way', () => {
-  it('R0-501: is remembered by the browser with the time of the letter', () => {
+describe('an unfinished registration', () => {
+  it('R0-501: is remembered by the browser with the time of the e-mail', () => {
     noteLetter(email, phone, 1000)
     expect(JSON.parse(localStorage.getItem('portal.registration') ?? 'null')).toEqual({ email, phone, sentAt: 1000, sends: 1 })
     expect(storedRegistration(21_000)).toEqual({ email, phone, sentAt: 1000, sends: 1 })
   })
-  it('counts letters to the same address, and starts over with another one', () => {
+  it('counts e-mails to the same address, and starts over with another one', () => {
     noteLetter(email, phone, 1000)
     expect(noteLetter(email, phone, 70_000).sends).toBe(2)
     expect(noteLetter('c@d.example', phone, 80_000).sends).toBe(1)
     expect(noteLetter('c@d.example', '+49301234567', 90_000).sends).toBe(1)
   })
-  it('is forgotten when its letter is a day old', () => {
+  it('is forgotten when its e-mail is a day old', () => {
     noteLetter(email, phone, 0)
     expect(storedRegistration(86_399_999)).toBeDefined()
     expect(storedRegistration(86_400_000)).toBeUndefined()
@@ -32,7 +32,7 @@ describe('a registration under way', () => {
       expect(storedRegistration(0)).toBeUndefined()
     },
   )
-  it('lasts as long as the page where the browser keeps nothing', () => {
+  it('lasts as long as the page if the browser stores nothing', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })

@@ -6,7 +6,7 @@ import { secondsLeft, useSecondsLeft } from './countdown.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-it('never counts below nothing, nor above the whole time', () => {
+it('never counts below zero, nor above the whole time', () => {
   expect(secondsLeft(0, 60, 5000)).toBe(0)
   expect(secondsLeft(5001, 60, 5000)).toBe(1)
   expect(secondsLeft(9_000_000, 60, 5000)).toBe(60)

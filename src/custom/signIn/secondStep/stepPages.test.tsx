@@ -10,9 +10,9 @@ const session = (pending_step: string) => ({
   body: liveSession({ role: 'customer', pending_step, phone: null }),
 })
 
-describe('a session that waits for the code of a letter', () => {
+describe('a session that waits for an e-mailed code', () => {
   const [send, show] = ['POST /session/mail-code', 'POST /session/mail']
-  it('sends nothing by itself; a wrong code stays to be mended', async () => {
+  it('sends nothing by itself; a wrong code stays for correction', async () => {
     const calls = await openGuest('/dns', {
       answers: { 'GET /session': session('mail'), [send]: { status: 204 }, [show]: refusal(403, 'wrong_code') },
     })
@@ -32,7 +32,7 @@ describe('a session that waits for the code of a letter', () => {
 })
 
 describe('a session that has to set a second factor up', () => {
-  it('asks the password, shows the picture, and the backup codes before it goes on', async () => {
+  it('asks for the password, and shows the QR code and the backup codes before it continues', async () => {
     const calls = await openGuest('/dns', {
       answers: {
         'GET /session': session('totp_setup'),
@@ -56,8 +56,8 @@ describe('a session that has to set a second factor up', () => {
   })
 })
 
-describe('the link of a letter about a changed account', () => {
-  it('does nothing by being opened; a used one is reported', async () => {
+describe('the link of an e-mail about a changed account', () => {
+  it('changes nothing when opened; a used one is reported', async () => {
     const calls = await openGuest('/undo/abc', { answers: { 'POST /undo': refusal(403, 'wrong_link') } })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Undo the account change?')
     expect(calls).toEqual([])
@@ -65,7 +65,7 @@ describe('the link of a letter about a changed account', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The link was already used')
     expect(calls).toEqual([{ path: 'POST /undo', body: { code: 'abc' } }])
   })
-  it('where another address got it, it says that the e-mail was sent', async () => {
+  it('at another address, says that the e-mail was sent', async () => {
     await openGuest('/undo/abc', { answers: { 'POST /undo': { status: 200, body: { email: null, code: null } } } })
     fireEvent.click(await screen.findByRole('button', { name: 'Undo the change' }))
     expect(await screen.findByRole('heading', { name: 'The change is undone' })).toBeTruthy()

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('a toast before the sign-in', () => {
-  it('goes by itself after four seconds', () => {
+  it('disappears after four seconds', () => {
     say({ text: 'Saved' })
     after(3999)
     expect(screen.getByText('Saved')).toBeTruthy()
@@ -38,7 +38,7 @@ describe('a toast before the sign-in', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText('Stays')).toBeNull()
   })
-  it('is alone: a newer one takes the place, and the clock of the older one ends nothing', () => {
+  it('is alone: a newer one replaces it, and the timer of the older one closes nothing', () => {
     say({ text: 'Old' })
     after(3000)
     say({ text: 'New' })
@@ -52,7 +52,7 @@ describe('a toast before the sign-in', () => {
     after(60_000)
     expect(screen.getByText('Read me')).toBeTruthy()
   })
-  it('R0-447: is plain text, whatever stands in it', () => {
+  it('R0-447: is plain text, whatever it contains', () => {
     say({ text: '<img src=x onerror=alert(1)> %{name} one |||| two' })
     expect(screen.getByText('<img src=x onerror=alert(1)> %{name} one |||| two')).toBeTruthy()
     expect(document.querySelector('img')).toBeNull()

@@ -37,7 +37,7 @@ describe('pages before the sign-in', () => {
     })
   })
 
-  it('R0-244: phone-verify takes phone, phoneConfirmed and twofa', () => {
+  it('R0-244: phone-verify accepts phone, phoneConfirmed and twofa', () => {
     const query = { phone: '+79991234567', phoneConfirmed: 'false', twofa: 'sms' }
     expect(plain(guestAddress('phone-verify', { query }))).toEqual({ name: 'phone-verify', query })
   })
@@ -59,11 +59,11 @@ describe('pages before the sign-in', () => {
     '/set-password/%E0%A4%A',
     '/f-cdn/http',
     '//login',
-  ])('%s is none of them', (address) => {
+  ])('%s is not one of them', (address) => {
     expect(guestRouteAt({ pathname: address, search: '' })).toBeUndefined()
   })
 
-  it('a stroke at the end changes nothing', () => expect(plain('/login/')).toEqual({ name: 'login', query: {} }))
+  it('a trailing slash changes nothing', () => expect(plain('/login/')).toEqual({ name: 'login', query: {} }))
 })
 
 describe('a link', () => {
@@ -73,7 +73,7 @@ describe('a link', () => {
     '/set-password/abc?email=a@b.example',
     '/activate/abc?email=a@b.example',
     '/report-unsubscribe?email=a@b.example&uid=1&code=2',
-  ])('%s is whole', (address) => expect(isWhole(at(address)!)).toBe(true))
+  ])('%s is complete', (address) => expect(isWhole(at(address)!)).toBe(true))
   it.each([
     '/set-password',
     '/set-password?email=a@b.example',

@@ -10,7 +10,7 @@ afterEach(() => {
   closePortal()
 })
 
-it('say so for as long as it lasts, and ask again', async () => {
+it('unavailable figures are reported as long as it lasts, and retried', async () => {
   let isAway = true
   const total = { body: { account: 'shop', start: '', end: '', hits: 10, traffic: 3 * 2 ** 30, cache_ratio: 0.75, bandwidth: 2e6 } }
   const answers = { 'GET /accounts/shop/statistics': () => (isAway ? refusal(503, 'statistics_unavailable') : total) }
@@ -23,7 +23,7 @@ it('say so for as long as it lasts, and ask again', async () => {
   expect((await screen.findByLabelText('Figures of the period')).textContent).toMatch(/3.00.GB/)
 })
 
-it('show the months again once they can be read', async () => {
+it('months are shown again once they can be loaded', async () => {
   let isAway = true
   const months = { result: [] }
   const answers = { 'GET /accounts/shop/statistics/months': () => (isAway ? refusal(503, 'statistics_unavailable') : { body: months }) }

@@ -39,7 +39,7 @@ it('hours of a zone that is half an hour off keep their minutes', () => {
   expect(tickText(hour, calcutta)).toBe('02:30 AM')
 })
 
-it('a change that is written as nothing has no sign', () => {
+it('a change that rounds to zero has no sign', () => {
   const write = (size: number): string => size.toFixed(2)
   expect([signed(-0.001, write), signed(0.004, write), signed(0, write)]).toEqual(['0.00', '0.00', '0.00'])
   expect([signed(-0.01, write), signed(2, write)]).toEqual(['−0.01', '+2.00'])

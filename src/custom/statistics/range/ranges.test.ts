@@ -17,7 +17,7 @@ const zone = fc.constantFrom(
 )
 const moment = fc.integer({ min: Date.UTC(2011, 0, 1), max: Date.UTC(2030, 0, 1) })
 
-it('a named range begins before it ends, and holds the present unless it is a previous one', () => {
+it('a named range begins before it ends, and contains the present unless it is a previous one', () => {
   fc.assert(
     fc.property(zone, moment, fc.constantFrom(...rangeNames), (name, now, range) => {
       const { start, end } = spanOf(range, now, name)
@@ -43,7 +43,7 @@ it('months and years follow each other: the previous one ends where the present 
   )
 })
 
-it('longer ranges are never shown finer, and there and back is the same range', () => {
+it('longer ranges are never shown finer, and moving there and back gives the same range', () => {
   const order = ['PT1M', 'PT1H', 'P1D', 'P1M']
   const length = fc.integer({ min: 1, max: 800 * 24 * 60 }).map((minutes) => minutes * 60_000)
   fc.assert(

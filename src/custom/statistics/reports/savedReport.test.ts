@@ -11,13 +11,13 @@ describe('a report', () => {
     ['base/report', given({ resource: 'res_1' }), 'countries'],
     ['stream/views', given({ stream: ['live_1', 'live_2'], country: 'DE' }), null],
     ['base/traffic', withSpan(newFilters(), { start: Date.UTC(2026, 2, 1), end: Date.UTC(2026, 3, 1) }), null],
-  ])('opens %s with the filters it was saved with', (view, filters, by) => {
+  ])('opens %s with its saved filters', (view, filters, by) => {
     const { pathname, searchParams } = new URL(addressOf(valuesOf({ view, by, filters })), 'https://portal.example')
     expect(pathname).toBe(`/stat/${view}`)
     expect(readAddress(searchParams)).toEqual(filters)
     expect(searchParams.get('by')).toBe(by)
   })
-  it('leaves filters out that its page does not have', () => {
+  it('leaves out filters that its page does not have', () => {
     const filters = given({ resource: 'res_1', host: 'a.example', stream: ['live_1'] })
     expect(valuesOf({ view: 'stream/views', by: null, filters })).toEqual({ page: 'stream/views', range: 'day', streams: ['live_1'] })
     expect(valuesOf({ view: 'base/traffic', by: null, filters })).not.toHaveProperty('streams')

@@ -146,7 +146,7 @@ it.each([
   expect(await savedFrom(path, 'ru_RU', expected.length)).toEqual(expected)
 })
 
-it('the table of times names the figure that is shown', async () => {
+it('the table of times names the shown figure', async () => {
   await openPortal('/stat/stream/views', { session: { role: 'customer', accounts: [shop] }, answers })
   fireEvent.click(await screen.findByRole('radio', { name: 'Peak views' }))
   await expect.poll(() => screen.queryAllByRole('button', { name: 'CSV' }).length, { timeout: 20_000 }).toBe(2)
