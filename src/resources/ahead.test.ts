@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { AHEAD, forgetAhead, readBefore, readUnchanged } from './ahead.ts'
 
-it('what changes while it is read is read once more', async () => {
+it('a record that changes while it is read is read once more', async () => {
   let stored = 'old'
   let asked = 0
   const answer = readUnchanged('things', async () => {
@@ -15,7 +15,7 @@ it('what changes while it is read is read once more', async () => {
   forgetAhead(new QueryClient(), 'things')
   expect([await answer, asked]).toEqual(['new', 2])
 })
-it('what does not is read once, whatever happens to others', async () => {
+it('an unchanged record is read once, whatever happens to others', async () => {
   let asked = 0
   const answer = readUnchanged('things', async () => {
     asked += 1
@@ -27,7 +27,7 @@ it('what does not is read once, whatever happens to others', async () => {
   asked = 0
   expect([await readUnchanged('things', async () => (asked += 1)), asked]).toEqual([1, 1])
 })
-it('counts until a change of its type, and not of another', () => {
+it('a prefetched record is valid until a change of its type, not of another', () => {
   const client = new QueryClient()
   const queryKey = ['things', AHEAD, '1']
   client.setQueryData(queryKey, 'read')

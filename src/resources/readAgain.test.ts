@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { OPEN, readAgain } from './readAgain.ts'
 
-it('reads lists of the type again, and leaves the open record and other types alone', async () => {
+it('refetches lists of the type, and leaves the open record and other types alone', async () => {
   const client = new QueryClient()
   const keys = [
     ['a', 'getList', {}],

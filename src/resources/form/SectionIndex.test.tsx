@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('marks the one that was requested, until somebody scrolls on', () => {
+it('marks the requested section until the user scrolls', () => {
   scrolledTo(200)
   expect(marked()).toEqual(['three'])
   fireEvent.click(screen.getByRole('link', { name: 'two' }))
@@ -58,12 +58,12 @@ it('marks the one that was requested, until somebody scrolls on', () => {
   scrolledTo(200)
   expect(marked()).toEqual(['three'])
 })
-it('marks the one that a tab opened', () => {
+it('marks the section that a tab opened', () => {
   goToSection('two')
   fireEvent.scroll(window)
   expect(marked()).toEqual(['two'])
 })
-it('keeps the mark when what is above grows and the page moves on with it', () => {
+it('keeps the mark when content above grows and moves the page', () => {
   scrolledTo(200)
   goToSection('two')
   grown = 34

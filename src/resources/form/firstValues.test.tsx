@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 describe('a map that needs a row', () => {
   const host = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Host' })
-  it('shows an empty one, which is no change and takes no focus', async () => {
+  it('shows an empty row, which is no change and takes no focus', async () => {
     const { state, data } = await openForm(definitionOf('http-resources'), { context: customer })
     expect(host().value).toBe('')
     expect([state().changes, state().errors, data().origin as object]).toEqual([[], [], { https: true }])
@@ -24,7 +24,7 @@ describe('a map that needs a row', () => {
     expect(document.activeElement).toBe(host())
     expect(state().changes).toEqual([])
   })
-  it('is written with what is typed into it, in the same row', async () => {
+  it('is stored with the values typed into that row', async () => {
     const { state, data } = await openForm(definitionOf('http-resources'), { context: customer })
     const field = host()
     fireEvent.change(field, { target: { value: 'a.example.com' } })
@@ -33,7 +33,7 @@ describe('a map that needs a row', () => {
     expect(host()).toBe(field)
     expect(state().changes).toHaveLength(1)
   })
-  it('that was there and is left with none is shown empty again', async () => {
+  it('shows an empty row again when its last row is removed', async () => {
     const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443 } } } }
     await openForm(definitionOf('http-resources'), { context: { ...customer, mode: 'edit' }, record })
     expect(screen.queryByRole('textbox', { name: 'Host' })).toBeNull()
@@ -45,13 +45,13 @@ describe('a map that needs a row', () => {
 
 describe('a required choice', () => {
   const kind = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Kind' })
-  it('of one thing is made', async () => {
+  it('of a single option is made', async () => {
     const { state, data } = await openForm(definitionOf('agents'), { context: staff })
     await waitFor(() => expect(data().kind).toBe('edge'))
     expect(kind().value).toBe('Edge')
     expect(state().changes).toEqual([])
   })
-  it('of two is left to its reader', async () => {
+  it('of two options is left to the user', async () => {
     agentKinds.push({ id: 'dns', name: 'DNS' })
     const { data } = await openForm(definitionOf('agents'), { context: staff })
     fireEvent.click(kind())

@@ -96,7 +96,7 @@ describe('editing', () => {
     expect(screen.getByRole('button', { name: /^a\.com.*: edit$/ })).toBeTruthy()
   })
 
-  it('puts a group of limitations on with one rule and off again', async () => {
+  it('switches a group of limitations on with one rule and off again', async () => {
     const { data, state } = await openForm(resources, { context, record })
     fireEvent.click(screen.getByRole('switch', { name: 'Limitations' }))
     fireEvent.click(screen.getByRole('button', { name: 'Turn on' }))
@@ -116,7 +116,7 @@ describe('editing', () => {
     expect((data().compress as { brotli?: boolean }).brotli).toBe(true)
   })
 
-  it('keeps a secret that is not replaced and never shows it', async () => {
+  it('keeps an unreplaced secret and never shows it', async () => {
     const { data, state, save } = await openForm(resources, {
       context,
       record: { ...record, auth: { md5: { forever: true } } },
@@ -133,7 +133,7 @@ describe('errors', () => {
   it.each([
     ['en_US', 'Name', 'Only Latin and Cyrillic'],
     ['ru_RU', 'Имя ресурса', 'Допустимы только'],
-  ] as const)('stand at their field in %s', async (locale, label, text) => {
+  ] as const)('are at their field in %s', async (locale, label, text) => {
     await openForm(resources, { context, record, locale })
     const input = screen.getByLabelText(label, { selector: 'input' })
     expect(input.getAttribute('aria-invalid')).toBeNull()
@@ -158,7 +158,7 @@ describe('errors', () => {
     expect(screen.getByText(/^Row 2: /)).toBeTruthy()
   })
 
-  it('of a refused new record show everywhere at once', async () => {
+  it('of a refused new record are shown everywhere at once', async () => {
     const { save, state } = await openForm(resources, { context: { ...context, mode: 'create' } })
     fireEvent.change(screen.getByLabelText('Name', { selector: 'input' }), { target: { value: '' } })
     expect(screen.queryByText('Enter the name of the resource')).toBeNull()

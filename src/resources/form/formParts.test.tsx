@@ -22,21 +22,21 @@ const input = (pointer: string) => document.querySelector<HTMLInputElement>(`[id
 const type = (pointer: string, value: string) => fireEvent.change(input(pointer)!, { target: { value } })
 
 describe('a part that a definition names', () => {
-  it('a stock widget of rjsf is typed into', async () => {
+  it('can be a stock widget of rjsf', async () => {
     const { data, state } = await open()
     expect(input('/note')?.tagName).toBe('TEXTAREA')
     type('/note', 'two')
     await waitFor(() => expect(data()).toEqual({ ...stored, note: 'two' }))
     expect(state().changes).toMatchObject([{ pointer: '/note' }])
   })
-  it('a field of its own draws all below it', async () => {
+  it('can be a custom field, which draws everything below it', async () => {
     const { data } = await open()
     type('/point/x', '7')
     await waitFor(() => expect(data()).toEqual({ ...stored, point: { x: 7, y: 2 } }))
     type('/point/x', '')
     await waitFor(() => expect(data()).toEqual({ ...stored, point: { y: 2 } }))
   })
-  it('a template frames the fields of the theme', async () => {
+  it('can be a template, which frames the fields of the theme', async () => {
     const { data } = await open()
     expect(screen.getByRole('group', { name: /^Address/ }).contains(input('/address/street'))).toBe(true)
     type('/address/street', 'Low')
@@ -66,13 +66,13 @@ describe('a part that a definition names', () => {
       place === pointer && pointer !== '/note' ? '/address' : place,
     )
   })
-  it('cannot be typed into by whoever may not change the record', async () => {
+  it('is read-only for people who may not change the record', async () => {
     const { state } = await open(stored, { readOnly: true })
     for (const pointer of ['/note', '/point/x', '/point/y', '/address/street', '/address/floor'])
       expect(input(pointer)?.disabled, pointer).toBe(true)
     expect(state().changes).toEqual([])
   })
-  it('that is not registered leaves the field to the form, with nothing lost', async () => {
+  it('that is not registered leaves the field to the form, and loses nothing', async () => {
     const { data } = await openForm(
       operatorDefinition(places, { 'schema.json': placeSchema, 'resource.json': { ...placeResource, ui: {} } }),
       { context: { mode: 'edit', role: 'customer', active: true }, record: { ...stored } },

@@ -43,7 +43,7 @@ describe('rules that share the time', () => {
   })
 })
 
-it('an address without a prefix is completed when its field is left, with a sign', async () => {
+it('an address without a prefix is completed when its field is left, with a mark', async () => {
   await openForm(resources, { context, record: { ...record, limitations: { ip: [{ ...rule, exclude: [{ ip: '10.0.0.0/8' }] }] } } })
   fireEvent.click(screen.getByText(/Except: 10\.0\.0\.0/))
   const field = screen.getByDisplayValue('10.0.0.0/8')
@@ -72,7 +72,7 @@ it('a host that is left with a bare colon stays as it was typed, with the error 
   expect(field().getAttribute('aria-invalid')).not.toBe('true')
 })
 
-it('a section goes back to what a new record begins with', async () => {
+it('a section is reset to the values of a new record', async () => {
   const times = { '2xx': '7d', '3xx': '1h', '4xx': '1m', '5xx': '1m', force: true }
   const { data } = await openForm(resources, { context, record: { ...record, cache: { valid: times } } })
   const section = within(screen.getByRole('region', { name: 'Cache times' }))
@@ -110,7 +110,7 @@ describe('a time with many usual values', () => {
     fireEvent.change(menu, { target: { value: '4h' } })
     expect([stored(), chips().filter(([, isChosen]) => isChosen)]).toEqual(['4h', []])
   })
-  it('takes one of them, or another by hand', async () => {
+  it('accepts one of them, or another typed value', async () => {
     const { menu, field, stored } = await open()
     fireEvent.change(menu, { target: { value: '4h' } })
     expect(stored()).toBe('4h')
@@ -126,7 +126,7 @@ describe('a time with many usual values', () => {
 it.each([
   ['en_US', 'Certificate of shop.example.com', 'For shop.example.com, *.shop.example.com and 1 more · '],
   ['ru_RU', 'Сертификат shop.example.com', 'Для shop.example.com, *.shop.example.com и ещё 1 · '],
-] as const)('a certificate says whose it is and how long it holds (%s)', async (locale, title, note) => {
+] as const)('a certificate shows its subject and its validity (%s)', async (locale, title, note) => {
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
@@ -142,7 +142,7 @@ it.each([
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-it('options with descriptions stand as rows, by the words of the schema itself too', async () => {
+it('options with descriptions are rows, even with descriptions of the schema itself', async () => {
   const constants = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ const: `o${index}`, title: `Option ${index}`, description: `Does ${index}` }))
   const schema = {
@@ -159,7 +159,7 @@ it('options with descriptions stand as rows, by the words of the schema itself t
   expect(document.querySelectorAll('.radios')).toHaveLength(2)
 })
 
-it('kinds are called by the words of the type, in its language, before those of the schema', async () => {
+it('kinds are labelled by the words of the type, before those of the schema', async () => {
   const kind = (name: string, more: object) => ({
     type: 'object',
     title: `The ${name}`,
@@ -184,7 +184,7 @@ it('kinds are called by the words of the type, in its language, before those of 
   expect(await labels('ru_RU')).toEqual(['Не задано', 'Адрес', 'The host', 'Не задано', 'The in', 'Наружу'])
 })
 
-it('a made secret can be copied and says that it is not shown again', async () => {
+it('a generated secret can be copied, with a note that it is not shown again', async () => {
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     type: 'object',
@@ -205,7 +205,7 @@ describe('a paid option', () => {
   it.each([
     ['en_US', '₽ 500 / month', 'Turn on for ₽ 500'],
     ['ru_RU', '500 ₽ в месяц', 'Включить за 500 ₽'],
-  ] as const)('says its price beside the switch and before it is switched on (%s)', async (locale, month, button) => {
+  ] as const)('shows its price beside the switch and before it is switched on (%s)', async (locale, month, button) => {
     const { data } = await openForm(resources, { context, record, prices, locale })
     const option = within(document.querySelector<HTMLElement>('[data-at="/compress/brotli"]')!)
     expect(option.getByText(month)).toBeTruthy()
@@ -229,7 +229,7 @@ describe('a text with a limit', () => {
   it.each([
     ['en_US', '204 of 255'],
     ['ru_RU', '204 из 255'],
-  ] as const)('says how full it is once it is nearly full, before it is refused (%s)', async (locale, said) => {
+  ] as const)('shows its length when it is nearly full, before it is refused (%s)', async (locale, said) => {
     await openForm(resources, { context, locale, record })
     expect(screen.queryByText(/(of|из) 255/)).toBeNull()
     type('x'.repeat(203))

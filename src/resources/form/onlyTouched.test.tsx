@@ -23,7 +23,7 @@ const maxInputs = 12
 let touched = 0
 
 describe.each([...schemasInStyle, ...foreignSchemas].map((schema) => [schema.name, schema] as const))('%s', (_, schema) => {
-  it('keeps a stored record as it is, and changes only what is touched', async () => {
+  it('keeps a stored record unchanged, and changes only touched values', async () => {
     const definition = load(schema)
     const record = recordOf(definition)
     expect(record).toBeDefined()

@@ -18,13 +18,13 @@ const enabled = () =>
     .filter((one) => !one.disabled && !one.readOnly)
     .map((one) => one.id || one.outerHTML)
 
-describe('a form that is only read', () => {
+describe('a read-only form', () => {
   it.each([
     ['CDN2', undefined],
     ['CDN1', undefined],
     ['CDN2', { tab: 'rules', key: '/video/' }],
     ['CDN2', { tab: 'rules', key: '/private/' }],
-  ] as const)('of %s has nothing to type into, and no press changes it: %j', async (client, entry) => {
+  ] as const)('of %s has no inputs, and no press changes it: %j', async (client, entry) => {
     const { state } = await openForm(resources, {
       context: { client, feature: ['ioss'], role: 'customer', active: false, mode: 'edit' },
       record,
@@ -43,7 +43,7 @@ describe('a form that is only read', () => {
 it.each([
   ['en_US', 'Request details', ['Field', 'Value']],
   ['ru_RU', 'Содержание заявки', ['Поле', 'Значение']],
-] as const)('what a customer asked for is a table, whole and in lines: %s', async (locale, name, heads) => {
+] as const)('a customer’s request is a table, complete and with its lines: %s', async (locale, name, heads) => {
   const payload = [
     { label: 'Phone', value: '+7 999' },
     { label: 'Chosen parameters', value: `Name: demo\n${'x'.repeat(900)}` },
@@ -60,7 +60,7 @@ it.each([
   )
 })
 
-it('the dash of an empty list is no value: it is as long as all others', async () => {
+it('the dash of an empty list is not styled as a value', async () => {
   await openForm(resources, {
     context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' },
     record: { ...record, names: [] },

@@ -11,7 +11,7 @@ const form = {
 const validators = { test: () => true } as unknown as Validators
 const record = (version: number, fields: object) => ({ id: 'x', version, ...fields })
 
-describe('what a form begins with', () => {
+describe('the initial state of a form', () => {
   it('is the record without its envelope', () => {
     expect(beginningOf(form, validators, record(3, { a: 1 }), {}, undefined)).toEqual({
       start: { a: 1 },
@@ -19,7 +19,7 @@ describe('what a form begins with', () => {
       restored: undefined,
     })
   })
-  it('puts a kept draft over the same version', () => {
+  it('applies a stored draft of the same version', () => {
     const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
     expect(beginningOf(form, validators, record(3, { a: 1 }), {}, kept)).toEqual({
       start: { a: 1 },
@@ -40,7 +40,7 @@ describe('what a form begins with', () => {
       outdated: 3,
     })
   })
-  it('puts a kept draft over a newer version that changed nothing of the form', () => {
+  it('applies a stored draft to a newer version that did not change the form’s fields', () => {
     const kept = { at: 5, version: 3, start: { a: 1, b: 1 }, draft: { a: 2, b: 1 } }
     expect(beginningOf(form, validators, record(4, { a: 1, b: 1 }), {}, kept)).toEqual({
       start: { a: 1, b: 1 },
@@ -48,7 +48,7 @@ describe('what a form begins with', () => {
       restored: { at: 5, over: 4 },
     })
   })
-  it('says nothing of a draft that is what was saved meanwhile', () => {
+  it('ignores a draft that equals the version saved meanwhile', () => {
     const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
     expect(beginningOf(form, validators, record(4, { a: 2 }), {}, kept).restored).toBeUndefined()
   })
@@ -68,7 +68,7 @@ describe('a new record', () => {
       },
     },
   }
-  it('shows the row and the switch that must be there, as no change of the user', () => {
+  it('shows required rows and switches, without counting them as changes', () => {
     const { start, draft } = beginningOf(
       { schema, resolved: { ui: {} }, fields: [] } as unknown as FormSchema,
       validators,
@@ -129,10 +129,10 @@ describe('a map of rows with generated keys', () => {
     ['needs no row', { properties: { ...schema.properties, rows: { ...rows, minProperties: 0 } } }],
     ['has typed keys', { properties: { ...schema.properties, rows: { ...rows, view: { rows: { columns: ['title', 'size'] } } } } }],
     ['is set by the server', { properties: { ...schema.properties, rows: { ...rows, readOnly: true } } }],
-  ])('starts with none when it %s', (_, changed) => expect(start({ kind: 'camera' }, changed).rows).toBeUndefined())
+  ])('starts without a row when it %s', (_, changed) => expect(start({ kind: 'camera' }, changed).rows).toBeUndefined())
 })
 
-describe('what a new record must have within', () => {
+describe('a required value inside a new record', () => {
   const rows = { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' } } } }
   const start = (properties: object) =>
     beginningOf(
@@ -146,9 +146,9 @@ describe('what a new record must have within', () => {
       {},
       undefined,
     ).start
-  it('is there, as at the top', () =>
+  it('is prefilled, as at the top level', () =>
     expect(start({ box: { type: 'object', required: ['rows'], properties: { rows, more: rows } } })).toEqual({ box: { rows: [{}] } }))
-  it('is a choice where there is one thing to choose, and no consent', () => {
+  it('is chosen if there is a single option, unless it is a consent', () => {
     expect(
       start({
         one: { type: 'string', enum: ['edge'] },
@@ -166,22 +166,22 @@ describe('a list that is drawn by a view of its own', () => {
   it.each([
     [{}, { files: [{}] }],
     [{ files: { widget: 'fontFiles' } }, {}],
-  ])('has no blank row: %j', (ui, start) => {
+  ])('has no empty row: %j', (ui, start) => {
     const drawn = { schema, fields: ['files'], resolved: { ui } } as unknown as FormSchema
     expect(beginningOf(drawn, validators, undefined, {}, undefined).start).toEqual(start)
   })
 })
 
 describe('a draft of another form', () => {
-  it('brings only what the new form has', () => {
+  it('keeps only fields that the new form has', () => {
     const other = { ...form, resolved: { ui: {} }, fields: ['a'] } as unknown as FormSchema
     const kept = { at: 5, version: undefined, start: {}, draft: { a: 2, b: 3 } }
     expect(beginningOf(other, validators, undefined, {}, kept).draft).toEqual({ a: 2 })
   })
 })
 
-describe('what is typed while the record is being saved', () => {
-  it('stays over what the server made of what was sent', () => {
+describe('a value typed while the record is being saved', () => {
+  it('stays on top of the server’s response', () => {
     const sent = { name: ' shop ', port: 80, tags: ['a'] }
     const answer = { name: 'shop', port: 80, tags: ['a'], made: true }
     expect(rebased({ start: sent, draft: { ...sent, port: 8080 } }, answer)).toEqual({ ...answer, port: 8080 })

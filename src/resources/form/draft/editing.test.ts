@@ -15,12 +15,12 @@ const record = { name: 'shop', tuning: 'default', origin: { https: true, servers
 const change = (draft: unknown, path: (string | number)[], value: unknown) => edited(schema, draft, path, value, test)
 
 describe('one edit', () => {
-  it('shares what it does not touch', () => {
+  it('shares untouched values', () => {
     const next = change(record, ['name'], 'other') as typeof record
     expect(next).toEqual({ ...record, name: 'other' })
     expect(next.origin).toBe(record.origin)
   })
-  it('takes optional objects with their last member, and leaves rows', () => {
+  it('removes optional objects with their last member, and keeps rows', () => {
     const withExpiry = change(record, ['client_cache', 'expires'], 60)
     expect(change(withExpiry, ['client_cache', 'expires'], undefined)).toEqual(record)
     expect(change(record, ['origin', 'servers', 'a.com', 'port'], undefined)).toEqual({
@@ -36,19 +36,19 @@ describe('one edit', () => {
     const external = change(record, ['auth'], { url: 'https://a.example' })
     expect(change(external, ['auth', 'url'], undefined)).toEqual({ ...record, auth: { url: '' } })
   })
-  it('leaves an object with a switch of its own, whose members are all off again', () => {
+  it('keeps an object with a switch of its own whose members are all off again', () => {
     const order = formSchemaOf(definitionOf('live-orders'), { mode: 'create', client: 'CDN2', role: 'customer' })
     const own = validatorsFor(order.schema, order.extras)
     const on = { kind: 'mpeg-ts', limitations: { geo: [] }, requestPayment: true }
     expect(edited(order.schema, on, ['limitations', 'geo'], undefined, own.test)).toMatchObject({ limitations: {}, requestPayment: true })
   })
-  it('empties what was chosen for the sake of a sibling', () => {
+  it('clears a choice that depends on a changed sibling', () => {
     const rule = { default_action: 'allow', exclude: [{ action: 'deny', country: 'RU', region: 'RU-MOW' }], times: [] }
     const draft = { ...record, limitations: { geo: [rule] } }
     const next = change(draft, ['limitations', 'geo', 0, 'exclude', 0, 'country'], 'KZ') as { limitations: { geo: (typeof rule)[] } }
     expect(next.limitations.geo[0]?.exclude[0]).toEqual({ action: 'deny', country: 'KZ', region: null })
   })
-  it('takes out what its switch forbids', () => {
+  it('removes values that its switch forbids', () => {
     const strict = { ...record, modern_tls_only: true, strong_ssl_ciphers: true }
     expect(change(strict, ['modern_tls_only'], undefined)).toEqual(record)
   })
@@ -61,13 +61,13 @@ describe('a port that was filled in for the protocol', () => {
   const servers = { 'a.com': { port: 443 }, 'b.com': { port: 8443 }, 'c.com': {} }
   const https = (draft: unknown, on: boolean | undefined, start?: unknown) => edited(schema, draft, ['origin', 'https'], on, test, start)
 
-  it('follows the protocol there and back, one that was chosen stays', () => {
+  it('follows the protocol in both directions; a chosen port stays', () => {
     const off = https({ ...record, origin: { https: true, servers } }, false)
     expect(portsOf(off)).toEqual([80, 8443, undefined])
     expect(portsOf(https(off, true))).toEqual([443, 8443, undefined])
     expect(portsOf(https(off, undefined))).toEqual([80, 8443, undefined])
   })
-  it('is what it was when the switch is back where it was', () => {
+  it('is restored when the switch is back in its position', () => {
     for (const own of [443, 80, 8080])
       for (const isOn of [true, false]) {
         const start = { ...record, origin: { https: isOn, servers: { 'a.com': { port: own } } } }
@@ -118,16 +118,16 @@ describe('leaving a field', () => {
     const draft = { ...record, name: ' shop ', origin: { ...record.origin, s3_bucket: '/b/' } }
     expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toEqual({ ...draft, origin: { ...record.origin, s3_bucket: 'b' } })
   })
-  it.each(['/', '//', ' / '])('empties what nothing is left of: %j', (typed) => {
+  it.each(['/', '//', ' / '])('clears a text of which nothing is left: %j', (typed) => {
     const draft = { ...record, origin: { ...record.origin, s3_bucket: typed } }
     expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toEqual(record)
   })
-  it('leaves an empty text alone that was there before, and every other field', () => {
+  it('keeps an empty text that was there before, and every other field', () => {
     const draft = { ...record, name: '  ', origin: { ...record.origin, s3_bucket: '' } }
     expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toBe(draft)
     expect(settled(schema, draft, ['origin', 'hostname'], test)).toBe(draft)
   })
-  it('keeps a chosen kind whose text is gone, and the place of a list', () => {
+  it('keeps a chosen kind whose text is cleared, and the position in a list', () => {
     const external = { ...record, auth: { url: '  ' } }
     expect(settled(schema, external, ['auth', 'url'], test)).toEqual({ ...record, auth: { url: '' } })
     const named = { ...record, names: ['  '] }

@@ -26,14 +26,14 @@ describe('rows', () => {
     expect(change({ disks: [local, network] }, ['disks'], [network])).toEqual({ disks: [network] })
     expect(change({ disks: [network, local] }, ['disks'], [local])).toEqual({ disks: [local] })
   })
-  it('that change places stay as they are', () => {
+  it('that are swapped stay as they are', () => {
     expect(change({ disks: [local, network] }, ['disks'], [network, local])).toEqual({ disks: [network, local] })
   })
   it('that are copied are copied whole', () => {
     const copy = structuredClone(network)
     expect(change({ disks: [network] }, ['disks'], [network, copy])).toEqual({ disks: [network, network] })
   })
-  it('of another kind begin with what that kind gives', () => {
+  it('of another kind begin with the values of that kind', () => {
     expect(change({ disks: [local] }, ['disks', 0, 'kind'], 'network')).toEqual({ disks: [{ kind: 'network', console: {}, iops: 3000 }] })
   })
 })
@@ -42,7 +42,7 @@ describe('entries of a map', () => {
   it('whose keys are renamed stay as they are', () => {
     expect(change({ named: { a: network, b: local } }, ['named'], { a2: network, b: local })).toEqual({ named: { a2: network, b: local } })
   })
-  it('that are taken out leave the others alone', () => {
+  it('that are removed leave the others alone', () => {
     expect(change({ named: { a: network, b: local } }, ['named'], { b: local })).toEqual({ named: { b: local } })
   })
 })

@@ -33,12 +33,12 @@ async function leave() {
   return router
 }
 
-it('a form that is left with changes asks, and keeps asking', async () => {
+it('leaving a form with changes asks, every time', async () => {
   const router = await leave()
   expect(screen.getByText('blocked')).toBeDefined()
   expect(router.state.location.pathname).toBe('/form')
 })
-it('one that was being saved asks no longer once it is saved, and goes where its reader wanted', async () => {
+it('once the form is saved, the question closes and the navigation continues', async () => {
   const router = await leave()
   fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
   expect(await screen.findByText('list')).toBeDefined()

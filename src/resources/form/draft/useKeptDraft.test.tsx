@@ -20,21 +20,21 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('is stored when the form goes away with changes', () => {
+it('is stored when the form unmounts with changes', () => {
   open(true).unmount()
   expect(stored()).toEqual({ name: 'front' })
 })
-it('is not stored when the form goes away without changes', () => {
+it('is not stored when the form unmounts without changes', () => {
   open(false).unmount()
   expect(stored()).toBeUndefined()
 })
-it('that was saved is not stored again by a form that goes away before it is redrawn', () => {
+it('that was saved is not stored again by a form that unmounts before it re-renders', () => {
   const form = open(true)
   form.result.current.forget()
   form.unmount()
   expect(stored()).toBeUndefined()
 })
-it('that was saved is not stored again by a pause that had begun', () => {
+it('that was saved is not stored again by a pending debounce', () => {
   vi.useFakeTimers()
   const form = open(true)
   vi.advanceTimersByTime(300)
@@ -42,7 +42,7 @@ it('that was saved is not stored again by a pause that had begun', () => {
   vi.advanceTimersByTime(1000)
   expect(stored()).toBeUndefined()
 })
-it('of changes after a pause is stored', () => {
+it('is stored a moment after changes', () => {
   vi.useFakeTimers()
   open(true)
   vi.advanceTimersByTime(1000)

@@ -41,20 +41,20 @@ describe('the text of an error with a hint', () => {
 })
 
 describe('places of errors', () => {
-  it('finds the section by the longest field', () => {
+  it('belong to the section with the longest matching field', () => {
     expect(sectionOf('/origin/servers/a.com/port', sections)?.id).toBe('sources')
     expect(sectionOf('/origin/https', sections)?.id).toBe('origin')
     expect(sectionOf('/other', sections)).toBeUndefined()
   })
-  it('names section, row and field', () => {
+  it('have names of section, row and field', () => {
     expect(pathText('/origin/servers/a.com/port', schema, sections, words)).toBe('SOURCES, servers, a.com, port')
     expect(pathText('/name', schema, sections, words)).toBe('NAME, name')
   })
-  it('orders errors as they stand on the page', () => {
+  it('are in the order of the page', () => {
     const errors = ['/origin/hostname', '', '/name', '/origin/servers'].map((path) => ({ path, keyword: 'x', params: {} }))
     expect(inPageOrder(errors, sections).map((error) => error.path)).toEqual(['', '/name', '/origin/servers', '/origin/hostname'])
   })
-  it('says of a row without a key that it is blank, of a second one that it is taken', () => {
+  it('describe a row without a key as blank, and a second one as taken', () => {
     const said = { ...words, error: (at: string, { keyword }: { keyword: string }) => `${at} ${keyword}` } as unknown as FormWords
     const at = (key: string) => ({ path: `/origin/servers/${key}`, keyword: 'format', params: {} })
     expect(errorText(at(`${MARK}0${MARK}`), schema, said)).toMatch(/ minLength$/)

@@ -11,20 +11,20 @@ const told = (errors: FieldError[], value: unknown, chosen: Parameters<typeof in
   places(inChosen(errors, { window: value }, chosen))
 
 describe('errors of a chosen kind', () => {
-  it.each(['oneOf', 'anyOf', 'oneNeeded'])('stand at the field that is missing, not at the choice (%s)', (keyword) => {
+  it.each(['oneOf', 'anyOf', 'oneNeeded'])('are at the missing field, not at the choice (%s)', (keyword) => {
     expect(told([error('/window', keyword)], {})).toEqual(['/window/rolling required'])
     expect(told([error('/window', keyword)], undefined)).toEqual(['/window/rolling required'])
   })
-  it('stand in the place of what another kind misses', () => {
+  it('replace errors about missing fields of another kind', () => {
     expect(told([error('/window/calendar', 'required')], {})).toEqual(['/window/rolling required'])
   })
-  it('are not told twice', () => {
+  it('are not duplicated', () => {
     expect(told([error('/window', 'oneOf'), error('/window/rolling', 'required')], {})).toEqual(['/window/rolling required'])
   })
-  it('are left where nothing of the kind is missing', () => {
+  it('stay if nothing of the kind is missing', () => {
     expect(told([error('/window', 'oneOf')], { rolling: '1d' })).toEqual(['/window oneOf'])
   })
-  it('are left where something else is wrong', () => {
+  it('stay if something else is invalid', () => {
     expect(told([error('/window/rolling', 'pattern'), error('/name', 'required')], { rolling: 'x' })).toEqual([
       '/window/rolling pattern',
       '/name required',
@@ -33,13 +33,13 @@ describe('errors of a chosen kind', () => {
     expect(told([error('/windows', 'oneOf')], {})).toEqual(['/windows oneOf'])
     expect(told([error('/window/calendar/day', 'required')], {})).toEqual(['/window/calendar/day required'])
   })
-  it('are left where nothing was chosen', () => {
+  it('stay if nothing was chosen', () => {
     expect(told([error('/window', 'oneOf')], {}, {})).toEqual(['/window oneOf'])
   })
 })
 
-describe('an error is mended', () => {
-  it('at its place, and of several fields of which any would do at the first', () => {
+describe('an error is corrected', () => {
+  it('at its place; if any of several fields would correct it, at the first', () => {
     expect(mendedAt(error('/a', 'required'))).toBe('/a')
     expect(mendedAt(error('', 'oneNeeded', { names: 'Mail, A b', fields: ['a/b', 'mail'] }))).toBe('/a~1b')
     expect(mendedAt(error('/a', 'oneNeeded', { names: 'Mail' }))).toBe('/a')
@@ -57,18 +57,18 @@ describe('errors of a record of which no kind is chosen', () => {
   }
   const all = [error('/name', 'required'), error('/path', 'required'), error('/port', 'required'), error('', 'oneOf')]
   const of = (draft: unknown, schema = kinds) => places(ofNoKind(all, draft, schema))
-  it('are one: the choice', () => {
+  it('are reduced to one: the choice', () => {
     expect(of({})).toEqual(['/name required', ' required'])
     expect(of({ name: 'a' })).toEqual(['/name required', ' required'])
   })
-  it('are left once the record has something of a kind', () => expect(of({ path: '/' })).toEqual(places(all)))
-  it('are left where there are no kinds, but for what alternatives say that are not drawn', () => {
+  it('stay once the record has a value of a kind', () => expect(of({ path: '/' })).toEqual(places(all)))
+  it('stay if there are no kinds, except for those of alternatives that are not drawn', () => {
     const placed = places(all.slice(0, 3))
     expect(of({}, { type: 'object', properties: { name: { type: 'string' } } })).toEqual(placed)
     expect(of({}, { ...kinds, oneOf: [{ required: ['name'] }] })).toEqual(placed)
     const only = [error('', 'oneOf')]
     expect(ofNoKind(only, {}, { ...kinds, oneOf: [{ required: ['name'] }] })).toEqual(only)
   })
-  it('are none where nothing of a kind is wrong', () =>
+  it('are unchanged if no error is about a kind', () =>
     expect(places(ofNoKind([error('/name', 'required')], {}, kinds))).toEqual(['/name required']))
 })

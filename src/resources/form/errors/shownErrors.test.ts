@@ -5,18 +5,18 @@ const error = (path: string) => ({ path, keyword: 'required', params: {} })
 
 describe('errors while typing', () => {
   const state = { touched: new Set(['/origin/servers/a.com', '/name']), submitted: false, fresh: new Set<string>() }
-  it('shows the field that was left and what is inside of it', () => {
+  it('are shown at the field that was left and below it', () => {
     expect(isShown(error('/name'), state)).toBe(true)
     expect(isShown(error('/origin/servers/a.com/port'), state)).toBe(true)
     expect(isShown(error('/origin/servers'), state)).toBe(true)
   })
-  it('keeps quiet about a row that was just added, whatever was left or sent before', () => {
+  it('are hidden for a row that was just added, whatever was left or sent before', () => {
     const fresh = new Set(['/origin/servers/b.com'])
     expect(isShown(error('/origin/servers/b.com/port'), { touched: new Set(['/origin']), submitted: true, fresh })).toBe(false)
     expect(isShown(error('/origin/servers/b.com'), { ...state, submitted: true, fresh })).toBe(false)
     expect(isShown(error('/origin/servers'), { ...state, fresh })).toBe(true)
   })
-  it('keeps quiet about the rest until a save', () => {
+  it('are hidden for other fields until a save', () => {
     expect(isShown(error('/names'), state)).toBe(false)
     expect(isShown(error(''), state)).toBe(false)
     expect(isShown(error('/names'), { ...state, submitted: true })).toBe(true)
@@ -24,7 +24,7 @@ describe('errors while typing', () => {
 })
 
 describe('errors of the server', () => {
-  it('hold until the value changes', () => {
+  it('stay until the value changes', () => {
     const refused = [{ ...error('/name'), keyword: 'unique', value: 'a' }]
     expect(withServer([], refused, { name: 'a' })).toHaveLength(1)
     expect(withServer([], refused, { name: 'b' })).toHaveLength(0)

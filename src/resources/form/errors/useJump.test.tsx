@@ -52,14 +52,14 @@ afterEach(() => {
 })
 
 describe('a jump', () => {
-  it('to what the painted page draws stays on it', () => {
+  it('to a field of the painted page stays on it', () => {
     const input = draw('/name')
     open().jump('/name')
     frames()
     expect(openTab).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(input)
   })
-  it('to what another page draws opens that', () => {
+  it('to a field of another page opens that page', () => {
     open().jump('/ttl')
     expect(openTab.mock.calls).toEqual([[tabs[1], undefined]])
   })
@@ -81,7 +81,7 @@ describe('a jump', () => {
     jump('/ttl')
     expect(openTab).not.toHaveBeenCalled()
   })
-  it('calls nobody back who leaves the record', () => {
+  it('does not bring back a user who leaves the record', () => {
     const { jump } = open()
     const input = draw('/name')
     ahead('/things')

@@ -37,7 +37,7 @@ describe('the weight', () => {
 })
 
 describe('robots', () => {
-  it('R1-403 of one’s own are requested as a text, and only then', async () => {
+  it('R1-403 with custom contents have a text field, and only then', async () => {
     const { data, state } = await openForm(resources, { context, record: { ...record, robots: { type: 'deny' } } })
     const text = () => screen.queryByRole('textbox', { name: /^Text of robots/ })
     expect(text()).toBeNull()
@@ -76,14 +76,14 @@ describe('cache times', () => {
     expect(state().problems).toEqual([])
   })
 
-  it('are four where nothing less is requested', async () => {
+  it('are four by default', async () => {
     await openForm(resources, { context, record })
     expect(screen.getAllByRole('group', { name: /[2-5]xx/ })).toHaveLength(4)
   })
 })
 
 describe('lists of parameters that do not count', () => {
-  it('are requested only while parameters count at all', async () => {
+  it('are shown only while parameters count at all', async () => {
     await openForm(resources, { context, record: { ...record, cache: { consider_args: false } } })
     expect(screen.queryByLabelText(/All parameters except/)).toBeNull()
     fireEvent.click(screen.getByRole('switch', { name: /query string/i }))
@@ -100,7 +100,7 @@ describe('countries and regions', () => {
     return form
   }
 
-  it('R1-157 come from the server: countries, and the regions of the chosen one', async () => {
+  it('R1-157 are loaded from the server: countries, and the regions of the chosen one', async () => {
     await open({ geo: [geoRule('RU')] })
     await waitFor(() => expect(asked).toHaveLength(2))
     expect(asked).toEqual([
@@ -120,7 +120,7 @@ describe('countries and regions', () => {
     expect(options()[0]).toContain(name)
   })
 
-  it('R1-159 R1-160 of another country are not offered; all regions stand first', async () => {
+  it('R1-159 R1-160 of another country are not offered; all regions come first', async () => {
     await open({ geo: [geoRule('RU')] })
     await waitFor(() => expect(asked).toHaveLength(2))
     fireEvent.click(combo('Region'))
@@ -130,7 +130,7 @@ describe('countries and regions', () => {
     expect(options().join()).not.toContain('Almaty')
   })
 
-  it('R1-276 another country puts the region back to all regions', async () => {
+  it('R1-276 a change of country resets the region to all regions', async () => {
     const { data } = await open({ geo: [geoRule('RU', 'RU-MOW')] })
     await waitFor(() => expect(combo('Region').value).toBe('Moscow'))
     fireEvent.click(combo('Country'))
@@ -164,7 +164,7 @@ describe('times of rules', () => {
 })
 
 describe('limitations', () => {
-  it('R1-206 stand open from the start when any group exists, and closed when none does', async () => {
+  it('R1-206 are open from the start if a group exists, and closed if none does', async () => {
     await openForm(resources, { context, record: { ...record, limitations: { geo: [geoRule('RU')] } }, open: false })
     expect(screen.getByLabelText<HTMLInputElement>('Limitations', { selector: 'input' }).checked).toBe(true)
     expect(document.querySelector('.rule-open')).not.toBeNull()
@@ -182,7 +182,7 @@ describe('a rule for a path', () => {
   const choice = (label: RegExp) => screen.getByRole('radiogroup', { name: label })
   const chosen = (group: HTMLElement) => within(group).getByRole('radio', { checked: true }).textContent
 
-  it('says of what it does not set that it is as for the resource', async () => {
+  it('shows unset values as the same as the resource', async () => {
     const { state } = await opened({ priority: 0 })
     expect(chosen(choice(/Image optimi/))).toBe('Same as the resource')
     expect(screen.queryByRole('switch', { name: /Image optimi/ })).toBeNull()
@@ -197,7 +197,7 @@ describe('a rule for a path', () => {
     expect(location(data())).toEqual({ priority: 0 })
   })
 
-  it('says so of times and of authorization, too', async () => {
+  it('does so for times and authorization, too', async () => {
     await opened({})
     const menu = (label: RegExp) =>
       within(screen.getByRole('group', { name: label })).getByRole<HTMLSelectElement>('combobox', { name: 'Usual times' })
@@ -217,7 +217,7 @@ describe('a rule for a path', () => {
     ).toBe('true')
   })
 
-  it('writes what another entry does not see', async () => {
+  it('does not affect other entries', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, locations: { '/video/': {}, '/a': {} } }, entry })
     fireEvent.click(within(choice(/Image optimi/)).getByText('Off'))
     expect(data().locations).toEqual({ '/video/': { ioss: false }, '/a': {} })
@@ -230,13 +230,13 @@ describe('a rule for a path', () => {
   })
 })
 
-describe('what only the server knows', () => {
+describe('an error that only the server finds', () => {
   it.each([
     ['R0-584', 'en_US', '/name', 'Enter a unique resource name.'],
     ['R0-584', 'ru_RU', '/name', 'Введите уникальное имя ресурса.'],
     ['R0-585', 'en_US', '/names/0', 'Row 1: This CNAME is taken. Enter another CNAME.'],
     ['R0-585', 'ru_RU', '/names/0', 'Строка 1: Этот CNAME уже занят. Введите другой CNAME.'],
-  ] as const)('%s stands at its field in words (%s, %s)', async (_, locale, path, text) => {
+  ] as const)('%s is shown at its field in words (%s, %s)', async (_, locale, path, text) => {
     const { state } = await openForm(resources, { context, record: { ...record, names: ['cdn.example.com'] }, locale })
     act(() => state().refuse([{ path, keyword: 'unique', params: { scope: 'account' } }]))
     const field = screen.getByDisplayValue(path === '/name' ? 'shop' : 'cdn.example.com')
@@ -249,7 +249,7 @@ describe('what only the server knows', () => {
     ).toContain(text)
   })
 
-  it('goes when the value is changed', async () => {
+  it('disappears when the value is changed', async () => {
     const { state } = await openForm(resources, { context, record })
     act(() => state().refuse([{ path: '/name', keyword: 'unique', params: {} }]))
     fireEvent.change(screen.getByDisplayValue('shop'), { target: { value: 'shop 2' } })

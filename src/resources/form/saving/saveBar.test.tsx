@@ -42,7 +42,7 @@ const show = (given: Partial<Parameters<typeof SaveBar>[0]>) =>
   )
 const described = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
-it('what is missing is a link to it, and still what the button says of itself', () => {
+it('a missing value is a link to its field, and is still part of the button’s description', () => {
   let pressed = 0
   show({ onSave: () => void (pressed += 1) })
   fireEvent.click(screen.getByRole('button', { name: '1 field is missing: Sources' }))
@@ -50,7 +50,7 @@ it('what is missing is a link to it, and still what the button says of itself', 
   expect(described(screen.getByRole('button', { name: /^Create/ }))).toBe('1 field is missing: Sources')
 })
 
-it('errors at fields and what is still missing are told together', () => {
+it('errors at fields and missing values are reported together', () => {
   let pressed = 0
   show({ changes: 1, errors: 1, reason: '2 fields need attention: Name, Sources', onSave: () => void (pressed += 1) })
   expect(screen.getByRole('status').textContent).toContain('1 error')
@@ -58,7 +58,7 @@ it('errors at fields and what is still missing are told together', () => {
   expect(pressed).toBe(1)
 })
 
-it('what is sent, not created, says so on its button', () => {
+it('a form that is sent, not created, says so on its button', () => {
   const request: FormWords = {
     ...words,
     text: (part, path) => (`${part}.${path}` === 'actions.submit' ? 'Send the request' : undefined),
@@ -87,7 +87,7 @@ it('what is sent, not created, says so on its button', () => {
 })
 
 describe('the reason why nothing can be saved', () => {
-  it('names how much and where', () => {
+  it('has the number of fields and their place', () => {
     expect(
       reasonText([{ path: '', keyword: 'required', params: {} }], schema, [{ id: 'Sources', fields: [], collapsed: false }], words),
     ).toBe('1 field is missing: Sources')
@@ -105,7 +105,7 @@ describe('the reason why nothing can be saved', () => {
     expect(reasonText([{ path: '/origin', keyword: 'type', params: {} }], schema, sections, words)).toBe('1 field needs attention: origin')
     expect(reasonText([], schema, sections, words)).toBeUndefined()
   })
-  it('counts a field once, which misses its value whatever else that breaks', () => {
+  it('counts a field without a value once, whatever other rules that breaks', () => {
     const absent = [
       { path: '/origin', keyword: 'required', params: {} },
       { path: '', keyword: 'oneNeeded', params: { fields: ['origin'] } },
@@ -127,7 +127,7 @@ describe('the reason why nothing can be saved', () => {
     const wrong = ['/names/1', '/names/2'].map((path) => ({ path, keyword: 'format', params: {} }))
     expect(reasonText(wrong, lists, [{ id: 'Names', fields: ['names'], collapsed: false }], words)).toBe('2 fields need attention: names')
   })
-  it('is beside the button, which has it too', () => {
+  it('is beside the button, and in its description', () => {
     show({})
     const button = screen.getByRole('button', { name: /^Create/ })
     expect(button.title).toBe('1 field is missing: Sources')
@@ -144,7 +144,7 @@ describe('the reason why nothing can be saved', () => {
   })
 })
 
-it('a button that is busy keeps the focus, and is pressed by nobody', () => {
+it('a busy button keeps the focus, and cannot be pressed', () => {
   const onSave = vi.fn()
   const { rerender } = show({ mode: 'edit', isInvalid: false, reason: undefined, onSave })
   screen.getByRole('button', { name: /^Save/ }).focus()
@@ -173,7 +173,7 @@ it('a button that is busy keeps the focus, and is pressed by nobody', () => {
 })
 
 describe('a change that comes too soon', () => {
-  it('waits at the button, which says how long, and can be saved then', () => {
+  it('waits at the button, which shows how long, and can be saved then', () => {
     vi.useFakeTimers({ now: 1_000_000 })
     render(
       <CoreAdminContext i18nProvider={provider}>
@@ -207,13 +207,13 @@ describe('a change that comes too soon', () => {
 })
 
 describe('leaving a new record', () => {
-  it('with nothing typed is no discarding', () => {
+  it('without typed values does not ask to discard', () => {
     const onDiscard = vi.fn()
     show({ onDiscard })
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(onDiscard).toHaveBeenCalled()
   })
-  it('with something typed is', () => {
+  it('with typed values does', () => {
     show({ changes: 1 })
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy()
   })

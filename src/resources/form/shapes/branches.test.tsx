@@ -90,7 +90,7 @@ describe.each(places)('kinds of %s', (_, schema, record, place) => {
         .reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], form.data())
     return { ...form, value }
   }
-  it('draw the fields of the branch in force alone, under its own titles', async () => {
+  it('show only the fields of the active branch, with its titles', async () => {
     await open()
     expect(membersOf(place)).toEqual(['kind', 'note', 'quiet'])
     expect(at(`${place}/quiet`)!.textContent).toContain('Says nothing')
@@ -101,7 +101,7 @@ describe.each(places)('kinds of %s', (_, schema, record, place) => {
     expect(membersOf(place)).toEqual(['kind', 'note', 'port'])
     expect(labelOf(`${place}/port`)).toContain('Port to reach')
   })
-  it('give the defaults of the branch in force, and never those of another', async () => {
+  it('have the defaults of the active branch, and never those of another', async () => {
     const { value, state } = await open()
     choose(`${place}/kind`, 'http')
     expect(value()).toEqual({ kind: 'http', method: 'GET' })
@@ -111,14 +111,14 @@ describe.each(places)('kinds of %s', (_, schema, record, place) => {
     choose(`${place}/kind`, 'none')
     expect(value()).toEqual({ kind: 'none', quiet: true })
   })
-  it('write none of them when another field is touched', async () => {
+  it('store no defaults when another field is touched', async () => {
     const { value } = await open()
     type(`${place}/note`, 'seen')
     expect(value()).toEqual({ kind: 'none', note: 'seen' })
   })
 })
 
-it('a field that branches call differently is called by the one in force', async () => {
+it('a field with different titles in branches has the title of the active one', async () => {
   const to = (title: string, description: string) => ({ properties: { to: { type: 'string', title, description } } })
   const schema = {
     type: 'object',

@@ -49,7 +49,7 @@ describe('kinds of the record beside fields that all of them have', () => {
   const field = (name: string) => document.querySelector(`[data-at="/${name}"]`)
   const radios = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ type }) => type === 'radio')
 
-  it('are a choice without one to begin with, which says that it is missing', async () => {
+  it('are initially unchosen, and the choice is reported as missing', async () => {
     const { save } = await open(shape)
     expect(radios().map(({ checked }) => checked)).toEqual([false, false])
     expect(['path', 'port', 'kind'].map(field)).toEqual([null, null, null])
@@ -58,7 +58,7 @@ describe('kinds of the record beside fields that all of them have', () => {
       'This field is required.',
     )
   })
-  it('draw the fields of the chosen one only, and write what it requires', async () => {
+  it('show the fields of the chosen one only, and store its required values', async () => {
     const { data, state } = await open(shape)
     choose('Network')
     expect([field('port') !== null, field('path'), field('name') !== null]).toEqual([true, null, true])
@@ -66,18 +66,18 @@ describe('kinds of the record beside fields that all of them have', () => {
     fireEvent.change(field('port')!.querySelector('input')!, { target: { value: '80' } })
     expect([data(), state().problems]).toEqual([{ name: 'a', scheme: 'in', kind: 'net', port: 80 }, []])
   })
-  it('show the one that a stored record has, and change nothing', async () => {
+  it('show the kind of a stored record, and change nothing', async () => {
     const record = { name: 'a', kind: 'app', path: '/' }
     const { data, state } = await open(shape, record)
     expect(radios().map(({ checked }) => checked)).toEqual([true, false])
     expect([data(), state().changes]).toEqual([record, []])
   })
-  it('keep what all have when another one is chosen', async () => {
+  it('keep common fields when another one is chosen', async () => {
     const { data } = await open(shape, { name: 'a', kind: 'app', path: '/' })
     choose('Network')
     expect(data()).toEqual({ name: 'a', kind: 'net' })
   })
-  it('are no choice where the alternatives only say which of the fields are needed', async () => {
+  it('are no choice if the alternatives only say which fields are required', async () => {
     const some = { type: 'object', properties: { mail: { type: 'string' }, phone: { type: 'string' } } }
     await open({ ...some, anyOf: [{ required: ['mail'] }, { required: ['phone'] }] })
     expect(screen.queryAllByRole('radio')).toEqual([])
@@ -85,7 +85,7 @@ describe('kinds of the record beside fields that all of them have', () => {
   })
 })
 
-it('a kind that is one value is called as that value', async () => {
+it('a kind that is a single value is labelled with that value', async () => {
   await open({
     type: 'object',
     properties: {
@@ -98,25 +98,25 @@ it('a kind that is one value is called as that value', async () => {
 })
 
 describe('a kind that is chosen', () => {
-  it('writes its constants and defaults, and ends those of the other', async () => {
+  it('sets its constants and defaults, and removes those of the other', async () => {
     const { data, state } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })
     choose('Certificate')
     expect(data()).toEqual({ what: { kind: 'Certificate', apiVersion: 'v1', spec: { revision: 2, days: 90 } } })
     expect(state().problems).toEqual([])
   })
-  it('keeps the values typed in the abandoned one in case of a return', async () => {
+  it('keeps the values typed in the previous one in case of a return', async () => {
     const { data } = await open(inside(kinds), { what: { kind: 'Issuer', server: 'mine' } })
     choose('Certificate')
     choose('Issuer')
     expect(data()).toEqual({ what: { kind: 'Issuer', server: 'mine' } })
   })
-  it('never writes the defaults of the others', async () => {
+  it('never sets defaults of the others', async () => {
     const { data } = await open(inside(kinds), { what: { kind: 'Issuer' } })
     expect(data()).toEqual({ what: { kind: 'Issuer' } })
     choose('Certificate')
     expect(data()).not.toHaveProperty('what.server')
   })
-  it('is reported by a constant that it does not require, when it requires none', async () => {
+  it('is recognised by an optional constant if it requires none', async () => {
     const loose = kinds.map(({ title, properties }) => ({ title, properties: { kind: properties.kind } }))
     const { data } = await open(inside(loose))
     choose('Issuer')

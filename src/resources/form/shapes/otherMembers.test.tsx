@@ -51,7 +51,7 @@ describe('members of a record that are described by a pattern', () => {
     await typed(panel().getAllByRole<HTMLInputElement>('textbox')[0]!, 'x_name')
     expect(Object.keys(data())).toEqual(['name', 'x_name'])
   })
-  it('say it at their key where no pattern describes it, and where it is there already', async () => {
+  it('have errors at keys that match no pattern or exist already', async () => {
     const { state, save } = await open(schema, { name: 'a', x_b: 'c' })
     await add()
     await typed(keyOfLast(), 'X b')
@@ -69,7 +69,7 @@ describe('members of a record that are described by a pattern', () => {
     await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' })))
     expect(data()).toEqual({ name: 'a', x_d: 'e' })
   })
-  it('are not offered where the schema says nothing of them', async () => {
+  it('are not offered if the schema does not describe them', async () => {
     await open({ properties: { name }, additionalProperties: true }, { name: 'a', more: 1 })
     expect(screen.queryByRole('region', { name: 'Other fields' })).toBeNull()
   })
@@ -103,7 +103,7 @@ describe('a second row of a map', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Add/ })))
     return form
   }
-  it('of numbers is there as soon as it is requested', async () => {
+  it('of numbers appears as soon as it is added', async () => {
     const { data } = await of({ type: 'integer' }, { a: 1 })
     await typed(screen.getAllByRole<HTMLInputElement>('textbox')[0]!, 'b')
     await typed(screen.getAllByRole<HTMLInputElement>('textbox')[1]!, '2')

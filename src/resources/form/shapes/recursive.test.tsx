@@ -44,7 +44,7 @@ it('opens its rows in place, to any depth, and never beside the form', async () 
   expect(label('/tree/children/0/children/0/label')?.value).toBe('leaf')
 })
 
-it('is named once, and a new row of it is right as it begins', async () => {
+it('is named once, and a new row of it is valid from the start', async () => {
   const { state } = await open({ name: 'oak' })
   openAll()
   expect(screen.getAllByText('Tree', { selector: 'h2, p' })).toHaveLength(1)

@@ -52,7 +52,7 @@ const type = (at: string, text: string) =>
   fireEvent.change(document.querySelector(`[data-at="${at}"] input[type=text], [data-at="${at}"] textarea`)!, { target: { value: text } })
 
 describe('a schema that contains itself and has choices', () => {
-  it('is drawn field by field, each choice when the one above is made', async () => {
+  it('is drawn field by field, each choice once the one above is made', async () => {
     const { data, state } = await openForm(load(JSON.stringify(expression)), { context })
     expect(document.querySelector('textarea')).toBeNull()
     type('/name', 'a')
@@ -73,7 +73,7 @@ describe('a schema that contains itself and has choices', () => {
     type('/name', 'b')
     expect(data()).toEqual({ ...record, name: 'b' })
   })
-  it('with a choice that is not filled in is not saved, and says it at the field inside', async () => {
+  it('with an incomplete choice is not saved, and has the error at the inner field', async () => {
     const { state, save } = await openForm(load(JSON.stringify(expression)), { context })
     type('/name', 'a')
     pick('/rule', 'Not')
@@ -81,7 +81,7 @@ describe('a schema that contains itself and has choices', () => {
     save()
     expect(document.querySelector('[data-at="/rule"] .msg')?.textContent).toMatch(/\w/)
   })
-  it('of another project is fields, and its record stays as it is', async () => {
+  it('of another project is drawn as fields, and its record stays unchanged', async () => {
     const { data, state } = await openForm(telemetry(), { context: { ...context, mode: 'edit' } as never, record: spans })
     expect(state().changes).toEqual([])
     expect(document.querySelector('[data-at="/file_format"] input')).not.toBeNull()

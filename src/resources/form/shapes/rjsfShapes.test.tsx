@@ -45,14 +45,14 @@ describe('a shape that no field of ours draws', () => {
     expect(state().changes).toMatchObject([{ pointer: '/flags' }])
     expect(state().problems).toEqual([])
   })
-  it('takes a new entry as the emptiest value of its type', async () => {
+  it('adds a new entry as the empty value of its type', async () => {
     const { data, state } = await open({ flags: [true] })
     await drawn('/flags/0')
     fireEvent.click(screen.getByTitle('Add'))
     await waitFor(() => expect(data()).toEqual({ flags: [true, false] }))
     expect(state().problems).toEqual([])
   })
-  it('has the words of its reader', async () => {
+  it('is in the reader’s language', async () => {
     await open(record, { locale: 'ru_RU' })
     await drawn('/flags/0')
     const said = [...document.querySelectorAll('[title], button, .lead')].map(
@@ -63,7 +63,7 @@ describe('a shape that no field of ours draws', () => {
   })
 })
 
-describe('what must not happen there', () => {
+describe('safeguards of such a shape', () => {
   it.each([[record], [{ name: 'a' }], [{ flags: [] }], [{ chain: { label: 'x', next: {} } }]])(
     'opening changes nothing: %j',
     async (stored) => {
@@ -73,7 +73,7 @@ describe('what must not happen there', () => {
       expect(state().changes).toEqual([])
     },
   )
-  it('who may change nothing finds nothing to type into or to press', async () => {
+  it('a read-only user has no inputs or buttons', async () => {
     const { state } = await open(record, { readOnly: true })
     await drawn('/flags/0')
     const enabled = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter((one) => !one.disabled && !one.readOnly)
@@ -82,17 +82,17 @@ describe('what must not happen there', () => {
     expect([...document.querySelectorAll<HTMLInputElement>('input')].filter((one) => !one.disabled && !one.readOnly)).toEqual([])
     expect(state().changes).toEqual([])
   })
-  it('no more entries than the schema allows', async () => {
+  it('there are no more entries than the schema allows', async () => {
     await open({ flags: [true, false, true] })
     await drawn('/flags/2')
     expect(screen.queryByTitle('Add')).toBeNull()
   })
-  it('a form within the form', async () => {
+  it('there is no form within the form', async () => {
     await open(record)
     await drawn('/flags/0')
     expect(document.querySelectorAll('form')).toHaveLength(1)
   })
-  it('a schema that does not say what is inside stays a text, as it was typed', async () => {
+  it('a schema without a description of its contents stays a text, as typed', async () => {
     const { data } = await open({ anything: { deep: { list: [1, null] } }, bag: { deep: { list: [1, null] } } })
     const text = document.querySelector<HTMLTextAreaElement>('[data-at="/anything"] textarea')!
     expect(JSON.parse(text.value)).toEqual({ deep: { list: [1, null] } })
@@ -119,7 +119,7 @@ describe('a schema that contains itself beside such a shape', () => {
     type('/chain/next/next/label', 'III')
     expect(data()).toEqual({ ...record, chain: { label: 'one', next: { label: 'two', next: { label: 'III' } } } })
   })
-  it('an error is at its field, not above the list', async () => {
+  it('has an error at its field, not above the list', async () => {
     const { state, save } = await openChain(chain)
     type('/chain/next/label', 'much too long')
     await waitFor(() => expect(state().problems).toMatchObject([{ path: '/chain/next/label', keyword: 'maxLength' }]))
@@ -130,7 +130,7 @@ describe('a schema that contains itself beside such a shape', () => {
     const described = input('/chain/next/label')!.getAttribute('aria-describedby')!.split(' ')
     expect(described.some((id) => document.getElementById(id)?.contains(messages[0]!))).toBe(true)
   })
-  it('an error is not shown before its field was left', async () => {
+  it('shows no error before its field was left', async () => {
     const { state } = await openChain(chain)
     type('/chain/next/label', 'much too long')
     await waitFor(() => expect(state().problems).toHaveLength(1))
@@ -139,7 +139,7 @@ describe('a schema that contains itself beside such a shape', () => {
     fireEvent.blur(input('/chain/next/label')!)
     await waitFor(() => expect(document.querySelectorAll('.msg')).toHaveLength(1))
   })
-  it('a cleared member is absent, so that `required` is reported', async () => {
+  it('removes a cleared member, so that `required` is reported', async () => {
     const { data, state } = await openChain(record)
     type('/chain/next/label', '')
     await waitFor(() => expect(data()['chain']).toEqual({ label: 'one', next: { next: { label: 'three' } } }))
