@@ -6,18 +6,25 @@ import { parseEdgePattern, type Refusal } from './edgePattern.ts'
 
 /** An edge takes a step for each path through the expression; a proof beyond this limit fails. */
 const effort = 0.05
-const most = 500
+/** Verdicts that are remembered, the oldest go first: all of a body and of the record that it replaces. */
+const maxVerdicts = 20_000
 const verdicts = new Map<string, Refusal | undefined>()
 
 /** Why edges reject it; undefined: they accept it. */
 export function edgeRefusal(pattern: string, isCaseless = false): Refusal | undefined {
-  const key = `${isCaseless ? 'i' : ' '}${pattern}`
+  const key = keyOf(pattern, isCaseless)
   if (verdicts.has(key)) return verdicts.get(key)
-  if (verdicts.size >= most) verdicts.clear()
+  if (verdicts.size >= maxVerdicts) verdicts.delete(verdicts.keys().next().value!)
   const found = judge(pattern, isCaseless)
   verdicts.set(key, found)
   return found
 }
+/** Whether its verdict is remembered. */
+export function isJudged(pattern: string, isCaseless: boolean): boolean {
+  return verdicts.has(keyOf(pattern, isCaseless))
+}
+const keyOf = (pattern: string, isCaseless: boolean): string => `${isCaseless ? 'i' : ' '}${pattern}`
+
 function judge(pattern: string, isCaseless: boolean): Refusal | undefined {
   if (pattern === '') return { reason: 'empty', token: '' }
   const parsed = parseEdgePattern(pattern, isCaseless)

@@ -1,6 +1,7 @@
 // Calls that come at once begin one in a turn of the event loop, so that others are answered between them.
 import { afterAll, expect, it } from 'vitest'
 import { listUrl, openPortal } from '../support/portal.ts'
+import { watchTurns } from '../support/turns.ts'
 
 const portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '300' }, steady: () => 0 })
 afterAll(() => portal.close())
@@ -30,22 +31,3 @@ it('lists of one caller', async () => {
   const { longest, all } = turns.end()
   expect(longest).toBeLessThan(0.7 * all)
 })
-
-/** Milliseconds of the longest turn of the event loop and of all. */
-function watchTurns(): { end: () => { longest: number; all: number } } {
-  const began = performance.now()
-  let [last, longest, isOver] = [began, 0, false]
-  const note = (): void => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
-    if (!isOver) setImmediate(note)
-  }
-  setImmediate(note)
-  return {
-    end() {
-      isOver = true
-      note()
-      return { longest, all: performance.now() - began }
-    },
-  }
-}

@@ -15,6 +15,7 @@ import { isTask } from '../../../agents/kinds.ts'
 import { hookOf } from '../../../hooks/hooks.ts'
 import type { Compiled } from '../../../definitions/types.ts'
 import { invalid, Problem } from '../../../problem.ts'
+import { judgeExpressions } from './expressions.ts'
 import { unconfirmed, unordered } from '../rules/confirmations.ts'
 import { refuseClosedAddresses } from '../rules/openedAddresses.ts'
 import type { Target } from '../../read/target.ts'
@@ -33,6 +34,7 @@ export async function prepare({ registry, settings, clock }: Parts, target: Targ
   // A read document contains them; a new one cannot.
   const given = isNew ? draft.fields : isPlainObject(draft.fields) ? withoutComputed(definition, draft.fields) : draft.fields
   refuseSurplus(schema, given)
+  await judgeExpressions(target, given, draft.stored)
   const verdict = isNew ? begun(definition, seen, given) : seen.check(withFixed(schema, draft.stored, given))
   // A body with too many errors is not processed further.
   if (verdict.more) throw invalid([...draft.errors, ...verdict.errors], verdict)
@@ -73,6 +75,7 @@ export async function completed(
     }),
   })
   const filled = fillHidden(definition.schema, projected, randomText) as PlainObject
+  await judgeExpressions(target, filled)
   const base = await compiled(registry, definition, definition.schema)
   const finalErrors = base.validate(filled)
   if (finalErrors.length > 0) throw invalid(finalErrors)
