@@ -27,9 +27,10 @@ type Props = {
 
 export function DiffTable({ changes, heads, label, schema, sections, words, data, Referred }: Props) {
   const said = (value: unknown, pointer: string, head: string) => {
-    const reference = schemaAt(schema, pointer)?.reference
-    return Referred && reference && typeof value === 'string' && value !== '' ? (
-      <Referred reference={reference} value={value} />
+    const values = [value].flat()
+    const reference = schemaAt(schema, Array.isArray(value) ? `${pointer}/0` : pointer)?.reference
+    return Referred && reference && values[0] && values.every((one) => typeof one === 'string') ? (
+      values.map((one) => <Referred key={one} reference={reference} value={one} />)
     ) : (
       <WholeText text={differenceText(value, pointer, schema, words)} label={head} />
     )

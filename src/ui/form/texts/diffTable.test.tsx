@@ -43,6 +43,30 @@ it('a reference is reported by the name of what it refers to, where somebody kno
   expect(cells()).toEqual(['form.absent', 'zone_7'])
 })
 
+it('each value of a list of references is named', () => {
+  const schema = {
+    type: 'object',
+    properties: { zones: { type: 'array', items: { type: 'string', reference: { type: 'zones', value: 'id', label: 'name' } } } },
+  } as const
+  render(
+    <DiffTable
+      changes={[{ path: ['zones'], pointer: '/zones', before: ['zone_1'], after: ['zone_1', 'zone_2'] }]}
+      heads={['Before', 'After']}
+      label="Changes"
+      schema={schema}
+      sections={[]}
+      words={words}
+      data={{}}
+      Referred={({ reference, value }) => <p>{`${reference.type} ${value}`}</p>}
+    />,
+  )
+  expect(screen.getAllByText(/^zones zone_/).map(({ textContent }) => textContent)).toEqual([
+    'zones zone_1',
+    'zones zone_1',
+    'zones zone_2',
+  ])
+})
+
 it('a row of a list that the form shows in groups has the name that it has in the form', () => {
   const targets = {
     type: 'object',
