@@ -49,9 +49,9 @@ async function patch(type: string, { id }: Made, body: object): Promise<Made> {
 const placeOf = ({ id, version }: Made, type = 'http-resources') => ({ account: 'demo-cdn2', type, id, version })
 
 describe('in an account', () => {
-  it('nothing is reported at first', async () => expect(await groupsOf()).toEqual([]))
+  it('nothing is reported initially', async () => expect(await groupsOf()).toEqual([]))
 
-  it('a name waits for its proof, with the place where it is proven; a proven one is not told', async () => {
+  it('a name that awaits its proof is reported, with the page where it is proven; a proven one is not', async () => {
     const waiting = await site(['waiting-shop.example.com'])
     const proven = await site(['proven-shop.example.com'])
     await portal.services.names.pass()
@@ -63,7 +63,7 @@ describe('in an account', () => {
     expect(await aboutOf(waiting)).toEqual([])
   })
 
-  it('a certificate ends soon or has ended; one that lasts is not told', async () => {
+  it('a certificate that ends soon or has ended is reported; a longer valid one is not', async () => {
     const certificate = async (days: number): Promise<Made> => {
       const { certificate: pem, key } = makeCertificate({ days })
       return make('certificates', { certificate: pem, private_key: key })
@@ -79,7 +79,7 @@ describe('in an account', () => {
     expect(await aboutOf(short)).toEqual([])
   })
 
-  it('settings that an edge refused are reported with the reason and the field, until a version is applied or is under way', async () => {
+  it('settings that an edge refused are reported with the reason and the field, until a version is applied or pending', async () => {
     const refused = await site()
     await edge.say(placeOf(refused), 'error', [{ path: '/origin', reason: 'no such origin' }])
     expect(await aboutOf(refused)).toMatchObject([{ cause: 'refused', tone: 'bad', row: { reason: 'no such origin', place: '/origin' } }])
@@ -94,7 +94,7 @@ describe('in an account', () => {
     expect(await aboutOf(refused)).toEqual([])
   })
 
-  it('one record is reported once, with the worst', async () => {
+  it('a record is reported once, with its worst problem', async () => {
     const both = await site(['waiting-both.example.com'])
     await edge.say(placeOf(both), 'error', [{ path: '', reason: 'no memory' }])
     expect((await aboutOf(both)).map(({ cause }) => cause)).toEqual(['refused'])
@@ -121,7 +121,7 @@ describe('in an account', () => {
       const answer = await media.ask({ method: 'POST', url: '/api/v1/agent/reports', body: { reports: [report] } })
       expect(answer.json()).toMatchObject({ accepted: 1 })
     }
-    it('that went off the air is reported for a day, with its name; one that never was on the air is not', async () => {
+    it('that went off air is reported for a day, with its name; one that never was on air is not', async () => {
       const [gone, never] = [await live(), await live()]
       await say(gone, 0)
       await say(never, 3)
@@ -136,7 +136,7 @@ describe('in an account', () => {
       await patch('live-resources', gone, { active: false })
       expect(await aboutOf(gone)).toEqual([])
     })
-    it('with problems is told while it has them', async () => {
+    it('with problems is reported while it has them', async () => {
       const poor = await live()
       await say(poor, 8)
       expect(await aboutOf(poor)).toMatchObject([{ cause: 'failing', tone: 'warn', row: { code: 8 } }])
@@ -145,7 +145,7 @@ describe('in an account', () => {
     })
   })
 
-  it('rules of a definition tell records and what the list filters by', async () => {
+  it('rules of a definition report records with the filter of their list', async () => {
     const zone = await make('dns-zones', { name: 'waiting-zone.example' })
     const group = (await groupsOf()).find(({ type }) => type === 'dns-zones')
     expect(group).toMatchObject({ cause: 'own', rule: 'undelegated', tone: 'off', total: 1, filter: { status: 'pending' } })
@@ -154,7 +154,7 @@ describe('in an account', () => {
     expect((await groupsOf()).filter(({ type }) => type === 'dns-zones')).toEqual([])
   })
 
-  it('a limit is told when little of it is left', async () => {
+  it('a limit is reported when little of it is left', async () => {
     const limits = async () =>
       (await groupsOf()).filter(({ cause }) => cause === 'limit').map(({ type, tone, used, most }) => ({ type, tone, used, most }))
     expect(await limits()).toEqual([])
@@ -168,7 +168,7 @@ describe('in an account', () => {
     expect(await limits()).toEqual([{ type: 'restreams', tone: 'bad', used: 2, most: 2 }])
   })
 
-  it('many of a kind are counted, and five of them are reported', async () => {
+  it('many problems of one kind are counted, and five of them are reported', async () => {
     for (let index = 0; index < 7; index += 1) await site([`waiting-many-${index}.example.com`])
     const group = (await groupsOf()).find(({ cause }) => cause === 'unproven')!
     expect([group.total, group.rows.length, group.more]).toEqual([7, 5, false])
@@ -176,7 +176,7 @@ describe('in an account', () => {
     expect(listed.json<Made[]>()).toHaveLength(7)
   })
 
-  it('is not reported in another account or to anybody else', async () => {
+  it('nothing is reported in another account or to anybody else', async () => {
     expect((await groupsOf()).length).toBe(3)
     expect(await groupsOf(other, 'demo-other')).toEqual([])
     expect((await other.ask({ url: urlOf('demo-cdn2') })).statusCode).toBe(404)
@@ -206,7 +206,7 @@ describe('for staff', () => {
     const { id } = await portal.services.people.create({ brand, email, kind: 'staff', role, password: 'Demo-Portal-2026' })
     return { id, caller: await portal.signIn(email, brand === 'main' ? {} : { host: 'second.localhost' }) }
   }
-  it('customers with trouble have their worst and its counts', async () => {
+  it('customers with problems are reported with the worst and its counts', async () => {
     const { customers } = await read(admin)
     expect(customers).toMatchObject({ more: false, rows: [{ account: 'demo-cdn2', tone: 'bad' }] })
     expect(customers!.rows[0]!.causes).toEqual({ refused: 1 })
@@ -216,7 +216,7 @@ describe('for staff', () => {
     expect((await listWith(admin, '/api/v1/projects', { filter: customers!.filter })).json()).toHaveLength(1)
     expect(accountsOf(await read(admin))).not.toContain('demo-other')
   })
-  it('only those in reach: of the own brand, or those one looks after', async () => {
+  it('only customers in reach are reported: of the own brand, or those that the account manager looks after', async () => {
     const { caller: foreign } = await employee('second-manager@demo.example', 'manager_provider', 'second')
     expect(accountsOf(await read(foreign))).not.toContain('demo-cdn2')
     const own = await employee('own-manager@demo.example', 'clientmanager_provider')
@@ -225,7 +225,7 @@ describe('for staff', () => {
     await setManager(portal, project, own.id)
     expect(accountsOf(await read(own.caller))).toEqual(['demo-cdn2'])
   })
-  it('only those that one manages, where one asks for these; whoever reaches nothing gets no more so', async () => {
+  it('only customers that the caller manages are reported on request; the request extends nobody’s reach', async () => {
     expect(accountsOf(await read(admin, '?mine=false'))).toEqual(['demo-cdn2'])
     expect(await read(admin, '?mine=true')).toMatchObject({
       customers: { total: 0, rows: [], filter: { id: [] } },
@@ -240,12 +240,12 @@ describe('for staff', () => {
     for (const query of ['?mine=yes', '?mine=', '?other=1'])
       expect((await admin.ask({ url: `/api/v1/attention${query}` })).statusCode).toBe(400)
   })
-  it('nothing about customers without the permission, and nothing about agents', async () => {
+  it('nothing about customers or agents is reported without the permission', async () => {
     addRole(portal, 'reads_nothing', [])
     const { caller } = await employee('nothing@demo.example', 'reads_nothing')
     expect(await read(caller)).toEqual({ groups: [] })
   })
-  it('agents that are silent or behind', async () => {
+  it('agents that are silent or behind are reported', async () => {
     const { agents } = await read(admin)
     expect(agents!.rows.map(({ name }) => name).toSorted()).toEqual(['Edge 1', 'Media 1'])
     clock.now = new Date()
@@ -261,7 +261,7 @@ describe('for staff', () => {
     expect(growth!.new_accounts).toBe(growth!.accounts)
     expect(growth!.movers).toEqual([])
   })
-  it('the largest changes of traffic come first, up and down', async () => {
+  it('the largest changes of traffic come first, rises and falls', async () => {
     const hour = Math.floor(clock.now.getTime() / 3_600_000) * 3_600_000
     const week = 7 * 86_400_000
     const mine = await site()
@@ -288,7 +288,7 @@ describe('for staff', () => {
     ])
     expect([growth!.traffic, growth!.traffic_before]).toEqual([3500, 9000])
   })
-  it('is closed to customers and to programs', async () => {
+  it('the call is closed to customers and to programs', async () => {
     expect((await customer.ask({ url: '/api/v1/attention' })).statusCode).toBe(404)
     expect((await portal.nobody.ask({ url: '/api/v1/attention' })).statusCode).toBe(401)
   })

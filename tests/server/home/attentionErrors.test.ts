@@ -15,7 +15,7 @@ const url = listUrl('demo-cdn2', 'http-resources')
 const groupsOf = async (caller: Caller = customer, account = 'demo-cdn2'): Promise<TroubleGroup[]> =>
   (await caller.ask({ url: `/api/v1/accounts/${account}/attention` })).json<{ groups: TroubleGroup[] }>().groups
 
-it('tells the code and its share, until they succeed again or the record is inactive', async () => {
+it('reports the code and its share, until requests succeed again or the record is inactive', async () => {
   const { id } = (await customer.ask({ method: 'POST', url, body: httpResource('site') })).json<{ id: string }>()
   const sent = (status: number, requests: number) => ({
     time: clock.now.toISOString(),

@@ -41,12 +41,12 @@ const days = async (...given: Parameters<typeof asked>): Promise<DayTraffic[]> =
 describe('the sum of a type', () => {
   const sum = (query: string, caller = customer, account = 'demo-cdn2') =>
     caller.ask({ url: `/api/v1/accounts/${account}/day-traffic/sum${query}` })
-  it('has the last 24 hours of its own records, and of no other type', async () => {
+  it('covers the last 24 hours of records of this type only', async () => {
     expect((await sum('?type=http-resources')).json()).toEqual({ traffic: 400 })
     expect((await sum('?type=live-resources')).json()).toEqual({ traffic: 0 })
     expect((await sum('?type=http-resources', stranger, 'demo-other')).json()).toEqual({ traffic: 999 })
   })
-  it('needs the account and a type that is there', async () => {
+  it('needs the account and an existing type', async () => {
     expect((await sum('?type=http-resources', stranger)).statusCode).toBe(404)
     expect((await sum('?type=http-resources', portal.nobody)).statusCode).toBe(401)
     expect(errorsOf(await sum('?type=nothing'))).toEqual(['?type format'])
@@ -57,12 +57,12 @@ describe('the sum of a type', () => {
 })
 
 describe('the last 24 hours', () => {
-  it('are sums by the hour of all hosts, the present hour last; what is older does not count', async () => {
+  it('are hourly sums of all hosts, the present hour last; older traffic does not count', async () => {
     const [day, ...more] = await days(mine)
     expect(more).toEqual([])
     expect(day).toEqual({ resource: mine, values: [200, ...Array<number>(22).fill(0), 200], hits: 3, traffic: 400, cache_ratio: 0.25 })
   })
-  it('are those of the ids in the call: without traffic a resource is left out', async () => {
+  it('are those of the ids in the call; a resource without traffic is left out', async () => {
     expect(await days(quiet)).toEqual([])
     expect((await days(`${quiet},${mine},${mine}`)).map(({ resource }) => resource)).toEqual([mine])
   })
@@ -73,7 +73,7 @@ describe('the last 24 hours', () => {
     expect((await asked(mine, stranger)).statusCode).toBe(404)
     expect((await asked(mine, portal.nobody)).statusCode).toBe(401)
   })
-  it('without requests, are the days since the last ones, up to 30; of the own account only', async () => {
+  it('without requests tell the days since the last request, up to 30, of the own account only', async () => {
     const [, recent, month, older, never] = await idsOf(customer, 'demo-cdn2')
     const sent = [
       line('2026-03-02T04:00:00Z', 10, 'HIT', { resource: recent! }),
@@ -107,7 +107,7 @@ describe('the last 24 hours', () => {
   })
 })
 
-describe('errors of now', () => {
+describe('present errors', () => {
   const failing = (code: number, count: number, more: Partial<Line> = {}): Line[] =>
     Array.from({ length: count }, () => line('2026-03-03T04:18:00Z', 0, 'MISS', { status: code, ...more }))
   const errorsIn = async (id = mine) => (await days(id))[0]?.errors
@@ -117,7 +117,7 @@ describe('errors of now', () => {
     position += some.length
   }
 
-  it('are told from a hundredth of ten requests on, by the most frequent code', async () => {
+  it('are reported from ten requests and a share of one hundredth on, by the most frequent code', async () => {
     await send(failing(502, 2))
     expect(await errorsIn()).toBeUndefined()
     await send([...failing(200, 6), ...failing(503, 1), ...failing(404, 1)])
@@ -137,7 +137,7 @@ describe('a list by the traffic of the last 24 hours', () => {
     (await customer.ask({ url: `${listUrl('demo-cdn2', 'http-resources')}?${query}` })).json<{ id: string }[]>().map(({ id }) => id)
   const sorted = (order: string, more = 'range=[0,99]') => listed(`sort=["_traffic","${order}"]&${more}`)
 
-  it('begins with the largest, or with those without any, which keep the order of the list', async () => {
+  it('begins with the most traffic, or with records without any, which keep the order of the list', async () => {
     const usual = await listed('range=[0,99]')
     expect(usual[0]).toBe(mine)
     const busy = usual.at(-1)!
@@ -147,12 +147,12 @@ describe('a list by the traffic of the last 24 hours', () => {
     expect(await sorted('DESC')).toEqual([busy, mine, ...usual.slice(1, -1)])
     expect(await sorted('ASC')).toEqual([...usual.slice(1, -1), mine, busy])
   })
-  it('comes in pages, and by filters', async () => {
+  it('can be read in pages and filtered', async () => {
     const all = await sorted('DESC')
     expect([...(await sorted('DESC', 'range=[0,9]')), ...(await sorted('DESC', 'range=[10,99]'))]).toEqual(all)
     expect(await sorted('DESC', `filter={"id":["${all[3]}","${all[1]}"]}`)).toEqual([all[1], all[3]])
   })
-  it('is for types with hosts of their own', async () => {
+  it('exists only for types with hosts', async () => {
     const answer = await customer.ask({ url: `${listUrl('demo-cdn2', 'certificates')}?sort=["_traffic","DESC"]` })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['?sort sort']])
   })

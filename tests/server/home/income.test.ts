@@ -23,9 +23,9 @@ async function book(time: string, body: object, account = 'demo-cdn2'): Promise<
   expect(answer.statusCode, answer.body).toBe(201)
 }
 
-it('is empty before anybody paid', async () => expect(await incomeFor(await at('2026-04-01T10:00:00Z'))).toEqual([]))
+it('is empty before the first payment', async () => expect(await incomeFor(await at('2026-04-01T10:00:00Z'))).toEqual([]))
 
-it('is payments less refunds of the month up to now in each currency, beside the month before that', async () => {
+it('is payments less refunds of this month to date in each currency, beside the previous month', async () => {
   await book('2026-04-04T13:59:00Z', { kind: 'payment', amount: '1.00', method: 'card' })
   await book('2026-05-02T10:00:00Z', { kind: 'payment', amount: '900.00', method: 'card' })
   await book('2026-05-20T10:00:00Z', { kind: 'payment', amount: '50.00', method: 'card' })
@@ -43,7 +43,7 @@ it('is payments less refunds of the month up to now in each currency, beside the
   ])
 })
 
-it('does not fall when a month begins', async () => {
+it('does not appear to fall when a month begins', async () => {
   await book('2026-10-03T10:00:00Z', { kind: 'payment', amount: '100.00', method: 'card' })
   await book('2026-11-03T10:00:00Z', { kind: 'payment', amount: '100.00', method: 'card' })
   // The payment of December comes on its third day.
@@ -51,7 +51,7 @@ it('does not fall when a month begins', async () => {
     expect(await incomeFor(await at(`${day}T12:00:00Z`))).toEqual([{ currency: 'RUB', amount: '100.00', before: '100.00' }])
 })
 
-it('the last days of a long month count from the last day of a short one', async () => {
+it('the last days of a long month are compared with the last day of a short one', async () => {
   await book('2027-02-28T11:00:00Z', { kind: 'payment', amount: '28.00', method: 'card' })
   await book('2027-02-28T13:00:00Z', { kind: 'payment', amount: '2.00', method: 'card' })
   await book('2027-03-01T00:00:00Z', { kind: 'payment', amount: '1.00', method: 'card' })

@@ -30,7 +30,7 @@ async function register(time: string, name: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(201)
 }
 
-it('days without registrations are zeros, and nobody is named', async () => {
+it('days without registrations are zeros, and no account is named', async () => {
   expect(await seenBy(await at('2026-06-20T10:00:00Z'))).toEqual({ from: '2026-06-07', counts: Array(14).fill(0), newest: [] })
 })
 
@@ -50,11 +50,11 @@ it('an account counts on its day in UTC for 14 days, and the newest three are na
   ])
 })
 
-it('the next day the oldest leaves', async () => {
+it('the next day the oldest one is dropped', async () => {
   expect((await seenBy(await at('2026-06-21T00:00:00Z')))!.counts).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0])
 })
 
-it('staff of another brand are told of theirs only', async () => {
+it('staff of another brand see those of their brand only', async () => {
   await portal.services.people.create({
     brand: 'second',
     email: 'second-growth@demo.example',
@@ -66,7 +66,7 @@ it('staff of another brand are told of theirs only', async () => {
   expect(await seenBy(foreign)).toMatchObject({ counts: Array(14).fill(0), newest: [] })
 })
 
-it('a removed account is not told', async () => {
+it('a removed account is not counted', async () => {
   await portal.services.store.accounts.remove('later_one', '2026-06-20T09:00:00.000Z')
   const { counts, newest } = (await seenBy(await at('2026-06-20T10:00:00Z')))!
   expect(counts.at(-1)).toBe(1)

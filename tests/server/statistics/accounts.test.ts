@@ -36,7 +36,7 @@ onEachStatisticsStore('accounts and months', async (bed) => {
     (await ask<{ result: Month[] }>(customer, 'demo-cdn2', 'statistics/months', { ...year, ...query })).result
 
   describe('months', () => {
-    it('have their traffic, the busiest hour, and the hour that 95 % of all hours do not exceed', async () => {
+    it('have their traffic, the busiest hour, and the 95th percentile of all hours', async () => {
       const [first, second, ...more] = await months()
       expect(more).toEqual([])
       expect([first!.start, second!.start]).toEqual(['2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'])
@@ -48,16 +48,16 @@ onEachStatisticsStore('accounts and months', async (bed) => {
       // Of the present month, the hours up to now: 52, so that three may be above.
       expect([second!.traffic, second!.bandwidth, second!.bandwidth_95]).toEqual([10_800, 16, 0])
     })
-    it('are those of the zone', async () => {
+    it('are those of the time zone', async () => {
       const [first] = await months({ zone: 'Asia/Tokyo', start: '2025-12-31T15:00:00Z', end: '2026-12-31T15:00:00Z' })
       expect(first!.start).toBe('2026-01-31T15:00:00Z')
     })
-    it('know the total of a period', async () => {
+    it('tell the total of a period', async () => {
       const period = { start: '2026-02-01T00:00:00Z', end: '2026-02-02T00:00:00Z' }
       // 24 hours: 23 of them have 23 or less.
       expect(await ask(customer, 'demo-cdn2', 'statistics', period)).toMatchObject({ bandwidth: 24 * 8, bandwidth_95: 23 * 8 })
     })
-    it('know the busiest minute of up to an hour, and the busiest hour of more', async () => {
+    it('tell the busiest minute of a period of up to an hour, and the busiest hour of a longer one', async () => {
       const total = (start: string) => ask(customer, 'demo-cdn2', 'statistics', { start, end: '2026-03-03T04:00:00Z' })
       // 3600 bytes in one of 60 minutes, or in one of two hours.
       expect(await total('2026-03-03T03:00:00Z')).toMatchObject({ bandwidth: 60 * 8, bandwidth_95: 0 })
@@ -83,7 +83,7 @@ onEachStatisticsStore('accounts and months', async (bed) => {
       expect(answer.statusCode, answer.body).toBe(200)
       return answer.json()
     }
-    it('are all of them for staff of every brand, the busiest first, also those without traffic', async () => {
+    it('are all listed for staff of every brand, the busiest first, including those without traffic', async () => {
       const { total, result } = await accounts(admin)
       expect(result[0]).toMatchObject({
         account: 'demo-cdn2',
@@ -95,11 +95,11 @@ onEachStatisticsStore('accounts and months', async (bed) => {
       expect(result.some(({ hits }) => hits === 0)).toBe(true)
       expect(result.every(({ project, project_name }) => project.startsWith('prj_') && project_name !== '')).toBe(true)
     })
-    it('are their own for customers', async () => {
+    it('are customers’ own for customers', async () => {
       expect((await accounts(customer)).result.map(({ account }) => account)).toEqual(['demo-cdn2'])
       expect((await accounts(stranger)).result.map(({ account }) => account)).toEqual(['demo-other'])
     })
-    it('are those of the brand for other staff, and for account managers those that they manage', async () => {
+    it('are those of the brand for other staff, and the managed ones for account managers', async () => {
       const { people, store } = portal.services
       const email = 'own-reach@demo.example'
       await people.create({ brand: 'main', email, kind: 'staff', role: 'clientmanager_provider', password: demoPassword })
@@ -115,7 +115,7 @@ onEachStatisticsStore('accounts and months', async (bed) => {
       expect(ofBrand.length).toBeLessThan(every.length)
       expect((await accounts(await portal.signIn(email))).result).toEqual([])
     })
-    it('come in pages and another order', async () => {
+    it('can be read in pages and in another order', async () => {
       const { result: every } = await accounts(admin, { sort: '+account' })
       expect(every.map(({ account }) => account)).toEqual(every.map(({ account }) => account).toSorted())
       expect((await accounts(admin, { sort: '+account', limit: '1', offset: '1' })).result).toEqual([every[1]])
@@ -127,7 +127,7 @@ onEachStatisticsStore('accounts and months', async (bed) => {
         expect((await admin.ask({ url })).statusCode).toBe(400)
       },
     )
-    it('answer nobody without a session, and no restricted role', async () => {
+    it('are refused without a session and to a restricted role', async () => {
       const url = `/api/v1/statistics/accounts?${new URLSearchParams(year)}`
       expect((await portal.nobody.ask({ url })).statusCode).toBe(401)
       expect((await (await portal.signIn('cachedelete@demo.example')).ask({ url })).statusCode).toBe(403)

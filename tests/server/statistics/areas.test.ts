@@ -41,7 +41,7 @@ it('is reported by zone; requests without one, or with an invalid one, belong to
   expect(await ask(customer, account, 'statistics', period)).toMatchObject({ traffic: 10_427 })
 })
 
-it('is told over time and in sum of one zone, and of one host in it', async () => {
+it('is reported over time and in sum for one zone, and for one host in it', async () => {
   const { result } = await ask<Rows>(customer, account, 'statistics/times', { ...period, area: 'emea', granularity: 'PT1H' })
   expect(result.map(({ start, traffic }) => [start, traffic])).toEqual([
     ['2026-03-10T10:00:00Z', 100],
@@ -51,14 +51,14 @@ it('is told over time and in sum of one zone, and of one host in it', async () =
   expect(await ask(customer, account, 'statistics', { ...period, area: 'am' })).toMatchObject({ traffic: 0 })
 })
 
-it('is not told together with another property, nor for what is no zone', async () => {
+it('is refused together with another property, and for an invalid zone', async () => {
   for (const query of [{ area: 'emea', country: 'DE' }, { area: 'emea', code: '200' }, { area: 'EMEA!' }, { area: '' }]) {
     const url = `/api/v1/accounts/${account}/statistics?${new URLSearchParams([...Object.entries(period), ...Object.entries(query)])}`
     expect((await customer.ask({ url })).statusCode, JSON.stringify(query)).toBe(400)
   }
 })
 
-it('is not told to others', async () => {
+it('is not shown to others', async () => {
   const url = `/api/v1/accounts/${account}/statistics/areas?${new URLSearchParams(period)}`
   expect((await other.ask({ url })).statusCode).toBe(404)
   expect((await portal.nobody.ask({ url })).statusCode).toBe(401)

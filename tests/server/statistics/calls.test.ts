@@ -37,7 +37,7 @@ const rowsOf = async (path: string, query: Record<string, string>): Promise<Rows
   (await ask<Rows>(customer, account, `statistics/${path}`, { ...period, ...query })).result
 
 describe('a call of statistics', () => {
-  it('R0-703 of countries takes the order, a resource, a host and a language', async () => {
+  it('R0-703 of countries accepts an order, a resource, a host and a language', async () => {
     const query = { sort: '-traffic', language: 'ru' }
     expect(await rowsOf('countries', query)).toMatchObject([
       { country: 'DE', country_name: 'Германия', traffic: 300 },
@@ -49,7 +49,7 @@ describe('a call of statistics', () => {
       { country: 'RU', traffic: 100 },
     ])
   })
-  it('R0-704 of regions takes the country, too', async () => {
+  it('R0-704 of regions also accepts the country', async () => {
     const query = { sort: '-traffic', language: 'en', country: 'RU' }
     expect(await rowsOf('regions', query)).toMatchObject([
       { country: 'RU', country_name: 'Russian Federation', region: 'RU-MOW', traffic: 100 },
@@ -57,13 +57,13 @@ describe('a call of statistics', () => {
     ])
     expect(await rowsOf('regions', { ...query, resource: second!.id })).toMatchObject([{ region: 'RU-SPE' }])
   })
-  it('R0-705 of resources takes the account and the period', async () => {
+  it('R0-705 of resources accepts the account and the period', async () => {
     expect(await rowsOf('resources', {})).toMatchObject([
       { resource: first!.id, resource_name: first!.name },
       { resource: second!.id, resource_name: second!.name },
     ])
   })
-  it('R0-707 R0-859 of hosts takes the order and the limit, which is 100', async () => {
+  it('R0-707 R0-859 of hosts accepts the order and the limit, which is 100', async () => {
     const hosts = await rowsOf('hosts', { sort: '-traffic', limit: '100' })
     expect(hosts).toHaveLength(100)
     expect(hosts.slice(0, 2)).toMatchObject([
@@ -72,7 +72,7 @@ describe('a call of statistics', () => {
     ])
     expect(await rowsOf('hosts', {})).toEqual(hosts)
   })
-  it('R0-701 of the total takes moments without milliseconds, and none with', async () => {
+  it('R0-701 of the total accepts times without milliseconds, and refuses those with them', async () => {
     expect(await ask(customer, account, 'statistics', period)).toMatchObject({ hits: lines.length, traffic: 570 })
     const url = `/api/v1/accounts/${account}/statistics?${new URLSearchParams({ ...period, start: '2026-03-10T00:00:00.000Z' })}`
     expect((await customer.ask({ url })).statusCode).toBe(400)
@@ -90,10 +90,10 @@ describe('a call of statistics', () => {
     const accounts = (await customer.ask({ url: `/api/v1/statistics/accounts?${new URLSearchParams(period)}` })).json<Rows>()
     expect(accounts.result).toMatchObject([{ account, traffic: 570 }])
   })
-  it('R0-716 of streams answers, with no views where nobody watched', async () => {
+  it('R0-716 of streams is answered, without views where nobody watched', async () => {
     expect(await ask(customer, account, 'stream-statistics', period)).toMatchObject({ views: 0 })
   })
-  it.each(['countries', 'regions', 'resources', 'hosts'])('of %s refuses what it does not know', async (path) => {
+  it.each(['countries', 'regions', 'resources', 'hosts'])('of %s refuses unknown parameters', async (path) => {
     const unknown: Record<string, string>[] = [
       { sort: '-secret' },
       { limit: '0' },

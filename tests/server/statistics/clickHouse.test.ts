@@ -41,7 +41,7 @@ onClickHouse((clickHouse) => {
   }
   const rowsThere = async (url: string): Promise<number> => Number(await clickHouse().run(url, 'select count() from stat_traffic'))
 
-  describe('a ClickHouse that is away', () => {
+  describe('an unavailable ClickHouse', () => {
     let bed: Bed
     const asked = () => bed.customer.ask({ url: `/api/v1/accounts/${account}/statistics/hosts?${new URLSearchParams(period)}` })
     beforeAll(async () => {
@@ -52,7 +52,7 @@ onClickHouse((clickHouse) => {
     })
     afterAll(() => bed.portal.close())
 
-    it('is said by pages, health and the log, while lines are taken in; nothing is missing afterwards', async () => {
+    it('is reported by pages, health and the log, while lines are accepted; nothing is missing afterwards', async () => {
       const { portal, agent, customer, lines } = bed
       expect((await portal.nobody.ask({ url: '/readyz' })).json()).toEqual({ status: 'ready', statistics: 'connected' })
       await clickHouse().kill()
@@ -82,7 +82,7 @@ onClickHouse((clickHouse) => {
       await expectDays(customer, lines)
     })
 
-    it('with the wrong password is told from the log, and never by the password', async () => {
+    it('whose password is wrong can be recognised in the log, which never contains the password', async () => {
       const wrong = bed.url.replace(/\/\/[^@]*@/, '//portal:secret-of-mine@')
       const portal = await openPortal({ demo: 'people', env: { CLICKHOUSE_URL: wrong } })
       await expect(moveAll(portal)).rejects.toThrow(/^ClickHouse at .*(password|Authentication)/i)
@@ -91,7 +91,7 @@ onClickHouse((clickHouse) => {
     })
   })
 
-  describe('a move that ends in the middle', () => {
+  describe('an interrupted move', () => {
     let bed: Bed
     beforeAll(async () => {
       bed = await openBed('middle')
@@ -100,7 +100,7 @@ onClickHouse((clickHouse) => {
     afterAll(() => bed.portal.close())
     const end = Math.floor(now.getTime() / 60_000)
 
-    it('counts nothing twice when the process is killed after the insertion, and removes numbers without rows a day later', async () => {
+    it('counts nothing twice when the process is killed after the insertion, and removes move numbers without rows a day later', async () => {
       const { portal, customer, lines, url } = bed
       const { store } = portal.services
       const rows = await store.moves.closed('stat_traffic', 'd', end, 50)
@@ -123,7 +123,7 @@ onClickHouse((clickHouse) => {
       await expectDays(customer, lines)
     })
 
-    it('keeps what lines add to its rows before it is done', async () => {
+    it('keeps what later lines add to its rows before it is completed', async () => {
       const { portal, customer, agent, lines } = bed
       const { store } = portal.services
       const late = lines.slice(0, 40).map((line, index) => ({ ...line, id: `late-${index}` }))
@@ -144,7 +144,7 @@ onClickHouse((clickHouse) => {
       bed.lines.push(...late, ...later)
     })
 
-    it('answers the same sums while it goes on', async () => {
+    it('leaves the sums the same while it runs', async () => {
       const { portal, customer, agent, lines } = bed
       const more = lines.slice(0, 300).map((line, index) => ({ ...line, id: `meanwhile-${index}` }))
       await sendLines(agent, 'meanwhile', 0, more)
@@ -177,7 +177,7 @@ onClickHouse((clickHouse) => {
   })
 
   describe('copies of a portal', () => {
-    it('an older database never counts rows that it does not know, and takes the same lines in again', async () => {
+    it('an older database never counts rows that it does not know, and accepts the same lines again', async () => {
       const { portal, agent, lines, url } = await openBed('older', { open: openLibsql })
       await sendLines(agent, 'log', 0, lines.slice(0, 500))
       await moveAll(portal)
@@ -203,7 +203,7 @@ onClickHouse((clickHouse) => {
       await again.close()
     })
 
-    it('a backup has everything, and is restored without ClickHouse and with it', async () => {
+    it('a backup contains everything, and is restored without ClickHouse and with it', async () => {
       const { portal, agent, lines, url } = await openBed('backup', { open: openLibsql })
       await sendLines(agent, 'log', 0, lines)
       await moveAll(portal)

@@ -31,7 +31,7 @@ onClickHouse(
     }
 
     describe('by https', () => {
-      it('moves and reads sums with an authority that the environment names', async () => {
+      it('moves and reads sums with a certificate authority that the environment names', async () => {
         const url = clickHouse().secured(await clickHouse().fresh())
         expect(url).toMatch(/^https:/)
         const file = join(dir, 'authority.pem')
@@ -39,7 +39,7 @@ onClickHouse(
         expect(await portalAt(url, { NODE_EXTRA_CA_CERTS: file })).toEqual({ rows: 3, sum: 5 })
       })
 
-      it('refuses a server whose authority it does not know, with the reason and without the password', async () => {
+      it('refuses a server whose certificate authority is unknown, with the reason and without the password', async () => {
         const url = clickHouse().secured(await clickHouse().fresh())
         const { error } = await portalAt(url, {})
         expect(error).toMatch(/^ClickHouse at localhost:\d+\/test_\d+: unable to verify the first certificate|self-signed certificate in/)
@@ -47,7 +47,7 @@ onClickHouse(
       })
     })
 
-    it('needs no other database of its user, from the first table to deleted parts', async () => {
+    it('needs access to no other database, from the first table to deleted parts', async () => {
       const limited = clickHouse().limited(await clickHouse().fresh())
       const store = await openStore({ dataDir: mkdtempSync(join(dir, 'limited-')), rollups: openClickHouse(limited) })
       await take(store, 5)

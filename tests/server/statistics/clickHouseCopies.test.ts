@@ -25,7 +25,7 @@ onClickHouse((clickHouse) => {
   }
   const rowsThere = async (url: string): Promise<string> => clickHouse().run(url, 'select count() from stat_traffic')
 
-  describe('copies of a database beside each other', () => {
+  describe('copies of a database that use one ClickHouse', () => {
     it.each([
       ['the original', 0],
       ['the copy', 1],
@@ -72,7 +72,7 @@ onClickHouse((clickHouse) => {
     })
   })
 
-  describe('a ClickHouse that does not have what was moved', () => {
+  describe('a ClickHouse without the moved rows', () => {
     /** Nothing is read, nothing is moved, and monitors hear of it. */
     async function expectRefused(name: string, url: string, reason: RegExp): Promise<void> {
       const store = await open(name, url)
@@ -84,14 +84,14 @@ onClickHouse((clickHouse) => {
       await store.close()
     }
 
-    it('another, empty one is refused, and gets no tables', async () => {
+    it('that is another, empty one is refused, and gets no tables', async () => {
       await moved('typo', 5)
       const other = await clickHouse().fresh()
       await expectRefused('typo', other, /has no table stat_moves, stat_traffic.* is it the right server and database/)
       expect(await clickHouse().run(other, 'show tables')).toBe('')
     })
 
-    it('an emptied one and an older state of it are refused', async () => {
+    it('that was emptied or is in an older state is refused', async () => {
       const url = await moved('older', 5)
       const older = await clickHouse().fresh()
       const from = new URL(url).pathname.slice(1)
@@ -106,7 +106,7 @@ onClickHouse((clickHouse) => {
       await store.close()
     })
 
-    it('is noticed by a process that asked before, after the first failure', async () => {
+    it('is noticed after the first failure by a process that had already checked it', async () => {
       const url = await moved('dropped', 5)
       const store = await open('dropped', url)
       expect(await sumOf(store)).toBe(5)
@@ -119,7 +119,7 @@ onClickHouse((clickHouse) => {
     })
   })
 
-  it('answers with more moves that failed than a statement of usual length names', async () => {
+  it('answers also with more failed moves than a statement of usual length can name', async () => {
     const url = await moved('many', 5)
     const store = await open('many', url)
     const { portal, done } = await store.moves.moved()
@@ -133,7 +133,7 @@ onClickHouse((clickHouse) => {
     await store.close()
   })
 
-  it('keeps monitors waiting for seconds only while it hangs', async () => {
+  it('keeps monitors waiting for a few seconds only while it hangs', async () => {
     const store = await open('hangs', await moved('hangs', 5))
     expect(await storeAnswers(store)).toBe(true)
     clickHouse().pause()

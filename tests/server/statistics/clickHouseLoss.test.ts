@@ -47,7 +47,7 @@ onClickHouse((clickHouse) => {
         (portal) => [`alter table stat_traffic drop partition ('${portal}','d',${days})`],
         /has 0 of 1 rows of days from 2026-02-06 to 2026-03-07: is it/,
       ],
-    ])('are noticed by the next pass: %s', async (name, statements, reason) => {
+    ])('are noticed by the next run: %s', async (name, statements, reason) => {
       const { store, run } = await moved(name)
       for (const statement of statements((await store.moves.moved()).portal)) await run(statement)
       // What is asked before the pass cannot know it yet.
@@ -66,7 +66,7 @@ onClickHouse((clickHouse) => {
       await store.close()
     })
 
-    it('are not missed when their retention ended', async () => {
+    it('are not reported as missing when their retention has ended', async () => {
       const { store, run } = await moved('trimmed')
       const now = new Date((begin + 5 * 1440) * 60_000)
       await trim(store, now)
@@ -78,7 +78,7 @@ onClickHouse((clickHouse) => {
       await store.close()
     })
 
-    it('are not missed by a copy of the database, whose name the original keeps', async () => {
+    it('are not reported as missing by a copy of the database, whose name the original keeps', async () => {
       const { url, store } = await moved('original')
       await store.close()
       cpSync(join(dir, 'original'), join(dir, 'copy'), { recursive: true })
@@ -98,7 +98,7 @@ onClickHouse((clickHouse) => {
   })
 
   describe('a database that moved rows with earlier code', () => {
-    it('knows after its first pass how many there are', async () => {
+    it('knows after its first run how many rows there are', async () => {
       const { store, run } = await moved('uncounted')
       await inDatabase(store, (moves) => moves.endParts())
       await take(store, 2)
@@ -117,7 +117,7 @@ onClickHouse((clickHouse) => {
     it.each([
       ['has no table of claims', 'drop table stat_moves'],
       ['has lost its claims', 'truncate table stat_moves'],
-    ])('is recognised by its last rows where ClickHouse %s', async (name, statement) => {
+    ])('recognises its ClickHouse by the last rows: %s', async (name, statement) => {
       const { url, store, run } = await moved(name)
       await store.close()
       cpSync(join(dir, name), join(dir, `${name}-copy`), { recursive: true })
@@ -137,7 +137,7 @@ onClickHouse((clickHouse) => {
       await Promise.all([original, copy].map((one) => one.close()))
     })
 
-    it('counts no rows of a copy that took the numbers after its own', async () => {
+    it('counts no rows of a copy that used the numbers after its own', async () => {
       const { url, store, run } = await moved('numbers')
       const { portal, done } = await store.moves.moved()
       await run(

@@ -20,7 +20,7 @@ onClickHouse((clickHouse) => {
   const account = 'shop'
   const streams = Array.from({ length: 15 }, (_, index) => `stream-${index}`)
 
-  it('asks for the users of many streams as often as for those of one', async () => {
+  it('needs as many statements for the users of many streams as for those of one', async () => {
     const url = await clickHouse().fresh()
     const opened = (store = await openStore({ dataDir: dir, rollups: openClickHouse(url) }))
     await opened.transaction(async ({ statistics }) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ;[customer, staff] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('admin@demo.example')]
 })
 
-it.each(figureKindNames)('figures of the kind %s are there with all of their metrics', async (kind) => {
+it.each(figureKindNames)('figures of the kind %s exist with all of their metrics', async (kind) => {
   await staff.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })
   const { total, result } = await ask<{ total: { values: Record<string, number> }; result: unknown[] }>(
     staff,
@@ -43,7 +43,7 @@ it.each(['countries', 'codes', 'referrers', 'browsers', 'platforms', 'customs', 
   },
 )
 
-it('the hours in which minutes have lines of their own are like the others', async () => {
+it('hours with lines of single minutes are like the others', async () => {
   type Hours<Row> = { result: ({ start: string } & Row)[] }
   const query = { ...today, granularity: 'PT1H' }
   for (const of of [account, 'cdn1_alpha']) {
@@ -67,7 +67,7 @@ it('the hours in which minutes have lines of their own are like the others', asy
   expect(fine! / usual).toBeLessThan(2.5)
 })
 
-it('active resources have a day of traffic, but for one that nobody uses', async () => {
+it('active resources have a day of traffic, except for an unused one', async () => {
   const list = await customer.ask({ url: `/api/v1/accounts/${account}/http-resources?range=[0,199]` })
   const shown = list.json<{ id: string; name: string; active: boolean }[]>().filter(({ active }) => active)
   const { result } = await ask<{ result: { resource: string; values: number[] }[] }>(customer, account, 'day-traffic', {
@@ -109,7 +109,7 @@ it('closed months have the traffic that was billed, and nothing is added twice',
   }
 }, 120_000)
 
-it('the session says that the history is being generated, until it is there or is given up', async () => {
+it('the session says that the history is being generated, until it is complete or given up', async () => {
   // Without records there are no lines, and the history is soon complete.
   const fresh = await openPortal({ demo: 'people', clock: () => now })
   try {

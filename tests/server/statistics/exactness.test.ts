@@ -91,7 +91,7 @@ onEachStatisticsStore('sums of traffic', async (bed) => {
       [{ resource: first!.id, country: 'DE' }, (line) => line.resource === first!.id && line.ip!.startsWith('198.')],
       [{ code: '502' }, ({ status }) => status === 502],
       [{ referrer: 'news.example' }, ({ referrer }) => referrer === 'https://news.example/'],
-    ])('give the total of the filter %j', async (query, isMeant) => {
+    ])('give the total for the filter %j', async (query, isMeant) => {
       const { all } = countBy(mine.filter(isMeant), () => 'all')
       expectSums(await ask<Row>(customer, account, 'statistics', { ...period, ...query }), all!)
     })
@@ -105,7 +105,7 @@ onEachStatisticsStore('sums of traffic', async (bed) => {
       expectSums(await ask<Row>(customer, account, 'statistics', ends), all!)
     })
 
-    it('give days of the asked time zone', async () => {
+    it('give days of the requested time zone', async () => {
       const query = { start: '2026-03-03T21:00:00Z', end: '2026-03-05T21:00:00Z', granularity: 'P1D', zone: 'Europe/Moscow' }
       const { result } = await ask<Result>(customer, account, 'statistics/times', query)
       const counted = countBy(mine, ({ time }) => new Date(Date.parse(time) + 3 * 3_600_000).toISOString().slice(0, 10))
@@ -130,7 +130,7 @@ onEachStatisticsStore('sums of traffic', async (bed) => {
       expect((await ask<Row>(customer, account, 'statistics', { ...period, resource: foreign!.id })).hits).toBe(0)
     })
 
-    it('are taken in once: a batch that comes again adds nothing, and one that leaves a gap is refused with the position', async () => {
+    it('are counted once: a repeated batch adds nothing, and one after a gap is refused with the position', async () => {
       const before = await ask<Row>(customer, account, 'statistics', period)
       const again = await sendLines(agent, 'mixed', 0, sent.slice(0, 300))
       expect(again.json()).toMatchObject({ applied: false, counted: 0, position: sent.length })
@@ -141,7 +141,7 @@ onEachStatisticsStore('sums of traffic', async (bed) => {
       expect(await ask<Row>(customer, account, 'statistics', period)).toEqual(before)
     })
 
-    it('of another source are recognised by their ids, and its positions are its own', async () => {
+    it('of another source are recognised by their ids, and positions are separate for each source', async () => {
       const before = await ask<Row>(customer, account, 'statistics', period)
       const answer = await sendLines(agent, 'copy', 0, lines.slice(0, 500))
       expect(answer.json()).toMatchObject({ applied: true, counted: 0, doubled: 500 })

@@ -66,7 +66,7 @@ onEachStatisticsStore('figures', async (bed) => {
   type Times = { result: { start: string; values: Values; peaks: Values }[] }
 
   describe('figures', () => {
-    it('R0-720 of machines are means and the largest value, by machine and by time', async () => {
+    it('R0-720 of machines are means and maxima, by machine and by time', async () => {
       const { total, result } = await ask<Total>(customer, account, 'machine-statistics', period)
       expect(total).toEqual({ values: { vcpu: 31, ram: 15.5 }, peaks: { vcpu: 80, ram: 40 } })
       expect(result).toMatchObject([
@@ -83,7 +83,7 @@ onEachStatisticsStore('figures', async (bed) => {
         { start: '2026-03-10T11:00:00Z', values: { vcpu: 80 } },
       ])
     })
-    it('R0-717 of players are counts, means and different viewers', async () => {
+    it('R0-717 of players are counts, means and distinct viewers', async () => {
       const { total, result } = await ask<Total>(customer, account, 'player-statistics', period)
       expect(total.values).toEqual({ loads: 4, plays: 1, errors: 2, watch_time_s: 40, buffering_ratio: 0.2 })
       expect(total.viewers).toBe(3)
@@ -96,7 +96,7 @@ onEachStatisticsStore('figures', async (bed) => {
       // Viewers of players are none of the streams.
       expect(await ask(customer, account, 'stream-statistics', { ...period, fields: 'users' })).toMatchObject({ users: 0 })
     })
-    it('R0-718 of partners are their traffic, and by time their bandwidth, for staff in the account only', async () => {
+    it('R0-718 of partners are their traffic, and their bandwidth over time, for staff in the account only', async () => {
       expect((await ask<Total>(admin, account, 'partner-statistics', period)).result).toEqual([
         { of: 'North CDN', values: { traffic: 1500 }, peaks: { traffic: 1000 } },
       ])
@@ -107,14 +107,14 @@ onEachStatisticsStore('figures', async (bed) => {
         for (const caller of [customer, stranger]) expect((await caller.ask({ url })).statusCode).toBe(404)
       }
     })
-    it('R0-719 R0-706 of image optimisation know their resources', async () => {
+    it('R0-719 R0-706 of image optimisation have their resources', async () => {
       const { data } = await ask<{ data: object[] }>(customer, account, 'ioss-statistics/resources', period)
       expect(data).toEqual([{ resource: record!.id, resource_name: record!.name }])
       expect((await ask<Total>(customer, account, 'ioss-statistics', period)).result).toMatchObject([
         { of: record!.id, of_name: record!.name, values: { pictures: 3, bytes_before: 900, bytes_after: 300 } },
       ])
     })
-    it('are the same when their lines come again, in batches or with known ids', async () => {
+    it('stay the same when their lines are sent again, in batches or with known ids', async () => {
       const before = await ask<Total>(admin, account, 'partner-statistics', period)
       const texts = lines.map((line) => JSON.stringify(line))
       expect((await sendLines(agent, 'figures', 0, texts)).json()).toMatchObject({ applied: false })
@@ -178,7 +178,7 @@ onEachStatisticsStore('figures', async (bed) => {
     const logOf = async (caller: Caller, query: Record<string, string> = {}) =>
       (await ask<{ result: { bytes: number; ip?: string; id: string }[] }>(caller, account, 'access-log', query)).result
 
-    it('has the newest requests first, at most as many as are kept, and no whole address', async () => {
+    it('has the newest requests first, at most the number kept, and no complete address', async () => {
       const sent = await sendLines(
         agent,
         'log',
@@ -197,7 +197,7 @@ onEachStatisticsStore('figures', async (bed) => {
       const second = Date.parse('2026-03-10T11:01:10Z') / 1000
       expect((await logOf(customer, { before: String(second) }))[0]).toMatchObject({ bytes: 69 })
     })
-    it('is narrowed by what requests have in common, and read from a second on', async () => {
+    it('is filtered by properties of requests, and read from a second on', async () => {
       const more = [
         request(101, { status: 502, cache: 'HIT' }),
         request(102, { status: 404, host: 'b.example.com' }),
@@ -228,7 +228,7 @@ onEachStatisticsStore('figures', async (bed) => {
       expect(exported[3]).toMatchObject({ bytes: 100, cache: 'MISS', status: 200 })
       expect(answer.body).not.toContain('192.0.2.77')
     })
-    it('of another account stays theirs', async () => {
+    it('of another account is not shown', async () => {
       for (const path of ['access-log', 'access-log/export'])
         expect((await stranger.ask({ url: `/api/v1/accounts/${account}/${path}` })).statusCode).toBe(404)
       expect((await ask<{ result: object[] }>(stranger, 'demo-other', 'access-log', {})).result).toEqual([])
@@ -254,7 +254,7 @@ onEachStatisticsStore('figures', async (bed) => {
         url: `/api/v1/accounts/${account}/access-log`,
         body: { source: 'file-1', position, next: position + lineTexts.length, lines: lineTexts },
       })
-    it('is counted from a file that staff in the account upload, once, and the account sees who did it', async () => {
+    it('is counted once from a file that staff in the account upload, and the account sees who did it', async () => {
       const hits = async (): Promise<number> => (await ask<{ hits: number }>(customer, account, 'statistics', period)).hits
       const before = await hits()
       const theirs = request(1, { account: 'demo-other', resource: foreign!.id })
@@ -268,7 +268,7 @@ onEachStatisticsStore('figures', async (bed) => {
       const history = (await customer.ask({ url: `/api/v1/accounts/${account}/history?limit=50` })).body
       expect(history).toContain('log-uploaded')
     })
-    it('is not counted for customers, strangers and nobody', async () => {
+    it('is not counted from files of customers, strangers or without a session', async () => {
       expect((await upload(customer, [request(300)])).statusCode).toBe(404)
       expect((await upload(stranger, [request(300)])).statusCode).toBe(404)
       expect((await upload(portal.nobody, [request(300)])).statusCode).toBe(401)

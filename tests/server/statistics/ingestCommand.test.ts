@@ -51,7 +51,7 @@ async function ingest(args: string[], input: string | Buffer = ''): Promise<{ co
 }
 
 describe('names', () => {
-  it('--source names a file: one that begins with the line of another is not taken for it', async () => {
+  it('--source names a file: one that begins with the line of another is not mistaken for it', async () => {
     const before = await hits()
     const same = linesOf(1, 3)
     // A file without ids, as two edges write it after the same first request.
@@ -100,7 +100,7 @@ describe('names', () => {
   })
 })
 
-it('compressed files and compressed standard input are read, a cut one is told', async () => {
+it('compressed files and compressed standard input are read, and a truncated one is reported', async () => {
   const before = await hits()
   const zipped = gzipSync(linesOf(2, 50))
   expect((await ingest([file('z.log.gz', zipped)])).out).toMatch(/50 lines, 50 counted/)
@@ -111,7 +111,7 @@ it('compressed files and compressed standard input are read, a cut one is told',
   expect(await hits()).toBe(before + 90)
 })
 
-it('--follow counts what is written to a log, also around its rotation and after it was cut', async () => {
+it('--follow counts what is written to a log, also around its rotation and after it was truncated', async () => {
   const before = await hits()
   const log = file('follow.log', linesOf(6, 10))
   const child = started(['--follow', log])

@@ -18,7 +18,7 @@ const pictures = (time: string) =>
 const minute = (days: number) => Math.floor(now.getTime() / 60_000) - days * 1440
 const trimmed = (step: 'm' | 'h', days: number) => portal.services.store.statistics.trimRollups(step, minute(days))
 
-it('lines that arrive after weeks add no rows that are past their retention', async () => {
+it('lines that arrive weeks late add no rows that are past their retention', async () => {
   const lines = ['2026-03-10T10:00:00Z', '2026-02-20T10:00:00Z', '2026-01-20T10:00:00Z'].flatMap((time) => [machine(time), pictures(time)])
   expect((await sendLines(agent, 'late', 0, lines)).json()).toMatchObject({ counted: lines.length, refused: [] })
   expect([await trimmed('m', 7), await trimmed('h', 30)]).toEqual([0, 0])
@@ -27,7 +27,7 @@ it('lines that arrive after weeks add no rows that are past their retention', as
   expect(await trimmed('h', 7)).toBeGreaterThan(0)
 })
 
-it('views that arrive after weeks have the peak of their day, also when batches divide its minute', async () => {
+it('views that arrive weeks late have the peak of their day, also when batches divide its minute', async () => {
   const [stream] = (await customer.ask({ url: listUrl(account, 'live-resources') })).json<{ id: string }[]>().map(({ id }) => id)
   const line = (ip: string) => ({
     time: '2026-02-20T10:00:00Z',

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 const sender = new URL('../../../docs/access-logs/machine-figures.mjs', import.meta.url).pathname
 
-it('its line is taken in, once, and is the load of the machine', async () => {
+it('its line is counted once, as the load of the machine', async () => {
   const customer = await portal.signIn('cdn2@demo.example')
   const { key } = await makeAgent(portal, 'Machines')
   const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -39,6 +39,6 @@ it('its line is taken in, once, and is the load of the machine', async () => {
   expect(total.values['ram']).toBeGreaterThan(0)
   expect(total.values['disk_bytes']).toBeGreaterThan(0)
 })
-it('without a name it says what it needs', () => {
+it('without a name it says which argument it needs', () => {
   expect(() => execFileSync(process.execPath, [sender, 'demo-cdn2'], { stdio: 'pipe' })).toThrow('machine-figures.mjs ACCOUNT NAME')
 })

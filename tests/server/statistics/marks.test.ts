@@ -48,7 +48,7 @@ describe('marks', async () => {
     expect(found[0]).toMatchObject({ name: 'Shop', by: 'cdn2@demo.example', at: '2026-03-10T13:00:00.000Z', deleted: false })
     expect(found.at(-1)).toMatchObject({ deleted: true })
   })
-  it('of one resource have its changes and the purges of its names', async () => {
+  it('of one resource are its changes and the purges of its names', async () => {
     expect((await marks({ resource: shop.id })).map(({ kind, action }) => `${kind} ${action}`)).toEqual([
       'change create',
       'change update',
@@ -56,14 +56,14 @@ describe('marks', async () => {
     ])
     expect(await marks({ resource: before.id })).toEqual([])
   })
-  it('of stream charts have no resources of edges', async () => {
+  it('of stream charts are not of HTTP resources', async () => {
     expect((await marks({ of: 'views' })).filter(({ id }) => [shop.id, gone.id].includes(id))).toEqual([])
   })
-  it('have nothing of an earlier or later period', async () => {
+  it('contain nothing of an earlier or later period', async () => {
     expect(await marks({ start: '2026-03-10T00:00:00Z', end: '2026-03-10T12:00:00Z' })).toEqual([])
     expect(await marks({ start: '2026-03-12T00:00:00Z', end: '2026-03-13T00:00:00Z' })).toEqual([])
   })
-  it('are at most 200, and say that there are more', async () => {
+  it('are at most 200, with a flag that there are more', async () => {
     let { version } = (await customer.ask({ url: `${resources}/${shop.id}` })).json<{ version: number }>()
     for (let count = 0; count < 210; count += 1)
       ({ version } = (
@@ -79,7 +79,7 @@ describe('marks', async () => {
     // A foreign resource gives nothing away.
     expect((await ask({ resource: shop.id }, stranger, 'demo-other')).json<{ result: Mark[] }>().result).toEqual([])
   })
-  it('are closed to nobody and to a role that may only clear the cache', async () => {
+  it('are refused without a session and to a role that may only clear the cache', async () => {
     expect((await ask({}, portal.nobody)).statusCode).toBe(401)
     expect((await ask({}, await portal.signIn('cachedelete@demo.example'))).statusCode).toBe(404)
   })

@@ -18,7 +18,7 @@ describe('a webhook', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[::1]/',
     'http://0x7f000002/',
-  ])('cannot be %s, which is inside', async (webhook) => {
+  ])('cannot be %s, which is an internal address', async (webhook) => {
     const answer = await post({ ...quietAlert, webhook })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual(['/webhook'])
@@ -42,7 +42,7 @@ describe('limits', () => {
     const answer = await post(quietAlert)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'limit_reached'])
   })
-  it.each(['state', 'state_at', 'value', 'emailed_at', 'webhook_error'])('%s is the portal’s', async (field) => {
+  it.each(['state', 'state_at', 'value', 'emailed_at', 'webhook_error'])('%s is set by the portal', async (field) => {
     const [alert] = (await customer.ask({ url })).json<Alert[]>()
     const before = await read(alert!.id)
     await customer.ask({

@@ -71,7 +71,7 @@ const letters = async (name: string): Promise<Letter[]> =>
     .filter(({ subject, template }) => template.startsWith('metric-alert') && subject.includes(name))
 
 describe('an alert', () => {
-  it('fires when the figure passes its limit, is over when it comes back, and tells each once', async () => {
+  it('fires when the figure passes its limit, is over when it returns, and reports each once', async () => {
     const alert = await make({ name: 'Rush' })
     await pass()
     expect((await read(alert)).state).toBe('ok')
@@ -127,14 +127,14 @@ describe('an alert', () => {
     await remove(alert)
   })
 
-  it('is judged by views of streams', async () => {
+  it('is evaluated with views of streams', async () => {
     const alert = await make({ metric: 'views', stream: live!.id, condition: 'below', threshold: 1 })
     await pass()
     expect((await read(alert)).state).toBe('firing')
     await remove(alert)
   })
 
-  it('that is switched off, or deleted, is not judged', async () => {
+  it('that is switched off or deleted is not evaluated', async () => {
     const off = await make({ active: false })
     const gone = await make({ name: 'Gone' })
     await remove(gone)
@@ -145,7 +145,7 @@ describe('an alert', () => {
     await remove(off)
   })
 
-  it('is judged once by two processes', async () => {
+  it('is evaluated once by two processes', async () => {
     const other = portal.services.metricAlerts.run()
     const alert = await make({ name: 'Twice' })
     await requests(11)
@@ -161,7 +161,7 @@ describe('an alert', () => {
 })
 
 describe('letters', () => {
-  it('say what is meant in the language of their reader, with units', async () => {
+  it('describe the alert in the language of their recipient, with units', async () => {
     await pass(20)
     const language = (locale: string) => customer.ask({ method: 'PATCH', url: '/api/v1/session', body: { language: locale } })
     await language('ru_RU')
@@ -191,7 +191,7 @@ describe('letters', () => {
     expect((await letters('Chosen')).map(({ to }) => to)).toEqual(['cdn2@demo.example'])
     await remove(alert)
   })
-  it.each(['nobody@elsewhere.example', 'other@demo.example', 'admin@demo.example'])('never to %s, who is no member', async (email) => {
+  it.each(['nobody@elsewhere.example', 'other@demo.example', 'admin@demo.example'])('never go to %s, who is no member', async (email) => {
     const answer = await post({ ...given, letters: 'chosen', recipients: ['cdn2@demo.example', email] })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ errors: [{ path: '/recipients/1', keyword: 'reference' }] })
@@ -216,7 +216,7 @@ describe('a webhook', () => {
     await remove(alert)
   })
 
-  it.each([500, 302, 404])('that answers %i is called four times; then the alert shows why', async (code) => {
+  it.each([500, 302, 404])('that answers %i is called four times; then the alert shows the reason', async (code) => {
     await pass(20)
     status = code
     heard.length = 0
@@ -229,7 +229,7 @@ describe('a webhook', () => {
     await remove(alert)
   })
 
-  it('whose name leads inside is not called, and one at a port of another service is not saved', async () => {
+  it('whose name leads to an internal address is not called, and one at a port of another service is not saved', async () => {
     const inside = await make({ webhook: 'http://inside.test/' })
     expect((await test(inside.id)).json()).toMatchObject({ webhook: { reason: 'no_public_address' } })
     expect(errorsOf(await post({ ...given, webhook: 'http://hooks.test:25/' }))).toEqual(['/webhook closedPort'])
@@ -260,7 +260,7 @@ describe('a test', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     await remove(alert)
   })
-  it('is refused to strangers, to nobody, to a restricted role, and for alerts that are not there', async () => {
+  it('is refused to strangers, without a session, to a restricted role, and for missing alerts', async () => {
     await pass(20)
     const alert = await make()
     const restricted = await portal.signIn('cachedelete@demo.example')

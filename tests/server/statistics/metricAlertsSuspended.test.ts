@@ -38,7 +38,7 @@ async function stateOf(id: string): Promise<string> {
 const letters = async (name: string): Promise<number> =>
   (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows.filter(({ data }) => data.includes(name)).length
 
-it.each(['paused', 'blocked'])('an alert of a %s project is not judged, and is once the project is active again', async (status) => {
+it.each(['paused', 'blocked'])('an alert of a %s project is evaluated only once the project is active again', async (status) => {
   const id = await make({ name: `Closed ${status}` })
   await setProject(status)
   await pass(1)
@@ -49,7 +49,7 @@ it.each(['paused', 'blocked'])('an alert of a %s project is not judged, and is o
   expect([await stateOf(id), await letters(`Closed ${status}`)]).toEqual(['firing', 1])
 })
 
-it('a call that waits is a figure of the queue, and is dropped with the suspension', async () => {
+it('a pending call is a figure of the queue, and is dropped with the suspension', async () => {
   const depth = async (): Promise<number> => (await portal.services.store.figures.queues(new Date(clock.now).toISOString())).webhooks
   expect(await depth()).toBe(0)
   await make({ name: 'Called', letters: 'none', webhook: office.hookUrl('/') })

@@ -53,7 +53,7 @@ onClickHouse((clickHouse) => {
     const finish = (move: Move, rows: RollupRow[]): Promise<void> =>
       store.transaction(({ moves }) => moves.finish(move, 'stat_traffic', rows))
 
-    it('do not end when another process has taken the rows out, or ended a later move', async () => {
+    it('do not complete when another process has removed the rows or completed a later move', async () => {
       await take('shop', 4)
       const rows = await closed()
       const [one, two] = [await begin(), await begin()]
@@ -66,7 +66,7 @@ onClickHouse((clickHouse) => {
       expect(await sumOf('shop')).toBe(13)
     })
 
-    it('count once when two processes end them in the order of their numbers', async () => {
+    it('count once when two processes complete them in the order of their numbers', async () => {
       await take('twice', 4)
       const rows = (await closed()).filter(({ account }) => account === 'twice')
       const one = await begin()
@@ -79,7 +79,7 @@ onClickHouse((clickHouse) => {
       expect(await sumOf('twice')).toBe(6)
     })
 
-    it('are counted up to a number while they wait', async () => {
+    it('are counted up to a number while they are pending', async () => {
       await take('waits', 1)
       const count = (await closed()).length
       expect(count).toBeGreaterThan(1)
@@ -87,7 +87,7 @@ onClickHouse((clickHouse) => {
       expect(await store.moves.waiting(end, 1)).toBe(1)
     })
 
-    it('keep no start waiting', async () => {
+    it('delay no start of the server', async () => {
       const moving = startMoving({ store, clock, log: createLog('silent') })
       await take('late', 1)
       expect(await store.alone(() => moving.pass())).toBeGreaterThan(0)

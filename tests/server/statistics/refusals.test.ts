@@ -21,7 +21,7 @@ const good: Line = { time: '2026-03-10T11:00:00Z', account, resource: resource!.
 const period = { start: '2026-03-10T00:00:00Z', end: '2026-03-11T00:00:00Z' }
 const url = (path: string, query: Record<string, string>): string => `/api/v1/accounts/${account}/${path}?${new URLSearchParams(query)}`
 
-describe('a line is kept aside with its reason', () => {
+describe('a rejected line is stored with its reason', () => {
   it.each<[reason: string, line: object | string]>([
     ['not_json', 'GET / HTTP/1.1'],
     ['not_json', '[1]'],
@@ -68,12 +68,12 @@ describe('a line is kept aside with its reason', () => {
     },
   )
 
-  it('and the good lines beside it are counted', async () => {
+  it('and the valid lines of the batch are counted', async () => {
     const answer = await sendLines(agent, 'mixed', 0, ['nonsense', good, '{}', good])
     expect(answer.json()).toMatchObject({ counted: 2, refused: [{ index: 0 }, { index: 2 }] })
   })
 
-  it('a host leads to the record that holds the name, whoever it is', async () => {
+  it('a host is attributed to the record that holds the name, whatever its account', async () => {
     const host = names[0]!.toUpperCase()
     const { account: _a, resource: _r, ...rest } = good
     expect((await sendLines(agent, 'hosts', 0, [{ ...rest, host }])).json()).toMatchObject({ counted: 1, refused: [] })

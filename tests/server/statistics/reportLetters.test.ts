@@ -28,7 +28,7 @@ describe('the next e-mail', () => {
     ['month', 'Europe/Moscow', '2026-03-01T05:00:00Z', '2026-01-31T21:00', '2026-02-28T21:00'],
     // A day of 23 hours.
     ['day', 'Europe/Berlin', '2026-03-30T06:00:00Z', '2026-03-28T23:00', '2026-03-29T22:00'],
-  ] as const)('of %s in %s at %s tells of %s to %s', (schedule, zone, now, start, end) => {
+  ] as const)('of %s in %s at %s covers %s to %s', (schedule, zone, now, start, end) => {
     const period = lastPeriod(schedule, zone, Date.parse(now))
     expect([iso(period.start * 60_000), iso(period.end * 60_000)]).toEqual([start, end])
   })
@@ -128,7 +128,7 @@ describe('a report by e-mail', () => {
     await remove(report)
   })
 
-  it('names what its figures are limited to', async () => {
+  it('names the filters of its figures', async () => {
     now = Date.parse('2026-03-10T12:00:00Z')
     const report = await make({ name: 'Limited', resource: resource!.id, host: 'a.example' })
     await passTo('2026-03-11T05:00:00Z')
@@ -137,7 +137,7 @@ describe('a report by e-mail', () => {
     await remove(report)
   })
 
-  it('is sent once by two processes, and once after a time without any', async () => {
+  it('is sent once by two processes, and once after a time without any process', async () => {
     const report = await make({ name: 'Twice' })
     const other = portal.services.scheduledReports.run()
     now = Date.parse('2026-03-16T09:00:00Z')
@@ -158,7 +158,7 @@ describe('a report by e-mail', () => {
     await remove(report)
   })
 
-  it('names the largest rows of its page', async () => {
+  it('lists the largest rows of its page', async () => {
     const rows = { 'http-codes': '200', referrers: 'news.example', browsers: 'Firefox', customs: 'checkout' }
     const seen = { ...line('2026-03-17T04:00:00Z', 'a.example', GB), custom: 'checkout', referrer: 'https://news.example/', agent: firefox }
     expect((await sendLines(agent, 'rows', 0, [seen])).json()).toMatchObject({ counted: 1 })
@@ -171,7 +171,7 @@ describe('a report by e-mail', () => {
     for (const report of reports) await remove(report)
   })
 
-  it('whose filters have no sums together is left out, and tried again the next time', async () => {
+  it('whose filters cannot be combined is left out, and tried again the next time', async () => {
     const report = await make({ name: 'Unknown', country: 'DE', referrer: 'news.example' })
     await passTo(new Date(now + 26 * 3_600_000).toISOString())
     expect(await letters('Unknown')).toEqual([])
@@ -193,7 +193,7 @@ describe('a report by e-mail', () => {
     }
   })
 
-  it('of a suspended account waits for the next time', async () => {
+  it('of a suspended account is postponed to the next time', async () => {
     const report = await make({ name: 'Paused' })
     const { project_id: id } = (await portal.services.store.accounts.find(account))!
     const project = async (status: string): Promise<void> => {

@@ -14,11 +14,11 @@ const post = (body: object, caller = customer) => caller.ask({ method: 'POST', u
 describe('a saved report', async () => {
   const made = (await post(report)).json<{ id: string; version: number }>()
 
-  it('is read by members of its account', async () => {
+  it('can be read by members of its account', async () => {
     expect((await customer.ask({ url: `${url}/${made.id}` })).json()).toMatchObject(report)
   })
 
-  it('is of no use to another account', async () => {
+  it('is unavailable to another account', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE'] as const)
       expect(
         (await stranger.ask({ method, url: `${url}/${made.id}`, ...(method === 'PATCH' && { body: { name: 'Mine' } }) })).statusCode,

@@ -177,7 +177,7 @@ onClickHouse((clickHouse) => {
       }
     })
 
-    it('read again when a move ends before the rows are read', async () => {
+    it('read again when a move completes before the rows are read', async () => {
       const rollups = openClickHouse(await clickHouse().fresh())
       const clock = (): Date => new Date((begin + days * 1440) * 60_000)
       const mover = startMoving({ store: { ...here!, rollups }, clock, log: createLog('silent') })
@@ -220,7 +220,7 @@ onClickHouse((clickHouse) => {
       expect([reads, begun]).toEqual([1, 2])
     })
 
-    it('keep what is newer when older parts are deleted', async () => {
+    it('keep newer rows when older parts are deleted', async () => {
       const moved = await there!.moves.moved()
       const before = await there!.statistics.byAccount(accounts, { step: 'm', from: begin + 1440, to: begin + days * 1440 })
       expect(await there!.rollups!.trim(moved, 'm', begin + 1440)).toBeGreaterThan(0)

@@ -44,7 +44,7 @@ function awkSum(text: string): number {
   return Number(execFileSync('awk', [program], { input: text, encoding: 'utf8' }))
 }
 
-it('a file that grows, is rotated and compressed is counted once, to the byte', async () => {
+it('a file that grows, is rotated and is compressed is counted once, to the byte', async () => {
   const [before, bytes] = await total()
   const [text, more] = [textOf(linesOf(1)), textOf(linesOf(2, 700))]
   const file = join(dir, 'access.log')
@@ -60,7 +60,7 @@ it('a file that grows, is rotated and compressed is counted once, to the byte', 
   expect(await total()).toEqual([before + 5700, bytes + awkSum(text + more)])
 })
 
-it('a sender that is killed between any two calls continues at the position that the portal stored', async () => {
+it('a sender that is killed between two calls continues at the position that the portal stored', async () => {
   const [before, bytes] = await total()
   const text = textOf(linesOf(3))
   const file = join(dir, 'dying.log')
@@ -85,7 +85,7 @@ it('a sender that is killed between any two calls continues at the position that
   expect(await total()).toEqual([before + 5000, bytes + awkSum(text)])
 })
 
-it('standard input in nginx’s combined format finds its record by the host', async () => {
+it('standard input in nginx’s combined format is attributed to its record by the host', async () => {
   const [before, bytes] = await total()
   const mapping = JSON.parse(readFileSync(new URL('../../../docs/access-logs/nginx-combined.json', import.meta.url), 'utf8')) as object
   const map = readMapping(JSON.stringify({ ...mapping, set: { host: owner.host } }))

@@ -41,7 +41,7 @@ onEachStatisticsStore('views', async (bed) => {
       expect(await viewsOf('2026-03-01')).toMatchObject({ views: 2, duration_sum: 60, users: 1 })
     })
 
-    it('of two becomes one when a late request fills the gap, also over midnight', async () => {
+    it('absorbs the next one when a late request fills the gap, also over midnight', async () => {
       await send([request('2026-03-02T23:59:10Z', studio), request('2026-03-03T00:00:50Z', studio)])
       expect([(await viewsOf('2026-03-02')).views, (await viewsOf('2026-03-03')).views]).toEqual([1, 1])
       await send([request('2026-03-03T00:00:05Z', studio)])
@@ -65,7 +65,7 @@ onEachStatisticsStore('views', async (bed) => {
     })
   })
 
-  describe('views of many viewers, in any order', async () => {
+  describe('views of many viewers, ingested in any order', async () => {
     const random = randomOf(11)
     const date = '2026-03-08'
     const begin = Date.parse(`${date}T00:00:00Z`)
@@ -142,7 +142,7 @@ onEachStatisticsStore('views', async (bed) => {
       expect(result.map(({ start, result: rows }) => [start, rows[0]!.views])).toEqual([...hours].toSorted())
     })
 
-    it('R0-711 give views and viewers for the first screen', async () => {
+    it('R0-711 give views and viewers for the home page', async () => {
       const total = await ask<Views>(customer, account, 'stream-statistics', { ...day(date), fields: 'views,users' })
       expect(Object.keys(total).toSorted()).toEqual(['account', 'end', 'start', 'users', 'views'])
     })
@@ -168,7 +168,7 @@ onEachStatisticsStore('views', async (bed) => {
       }
     })
 
-    it('keep no address of a viewer', async () => {
+    it('store no address of a viewer', async () => {
       const stored = ['portal.db', 'portal.db-wal'].map((file) => readFileSync(join(portal.settings.DATA_DIR, file), 'latin1')).join('\n')
       expect([stored.includes(studio), stored.includes('192.0.2.7')]).toEqual([true, false])
     })

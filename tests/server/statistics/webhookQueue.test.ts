@@ -44,7 +44,7 @@ describe('a webhook', () => {
     },
   )
 
-  it('that does not answer keeps two calls of its account waiting, and none of others', async () => {
+  it('that does not answer has at most two pending calls of its account, and delays no other account', async () => {
     for (let count = 0; count < 12; count += 1) await make(customer, 'demo-cdn2', at(`/slow${count}`))
     clock.now += 1000
     await make(other, 'demo-other', at('/quick'))
@@ -66,7 +66,7 @@ describe('a webhook', () => {
     await run.idle()
   }, 30_000)
 
-  it('is not called for an alert that was deleted or has another webhook by now', async () => {
+  it('is not called for an alert that was deleted or has another webhook meanwhile', async () => {
     const [gone, moved] = [await make(customer, 'demo-cdn2', at('/gone')), await make(customer, 'demo-cdn2', at('/before'))]
     const { store } = portal.services
     const call = (alert: Alert, path: string) =>

@@ -55,14 +55,14 @@ function memoryOfChildren(): number[] {
 const tooLarge = { code: 'notFound', side: 'source', reason: 'The playlist of the source is too large.' }
 
 describe('a source', () => {
-  it('whose playlist names very many renditions takes no more memory than a stream may', { timeout: 60_000 }, async () => {
+  it('whose playlist lists very many renditions takes no more memory than a stream may', { timeout: 60_000 }, async () => {
     const playlist = `#EXTM3U\n${'#EXT-X-STREAM-INF:BANDWIDTH=1\na\n'.repeat(100_000)}`
     const { fault, megabytes } = await restreamed(({ url }, reply) => reply.end(url === '/main.m3u8' ? playlist : ''))
     expect(fault).toEqual(tooLarge)
     expect(megabytes).toBeGreaterThan(20)
     expect(megabytes).toBeLessThan(300)
   })
-  it('that sends without end is read at the pace of a stream', async () => {
+  it('that sends endlessly is read at the pace of a stream', async () => {
     const piece = Buffer.alloc(64 * 1024)
     const endless = createServer((_request, reply) => {
       const more = (): void => {
@@ -89,13 +89,13 @@ describe('a source', () => {
     endless.closeAllConnections()
     endless.close()
   })
-  it('whose redirects have no end is given up', { timeout: 60_000 }, async () => {
+  it('that redirects endlessly is given up', { timeout: 60_000 }, async () => {
     let count = 0
     const { fault } = await restreamed((_request, reply) => reply.writeHead(302, { location: `/${(count += 1)}.m3u8` }).end())
     expect(fault).toMatchObject({ code: 'notFound', side: 'source' })
     expect(count).toBeLessThan(20)
   })
-  it('whose playlist names itself is asked a few times a second', { timeout: 60_000 }, async () => {
+  it('whose playlist refers to itself is requested only a few times a second', { timeout: 60_000 }, async () => {
     let count = 0
     const playlist = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmain.m3u8\n'
     const until = performance.now() + 4000
@@ -108,7 +108,7 @@ describe('a source', () => {
     // Four seconds and the first burst.
     expect(count).toBeLessThan(150)
   })
-  it('names no file and no other protocol, itself or through another list', { timeout: 60_000 }, async () => {
+  it('cannot make the agent read a file or use another protocol, directly or through another playlist', { timeout: 60_000 }, async () => {
     const asked: (string | undefined)[] = []
     const inside = createServer((request, reply) => reply.end(void asked.push(request.url)))
     const port = await listen(inside)

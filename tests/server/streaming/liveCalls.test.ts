@@ -17,7 +17,7 @@ async function made(body: object): Promise<Stored> {
 }
 
 describe('the list of live resources', () => {
-  it('R2-553 R2-554 takes the account and the type, and tells id, name, type, settings and streams', async () => {
+  it('R2-553 R2-554 accepts the account and the type, and has id, name, type, settings and streams', async () => {
     const { id } = await made({ type: 'RTMP-publish', name: 'live-list', streams })
     const listed = (await customer.ask({ url })).json<Stored[]>()
     expect(listed.find((one) => one.id === id)).toMatchObject({
@@ -28,14 +28,14 @@ describe('the list of live resources', () => {
       streams: { saaaaaaaaa: { name: 'stream1', resolution: '720p' } },
     })
   })
-  it.each(['demo-other', 'no-such'])('of the account %s is nothing', async (account) => {
+  it.each(['demo-other', 'no-such'])('of the account %s is refused', async (account) => {
     expect((await customer.ask({ url: listUrl(account, 'live-resources') })).statusCode).toBe(404)
   })
 })
 
 describe('an HLS-pull resource', () => {
   const { dvr: _, record: __, protocols: ___, certificate: ____, names: _____, ...full } = examplesOf('live-resources').base['full']!
-  it('R2-258 R2-263 loses nothing when it is loaded and saved', async () => {
+  it('R2-258 R2-263 stays the same when it is loaded and saved', async () => {
     const one = await made({ ...full, name: 'live-everything' })
     for (const name of ['name', 'streams', 'http2https', 'https_only', 'origin', 'cache', 'locations', 'limitations', 'active'])
       expect(one, name).toHaveProperty(name)
@@ -55,7 +55,7 @@ describe('an HLS-pull resource', () => {
   it.each([
     ['access_key', { secret_key: 'secret' }],
     ['secret_key', { access_key: 'AKIAEXAMPLE1' }],
-  ])('R2-382 without %s has no AWS keys at all', async (missing, auth) => {
+  ])('R2-382 without %s has no AWS keys', async (missing, auth) => {
     const origin = { servers: { 'a.example.com': { port: 80 } }, aws: { auth } }
     const answer = await customer.ask({
       method: 'POST',
@@ -71,7 +71,7 @@ describe('the document of the API', () => {
   const accounts = '/accounts/{account}'
   const document = async () =>
     (await customer.ask({ url: '/api/v1/openapi.json' })).json<{ paths: Record<string, Record<string, Operation>> }>()
-  it('R2-587 R2-591 has calls for recordings, their files and statistics of streams, for storage, DNS and other areas, by group', async () => {
+  it('R2-587 R2-591 has calls for recordings, their files, statistics of streams, storage, DNS and other areas, by group', async () => {
     const { paths } = await document()
     for (const [method, path, group] of [
       ['post', '/stream-records', 'stream-records'],

@@ -46,7 +46,7 @@ describe('a live resource', () => {
   it.each([
     ['RTMP-publish', 'rtmp', 'in.example.net'],
     ['SRT-publish', 'srt', 'srt.example.net:9000'],
-  ])('R2-284 of %s tells encoders by its type where to publish', async (type, protocol, primary) => {
+  ])('R2-284 of %s has the publishing addresses of its type', async (type, protocol, primary) => {
     const { id, settings } = await make({ type })
     const host = id.replaceAll('_', '-')
     expect(settings).toEqual({
@@ -61,7 +61,7 @@ describe('a live resource', () => {
     })
   })
 
-  it('R2-387 R2-388 that is made is answered with its id, by which it is read at once', async () => {
+  it('R2-387 R2-388 that is created is answered with its id, by which it can be read at once', async () => {
     const { id, name } = await make({})
     expect(id).toMatch(/^live_/)
     expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({ id, name })
@@ -84,7 +84,7 @@ describe('a live resource', () => {
     expect(after.streams, answer.body).toEqual(before)
   })
 
-  it('R2-271 takes type, name, streams, cache and locations at once; HLS-pull has them all', async () => {
+  it('R2-271 can be created with type, name, streams, cache and locations; HLS-pull has them all', async () => {
     const cache = { consider_args: true, args_blacklist: ['utm'] }
     const locations = { '/a/': { enabled: true } }
     const made = await make({ ...hls, cache, locations })
@@ -93,7 +93,7 @@ describe('a live resource', () => {
     for (const name of ['cache', 'locations', 'limitations']) expect(bare).not.toHaveProperty(name)
   })
 
-  it('is replaced without its type, which nobody can change: the rules of its type apply', async () => {
+  it('is replaced without its type, which cannot change: the rules of its type apply', async () => {
     const { id, version, name } = await make(hls)
     const { type, ...body } = hls
     const other = { saaaaaaaaa: { path: '/live/other.m3u8' } }
@@ -151,7 +151,7 @@ describe('the session', () => {
     expect(await sessionOf(customer)).toMatchObject({ email: 'cdn2@demo.example', timezone: 'Europe/Moscow', phone: null })
   })
 
-  it('counts nothing of other accounts, and tells nothing to a restricted role', async () => {
+  it('counts nothing of other accounts, and shows no counts to a restricted role', async () => {
     const other = await portal.signIn('other@demo.example')
     const before = (await sessionOf(other)).accounts[0]!.counts
     await make({})

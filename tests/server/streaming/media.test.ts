@@ -63,7 +63,7 @@ describe('an encoder', () => {
     else await expect.poll(async () => (await partOf(record)).reason, patient).toBe('An encoder sent a wrong key and was refused.')
     expect((await playlist(record)).status).toBe(404)
   })
-  it('with less than its picture needs is reported as poor, with the reason, until it ends', async () => {
+  it('with too low a bitrate for its picture is reported as poor, with the reason, until it ends', async () => {
     const record = await live('720p')
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect
@@ -74,7 +74,7 @@ describe('an encoder', () => {
     const history = (await office.customer.ask({ url: `${url}/${record.id}/reports/history` })).json<{ entries: { code: number }[] }[]>()
     expect(history[0]!.entries.map(({ code }) => code).slice(-3)).toEqual([0, 8, 3])
   })
-  it('of a record with transcoding is on air as it is published, and the customer reads at the field that nothing is transcoded', async () => {
+  it('of a record with transcoding is on air as published, and the customer sees at the field that nothing is transcoded', async () => {
     const record = await office.live({ transcode_profile: '360_480_720' }, { 'confirm-paid': '/transcode_profile' })
     await expect
       .poll(async () => (await read(record.id))['_delivery'], patient)
@@ -123,8 +123,8 @@ describe('a key that is replaced', () => {
   })
 })
 
-describe('what is on the machine', () => {
-  it('is closed to other users, and no secret is in a list of processes', () => {
+describe('data on the machine', () => {
+  it('are closed to other users, and no secret is in a list of processes', () => {
     expect(statSync(dir).mode & 0o077).toBe(0)
     for (const name of ['nginx.conf', 'hls', 'variants']) expect(statSync(join(dir, name)).mode & 0o077).toBe(0)
   })
@@ -141,8 +141,8 @@ describe('what is on the machine', () => {
   )
 })
 
-describe('while the portal is away', () => {
-  it('encoders are judged by the last state, and what happened is told afterwards', async () => {
+describe('while the portal is unavailable', () => {
+  it('encoders are checked by the last known state, and changes are reported afterwards', async () => {
     const [record, other] = [await live(), await live()]
     publish(nameOf(record), `?key=${await keyOf(record)}`)
     await expect.poll(() => codeOf(record), patient).toBe(0)
@@ -163,7 +163,7 @@ function commandLine(pid: string): string {
 }
 
 describe('when the agent is killed', () => {
-  it('its nginx is ended by the next one, which knows the keys again', async () => {
+  it('its nginx is ended by the next agent, which knows the keys again', async () => {
     const record = await live()
     const before = nginxPid(dir)
     await office.agent.stop('SIGKILL')

@@ -42,7 +42,7 @@ beforeEach(async () => {
   record = await made(records, { resource_id: live.id, ...settings })
 })
 
-it('files of agents are left out of the history where only actions of others are asked for', async () => {
+it('files of agents are left out of the history where only actions of others are requested', async () => {
   await say([given(), given()])
   const actors = async (query: string) =>
     (await customer.ask({ url: `/api/v1/accounts/demo-cdn2/history?limit=3${query}` }))
@@ -59,7 +59,7 @@ it('files of agents are left out of the history where only actions of others are
   expect(await actions('&without=agents,sign-ins')).not.toContain('sign-in')
   expect((await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?without=people' })).statusCode).toBe(400)
 })
-it('files of an agent that is gone are left out as well', async () => {
+it('files of a deleted agent are left out, too', async () => {
   const gone = await makeAgent(portal, 'Media that goes', 'media')
   const answer = await gone.ask({ method: 'POST', url: '/api/v1/agent/made', body: { made: [given()] } })
   expect(answer.json(), answer.body).toMatchObject({ accepted: 1 })

@@ -119,7 +119,7 @@ it('a recording continues in the same file after the node is killed; its file is
   await expect.poll(async () => (await fetch(String(file!['hls_url']))).status, patient).toBe(404)
 }, 600_000)
 
-it('a range is taken out of the files of a recording', async () => {
+it('a range is removed from the files of a recording', async () => {
   const record = await recorded()
   await expect.poll(() => durationOf(record), patient).toBeGreaterThan(6)
   await command(record, 'stop')

@@ -61,7 +61,7 @@ async function expectPlays(file: File, { start, stop }: Window): Promise<void> {
   }
 }
 
-it('each window of a schedule makes a file that plays; nothing before, between and after them', async () => {
+it('each window of a schedule makes a playable file; nothing is recorded before, between or after them', async () => {
   const streams = { saaaaaaaaa: { name: 'stream1', resolution: '144p' }, sbbbbbbbbb: { name: 'off-air', resolution: '144p' } }
   const live = await office.live({ streams })
   const { application } = live.settings['RTMP-publish']!

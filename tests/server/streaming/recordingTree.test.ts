@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('files of recordings', () => {
-  it('go with their live resource: nothing of them is played, listed or counted any more', async () => {
+  it('are deleted with their live resource: none is played, listed or counted any more', async () => {
     expect((await remove(lives, live)).statusCode).toBe(200)
     expect(await statusesOf(ids)).toEqual([404, 404, 404])
     const listed = (await customer.ask({ url: `${files}?range=[0,99]` })).json<Stored[]>().map(({ id }) => id)
@@ -71,7 +71,7 @@ describe('files of recordings', () => {
     const gone = (await agent.all('0')).changes.filter(({ id }) => ids.includes(id))
     expect(gone.map(({ action }) => action)).toEqual(['delete', 'delete', 'delete'])
   })
-  it('come back with it, and only those that went with it', async () => {
+  it('are restored with it, but only those deleted with it', async () => {
     expect((await remove(files, { id: ids[0]!, version: 1 })).statusCode).toBe(200)
     clock.now = new Date(clock.now.getTime() + 1000)
     const gone = (await remove(lives, live)).json<Stored>()
@@ -80,7 +80,7 @@ describe('files of recordings', () => {
     expect([(await read(records, record.id)).statusCode, (await read(records, other.id)).statusCode]).toEqual([200, 200])
     expect(await statusesOf(ids)).toEqual([404, 200, 200])
   })
-  it('go and come back in parts where they are very many', async () => {
+  it('are deleted and restored in batches when there are very many', async () => {
     const { store } = portal.services
     const scope = accountScope('demo-cdn2')
     const like = (await store.records.find(scope, 'stream-files', ids[0]!))!
@@ -112,7 +112,7 @@ describe('files of recordings', () => {
     expect([back.statusCode, await counts()], back.body).toEqual([200, [602, 601]])
     expect(await statusesOf(ids)).toEqual([200, 200, 200])
   })
-  it('are not restored on their own while their recording, or its resource, is gone', async () => {
+  it('are not restored on their own while their recording, or its resource, is deleted', async () => {
     await remove(lives, live)
     for (const [url, id] of [
       [files, ids[1]!],
@@ -122,7 +122,7 @@ describe('files of recordings', () => {
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'parent_deleted'])
     }
   })
-  it('are nothing to others, deleted or not', async () => {
+  it('are invisible to others, deleted or not', async () => {
     const stranger = await portal.signIn('other@demo.example')
     await remove(lives, live)
     for (const url of [files, listUrl('demo-other', 'stream-files')]) {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 describe('settings', () => {
-  it('R2-663 a new recording has the defaults: 30 minutes of silence, files for ever', async () => {
+  it('R2-663 a new recording has the defaults: 30 minutes of silence, files kept for ever', async () => {
     const record = await made(records, settings())
     expect(record).toMatchObject({
       stop_timeout: 1800,
@@ -105,7 +105,7 @@ describe('settings', () => {
     expect((await change({ stream_name: 'stream2' })).statusCode).toBe(400)
     expect((await change({ stop_timeout: 60, action: 'change' })).statusCode).toBe(200)
   })
-  it('the next start is the first one ahead; a recording that is off has none', async () => {
+  it('the next start is the first future one; an inactive recording has none', async () => {
     const schedule = [interval(3), interval(1), { start: '2026-02-01T10:00:00Z', stop: '2026-02-01T11:00:00Z' }]
     const record = await made(records, settings({ launch_type: 'schedule', schedule }))
     expect(record.next_start).toBe('2026-03-02T10:00:00.000Z')
@@ -125,7 +125,7 @@ const command = ({ id, version }: Stored, name: string, by = customer) =>
   by.ask({ method: 'POST', url: `${records}/${id}/commands/${name}`, version })
 
 describe('start and stop', () => {
-  it('take effect at once, are in the history, and reach the agent', async () => {
+  it('take effect at once, are recorded in the history, and reach the agent', async () => {
     const record = await made(records, settings())
     const { cursor } = await agent.all()
     const stopped = await command(record, 'stop')
@@ -138,11 +138,11 @@ describe('start and stop', () => {
     const revisions = (await customer.ask({ url: `${records}/${record.id}/revisions` })).json<{ action: string }[]>()
     expect(revisions.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
   })
-  it('of a recording that is so already change nothing', async () => {
+  it('of a recording that is already in that state change nothing', async () => {
     const record = await made(records, settings())
     expect((await command(record, 'start')).json<Stored>().version).toBe(1)
   })
-  it('deactivate is an action of the body, too', async () => {
+  it('and deactivation are actions in the body, too', async () => {
     const record = await made(records, settings({ active: false }))
     expect(record.active).toBe(false)
     const on = (await command(record, 'start')).json<Stored>()
@@ -188,7 +188,7 @@ describe('files that agents make', () => {
     record = await made(records, settings())
   })
 
-  it('are files of the recording, with their addresses and the storage used', async () => {
+  it('are listed as files of the recording, with their addresses and the storage used', async () => {
     const one = given()
     expect(await say([one, given({ record: file({ has_mp4: false }) })])).toEqual({ accepted: 2, ignored: 0, refused: [] })
     const stored = await read(`${files}/${one.id}`)
@@ -199,7 +199,7 @@ describe('files that agents make', () => {
     const history = (await customer.ask({ url: `${files}/${one.id}/revisions` })).json<{ action: string; actor: string }[]>()
     expect(history).toEqual([expect.objectContaining({ action: 'create', actor: 'Media 1' })])
   })
-  it('are no marks of the chart of views, as recordings are', async () => {
+  it('are not marked in the chart of views, unlike recordings', async () => {
     const one = given()
     await say([one])
     const period = new URLSearchParams({ of: 'views', start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' })
@@ -207,7 +207,7 @@ describe('files that agents make', () => {
     const marks = answer.json<{ result: { id: string }[] }>().result.map(({ id }) => id)
     expect([marks.includes(record.id), marks.includes(one.id)]).toEqual([true, false])
   })
-  it('come once, however often they are reported; older words change nothing', async () => {
+  it('are added once, however often they are reported; older reports change nothing', async () => {
     const one = given()
     expect(await say([one, one])).toMatchObject({ accepted: 1, ignored: 1 })
     const later = { ...one, at: '2026-03-01T10:00:01Z', record: { status: 'error', reason: 'a\nb' } }
@@ -215,7 +215,7 @@ describe('files that agents make', () => {
     expect(await say([one, later])).toMatchObject({ accepted: 0, ignored: 2 })
     expect(await filesOf(record.id)).toEqual([expect.objectContaining({ status: 'error', reason: 'a b', duration_s: 60, version: 2 })])
   })
-  it('are gone when the agent says so, and not twice', async () => {
+  it('are deleted when the agent reports it, and only once', async () => {
     const one = given()
     await say([one])
     expect(
@@ -226,7 +226,7 @@ describe('files that agents make', () => {
     ).toMatchObject({ accepted: 1, ignored: 1 })
     expect(await filesOf(record.id)).toEqual([])
   })
-  it('that a customer deleted are not made again', async () => {
+  it('that a customer deleted are not created again', async () => {
     const one = given()
     await say([one])
     const deleted = await customer.ask({ method: 'DELETE', url: `${files}/${one.id}`, version: 1 })
@@ -237,18 +237,18 @@ describe('files that agents make', () => {
   })
   it.each<[string, (one: GivenRecord) => Partial<GivenRecord>, string]>([
     ['below a record of another account', () => ({ account: 'demo-other' }), 'unknown_record'],
-    ['of an account that is not there', () => ({ account: 'nobody' }), 'unknown_record'],
-    ['below a record that is not there', () => ({ parent: 'rec_none' }), 'unknown_record'],
+    ['of an unknown account', () => ({ account: 'nobody' }), 'unknown_record'],
+    ['below an unknown record', () => ({ parent: 'rec_none' }), 'unknown_record'],
     ['below a live resource', () => ({ parent: live.id }), 'unknown_record'],
-    ['of a type that agents do not make', () => ({ type: 'stream-records', parent: live.id }), 'unknown_record'],
+    ['of a type that agents do not create', () => ({ type: 'stream-records', parent: live.id }), 'unknown_record'],
     ['of the provider', () => ({ type: 'agents' }), 'unknown_record'],
-    ['of a type that is not there', () => ({ type: 'none' }), 'unknown_record'],
+    ['of an unknown type', () => ({ type: 'none' }), 'unknown_record'],
     ['with an id of another shape', () => ({ id: 'file_1' }), 'wrong_id'],
     ['with an id that leads elsewhere', () => ({ id: 'file_../../../../etc/passwd' }), 'wrong_id'],
-    ['from the future', () => ({ at: '2026-03-01T10:02:00Z' }), 'out_of_time'],
+    ['with a time in the future', () => ({ at: '2026-03-01T10:02:00Z' }), 'out_of_time'],
     ['with an unknown field', () => ({ record: file({ secret: 1 }) }), 'invalid'],
     ['with a wrong value', () => ({ record: file({ status: 'lost' }) }), 'invalid'],
-    ['without what is required', () => ({ record: { status: 'ready' } }), 'invalid'],
+    ['without required fields', () => ({ record: { status: 'ready' } }), 'invalid'],
     ['with an address of its own', () => ({ record: file({ hls_url: 'javascript:alert(1)' }) }), 'invalid'],
   ])('%s are refused', async (_what, more, code) => {
     const one = given()
@@ -265,13 +265,13 @@ describe('files that agents make', () => {
   })
   it.each([
     ['more than 100 at once', { made: Array.from({ length: 101 }, () => ({})) }],
-    ['an unknown member', { made: [], more: 1 }],
+    ['an unknown property', { made: [], more: 1 }],
     ['no list', { made: {} }],
     ['a record that is a text', { made: [{ account: 'a', type: 'b', parent: 'c', id: 'd', at: begin.toISOString(), record: 'x' }] }],
   ])('%s are rejected as a whole', async (_what, body) =>
     expect((await agent.ask({ method: 'POST', url: '/api/v1/agent/made', body })).statusCode).toBe(400),
   )
-  it('customers neither make nor change them, and see only their own', async () => {
+  it('cannot be created or changed by customers, who see only their own', async () => {
     const one = given()
     await say([one])
     expect((await post(files, { record_id: record.id, started_at: begin.toISOString(), status: 'ready' })).statusCode).toBe(403)
@@ -281,7 +281,7 @@ describe('files that agents make', () => {
     expect((await other.ask({ url: `${files}/${one.id}` })).statusCode).toBe(404)
     expect((await other.ask({ method: 'DELETE', url: `${files}/${one.id}`, version: 1 })).statusCode).toBe(404)
   })
-  it('go with their recording', async () => {
+  it('are deleted with their recording', async () => {
     const one = given()
     await say([one])
     expect((await customer.ask({ method: 'DELETE', url: `${records}/${record.id}`, version: 1 })).statusCode).toBe(200)

@@ -111,7 +111,7 @@ function commandLines(): string[] {
 }
 
 describe('a target', () => {
-  it('gets the stream under its key, which no list of processes shows', async () => {
+  it('receives the stream under its key, which no list of processes shows', async () => {
     const { id } = await restream({ target_key: secret })
     await expect.poll(() => stateOf(id), patient).toEqual([0, null])
     expect(target.published()).toContain('Very-Secret-Key-4711')
@@ -146,7 +146,7 @@ describe('a target', () => {
 })
 
 describe('reports failures at the target while other targets continue', () => {
-  it('nobody answers, the host is inside, the source has no stream', async () => {
+  it('no answer, an internal host, a source without a stream', async () => {
     const { id } = await restream(
       {},
       { target_url: `rtmp://push.example.com:${await freePort()}/push` },

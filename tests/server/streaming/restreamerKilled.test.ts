@@ -109,7 +109,7 @@ const codesOf = async ({ id }: { id: string }) =>
 const historyOf = async ({ id }: { id: string }) =>
   (await customer.ask({ url: `${url}/${id}/reports/history` })).json<PartHistory[]>().map(({ entries }) => entries.map(({ code }) => code))
 
-it('its targets go on once each, and what was saved meanwhile is carried out', async () => {
+it('its targets continue once each, and changes saved meanwhile are applied', async () => {
   const kept = await restream([item('kept-1'), item('kept-2', { backup: { target_url: `rtmp://127.0.0.1:${source.port}/none` } })])
   const off = await restream([item('off')], { active: false })
   const gone = await restream([item('gone')])

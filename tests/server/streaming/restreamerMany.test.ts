@@ -91,7 +91,7 @@ const stepUntil = async (expected: Record<string, number>): Promise<void> => {
 }
 const codesOf = (id: string): number[] => [...new Set([...reported].filter(([key]) => key.startsWith(`${id}/`)).map(([, code]) => code))]
 
-it('runs each target in its window, and no other', async () => {
+it('runs each target in its window only', async () => {
   for (const name of ['always', 'now', 'later', 'over'] as const) await restreamer.apply(record(name))
   await stepUntil({ always: 50, now: 50 })
   await expect
@@ -120,7 +120,7 @@ it('runs each target in its window, and no other', async () => {
   expect(readdirSync(runs)).toEqual([])
 })
 
-it('starts no process for targets where nobody listens', async () => {
+it('starts no process for targets that do not accept connections', async () => {
   const { list } = record('always').record as { list: object[] }
   const port = await freePort()
   const dead = list.map((item) => ({ ...item, target: `rtmp://push.example.com:${port}/app` }))

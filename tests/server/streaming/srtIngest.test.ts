@@ -54,14 +54,14 @@ describe('an encoder that publishes by SRT', () => {
     ['another key', () => 'wrong-key'],
     ['no key', () => ''],
     ['the key and more', (right: string) => `${right}x`],
-  ])('with %s is refused, and the customer reads why', async (_what, given) => {
+  ])('with %s is refused, and the customer sees the reason', async (_what, given) => {
     const record = await live()
     send(record, given(await keyOf(record)), { reconnects: true })
     await expect.poll(async () => (await partOf(record)).reason, patient).toBe('An encoder sent a wrong key and was refused.')
     expect([await codeOf(record), (await playlist(record)).status]).toEqual([3, 404])
   })
 
-  it('with a codec that viewers cannot play is refused, and the customer reads why', async () => {
+  it('with a codec that viewers cannot play is refused, and the customer sees the reason', async () => {
     const record = await live()
     send(record, await keyOf(record), { reconnects: true, codec: 'mpeg2video' })
     await expect
@@ -120,7 +120,7 @@ describe('an encoder that publishes by SRT', () => {
     await expect.poll(() => readdirSync(dir).filter((name) => name.startsWith('srt-')), patient).toEqual([])
   })
 
-  it('with the passphrase of its stream, which the portal makes and shows, is on air; that of the resource is no longer taken', async () => {
+  it('with the passphrase of its stream, which the portal makes and shows, is on air; that of the resource is no longer accepted', async () => {
     const record = await encrypted('correct_horse_1')
     const own = at.replace(/password$/, 'passphrase')
     const ask = (path: string, body: object, version?: number) =>
@@ -147,14 +147,14 @@ describe('an encoder that publishes by SRT', () => {
       'correct_horse_1',
       'An encoder came with a passphrase and was refused: this stream has none.',
     ],
-  ])('with %s is refused, and the customer reads why', async (_what, own, given, reason) => {
+  ])('with %s is refused, and the customer sees the reason', async (_what, own, given, reason) => {
     const record = await encrypted(own)
     send(record, await keyOf(record), { reconnects: true, passphrase: given })
     await expect.poll(async () => (await partOf(record)).reason, patient).toBe(reason)
     expect([await codeOf(record), (await playlist(record)).status]).toEqual([3, 404])
   })
 
-  it('is recorded as by RTMP', async () => {
+  it('is recorded like one by RTMP', async () => {
     const record = await live()
     send(record, await keyOf(record), { reconnects: true })
     await expect.poll(() => codeOf(record), patient).toBe(0)

@@ -9,7 +9,7 @@ const { portal, clock, customer, url, key, restreamer, live, restream, say, sayO
 afterAll(() => portal.close())
 
 describe('a stream with alerts', () => {
-  it('that goes off air, or is sent with too low a bitrate, costs a letter to each member who is not restricted', async () => {
+  it('that goes off air, or has too low a bitrate, causes a letter to each unrestricted member', async () => {
     const record = await live(true)
     const told: object[] = []
     const stop = portal.services.events.onIncident((event) => told.push(event))
@@ -30,7 +30,7 @@ describe('a stream with alerts', () => {
     expect(history[0]!.entries.map(({ code }) => code)).toEqual([onAir, poor, offAir])
   })
 
-  it('costs one letter an hour, however often it comes and goes, and another one later', async () => {
+  it('causes one letter an hour, however often it comes and goes, and another one later', async () => {
     const record = await live(true)
     const flap = async () => {
       await say(record, onAir)
@@ -49,7 +49,7 @@ describe('a stream with alerts', () => {
     expect(await lettersWhile(flap)).toHaveLength(1)
   })
 
-  it('that asks for a letter after some time costs one only if it stays off air so long', async () => {
+  it('whose letter is delayed causes one only if it stays off air that long', async () => {
     const record = await live(true, { alert_after: 120 })
     const letters = await lettersWhile(async () => {
       await say(record, onAir)
@@ -88,11 +88,11 @@ describe('a stream with alerts', () => {
         await say(record, offAir, { ago: 30 })
       },
     ],
-  ])('costs none for %s', async (_what, act) => expect(await lettersWhile(async () => act(await live(true)))).toEqual([]))
+  ])('causes none for %s', async (_what, act) => expect(await lettersWhile(async () => act(await live(true)))).toEqual([]))
 })
 
 describe('a stream without alerts', () => {
-  it.each([undefined, false])('costs none: %s', async (alerts) => {
+  it.each([undefined, false])('causes none: %s', async (alerts) => {
     const record = await live(alerts)
     expect(
       await lettersWhile(async () => {
@@ -105,7 +105,7 @@ describe('a stream without alerts', () => {
 
 describe('a target of a restream', () => {
   const [ok, starting, notFound, notPublished, failed, stopped] = [0, 1, 2, 3, 4, 7]
-  it('that fails costs a letter with its address and the reason, never its key, and open pages are reported', async () => {
+  it('that fails causes a letter with its address and the reason, never its key, and open pages are informed', async () => {
     const record = await restream(true)
     const told: object[] = []
     const stop = portal.services.events.onIncident((event) => told.push(event))
@@ -131,7 +131,7 @@ describe('a target of a restream', () => {
     ['ru_RU', 'The server refuses connections.', 'Последнее сообщение: Сервер не принимает соединения.'],
     ['en_US', 'The server refuses connections.', 'Last message: The server refuses connections.'],
     ['ru_RU', 'constructor', 'Последнее сообщение: constructor'],
-  ] as const)('is told with the reason in the language of its reader: %s, “%s”', async (language, reason, said) => {
+  ] as const)('is described with the reason in the language of the recipient: %s, “%s”', async (language, reason, said) => {
     await read(language)
     const record = await restream(true)
     const [letter] = await lettersWhile(async () => {
@@ -142,7 +142,7 @@ describe('a target of a restream', () => {
     expect(await textOf(letter!)).toContain(said)
     await read('en_US')
   })
-  it('that is tried again and again costs one letter an hour', async () => {
+  it('that is retried again and again causes one letter an hour', async () => {
     const record = await restream(true)
     const letters = await lettersWhile(async () => {
       await sayOfTarget(record, ok)
@@ -154,7 +154,7 @@ describe('a target of a restream', () => {
     })
     expect(letters).toHaveLength(1)
   })
-  it('that recovers within the seconds of the record costs none, and one that lasts as long costs one', async () => {
+  it('that recovers within the delay of the record causes no letter, and one that fails longer causes one', async () => {
     const record = await restream(true, { alert_after: 120 })
     expect(
       await lettersWhile(async () => {
@@ -171,7 +171,7 @@ describe('a target of a restream', () => {
       }),
     ).toHaveLength(1)
   })
-  it('that fails in another way meanwhile has failed since the first failure', async () => {
+  it('that then fails for another reason counts as failed since the first failure', async () => {
     const record = await restream(true, { alert_after: 60 })
     expect(
       await lettersWhile(async () => {
@@ -182,7 +182,7 @@ describe('a target of a restream', () => {
       }),
     ).toHaveLength(1)
   })
-  it('with 0 seconds costs one at once', async () => {
+  it('without a delay causes one at once', async () => {
     const record = await restream(true, { alert_after: 0 })
     expect(
       await lettersWhile(async () => {
@@ -191,7 +191,7 @@ describe('a target of a restream', () => {
       }),
     ).toHaveLength(1)
   })
-  it('costs one letter, however many agents report it', async () => {
+  it('causes one letter, however many agents report it', async () => {
     const record = await restream(true)
     const second = await makeAgent(portal, 'Second restreamer', 'restreamer')
     expect(
@@ -201,7 +201,7 @@ describe('a target of a restream', () => {
       }),
     ).toHaveLength(1)
   })
-  it('whose source is not found costs one, too', async () => {
+  it('whose source is not found causes one, too', async () => {
     const record = await restream(true)
     expect(
       await lettersWhile(async () => {
@@ -216,7 +216,7 @@ describe('a target of a restream', () => {
     ['that was not asked about', undefined, failed],
     ['that is stopped', true, stopped],
     ['whose stream is not published', true, notPublished],
-  ] as const)('%s costs none', async (_what, alerts, code) => {
+  ] as const)('%s causes none', async (_what, alerts, code) => {
     const record = await restream(alerts)
     expect(
       await lettersWhile(async () => {

@@ -33,7 +33,7 @@ const rotate = (body: object, version: number | undefined = live.version, who: C
 const keyOf = async () => (await reveal()).json<{ key: string }>().key
 
 describe('a key of a stream', () => {
-  it('is made with the stream, is in no answer, and is shown on request', async () => {
+  it('is created with the stream, is in no answer, and is shown on request', async () => {
     expect(live.streams['saaaaaaaaa']).not.toHaveProperty('password')
     const answer = await reveal()
     expect(answer.statusCode).toBe(200)
@@ -58,12 +58,12 @@ describe('a key of a stream', () => {
     expect(last).toEqual({ at, key: last.key })
     expect([first, shown.key]).not.toContain(last.key)
   })
-  it('that was replaced is shown no longer than it is valid', async () => {
+  it('that was replaced is shown only while it is valid', async () => {
     await rotate({ at, hours: 1 })
     clock.now = new Date(begin.getTime() + hour + 1)
     expect((await reveal()).json()).not.toHaveProperty('previous')
   })
-  it('is recorded in the history when somebody reveals it, without the key', async () => {
+  it('is recorded in the history when it is revealed, without its value', async () => {
     const key = await keyOf()
     const history = await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=5' })
     expect(history.json()).toContainEqual(
@@ -88,9 +88,9 @@ describe('a key of a stream', () => {
   })
 })
 
-describe('a secret that a record may have', () => {
+describe('an optional secret of a record', () => {
   const own = '/streams/saaaaaaaaa/passphrase'
-  it('is made by the first rotation, shown like a key, and removed by an ordinary change', async () => {
+  it('is created by the first rotation, shown like a key, and removed by an ordinary change', async () => {
     const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
     const body = { type: 'SRT-publish', name: `srt-${Math.trunc(performance.now() * 1000)}`, streams }
     live = (await customer.ask({ method: 'POST', url, body })).json()
@@ -137,7 +137,7 @@ describe('refusals', () => {
       expect(await keyOf()).toBe(key)
     },
   )
-  it('a rotation without the version, or of an earlier one', async () => {
+  it('a rotation without the version, or with an earlier one', async () => {
     expect((await customer.ask({ method: 'POST', url: keyUrl('rotate'), body: { at, hours: 0 } })).statusCode).toBe(428)
     await rotate({ at, hours: 0 })
     const key = await keyOf()
@@ -146,14 +146,14 @@ describe('refusals', () => {
     expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { version: 2 } })
     expect(await keyOf()).toBe(key)
   })
-  it('people of another account, and nobody', async () => {
+  it('members of another account, and calls without a session', async () => {
     expect((await reveal(other)).statusCode).toBe(404)
     expect((await rotate({ at, hours: 0 }, 1, other)).statusCode).toBe(404)
     const own = await other.ask({ method: 'POST', url: `/api/v1/accounts/demo-other/live-resources/${live.id}/keys/reveal`, body: { at } })
     expect(own.statusCode).toBe(404)
     expect((await reveal(portal.nobody)).statusCode).toBe(401)
   })
-  it('programs, even of the owner', async () => {
+  it('API tokens, even of the owner', async () => {
     const { token } = (
       await customer.ask({
         method: 'POST',
@@ -166,7 +166,7 @@ describe('refusals', () => {
     expect(answer.statusCode, answer.body).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'token_not_allowed' })
   })
-  it('a resource that is gone, and a type without keys', async () => {
+  it('a deleted resource, and a type without keys', async () => {
     await customer.ask({ method: 'DELETE', url: `${url}/${live.id}`, version: 1 })
     expect((await reveal()).statusCode).toBe(404)
     const zones = listUrl('demo-cdn2', 'dns-zones')

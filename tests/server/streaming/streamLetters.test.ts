@@ -9,7 +9,7 @@ afterAll(() => portal.close())
 const failed = 4
 
 describe('a stream', () => {
-  it('is told with its resource: two of them may have a stream of the same name', async () => {
+  it('is named with its resource: two resources may have a stream of the same name', async () => {
     const told: string[] = []
     const stop = portal.services.events.onIncident(({ name }) => told.push(name))
     const records = [await live(true), await live(true)]
@@ -24,7 +24,7 @@ describe('a stream', () => {
     expect(told).toEqual(names)
     expect(letters.map(({ subject }) => subject)).toEqual(names.map((name) => `The stream ${name} is off air`))
   })
-  it('that has the name of its resource is told by one of them', async () => {
+  it('with the name of its resource is named once', async () => {
     const record = await live(true, { name: 'studio', streams: { saaaaaaaaa: { name: 'studio', resolution: '720p' } } })
     const [letter] = await lettersWhile(async () => {
       await say(record, onAir)
@@ -35,7 +35,7 @@ describe('a stream', () => {
 })
 
 describe('a letter without a reason', () => {
-  it.each(['en_US', 'ru_RU'] as const)('says nothing in its place: %s', async (language) => {
+  it.each(['en_US', 'ru_RU'] as const)('leaves no gap in its place: %s', async (language) => {
     await read(language)
     const letters = await lettersWhile(async () => {
       const record = await live(true)

@@ -64,7 +64,7 @@ async function resultOf(body: object): Promise<Test> {
 }
 
 describe('a test of a target', () => {
-  it('publishes a picture under the key and says that it was accepted, and the key is in no answer and no file', async () => {
+  it('publishes a picture under the key and reports that it was accepted; the key is in no answer and no file', async () => {
     const result = await resultOf({ target_url: `rtmp://push.example.com:${target.port}/push`, target_key: secret })
     expect(result).toMatchObject({ status: 'done' })
     expect(result).not.toHaveProperty('error_reason')
@@ -73,10 +73,10 @@ describe('a test of a target', () => {
     expect(readdirSync(dir)).toEqual([])
   })
   it.each([
-    ['nobody listens', () => `rtmp://push.example.com:${silent}/push`, /The server refuses connections\./],
+    ['connections are refused', () => `rtmp://push.example.com:${silent}/push`, /The server refuses connections\./],
     ['the application does not exist', () => `rtmp://push.example.com:${target.port}/nothing`, /The target (refused|did not|closed)/],
-    ['the name leads inside', () => 'rtmp://inside.example/push', /The name has no public address\./],
-  ])('says what the service answered where %s', async (_, address, reason) => {
+    ['the name leads to an internal address', () => 'rtmp://inside.example/push', /The name has no public address\./],
+  ])('reports the reason where %s', async (_, address, reason) => {
     const result = await resultOf({ target_url: address(), target_key: secret })
     expect(result.status).toBe('failed')
     expect(result.error_reason).toMatch(reason)
@@ -93,13 +93,13 @@ describe('a test of a target', () => {
     const answer = await send({ target_url: address, target_key: 'key' })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`/target_url ${keyword}`]])
   })
-  it('cannot say its own result or how long it is valid', async () => {
+  it('cannot set its own result or its expiry', async () => {
     for (const body of [{ status: 'done' }, { until: '2099-01-01T00:00:00.000Z' }, { error_reason: 'x' }]) {
       const answer = await send({ target_url: 'rtmp://push.example.com/app', target_key: 'key', ...body })
       expect(answer.statusCode, JSON.stringify(body)).toBe(400)
     }
   })
-  it('is seen by nobody else', async () => {
+  it('is visible to nobody else', async () => {
     const made = await resultOf({ target_url: `rtmp://push.example.com:${silent}/push`, target_key: secret })
     const other = await portal.signIn('cdn2@demo.example')
     expect((await other.ask({ url: `${url}/${made.id}` })).statusCode).toBe(404)

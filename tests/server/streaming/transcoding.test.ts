@@ -38,7 +38,7 @@ async function heightOf(record: Live, quality: string): Promise<string> {
 }
 
 describe('a stream with a profile', () => {
-  it('has smaller qualities beside the published one, until it ends; a process that dies is started again', async () => {
+  it('has lower qualities beside the published one until it ends; a process that dies is restarted', async () => {
     const record = await live('360_480_720')
     expect((await read(record.id))['_delivery']).toMatchObject({ state: 'applied' })
     await publish(record, '856x480')
@@ -68,7 +68,7 @@ describe('a stream with a profile', () => {
     await expect.poll(async () => (await fetchOf(record, '360p/index.m3u8')).status, patient).toBe(404)
   }, 400_000)
 
-  it('waits while the node makes as many as it may, which the customer reads, and follows when one ends', async () => {
+  it('waits while the node has reached its limit, which the customer can see, and starts when another one ends', async () => {
     const [first, second] = [await live('360_480_720'), await live('360_480_720')]
     await publish(first, '640x362')
     await expect.poll(() => offered(first), patient).toEqual(['360p/index.m3u8', 'source.m3u8'])
@@ -82,7 +82,7 @@ describe('a stream with a profile', () => {
     await expect.poll(() => offered(second), patient).toEqual(['360p/index.m3u8', 'source.m3u8'])
   }, 400_000)
 
-  it('that is as small as its least quality, or that has no profile, has none', async () => {
+  it('that is not larger than the lowest quality, or has no profile, has no qualities', async () => {
     const [small, plain] = [await live('360_480_720'), await live()]
     await publish(small, '320x180')
     await publish(plain, '640x362')
@@ -96,7 +96,7 @@ describe('a stream with a profile', () => {
     }
   }, 200_000)
 
-  it('loses its qualities with its profile, and its processes with the agent', async () => {
+  it('loses its qualities when its profile is removed, and its processes when the agent ends', async () => {
     const record = await live('360_480_720')
     await publish(record, '640x362')
     await expect.poll(() => transcoders(record).length, patient).toBe(1)
@@ -115,5 +115,5 @@ describe('a stream with a profile', () => {
   }, 400_000)
 })
 
-it('this machine has the encoder that these tests need', () =>
+it('the encoder that these tests need is installed', () =>
   expect(execFileSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' })).toContain(' libx264 '))
