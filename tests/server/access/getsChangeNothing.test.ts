@@ -62,8 +62,8 @@ async function codes(): Promise<Record<string, string>> {
   }
 }
 
-describe('asking by GET and HEAD', () => {
-  it('B13 B14: changes nothing, whoever asks, whatever the address holds', async () => {
+describe('GET and HEAD requests', () => {
+  it('B13 B14: change nothing, whoever the caller, whatever the address contains', async () => {
     const links = await codes()
     const [customer, staff] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('admin@demo.example')]
     await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
@@ -110,7 +110,7 @@ describe('asking by GET and HEAD', () => {
     }
     expect(everything()).toEqual(before)
   })
-  it('B13: from another site neither a form nor text that looks like JSON changes anything', async () => {
+  it('B13: neither a form nor text that looks like JSON changes anything from another site', async () => {
     const { token } = await portal.signIn('cdn2@demo.example')
     const posts = [
       ...new Set(

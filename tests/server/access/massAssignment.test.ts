@@ -56,7 +56,7 @@ const expectRefused = (answer: Answer, name: string): void =>
 const written = typeNames.filter((type) => definitionOf(type).resource.access.create?.length)
 
 describe.each(written)('a record of %s', (type) => {
-  it('is made, and where it can be replaced and changed, without what is not the writer’s', async () => {
+  it('is created, replaced and changed where possible, without fields that the caller may not write', async () => {
     const base = bases.get(type)!
     const [body] = Object.values(examplesOf(type).base)
     const names = namesFor(type)
@@ -223,19 +223,19 @@ describe('every other body', () => {
     'POST /csp-reports',
   ]
 
-  it('has a row here, or is one of the few without', () => {
+  it('has a row here, or is one of the few exceptions', () => {
     const routes = portal.routes
       .filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method))
       .map(({ method, url }) => `${method} ${url}`)
     expect([...new Set(routes)].sort()).toEqual([...Object.keys(rows), ...others].sort())
   })
-  it.each(Object.entries(rows))('%s: refuses each by name', async (route, ask) => {
+  it.each(Object.entries(rows))('%s: refuses each unknown field by name', async (route, ask) => {
     const method = route.split(' ')[0] as Ask['method']
     const caller = route.includes('/agent/') ? agent : staff
     for (const name of [...envelope, ...foreign].filter((one) => !Object.hasOwn(ask.body as object, one)))
       expectRefused(await caller.ask({ ...ask, method, body: { ...(ask.body as PlainObject), [name]: 'another' } }), name)
   })
-  it('a form of signing in gives nothing but a session of its own person, whatever else it says', async () => {
+  it('a sign-in form opens only a session of its own person, whatever else it contains', async () => {
     const more = Object.fromEntries(foreign.filter((name) => name !== 'password').map((name) => [name, 'supervisor_all']))
     const answer = await portal.nobody.ask({
       method: 'POST',

@@ -64,13 +64,13 @@ describe('the matrix (A1)', () => {
       .map(({ method, url }) => `${method} ${url}`)
     expect([...new Set(registered)].sort()).toEqual([...Object.keys(table), ...elsewhere].sort())
   })
-  it('writes no row that follows from a declaration', () => {
+  it('contains no row that follows from a declaration', () => {
     const same = Object.keys(written).filter(
       (route) => declared[route] && JSON.stringify(written[route]) === JSON.stringify(declared[route]),
     )
     expect(same).toEqual([])
   })
-  it('and every route says whether API tokens open it', () => {
+  it('says for every route whether API tokens may call it', () => {
     const apart = (method: string, url: string): boolean =>
       ['HEAD', 'OPTIONS'].includes(method) || url.includes('*') || /^\/(assets\/)?:name$/.test(url)
     const routes = portal.routes.filter(({ method, url }) => !apart(method, url))
@@ -78,7 +78,7 @@ describe('the matrix (A1)', () => {
     const open = routes.filter(({ tokens }) => tokens === true).map(({ method, url }) => `${method} ${url}`)
     expect([...new Set(open)].sort()).toEqual([...openToPrograms].sort())
   })
-  it('says no at least twice as often as yes', () => {
+  it('refuses at least twice as often as it allows', () => {
     const cells = Object.entries(table)
       .filter(([, { ownerless }]) => !ownerless)
       .flatMap(([route, row]) =>
@@ -92,7 +92,7 @@ describe('the matrix (A1)', () => {
   })
 
   for (const [route, row] of Object.entries(table)) {
-    it(`${route}: who may`, async () => {
+    it(`${route}: allowed callers`, async () => {
       for (const role of roles) {
         const answer = await ask(route, role, 'own')
         expect(statusFor(row.own, role, route, row), `${role}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(
@@ -116,7 +116,7 @@ describe('the matrix (A1)', () => {
     })
   }
 
-  it('C13 a type put in at run time has the same rules: who may only read may not write: 403, for the type itself is no secret', async () => {
+  it('C13 a type added at run time has the same rules: read-only callers may not write and get 403, because the type itself is no secret', async () => {
     const notices = '/api/v1/accounts/demo-cdn2/notices'
     const write = ['core_update_company']
     const resource = {
@@ -152,7 +152,7 @@ describe('the matrix (A1)', () => {
     expect((await admin.ask({ url: at })).json()).toMatchObject({ version: 1, name: 'n' })
   })
 
-  it('nobody is told of types without a session, in an account or outside', async () => {
+  it('types are shown to nobody without a session, in an account or outside', async () => {
     const urls = [
       '/api/v1/definitions',
       '/api/v1/definitions/gadgets',
@@ -162,7 +162,7 @@ describe('the matrix (A1)', () => {
     for (const url of urls) expect((await portal.nobody.ask({ url })).statusCode, url).toBe(401)
   })
 
-  it('a deleted account and one out of reach are unknown', async () => {
+  it('a deleted account and one out of reach are reported as unknown', async () => {
     for (const role of ['customer A', 'admin_provider', 'staff in A'] as const) {
       const caller = await callerOf(role)
       const answers = await Promise.all(
@@ -175,7 +175,7 @@ describe('the matrix (A1)', () => {
     }
   })
 
-  it('a type is where it belongs and nowhere else, whoever asks', async () => {
+  it('a type exists only where it belongs, whoever the caller', async () => {
     const foreign = [
       '/api/v1/accounts/demo-cdn2/gadgets',
       '/api/v1/accounts/demo-cdn2/projects',

@@ -31,7 +31,7 @@ const zones = listUrl('demo-cdn2', 'dns-zones')
 const records = listUrl('demo-cdn2', 'dns-records')
 const restreams = listUrl('demo-cdn2', 'restreams')
 
-it('A works', async () => {
+it('A creates its records', async () => {
   await asA({ url: '/api/v1/definitions?account=demo-cdn2' })
   await asA({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })
   await asA({ url: '/api/v1/messages/http-resources/en_US?account=demo-cdn2' })
@@ -182,7 +182,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`)
 }
 
-it('B asks the same and gets nothing', async () => {
+it('B repeats the calls and gets nothing', async () => {
   for (const { ask } of session) {
     const answer = await b.ask(ask)
     expect(answer.statusCode, `${ask.method} ${ask.url}`).toBe(404)
@@ -190,7 +190,7 @@ it('B asks the same and gets nothing', async () => {
   }
 })
 
-it('B asks under his own account with A’s ids and gets nothing', async () => {
+it('B calls its own account with A’s ids and gets nothing', async () => {
   for (const { ask, answer: was } of session.filter(({ ask: { url } }) => url.includes('/accounts/'))) {
     const url = ask.url.replace('demo-cdn2', 'demo-other')
     const body =

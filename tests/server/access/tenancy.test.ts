@@ -33,7 +33,7 @@ async function hold(options: PortalOptions): Promise<void> {
   }
 }
 
-describe('A3: what one tenant does, the other neither sees nor notices', () => {
+describe('A3: actions of one tenant are invisible to the other', () => {
   it(`in ${runs} random sequences on SQLite`, () => hold({}), 60_000 + runs * 1500)
   onPostgres('on PostgreSQL', (postgres) => {
     it(`in ${runs} random sequences`, async () => hold({ env: { DATABASE_URL: await postgres.fresh() } }), 60_000 + runs * 1500)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('each prints what the page says', async () => {
+it('each prints the output that the page shows', async () => {
   expect(steps).toHaveLength(page.match(/```sh/g)?.length ?? 0)
   const { port } = portal.app.server.address() as AddressInfo
   const script = steps

@@ -70,7 +70,7 @@ describe('the document', () => {
       [],
     )
   }, 900_000)
-  it('that is broken is refused by all three', async () => {
+  it('is refused by all three when it is broken', async () => {
     const broken = fileOf('broken')
     writeFileSync(broken, JSON.stringify({ openapi: '3.1.0', info: { title: 'x' }, paths: { '/a/{b}': { get: { responses: {} } } } }))
     expect(JSON.parse(await tool('node', 'validate.mjs', broken))).not.toEqual({})
@@ -98,10 +98,10 @@ describe('generated clients', () => {
     address = `http://localhost:${port}/api/v1`
   }, 240_000)
 
-  it('of three generators compile strictly, and so does what uses them', () => {
+  it('of three generators compile strictly, and so does code that uses them', () => {
     expect(compiled.filter((line) => !line.includes('wrong.ts'))).toEqual([])
   })
-  it('are held to the document: a field of another type does not compile', () => {
+  it('enforce the document: a field of another type does not compile', () => {
     expect(compiled).toEqual([expect.stringMatching(/wrong\.ts.*'number' is not assignable to type 'string'/)])
   })
 
@@ -134,7 +134,7 @@ describe('generated clients', () => {
       expect((await read(account, id)).status).toBe(404)
     })
 
-    it('is refused as the document says, with a code and words', async () => {
+    it('gets refusals as the document describes, with a code and a message', async () => {
       const { create, list, read, merge, replace, remove } = await zones()
       const made = await create(account, { name: named('refused') })
       const { id } = made.data!

@@ -27,7 +27,7 @@ describe('a named origin', () => {
     token = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
   })
 
-  it('may send what records need, and reads what lists and versions say', async () => {
+  it('may send requests for records, and reads the headers of lists and versions', async () => {
     for (const origin of [app, 'http://localhost:5173']) {
       const { statusCode, headers } = await preflight(portal, origin)
       expect([statusCode, headers['access-control-allow-origin'], headers['access-control-allow-credentials']]).toEqual([
@@ -54,7 +54,7 @@ describe('a named origin', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 400, 401])
     for (const { headers } of answers) expect(headers['access-control-allow-origin']).toBe(app)
   })
-  it('gets nothing for a cookie', async () => {
+  it('gets no access with a cookie', async () => {
     const session = await portal.signIn('cdn2@demo.example')
     for (const method of ['GET', 'POST'] as const) {
       const answer = await session.ask({ method, url, headers: cross, ...(method === 'POST' && { body: httpResource('forged') }) })
@@ -69,19 +69,19 @@ describe('a named origin', () => {
     'https://APP.example.com',
     'https://sub.app.example.com',
     'null',
-  ])('is no other one: %s', async (origin) => {
+  ])('does not match another one: %s', async (origin) => {
     expect((await preflight(portal, origin)).headers['access-control-allow-origin']).toBeUndefined()
     const read = await token.ask({ url, headers: { origin } })
     expect(read.headers['access-control-allow-origin']).toBeUndefined()
   })
-  it('is not let in elsewhere than the API', async () => {
+  it('is allowed at the API only', async () => {
     for (const path of ['/', '/healthz', '/csp-reports', '/validators/x.js'])
       expect(corsOf(await portal.nobody.ask({ url: path, headers: { origin: app } }))).toEqual([])
   })
 })
 
 describe('*', () => {
-  it('is every origin, and never with credentials', async () => {
+  it('allows every origin, and never with credentials', async () => {
     const portal = await open('*')
     const token = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const list = await token.ask({ url, headers: { origin: 'https://anything.example' } })
@@ -111,7 +111,7 @@ describe('without the setting', () => {
     'ftp://a.example',
     'https://a.example:443',
     'null',
-  ])('is not set to %s', (CORS_ORIGINS) => {
+  ])('cannot be %s', (CORS_ORIGINS) => {
     expect(() => readSettings({ CORS_ORIGINS })).toThrow(/CORS_ORIGINS: expected/)
   })
 })

@@ -25,7 +25,7 @@ const made = async (body: object): Promise<Stored> => {
 }
 
 describe('creating', () => {
-  it('R1-344 R1-345 takes account, type and body; the answer is the resource with its id', async () => {
+  it('R1-344 R1-345 accepts account, type and body; the answer is the resource with its id', async () => {
     const body = httpResource('created')
     const answer = await customer.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/http-resources', body })
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -58,7 +58,7 @@ describe('creating', () => {
   it.each([
     ['demo-other', 404],
     ['no-such', 404],
-  ])('is not for account %s', async (account, status) => {
+  ])('is refused for account %s', async (account, status) => {
     expect((await customer.ask({ method: 'POST', url: listUrl(account, 'http-resources'), body: httpResource('x') })).statusCode).toBe(
       status,
     )
@@ -66,7 +66,7 @@ describe('creating', () => {
 })
 
 describe('reading', () => {
-  it('R1-335 R1-336 R1-338 R1-339 takes account, type and id; the answer is the resource itself, with its state', async () => {
+  it('R1-335 R1-336 R1-338 R1-339 accepts account, type and id; the answer is the resource itself, with its state', async () => {
     const { id } = await made(httpResource('read'))
     const read = async (): Promise<Stored> => (await customer.ask({ url: `${url}/${id}` })).json<Stored>()
     expect(await read()).toMatchObject({ id, name: 'read', active: true, _delivery: { state: 'none' } })
@@ -93,7 +93,7 @@ describe('reading', () => {
 })
 
 describe('saving', () => {
-  it('R1-107 R1-115 R1-116 what was loaded and is saved loses nothing, headers and cors among it', async () => {
+  it('R1-107 R1-115 R1-116 a loaded resource that is saved loses nothing, including headers and CORS', async () => {
     const { active: _, ...full } = examplesOf('http-resources').base['full']!
     const one = await made({ ...full, name: 'everything', certificate: null, ioss: false })
     const wanted = [
@@ -134,7 +134,7 @@ describe('saving', () => {
       (await customer.ask({ method: 'PUT', url: `${url}/${sliced.id}`, version: 1, body: { ...sliced, name: 'sliced too' } })).json(),
     ).toMatchObject({ tuning: 'large', slice_size_megabytes: 32 })
   })
-  it('R1-122 R1-347 is a call to the type and the id; the id may come back in the body, another one may not', async () => {
+  it('R1-122 R1-347 is a call to the type and the id; the body may contain this id, but no other', async () => {
     const one = await made(httpResource('saved'))
     const save = (body: object, version: number) => customer.ask({ method: 'PUT', url: `${url}/${one.id}`, version, body })
     expect((await save({ ...httpResource('saved b'), id: one.id }, 1)).json()).toMatchObject({ id: one.id, name: 'saved b', version: 2 })
@@ -150,7 +150,7 @@ describe('saving', () => {
       ).statusCode,
     ).toBe(404)
   })
-  it('R0-543 of a deactivation says active=false and nothing else; the whole resource stays as it is stored', async () => {
+  it('R0-543 of a deactivation sends only active=false; the rest of the resource stays as stored', async () => {
     const { active: _, ...full } = examplesOf('http-resources').base['full']!
     const one = await made({ ...full, name: 'to be off', names: ['off.example.org'], ioss: false })
     const off = (await customer.ask({ method: 'PATCH', url: `${url}/${one.id}`, version: 1, body: { active: false } })).json<Stored>()

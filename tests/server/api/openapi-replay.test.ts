@@ -68,7 +68,7 @@ describe('replayed', () => {
     await goodbye(ofCustomer, customer)
   }, 120_000)
 
-  it('as staff, with records made from the schemas of the document', async () => {
+  it('as staff, with records generated from the schemas of the document', async () => {
     await portalCalls(ofStaff)
     await addExampleFiles(portal.services.store)
     for (const type of typesIn(ofStaff).filter((name) => ofStaff.operations().includes(`get /${name}`))) {

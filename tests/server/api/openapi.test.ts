@@ -13,7 +13,7 @@ const { portal, customer, staff, ofCustomer, ofStaff } = await openDescribed()
 afterAll(() => portal.close())
 
 describe('the document', () => {
-  it('holds every registered route of the API, or it is on the list', () => {
+  it('contains every registered route of the API, except for listed ones', () => {
     const routes = portal.routes
       .filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD')
       .map(({ url, ...route }) => ({ ...route, url: url.slice('/api/v1'.length) }))
@@ -21,7 +21,7 @@ describe('the document', () => {
     expect([...new Set(undescribed(routes))].sort()).toEqual(outside)
   })
 
-  it('is whole: references lead somewhere, operations have names of their own, addresses declare their parts', () => {
+  it('is consistent: references resolve, operations have unique names, paths declare their parameters', () => {
     for (const { document } of [ofCustomer, ofStaff]) {
       expect(document.openapi).toBe('3.1.0')
       expect(lostReferences(document)).toEqual([])
@@ -52,7 +52,7 @@ describe('the document', () => {
     expect((await customer.ask({ url: '/api/v1/openapi.json?account=demo-other' })).statusCode).toBe(404)
   })
 
-  it('is made type by type, so that others are answered in between, and kept', async () => {
+  it('is built type by type, so that other requests are answered in between, and cached', async () => {
     const turnsOf = async (): Promise<number> => {
       const count = { turns: 0, isOver: false }
       const next = (): void => {
@@ -89,7 +89,7 @@ describe('the document', () => {
     })
   })
 
-  it('has a strong ETag and answers 304 to whoever has it', async () => {
+  it('has a strong ETag and is answered with 304 to callers who have it', async () => {
     const first = await customer.ask({ url: '/api/v1/openapi.json' })
     const tag = String(first.headers.etag)
     expect(tag).toMatch(/^"[\w-]+"$/)
@@ -97,7 +97,7 @@ describe('the document', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('has words for everything, in both languages', async () => {
+  it('has descriptions for everything, in both languages', async () => {
     const [english, russian] = [
       await documentFor(staff, { 'accept-language': 'en' }),
       await documentFor(staff, { 'accept-language': 'ru' }),
@@ -123,7 +123,7 @@ describe('the document', () => {
     expect(wordsOf(russian)).not.toEqual(wordsOf(english))
   })
 
-  it('describes every field of answers and of a new HTTP resource, the envelope too, in the language of whoever asks', async () => {
+  it('describes every field of answers and of a new HTTP resource, the envelope too, in the language of the caller', async () => {
     for (const language of ['en', 'ru']) {
       const { components } = await documentFor(customer, { 'accept-language': language })
       for (const name of ['dns-zones', 'http-resources', 'http-resources.create']) {
@@ -137,7 +137,7 @@ describe('the document', () => {
     }
   })
 
-  it('describes every field that agents get, at every depth, in the language of whoever asks', async () => {
+  it('describes every field that agents get, at every depth, in the language of the caller', async () => {
     for (const language of ['en', 'ru']) {
       const answer = await portal.nobody.ask({ url: '/api/v1/openapi/public.json', headers: { 'accept-language': language } })
       const { schemas = {} } = answer.json<Document>().components
@@ -161,7 +161,7 @@ describe('the document', () => {
     expect((await documentFor(staff)).paths).not.toHaveProperty('/just-now')
   })
 
-  it('is made in time of types that lead back to themselves in many ways', async () => {
+  it('is built in time for types that refer to themselves in many ways', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `n${index}`)
     const next = { anyOf: names.map((name) => ({ $ref: `#/definitions/${name}` })) }
     const nodes = names.map((name) => [name, { type: 'object', properties: { next, [name]: { type: 'string' } } }])

@@ -26,7 +26,7 @@ const change = (method: 'PUT' | 'PATCH' | 'DELETE', at: string, body?: unknown, 
   customer.ask({ method, url: at, body, headers })
 
 describe('the version of a change', () => {
-  it('is the one in the body when there is no header', async () => {
+  it('is read from the body when there is no header', async () => {
     const record = await created('in the body')
     const at = `${url}/${record.id}`
     const put = await change('PUT', at, { ...record, name: 'second' })
@@ -34,7 +34,7 @@ describe('the version of a change', () => {
     const patched = await change('PATCH', at, { name: 'third', version: 2 })
     expect([patched.statusCode, patched.json().version]).toEqual([200, 3])
   })
-  it('of the body is checked as the header is: an old one is a conflict with the present record', async () => {
+  it('in the body is checked like the header: an old one is a conflict with the present record', async () => {
     const record = await created('stale body')
     const at = `${url}/${record.id}`
     const { body: now } = await change('PUT', at, { ...record, name: 'somebody else 1' })
@@ -44,12 +44,12 @@ describe('the version of a change', () => {
     }
     expect((await customer.ask({ url: at })).json().name).toBe('somebody else 1')
   })
-  it.each([undefined, null, '1', 1.5, [1], { is: 1 }])('%j in the body is none: 428', async (version) => {
+  it.each([undefined, null, '1', 1.5, [1], { is: 1 }])('is missing with %j in the body: 428', async (version) => {
     const record = await created('no version')
     for (const method of ['PUT', 'PATCH'] as const)
       expect((await change(method, `${url}/${record.id}`, { ...httpResource('x'), version })).statusCode).toBe(428)
   })
-  it('in the header wins, and a body that says another is refused', async () => {
+  it('in the header takes precedence, and a body with another one is refused', async () => {
     const record = await created('two versions')
     const answer = await change('PUT', `${url}/${record.id}`, { ...record, version: 7 }, { 'if-match': '"1"' })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/version readOnly']])
@@ -65,7 +65,7 @@ describe('the version of a change', () => {
     expect((await customer.ask({ method: 'POST', url: `${at}/restore?version=2` })).statusCode).toBe(200)
     expect((await change('PUT', `${at}?version=3`, httpResource('x'))).statusCode).toBe(400)
   })
-  it('is any with If-Match: *, also where the body holds the stamps of an older one', async () => {
+  it('is ignored with If-Match: *, also where the body has the fields of an older one', async () => {
     const record = await created('whatever it is')
     const at = `${url}/${record.id}`
     await change('PUT', at, { ...record, name: 'somebody else' })
@@ -86,7 +86,7 @@ describe('an empty DELETE with Content-Type: text/plain', () => {
     const gone = await change('DELETE', `${url}/${record.id}`, undefined, { ...plain, 'if-match': '"1"' })
     expect([gone.statusCode, gone.json().id]).toEqual([200, record.id])
   })
-  it('is the only text: every other one is refused', async () => {
+  it('is the only text that is accepted', async () => {
     const record = await created('plain text')
     const at = `${url}/${record.id}`
     for (const [method, where, body] of [
@@ -116,7 +116,7 @@ describe('null', () => {
     const patched = await change('PATCH', at, { comment: null, version: again.version })
     expect(patched.json()).not.toHaveProperty('comment')
   })
-  it('of a field that must be there is refused as missing, of a read-only one as read-only, of an unknown one by name', async () => {
+  it('is refused for a required field as missing, for a read-only one as read-only, for an unknown one by name', async () => {
     const made = await zone('null-refused.example', { comment: 'kept' })
     const record = await created('null name')
     const answer = await change('PUT', `${url}/${record.id}`, { ...record, name: null })
@@ -131,7 +131,7 @@ describe('null', () => {
     expect(errorsOf(await change('PUT', `${zones}/${made.id}`, { ...made, colour: null }))).toEqual(['/colour additionalProperties'])
     expect((await customer.ask({ url: `${zones}/${made.id}` })).json()).toEqual(made)
   })
-  it('keeps a secret that is left out, and clears one that is named', async () => {
+  it('clears a secret that is named; one that is left out is kept', async () => {
     const record = await created('secret', { auth: { md5: { secret: 'First_Secret_2026' } } })
     const put = await change('PUT', `${url}/${record.id}`, { ...record, robots: null })
     expect(put.json()).toMatchObject({ _secrets: record['_secrets'] })
@@ -150,7 +150,7 @@ describe('counted fields', () => {
     const answer = await change('PATCH', `${zones}/${made.id}`, { version: 1, comment: 'x', [field]: value })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`/${field} readOnly`]])
   })
-  it('may come back as they are, and in a whole record as they were; never of another kind', async () => {
+  it('may be sent unchanged, and in a whole record with earlier values; never of another type', async () => {
     const made = await zone('counted.example')
     const at = `${zones}/${made.id}`
     const { records_count, status } = made
@@ -170,7 +170,7 @@ describe('counted fields', () => {
 })
 
 describe('lists', () => {
-  it('of ids answer each of them, up to 200', async () => {
+  it('of ids have each of them, up to 200', async () => {
     const made = await Promise.all(Array.from({ length: 40 }, (_, n) => created(`many ${n}`)))
     const ids = made.map(({ id }) => id)
     for (const filter of [{ id: ids }, { id_in: ids }]) {
@@ -232,7 +232,7 @@ describe('lists', () => {
     '_own.version',
     'auth.md5.secret',
     'x'.repeat(999),
-  ])('are not sorted by what no row shows: %s', async (field) => {
+  ])('cannot be sorted by fields that no row shows: %s', async (field) => {
     for (const where of [zones, url]) {
       const answer = await listWith(customer, where, { sort: [field, 'ASC'] })
       expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['?sort sort']])

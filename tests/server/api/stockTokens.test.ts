@@ -23,7 +23,7 @@ const remove = (who: Caller, id: string, headers: Record<string, string> = plain
   who.ask({ method: 'DELETE', url: `${mine}/${id}`, headers })
 
 describe('a token for stock clients', () => {
-  it('says so in the list of tokens', async () => {
+  it('is marked in the list of tokens', async () => {
     const tokens = (await person.ask({ url: api('/tokens') })).json<{ simple_rest: boolean }[]>()
     expect(tokens.map(({ simple_rest }) => simple_rest).sort()).toEqual([false, true])
   })
@@ -35,7 +35,7 @@ describe('a token for stock clients', () => {
     const gone = await remove(stock, record.id)
     expect([gone.statusCode, gone.json<Row>().id]).toEqual([200, record.id])
   })
-  it('is held to a version that it names: in the body, the query or the header', async () => {
+  it('is checked against a version that it names: in the body, the query or the header', async () => {
     const record = await created('named')
     await person.ask({ method: 'PATCH', url: `${mine}/${record.id}`, version: 1, body: { active: false } })
     const at = `${mine}/${record.id}`
@@ -50,12 +50,12 @@ describe('a token for stock clients', () => {
   it.each([
     ['another token', () => strict],
     ['a session', () => person],
-  ])('is the only one that may: %s gets 428', async (_, who) => {
+  ])('is the only one that may omit it: %s gets 428', async (_, who) => {
     const record = await created(`kept ${_}`)
     expect((await remove(who(), record.id)).statusCode).toBe(428)
     expect((await who().ask({ method: 'PATCH', url: `${mine}/${record.id}`, body: { active: false } })).statusCode).toBe(428)
   })
-  it('opens no more than others: read-only ones change nothing, foreign records do not exist', async () => {
+  it('has no further rights: a read-only one changes nothing, foreign records do not exist', async () => {
     const record = await created('read only')
     const reader = program((await make(person, { scopes: ['read'], simple_rest: true })).token)
     expect((await remove(reader, record.id)).statusCode).toBe(403)
@@ -64,7 +64,7 @@ describe('a token for stock clients', () => {
     expect((await remove(foreign, record.id)).statusCode).toBe(404)
     expect((await stock.ask({ method: 'DELETE', url: api('/sessions'), headers: plain })).statusCode).toBe(403)
   })
-  it.each(['yes', 1, null, {}])('is not made by %j', async (simple_rest) => {
+  it.each(['yes', 1, null, {}])('is not created by %j', async (simple_rest) => {
     const answer = await person.ask({
       method: 'POST',
       url: api('/tokens'),
@@ -79,7 +79,7 @@ describe('errors', () => {
   const refused = (who: Caller, headers: Record<string, string> = {}): Promise<Answer> =>
     who.ask({ method: 'POST', url: mine, body: wrong, headers })
 
-  it('are a map of fields for stock clients, with the pointers beside', async () => {
+  it('are a map of fields for stock clients, beside the list with pointers', async () => {
     const answer = await refused(stock)
     const { message, errors, pointers, code } = answer.json<StockError>()
     expect([answer.statusCode, code]).toEqual([400, 'invalid'])
@@ -89,7 +89,7 @@ describe('errors', () => {
     expect(message).toMatch(/^Some fields need attention\. \w+: \S/)
     expect(pointers).toEqual((await refused(person)).json<{ errors: unknown[] }>().errors)
   })
-  it('have a message for everybody, in the language of whoever asks', async () => {
+  it('have a message for every caller, in the language of the caller', async () => {
     const english = (await refused(person)).json<{ message: string; fields: Record<string, string>; errors: unknown }>()
     expect(english).toMatchObject({
       message: expect.stringMatching(/^Some fields/),
@@ -114,7 +114,7 @@ describe('errors', () => {
     ['a wrong sort', 400, () => stock.ask({ url: `${mine}?sort=["colour","ASC"]` })],
     ['a closed route', 403, () => stock.ask({ url: api('/sessions') })],
     ['no token', 401, () => portal.nobody.ask({ url: mine, headers: { authorization: 'Bearer portal_unknown_unknown_unknown' } })],
-  ])('always have words: %s', async (name, status, ask) => {
+  ])('always have a message: %s', async (name, status, ask) => {
     const record = await created(`words ${name}`)
     const answer = await ask(record.id)
     const { message, errors } = answer.json<StockError>()

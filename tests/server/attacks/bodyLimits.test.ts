@@ -69,7 +69,7 @@ describe('a body of 16 KiB and one byte', () => {
     }
     expect(others).toEqual([])
   })
-  it('is too large in chunks, too, and as a form', async () => {
+  it('is also too large in chunks and as a form', async () => {
     for (const [type, body] of [
       ['application/json', ofBytes(maxBytes + 1)],
       ['application/x-www-form-urlencoded', `a=${'x'.repeat(maxBytes)}`],
@@ -83,27 +83,27 @@ describe('a body of 16 KiB and one byte', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
     }
   })
-  it('is a record’s body all the same, and one byte less is any route’s', async () => {
+  it('is accepted as the body of a record, and one byte less by every route', async () => {
     expect(codeOf(await customer.ask({ method: 'POST', url: records, body: ofBytes(maxBytes + 1), headers: json }))).toEqual([
       400,
       'invalid',
     ])
     expect((await portal.nobody.ask({ method: 'POST', url: '/api/v1/setup', body: ofBytes(maxBytes), headers: json })).statusCode).toBe(400)
   })
-  it('a record’s has its own end', async () => {
+  it('the body of a record has its own limit', async () => {
     const answer = await customer.ask({ method: 'POST', url: records, body: ofBytes(maxRecordBytes + 1), headers: json })
     expect(codeOf(answer)).toEqual([413, 'too_large'])
   })
 })
 
-describe('of strangers no large body is read', () => {
+describe('large bodies of strangers are not read', () => {
   const bodies: [string, string][] = [
     ['that is no JSON', '{'],
     ['with 49 000 names', `{${Array.from({ length: 49_000 }, (_, n) => `"k${n.toString(36)}":0`).join()}}`],
     ['that is too large', ofBytes(maxRecordBytes + 1)],
     ['nested too deeply', '['.repeat(10_000)],
   ]
-  it.each(bodies)('%s: 401 on every route that takes one, and nothing of it is looked at', async (_, body) => {
+  it.each(bodies)('%s: 401 on every route that accepts one, and nothing of it is parsed', async (_, body) => {
     for (const route of wide) {
       const [method, url] = route.split(' ') as ['POST', string]
       const place = url.replace(':account', 'demo-cdn2').replace(':type', 'http-resources').replace(':id', 'x')
@@ -114,16 +114,16 @@ describe('of strangers no large body is read', () => {
       ])
     }
   })
-  it('nor of a person who may not add files', async () => {
+  it('nor are those of a person who may not add files', async () => {
     expect((await customer.ask({ method: 'POST', url: '/api/v1/assets/picture', body: '{', headers: json })).statusCode).toBe(404)
   })
 })
 
-describe('a hostile record of somebody who is signed in', () => {
+describe('a hostile record of a signed-in person', () => {
   const post = (body: object) => customer.ask({ method: 'POST', url: records, body })
   const named = (count: number, value: unknown = 0): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, value]))
 
-  it('with more different names than any record has is too complex, in one object or in many', async () => {
+  it('with more distinct names than any record has is too complex, in one object or in many', async () => {
     const servers = (count: number, namesOfEach: number) => ({
       name: 'x',
       origin: {
@@ -153,17 +153,17 @@ describe('a hostile record of somebody who is signed in', () => {
     '{"name":"x","constructor":1}',
     '{"name":"x","note":"\\ud800"}',
     '{"name":"x","n":1e999}',
-  ])('is refused for a danger within, at its place: %s', async (body) => {
+  ])('is refused for dangerous content, with its place: %s', async (body) => {
     const answer = await customer.ask({ method: 'POST', url: records, body, headers: json })
     expect(codeOf(answer)).toEqual([400, 'invalid'])
     expect(answer.json().errors).toMatchObject([{ keyword: expect.stringMatching(/^(reservedName|wellFormed|type)$/) }])
   })
-  it('with more than 500 names is too complex where forms of a few fields are sent', async () => {
+  it('with more than 500 names is too complex for routes with small forms', async () => {
     const setup = (count: number) => portal.nobody.ask({ method: 'POST', url: '/api/v1/setup', body: named(count) })
     expect(codeOf(await setup(501))).toEqual([400, 'too_complex'])
     expect(codeOf(await setup(500))).toEqual([400, 'invalid'])
   })
-  it('is not too complex for what stands in its texts', async () => {
+  it('is not too complex because of its texts', async () => {
     const text = '[{",:\\"'.repeat(6000)
     expect(codeOf(await post({ name: 'x', [text]: text }))).toEqual([400, 'invalid'])
   })
@@ -173,15 +173,15 @@ describe('a hostile record of somebody who is signed in', () => {
       'unknown names within',
       { name: 'x', origin: { servers: Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`h${n}.x.example`, named(500)])) } },
     ],
-  ])('gets a hundred errors and hears that there are more: %s', async (_, body) => {
+  ])('gets a hundred errors and a note that there are more: %s', async (_, body) => {
     const answer = await post(body)
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid', more: true, errors: { length: 100 } })
   })
-  it('with a list far beyond its limit gets the one error that says so', async () => {
+  it('with a list far beyond its limit gets a single error', async () => {
     const answer = await post({ name: 'x', names: Array.from({ length: 40_000 }, (_, n) => `a${n}.customer.example`) })
     expect(answer.json()).toMatchObject({ more: true, errors: [{ path: '/names', keyword: 'maxItems' }] })
   })
-  it('with few errors gets all of them, and no word of more', async () => {
+  it('with few errors gets all of them, and no note of more', async () => {
     const { more, errors } = (await post({ name: 'x', a: 1, b: 2 })).json()
     expect(more).toBeUndefined()
     expect(errors.map(({ path }: { path: string }) => path)).toEqual(expect.arrayContaining(['/a', '/b']))
@@ -211,7 +211,7 @@ describe('a client that still sends a body that is too large', () => {
     return { sent, answer: seen.answer.slice(0, 12) }
   }
 
-  it('is answered when all is sent', async () => {
+  it('is answered when everything is sent', async () => {
     expect(await send(1_000_000)).toEqual({ sent: 1_000_000, answer: 'HTTP/1.1 413' })
   })
   it('loses its connection where it is more than 4 MiB', async () => {

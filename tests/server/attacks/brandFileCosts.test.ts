@@ -40,25 +40,25 @@ const asked = async (guid: string, remoteAddress: string, times: number): Promis
 }
 
 describe('a stranger', () => {
-  it('pays for what is read and sent, without taking pictures from others', async () => {
+  it('is charged for bytes read and sent, without depriving others of pictures', async () => {
     await stored('ast_large', 4_000_000)
     expect(await asked('ast_large', '192.0.2.1', 2)).toEqual([200, 429])
     // It is in memory now, so a call costs what sending does.
     expect(await asked('ast_large', '198.51.100.1', 3)).toEqual([200, 200, 429])
   })
-  it('who asks for many at once has one of them read', async () => {
+  it('who requests many at once has one of them read', async () => {
     const guids = Array.from({ length: 6 }, (_, index) => `ast_many${index}`)
     for (const guid of guids) await stored(guid, 2_000_000)
     const statuses = await Promise.all(guids.map((guid) => asked(guid, '203.0.113.1', 1)))
     expect(statuses.flat().sort()).toEqual([200, 429, 429, 429, 429, 429])
   })
-  it('gets no answer to guesses for ever', async () => {
+  it('cannot guess names for ever', async () => {
     expect((await asked('ast_unknown', '203.0.113.77', 101)).slice(-2)).toEqual([404, 429])
   })
 })
 
 describe('staff of a brand', () => {
-  it('add 500 MB a day, and those of other brands as much', async () => {
+  it('may add 500 MB a day, and those of other brands as much', async () => {
     const bytes = await plainPicture('png')
     const add = async (by: Caller) => {
       const { headers, payload } = form('x.png', bytes)

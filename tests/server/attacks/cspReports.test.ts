@@ -58,7 +58,7 @@ describe('a report', () => {
     const [row] = await rows()
     expect(Date.parse(row!.last_at) - Date.parse(row!.first_at)).toBe(1000)
   })
-  it('tells nothing of who met it, and of no account, id or code', async () => {
+  it('contains no trace of the person, and no account, id or code', async () => {
     await send(
       report({
         'document-uri': 'http://localhost/f-cdn/http/res_1a2B/config/acme7/deep/er?email=me@x.example#secret',
@@ -100,15 +100,15 @@ describe('a report', () => {
     ['https://evil.example/<script>', 'https://evil.example'],
     ['https://user:pass@evil.example/', 'https://evil.example'],
     [`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`, 'other'],
-  ])('what was blocked, %s, is kept as %s', async (blocked, kept) => {
+  ])('the blocked address %s is stored as %s', async (blocked, kept) => {
     await send(report({ 'blocked-uri': blocked }))
     expect((await rows())[0]?.blocked).toBe(kept)
   })
-  it('a page whose name is a script is a star', async () => {
+  it('a page whose name is a script is stored as a star', async () => {
     await send(report({ 'document-uri': 'http://localhost/<script>alert(1)</script>/x' }))
     expect(JSON.stringify(await rows())).not.toMatch(/script>|alert/)
   })
-  it('many different ones fill a bounded number of rows', async () => {
+  it('many distinct ones fill a bounded number of rows', async () => {
     const { store } = portal.services
     for (let n = 0; n < maxCspRows + 200; n += 1)
       await store.transaction(({ csp }) =>
@@ -120,13 +120,13 @@ describe('a report', () => {
     await send(report())
     expect((await rows()).length).toBe(all.length)
   })
-  it('of a list at most twenty count', async () => {
+  it('at most twenty of a list count', async () => {
     const body = { documentURL: 'http://localhost/login', effectiveDirective: 'img-src', blockedURL: 'inline' }
     const list = Array.from({ length: 25 }, () => ({ type: 'csp-violation', body }))
     await send(list, { 'content-type': 'application/reports+json' })
     expect(await brief()).toEqual([['img-src', 'inline', '/login', 20]])
   })
-  it('too many from one network are in the way of no other', async () => {
+  it('too many from one network do not block another', async () => {
     const from = (remoteAddress: string) =>
       portal.app.inject({
         method: 'POST',
@@ -159,7 +159,7 @@ describe('a report', () => {
 })
 
 describe('the counts', () => {
-  it('are for staff who see every brand', async () => {
+  it('are visible to staff who see every brand', async () => {
     const ofOneBrand = 'administrator@one-brand.example'
     await portal.services.people.create({
       brand: 'main',

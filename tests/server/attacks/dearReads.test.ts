@@ -18,7 +18,7 @@ const taken = async (ask: () => Promise<Answer>): Promise<number> => {
 }
 
 describe.each(['countries', 'regions'])('%s', (name) => {
-  it('look for short texts and few codes, and say so', async () => {
+  it('are limited to short texts and few codes, and the refusal says so', async () => {
     const customer = await open()
     for (const [filter, error] of [
       [{ q: 'ё'.repeat(201) }, '?filter/q maxLength'],
@@ -32,7 +32,7 @@ describe.each(['countries', 'regions'])('%s', (name) => {
     for (const filter of [{ q: 'ё'.repeat(200) }, { code: Array.from({ length: 200 }, () => 'RU') }, { q: '' }, { q: {} }, { code: null }])
       expect((await customer.ask({ url: filtered(name, filter) })).statusCode, JSON.stringify(filter)).toBe(200)
   })
-  it('fold what is looked for once, not for each row', async () => {
+  it('fold the search text once, not for each row', async () => {
     const customer = await open()
     const url = filtered(name, { q: 'ё'.repeat(200) })
     await customer.ask({ url })
@@ -47,7 +47,7 @@ describe.each(['countries', 'regions'])('%s', (name) => {
 })
 
 describe('the document for everybody', () => {
-  it('is made once for a brand and a language, and again after a change of types', async () => {
+  it('is built once for a brand and a language, and again after a change of types', async () => {
     await open()
     const ask = async (language: string, host = 'localhost') => {
       const answer = await portal.nobody.ask({ url: '/api/v1/openapi/public.json', headers: { 'accept-language': language }, host })
@@ -99,12 +99,12 @@ describe('the budget of ten seconds', () => {
     const customer = await open({ WORK_PER_SECOND: '300' })
     expect(await taken(() => customer.ask({ url }))).toBeLessThanOrEqual(most)
   })
-  it('ends right passwords that prove who is there after ten', async () => {
+  it('ends re-authentication with right passwords after ten', async () => {
     const customer = await open({ WORK_PER_SECOND: '300' })
     const ask = (): Promise<Answer> => customer.ask({ method: 'POST', url: '/api/v1/session/proof', body: { password: demoPassword } })
     expect(await taken(ask)).toBeLessThanOrEqual(10)
   })
-  it('ends right passwords that open texts of messages after ten', async () => {
+  it('ends reading texts of messages with right passwords after ten', async () => {
     await open({ WORK_PER_SECOND: '300' })
     const staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
     const ask = (): Promise<Answer> =>
@@ -120,7 +120,7 @@ describe('the budget of ten seconds', () => {
     expect((await ask()).statusCode).toBe(201)
     expect(await taken(ask)).toBeLessThanOrEqual(9)
   })
-  it('is enough for a morning’s first page', async () => {
+  it('is enough for the first page after signing in', async () => {
     const customer = await open({ WORK_PER_SECOND: '300' })
     const urls = ['http-resources', 'dns-zones', 'dns-records', 'certificates', 'cache-tasks', 'extra-zones'].flatMap((type) => [
       `/api/v1/definitions/${type}?account=demo-cdn2`,

@@ -22,7 +22,7 @@ const batch = (name: string, count: number) =>
   })
 const idsIn = (stream: Listener): string[] => stream.events('record').map((event) => (event as { id: string }).id)
 
-it('the events of a batch reach every stream in their order, with a check of the sessions for many of them and turns between', async () => {
+it('the events of a batch reach every stream in order, with one check of sessions for many of them and pauses for other work', async () => {
   const streams = await Promise.all(Array.from({ length: 10 }, () => listen(portal, owner)))
   const other = await listen(portal, await portal.signIn('other@demo.example', { as: 'bearer' }))
   const checks = vi.spyOn(portal.services.sessions, 'liveAmong')

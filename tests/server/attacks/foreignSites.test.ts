@@ -49,20 +49,20 @@ const signIn = (headers: Record<string, string>, to = portal) =>
 const stored = async (): Promise<number> => (await bearer.ask({ url })).json<unknown[]>().length
 
 describe('writes with the cookie of a session', () => {
-  it.each(foreign)('refuses %s, though the custom header is there', async (name, headers) => {
+  it.each(foreign)('are refused from %s, even with the custom header', async (name, headers) => {
     const before = await stored()
     const answer = await cookie.ask({ method: 'POST', url, body: httpResource(name), headers })
     expect([answer.statusCode, answer.json().code, await stored()]).toEqual([403, 'csrf', before])
   })
-  it.each(own)('takes %s', async (name, headers) => {
+  it.each(own)('are accepted from %s', async (name, headers) => {
     const answer = await cookie.ask({ method: 'POST', url, body: httpResource(name.replaceAll(',', '')), headers })
     expect(answer.statusCode, answer.body).toBe(201)
   })
-  it('refuses our own pages without the custom header', async () => {
+  it('are refused from our own pages without the custom header', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost', 'sender-app': 'other' }
     expect((await cookie.ask({ method: 'POST', url, body: httpResource('bare'), headers })).statusCode).toBe(403)
   })
-  it('PUT, PATCH and DELETE as well', async () => {
+  it('are refused for PUT, PATCH and DELETE, too', async () => {
     const [made] = (await bearer.ask({ url })).json<{ id: string; version: number }[]>()
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await cookie.ask({
@@ -76,12 +76,12 @@ describe('writes with the cookie of a session', () => {
   })
 })
 
-describe('writes of guests', () => {
+describe('writes without a session', () => {
   it.each(foreign)('nobody is signed in by %s', async (_, headers) => {
     const answer = await signIn(headers)
     expect([answer.statusCode, answer.json().code, answer.headers['set-cookie']]).toEqual([403, 'csrf', undefined])
   })
-  it.each(foreign)('no letter goes out for %s', async (_, headers) => {
+  it.each(foreign)('no letter is sent for %s', async (_, headers) => {
     const before = await portal.services.store.records.count({ account: '', within: [] } as never, 'messages')
     const answer = await portal.nobody.ask({
       method: 'POST',
@@ -92,7 +92,7 @@ describe('writes of guests', () => {
     expect(answer.statusCode).toBe(403)
     expect(await portal.services.store.records.count({ account: '', within: [] } as never, 'messages')).toBe(before)
   })
-  it.each(own)('signs in from %s', async (_, headers) => {
+  it.each(own)('a person can sign in from %s', async (_, headers) => {
     expect((await signIn(headers)).statusCode).toBe(200)
   })
   it('over https the origin is https', async () => {
@@ -104,26 +104,26 @@ describe('writes of guests', () => {
 })
 
 describe('reading', () => {
-  it.each(['cross-site', 'same-site'])('tells nothing of a session to a request that is %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('shows nothing of a session to a request that is %s', async (site) => {
     for (const path of [url, '/api/v1/session', '/api/v1/events'])
       expect((await cookie.ask({ url: path, headers: { 'sec-fetch-site': site } })).statusCode, path).toBe(403)
   })
-  it('tells it to our own pages and to the address bar', async () => {
+  it('shows it to our own pages and to the address bar', async () => {
     for (const site of ['same-origin', 'none'])
       expect((await cookie.ask({ url, headers: { 'sec-fetch-site': site } })).statusCode).toBe(200)
   })
-  it('shows the pages whoever leads to them', async () => {
+  it('shows the pages, whichever site links to them', async () => {
     for (const path of ['/login', '/healthz'])
       expect((await cookie.ask({ url: path, headers: { 'sec-fetch-site': 'cross-site' } })).statusCode, path).not.toBe(403)
   })
 })
 
-describe('programs', () => {
-  it('are asked for their token, not for where they are', async () => {
+describe('API clients', () => {
+  it('need their token, from any origin', async () => {
     const headers = { origin: 'https://tool.example', 'sec-fetch-site': 'cross-site' }
     expect((await bearer.ask({ method: 'POST', url, body: httpResource('by program'), headers })).statusCode).toBe(201)
   })
-  it('with an authorization that opens nothing get no session from the cookie beside it', async () => {
+  it('with an invalid authorization get no session from a cookie in the same request', async () => {
     const answer = await cookie.ask({
       method: 'POST',
       url,

@@ -41,7 +41,7 @@ function raw(text: string, to = port): Promise<string> {
   })
 }
 
-describe('requests that are none', () => {
+describe('invalid requests', () => {
   it.each([
     ['garbage', 'GARBAGE\r\n\r\n', 400, 'bad_request'],
     ['an unknown method', 'FOO / HTTP/1.1\r\nhost: localhost\r\n\r\n', 400, 'bad_request'],
@@ -52,7 +52,7 @@ describe('requests that are none', () => {
       'bad_request',
     ],
     ['endless headers', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
-  ])('%s is answered in the one error shape, with the headers of every answer', async (_, text, status, code) => {
+  ])('%s is answered in the common error format, with the headers of every answer', async (_, text, status, code) => {
     const answer = await raw(text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -88,7 +88,7 @@ describe('requests that are none', () => {
       await slow.close()
     }
   })
-  it('F2: of a name given twice in a JSON body the last one counts, also for what is refused', async () => {
+  it('F2: of a name given twice in a JSON body the last one counts, also for refusals', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const post = (body: string): Promise<Answer> =>
       caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body, headers: { 'content-type': 'application/json' } })
@@ -97,7 +97,7 @@ describe('requests that are none', () => {
     expect((await post('{"name":"once.example","__proto__":{},"__proto__":1}')).statusCode).toBe(400)
     expect((await post('{"name":"once.example","id":"mine","id":"other"}')).statusCode).toBe(400)
   })
-  it('compressed bodies are not unpacked', async () => {
+  it('compressed bodies are not decompressed', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const payload = gzipSync(JSON.stringify(httpResource('packed')))
     const answer = await portal.app.inject({
@@ -117,7 +117,7 @@ describe('requests that are none', () => {
 })
 
 describe('hosts', () => {
-  it('are the same with a dot at the end', async () => {
+  it('are the same with a trailing dot', async () => {
     const brands = await Promise.all(
       ['second.localhost', 'second.localhost.', 'second.localhost.:80', 'second.localhost..'].map(
         async (host) => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id,
@@ -141,7 +141,7 @@ describe('guessing from IPv6', () => {
     ['written short', (n: number) => `2001:db8::${n + 1}`],
     ['written out', (n: number) => `2001:db8:0:1:${n}:${n}:0:1`],
     ['with an IPv4 part', (n: number) => `2001:db8:2:2::10.0.0.${n}`],
-  ])('counts a whole /64 as one place: %s', async (_, addressOf) => {
+  ])('counts a whole /64 as one network: %s', async (_, addressOf) => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(portal, 'cdn1@demo.example', addressOf(n))))
     expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBeLessThanOrEqual(6)
   })
@@ -165,7 +165,7 @@ describe('the one-time link (B6)', () => {
     const empty = await openPortal({ demo: false, ...options })
     return { empty, code: (await empty.services.setup.offer())! }
   }
-  it('makes one administrator of fifty who use it at once', async () => {
+  it('creates one administrator when used fifty times at once', async () => {
     const { empty, code } = await fresh()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => accept(empty, code, n)))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('the one-time link (B6)', () => {
     expect(await empty.services.setup.offer()).toBeUndefined()
     await empty.close()
   })
-  it('is not used up by a try that could not end', async () => {
+  it('is not used up by an attempt that failed midway', async () => {
     let database: ReturnType<typeof openLibsql> | undefined
     const { empty, code } = await fresh({ open: (path) => (database = openLibsql(path)) })
     const run = (sql: string): void => void database!.prepare(sql).run([])
@@ -184,7 +184,7 @@ describe('the one-time link (B6)', () => {
     expect((await accept(empty, code, 1)).statusCode).toBe(204)
     await empty.close()
   })
-  it('says to who comes later that it is done, whatever code he has', async () => {
+  it('reports to later callers that it was used, whatever their code', async () => {
     const { empty, code } = await fresh()
     expect(codeOf(await accept(empty, 'wrong', 1))).toEqual([403, 'wrong_code'])
     expect((await accept(empty, code, 2)).statusCode).toBe(204)
@@ -201,7 +201,7 @@ describe('the one-time link (B6)', () => {
 })
 
 describe('searching', () => {
-  it('tells nothing of a column that is hidden from who asks (A9)', async () => {
+  it('reveals nothing of a column that is hidden from the caller (A9)', async () => {
     const type = 'memos'
     const url = listUrl('demo-cdn2', type)
     const anyone = ['customer', 'staff']
@@ -240,7 +240,7 @@ describe('searching', () => {
 })
 
 describe('streams', () => {
-  it('are counted by person too: more sessions bring no more of them', async () => {
+  it('are also counted by person: more sessions allow no more of them', async () => {
     const callers = await Promise.all(
       Array.from({ length: 4 }, () => portal.signIn('other@demo.example', { as: 'bearer', password: demoPassword })),
     )

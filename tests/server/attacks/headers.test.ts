@@ -6,7 +6,7 @@ import { openPages } from '../support/webPages.ts'
 const { portal, fault, port, get } = await openPages()
 
 describe('headers (F1)', () => {
-  it('are on the answer of every route, whatever it says', async () => {
+  it('are on the answer of every route, whatever its status', async () => {
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const urls = [...new Set(portal.routes.filter(({ url }) => url !== '/api/v1/events').map(({ url }) => url))]
     const made = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('h') })).json()
@@ -166,7 +166,7 @@ describe('headers of every kind of answer (F1)', () => {
 })
 
 describe('logs (D5)', () => {
-  it('are one JSON line an event, with the request id and without secrets', async () => {
+  it('are one JSON line per event, with the request id and without secrets', async () => {
     const before = portal.logLines.length
     await portal.app.inject({
       method: 'POST',

@@ -19,7 +19,7 @@ describe('forged requests (B13)', () => {
       look('select hash, person_id, expires_at from sessions'),
     ])
   }
-  it('no GET or HEAD of any route changes anything, whoever asks', async () => {
+  it('no GET or HEAD of any route changes anything, whoever the caller', async () => {
     const staff = await portal.signIn('admin@demo.example')
     const browser = await portal.signIn('cdn2@demo.example')
     const made = (await customer.ask({ method: 'POST', url, body: httpResource('crawled') })).json()

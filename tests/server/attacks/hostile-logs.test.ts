@@ -20,7 +20,7 @@ describe('logs (D5)', () => {
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) })
     }
   }
-  it('hold no secret of a body, an address, a header or a record', async () => {
+  it('contain no secret of a body, an address, a header or a record', async () => {
     const lines = await since(async () => {
       await portal.nobody.ask({
         method: 'POST',
@@ -52,7 +52,7 @@ describe('logs (D5)', () => {
     '\u2028\u2029\u0085',
     '%0d%0a{"level":60}',
     '\u0000',
-  ])('are one line an event, whatever an address, a header or a field says: %j', async (text) => {
+  ])('are one line per event, whatever an address, a header or a field contains: %j', async (text) => {
     const lines = await since(async () => {
       await customer.ask({ url: `/api/v1/accounts/demo-cdn2/${encodeURIComponent(text)}` })
       await customer.ask({ url: `/api/v1/none?x=${encodeURIComponent(text)}` })
@@ -67,7 +67,7 @@ describe('logs (D5)', () => {
     expectLines(lines)
     expect(lines.filter((line) => JSON.parse(line).level === 60)).toEqual([])
   })
-  it('stay short: a user agent of a megabyte is refused before it is anywhere', async () => {
+  it('stay short: a user agent of a megabyte is refused before it is logged', async () => {
     const lines = await since(async () => {
       const answer = await raw(`GET /api/v1/brand HTTP/1.1\r\nhost: localhost\r\nuser-agent: ${'x'.repeat(1024 * 1024)}\r\n\r\n`)
       expect(answer === '' || answer.startsWith('HTTP/1.1 431 ')).toBe(true)
@@ -78,7 +78,7 @@ describe('logs (D5)', () => {
 })
 
 describe('headers (D7)', () => {
-  it('take nothing from a request that could begin another header', async () => {
+  it('contain no part of a request that could begin another header', async () => {
     const bad = fc.constantFrom(
       '\r\nx-injected: 1',
       '\nx-injected: 1',
@@ -111,7 +111,7 @@ describe('headers (D7)', () => {
       { numRuns: Math.ceil(runs / 10) },
     )
   })
-  it('of a client with line ends inside are no request', async () => {
+  it('of a client that contain line breaks make the request invalid', async () => {
     for (const value of ['ru\rx: y', 'ru\u0000', 'ru\nx y'])
       expect(await raw(`GET /api/v1/brand HTTP/1.1\r\nhost: localhost\r\naccept-language: ${value}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
   })

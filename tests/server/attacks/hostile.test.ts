@@ -24,7 +24,7 @@ describe('bodies (F2)', () => {
     ['10 000 objects in each other', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
     ['100 000 names', `{${Array.from({ length: 100_000 }, (_, n) => `"${n.toString(36)}":0`).join()}}`],
     ['100 000 items', `[${'0,'.repeat(99_999)}0]`],
-  ])('with %s are too complex, and quickly so', async (_, body) => {
+  ])('with %s are refused quickly as too complex', async (_, body) => {
     const began = performance.now()
     expect(codeOf(await post(body))).toEqual([400, 'too_complex'])
     expect(performance.now() - began).toBeLessThan(5000)
@@ -35,11 +35,11 @@ describe('bodies (F2)', () => {
       expect(codeOf(await post(body))).toEqual([400, 'invalid_json'])
     },
   )
-  it('of another kind are refused', async () => {
+  it('of another content type are refused', async () => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/json+x', ''])
       expect((await post('{"name":"x"}', { 'content-type': type })).statusCode).toBe(415)
   })
-  it('of a name given twice, in a form or an address, the first counts', async () => {
+  it('and addresses that give a name twice are read with the first value', async () => {
     const tried = await portal.nobody.ask({
       method: 'POST',
       url: '/api/v1/oauth/token',
@@ -53,7 +53,7 @@ describe('bodies (F2)', () => {
   })
 })
 
-describe('one request that two readers would read as two (F2)', () => {
+describe('request smuggling (F2)', () => {
   const start = 'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
   const second = 'GET /api/v1/brand HTTP/1.1\r\nhost: localhost\r\n\r\n'
   it.each([
@@ -69,7 +69,7 @@ describe('one request that two readers would read as two (F2)', () => {
     ['a bare line feed', `${start.replaceAll('\r\n', '\n')}content-length: 0\n\n${second}`],
     ['a chunk size with rubbish', `${start}transfer-encoding: chunked\r\n\r\n0x0\r\n\r\n${second}`],
     ['a NUL in a header', `${start}x: a\u0000b\r\ncontent-length: 0\r\n\r\n${second}`],
-  ])('%s: refused, and what follows is not answered', async (_, text) => {
+  ])('%s: refused, and the following data is not answered', async (_, text) => {
     const answer = await raw(text)
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).not.toContain('"languages"')
@@ -81,7 +81,7 @@ describe('slow and many connections (F2)', () => {
     const { headersTimeout, requestTimeout } = portal.app.server
     expect([headersTimeout > 0 && headersTimeout <= 60_000, requestTimeout]).toEqual([true, 30_000])
   })
-  it(`${connections} of them, each half a request: the others are answered all the same`, async () => {
+  it(`${connections} of them, each with half a request, do not keep others from being answered`, async () => {
     const timesOf = async (): Promise<number> => {
       const times: number[] = []
       for (let n = 0; n < 60; n += 1) {

@@ -13,7 +13,7 @@ const lettersInAll = async (): Promise<number> =>
 const newPhone = (): string => `+491512${String(4_000_000 + (count += 1))}`
 const newEmail = (): string => `stranger${(count += 1)}@customer.example`
 
-describe('what is no address (B5)', () => {
+describe('invalid addresses (B5)', () => {
   const victim = 'cdn2@demo.example'
   const shapes: [string, unknown][] = [
     ['an array', [victim, 'evil@x.example']],
@@ -73,7 +73,7 @@ describe('what is no address (B5)', () => {
     expect((await both(email, victim)).statusCode).toBe(204)
     expect((await guest.signIn(victim, demoPassword)).statusCode).toBe(200)
   })
-  it('B5: a twin in capitals is the same mailbox, and the letter goes to the address that is known', async () => {
+  it('B5: the same address in capitals is the same mailbox, and the letter goes to the known address', async () => {
     const { email } = await newPerson(portal)
     expect((await guest.post('/password/forgot', { email: ` ${email.toUpperCase()} `, domain: 'localhost' })).statusCode).toBe(204)
     expect(await guest.letters(email, 'restore')).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('what is no address (B5)', () => {
     { host: 'localhost@evil.example' },
     { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } },
     { headers: { referer: 'https://evil.example/' } },
-  ])('B5: no letter of any door leads to %j', async (from) => {
+  ])('B5: no letter of any route links to %j', async (from) => {
     const [fresh, waiting] = [
       newEmail(),
       await portal.services.people.create({
@@ -104,7 +104,7 @@ describe('what is no address (B5)', () => {
   })
 })
 
-describe('passwords at every door (B10)', () => {
+describe('passwords at every route (B10)', () => {
   const unfit: [string, (email: string) => string][] = [
     ['too short', () => 'seven77'],
     ['too long', () => 'x1'.repeat(33)],
@@ -190,7 +190,7 @@ describe('passwords at every door (B10)', () => {
   )
 })
 
-describe('a session whose authenticator was not shown (B8)', () => {
+describe('a session without its second factor (B8)', () => {
   it.each(['cookie', 'bearer'] as const)(
     'B8: by %s opens no address that asks who somebody is: neither the stream, nor a token for elsewhere, nor a token of programs',
     async (as) => {

@@ -39,15 +39,12 @@ describe('D6 lists', () => {
       expect([answer.statusCode, answer.json().code], JSON.stringify(query)).toEqual([400, 'invalid'])
     }
   })
-  it.each(["' or 1=1 --", '" or ""="', '%', '_', '%%', '\\', "'; drop table records; --"])(
-    'take %j as a text to look for',
-    async (text) => {
-      const found = await ask({ filter: { q: text } })
-      expect([found.statusCode, found.json()]).toEqual([200, []])
-      expect((await ask({ filter: { name: text } })).json()).toEqual([])
-    },
-  )
-  it('are as long as before', async () => {
+  it.each(["' or 1=1 --", '" or ""="', '%', '_', '%%', '\\', "'; drop table records; --"])('treat %j as a search text', async (text) => {
+    const found = await ask({ filter: { q: text } })
+    expect([found.statusCode, found.json()]).toEqual([200, []])
+    expect((await ask({ filter: { name: text } })).json()).toEqual([])
+  })
+  it('have the same length as before', async () => {
     expect(String((await ask({})).headers['content-range'])).toBe(total)
     expect(total).not.toMatch(/\/0$/)
   })

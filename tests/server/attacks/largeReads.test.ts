@@ -22,7 +22,7 @@ async function open(): Promise<void> {
 }
 const page = (from: number): string => `${url}?range=${encodeURIComponent(JSON.stringify([from, 199]))}`
 
-it('lists are charged what they cost, and calls that came at once wait as well', async () => {
+it('lists are charged their cost, and concurrent calls wait, too', async () => {
   await open()
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => customer.ask({ url: page(index % 4) })))
   const codes = answers.map(({ statusCode }) => statusCode)
@@ -36,7 +36,7 @@ it('lists are charged what they cost, and calls that came at once wait as well',
 it.each([
   ['a page of the history', '/api/v1/accounts/demo-cdn2/history?limit=200', 6],
   ['a list sorted by what its rows show', `${url}?range=[0,0]&sort=["_delivery.state","ASC"]`, 9],
-])('%s is charged what it reads', async (_, at, most) => {
+])('%s is charged for the rows it reads', async (_, at, most) => {
   await open()
   let taken = 0
   while (taken < 60 && (await customer.ask({ url: at })).statusCode === 200) taken += 1
@@ -56,7 +56,7 @@ it.each([
   ],
   ['a search', (turn: number) => `range=[${turn},${turn}]&filter={"q":"large"}`, 11],
   ['deleted records', (turn: number) => `range=[0,0]&filter={"_deleted":true,"name":"none-${turn}"}`, 25],
-])('%s is charged what it passes over', async (_, query, most) => {
+])('%s is charged for the rows it skips', async (_, query, most) => {
   await open()
   let taken = 0
   while (taken < 100 && (await customer.ask({ url: `${url}?${encodeURI(query(taken)).replaceAll('+', '%2B')}` })).statusCode === 200)
@@ -65,7 +65,7 @@ it.each([
   expect(taken).toBeLessThanOrEqual(most)
 })
 
-it('a filter that an index serves is charged by the call alone', async () => {
+it('a filter with an index is charged only as a call', async () => {
   await open()
   let taken = 0
   const ask = async (turn: number) =>
@@ -74,7 +74,7 @@ it('a filter that an index serves is charged by the call alone', async () => {
   expect(taken).toBe(100)
 })
 
-it('the versions of a record are charged what they are read for', async () => {
+it('the versions of a record are charged for the bytes read', async () => {
   await open()
   const maker = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
   const [{ id } = { id: '' }] = (await maker.ask({ url: `${url}?range=[0,0]` })).json<{ id: string }[]>()
@@ -87,7 +87,7 @@ it('the versions of a record are charged what they are read for', async () => {
   expect(taken).toBeLessThan(10)
 })
 
-it('the counted reports of large records are charged what they read', async () => {
+it('the counted reports of large records are charged for the bytes read', async () => {
   portal = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '300' }, steady: () => 0 })
   const restreams = listUrl('demo-cdn2', 'restreams')
   const maker = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
@@ -101,7 +101,7 @@ it('the counted reports of large records are charged what they read', async () =
   expect(taken).toBeLessThan(30)
 })
 
-it('a batch is charged what its changes read', async () => {
+it('a batch is charged for the bytes that its changes read', async () => {
   await open()
   const rows = (await customer.ask({ url: page(0) })).json<{ id: string; version: number }[]>()
   const changes = rows.map(({ id, version }) => ({ action: 'delete', id, version }))
@@ -112,7 +112,7 @@ it('a batch is charged what its changes read', async () => {
   expect(taken).toBeLessThan(6)
 })
 
-it('lists of ordinary records are charged by the call alone', async () => {
+it('lists of ordinary records are charged only as calls', async () => {
   await open()
   let taken = 0
   while (taken < 300 && (await customer.ask({ url: `${url}?range=[0,0]` })).statusCode === 200) taken += 1

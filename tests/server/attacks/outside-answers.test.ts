@@ -6,8 +6,8 @@ import { closeAll, here, type Host, office, raw, web } from '../support/outsideH
 
 afterEach(closeAll)
 
-describe('what is there is found', () => {
-  it('asked by HEAD, under its name, below the folder', async () => {
+describe('an existing server is found', () => {
+  it('by a HEAD request, under its name, below the folder', async () => {
     const host = await web((_, reply) => reply.writeHead(200, { 'content-type': 'text/plain' }).end())
     const { head } = await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here })
     expect([await head('Origin.Example.com.', host.port, { as: 'shop.example.com', path: '/pictures/' }), host.asked]).toEqual([
@@ -16,18 +16,18 @@ describe('what is there is found', () => {
     ])
     expect(await head('127.0.0.1', host.port)).toBe('200')
   })
-  it('at the next address when nobody is at the first', async () => {
+  it('at the next address when none answers at the first', async () => {
     const host = await web((_, reply) => reply.end())
     const { head } = await office({ 'origin.example.com': ['127.0.0.2', '127.0.0.1'] }, { allowed: ['127.0.0.0/8'] })
     expect(await head('origin.example.com', host.port)).toBe('200')
   })
-  it('by TLS, whose certificate is looked at when it must be right', async () => {
+  it('by TLS, whose certificate is checked when it must be valid', async () => {
     const host = await web((_, reply) => reply.end(), makeCertificate({ cn: 'origin.example.com' }))
     const { head } = await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here })
     expect(await head('origin.example.com', host.port, { tls: { verify: false } })).toBe('200')
     expect(await head('origin.example.com', host.port, { tls: { verify: true } })).toBe('tls_untrusted')
   })
-  it('and what it shows to visitors, right or wrong', async () => {
+  it('with the certificate that visitors see, valid or not', async () => {
     const host = await web((_, reply) => reply.end(), makeCertificate({ cn: 'shop.example.com' }))
     const { outside } = await office({ 'edge.example.com': ['127.0.0.1'] }, { allowed: here })
     const { certificate, isTrusted } = await outside.handshake({ host: 'edge.example.com', port: host.port, server: 'shop.example.com' })
@@ -37,18 +37,18 @@ describe('what is there is found', () => {
       false,
     ])
   })
-  it('and of a redirect one plain line', async () => {
+  it('with one plain line of a redirect', async () => {
     const host = await raw((socket) => void socket.end(`HTTP/1.1 301 Moved\r\nlocation: https://x.example.com/${'a'.repeat(500)}\r\n\r\n`))
     const { head } = await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here })
     expect((await head('origin.example.com', host.port)).length).toBe('301 '.length + 200)
   })
 })
 
-describe('an answer that is none', () => {
+describe('an invalid answer', () => {
   const ask = async (host: Host, options: Partial<OutsideOptions> = {}, more: Partial<Question> = {}) =>
     (await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here, ...options })).head('origin.example.com', host.port, more)
 
-  it('drop by drop: a byte from time to time wins no time', async () => {
+  it('that comes byte by byte extends no time limit', async () => {
     const drops = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const timer = setInterval(() => socket.write('x: y\r\n'), 20)
@@ -61,11 +61,11 @@ describe('an answer that is none', () => {
   it('a connection that says nothing', async () => expect(await ask(await raw(() => undefined), { milliseconds: 200 })).toBe('timeout'))
   it('a handshake that says nothing', async () =>
     expect(await ask(await raw(() => undefined), { milliseconds: 200 }, { tls: { verify: false } })).toBe('timeout'))
-  it('a head without an end', async () =>
+  it('endless headers', async () =>
     expect(await ask(await raw((socket) => void socket.write(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(64 * 1024)}`)))).toBe('too_large'))
-  it('many small lines of a head', async () =>
+  it('many small header lines', async () =>
     expect(await ask(await raw((socket) => void socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`)))).toBe('too_large'))
-  it('answers on the way that never end', async () => {
+  it('endless interim answers', async () => {
     const flood = await raw((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 5)
       socket.on('close', () => clearInterval(timer))
@@ -74,19 +74,18 @@ describe('an answer that is none', () => {
   })
   it('another protocol', async () =>
     expect(await ask(await raw((socket) => void socket.end('220 mail.example.com ESMTP\r\n')))).toBe('broken'))
-  it('an end before anything', async () => expect(await ask(await raw((socket) => socket.destroy()))).toBe('broken'))
+  it('a connection that closes at once', async () => expect(await ask(await raw((socket) => socket.destroy()))).toBe('broken'))
   it('a change of protocol', async () =>
     expect(
       await ask(await raw((socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'))),
     ).toBe('broken'))
-  it('HTTP where TLS was to be', async () =>
-    expect(await ask(await web((_, reply) => reply.end()), {}, { tls: { verify: false } })).toBe('tls'))
-  it('nobody there', async () => {
+  it('HTTP instead of TLS', async () => expect(await ask(await web((_, reply) => reply.end()), {}, { tls: { verify: false } })).toBe('tls'))
+  it('no server', async () => {
     const host = await raw(() => undefined)
     await closeAll()
     expect(await ask(host)).toBe('refused')
   })
-  it('a body without an end is not read', async () => {
+  it('an endless body is not read', async () => {
     let written = 0
     const host = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
@@ -98,8 +97,8 @@ describe('an answer that is none', () => {
   })
 })
 
-describe('how much at once', () => {
-  it('so many, then so many wait, and the rest is told so', async () => {
+describe('concurrent requests', () => {
+  it('are limited, then a limited number waits, and the rest is refused', async () => {
     let [now, most] = [0, 0]
     const held: (() => void)[] = []
     const host = await web((_, reply) => {

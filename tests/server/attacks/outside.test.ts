@@ -6,7 +6,7 @@ import { closeAll, here, office, raw, said, web } from '../support/outsideHosts.
 
 afterEach(closeAll)
 
-describe('what leads inside is not connected to', () => {
+describe('internal addresses are never connected to', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -71,7 +71,7 @@ describe('what leads inside is not connected to', () => {
     const { head } = await office({ 'evil.example.com': addresses.filter(Boolean) })
     expect([await head('evil.example.com', inside.port), inside.came()]).toEqual(['no_public_address', 0])
   })
-  it('by CNAME records, however many', async () => {
+  it('by CNAME records, however long the chain', async () => {
     const inside = await web((_, reply) => reply.end('secret'))
     const { head } = await office({
       'a.example.com': ['b.example.com'],
@@ -80,7 +80,7 @@ describe('what leads inside is not connected to', () => {
     })
     expect([await head('a.example.com', inside.port), inside.came()]).toEqual(['no_public_address', 0])
   })
-  it('when the name of before has another address now: what was judged is what is connected to', async () => {
+  it('when a name resolves differently later: the checked address is the one connected to', async () => {
     const inside = await web((_, reply) => reply.end('secret'))
     const allowed = await raw((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
     let turn = 0
@@ -91,7 +91,7 @@ describe('what leads inside is not connected to', () => {
     expect(dns.asked.filter((name) => name === 'rebind.example.com')).toHaveLength(2) // A and AAAA, once each
     expect([inside.came(), allowed.came()]).toEqual([0, 1])
   })
-  it('when the second question leads inside, it is judged again', async () => {
+  it('when the second query has an internal address: it is checked again', async () => {
     const host = await web((_, reply) => reply.end())
     let isInside = false
     const { head } = await office({ 'rebind.example.com': () => [isInside ? '127.0.0.2' : '127.0.0.1'] }, { allowed: here })
@@ -106,14 +106,14 @@ describe('what leads inside is not connected to', () => {
     'gopher://127.0.0.1/_x',
     'file:///etc/passwd',
     '//127.0.0.1/',
-  ])('by a redirect to %s, which is told and not followed', async (place) => {
+  ])('by a redirect to %s, which is reported and not followed', async (place) => {
     const inside = await web((_, reply) => reply.end('secret'))
     const to = place.replace('127.0.0.1', `127.0.0.1:${inside.port}`)
     const host = await web((_, reply) => reply.writeHead(302, { location: to }).end())
     const { head } = await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here })
     expect([await head('origin.example.com', host.port), inside.came(), host.came()]).toEqual([`302 ${to}`, 0, 1])
   })
-  it('and nobody learns whether a name of the inside exists', async () => {
+  it('and the answer does not reveal whether an internal name exists', async () => {
     const { head } = await office({ 'db.inside.example.com': ['10.0.0.5'] })
     expect([await head('db.inside.example.com', 80), await head('nothing.inside.example.com', 80)]).toEqual([
       'no_public_address',
@@ -126,18 +126,18 @@ describe('what leads inside is not connected to', () => {
     const looked = said(outside.handshake({ host: 'evil.example.com', port: inside.port, server: 'shop.example.com' }).then(() => 'shown'))
     expect([await looked, inside.came()]).toEqual(['no_public_address', 0])
   })
-  it.each([22, 25, 6379, 11211, 0, 70000])('and port %i of nobody', async (port) => {
+  it.each([22, 25, 6379, 11211, 0, 70000])('and port %i of no host', async (port) => {
     const { head, dns } = await office({ 'origin.example.com': ['8.8.8.8'] })
     expect([await head('origin.example.com', port), dns.asked]).toEqual(['port_closed', []])
   })
 })
 
 describe('DNS', () => {
-  it('that does not answer, or cannot, is no word about the name', async () => {
+  it('that does not or cannot answer says nothing about the name', async () => {
     const { head } = await office({ 'silent.example.com': 'silent', 'broken.example.com': 'broken' })
     expect([await head('silent.example.com', 80), await head('broken.example.com', 80)]).toEqual(['dns_silent', 'dns_silent'])
   })
-  it('that leads in a circle has an end', async () => {
+  it('with a circular chain is given up', async () => {
     const { outside } = await office({
       'a.example.com': ['b.example.com'],
       'b.example.com': ['a.example.com'],
@@ -151,7 +151,7 @@ describe('DNS', () => {
       await chain('nothing.example.com'),
     ]).toEqual(['loop', 'loop', 'n28.example.com,n29.example.com,n30.example.com', ''])
   })
-  it('is not requested the names of this machine', async () => {
+  it('is not asked for the names of this machine', async () => {
     const { head, dns } = await office({})
     expect([await head('localhost', 80), dns.asked]).toEqual(['no_public_address', []])
   })

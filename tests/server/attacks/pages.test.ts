@@ -32,7 +32,7 @@ describe('pages', () => {
       expect(directive(one, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
     },
   )
-  it('travel compressed, and plain to those who read neither encoding', async () => {
+  it('are sent compressed, and plain to clients that accept neither encoding', async () => {
     const { headers, rawPayload } = await get('/login', { 'accept-encoding': 'gzip, br' })
     expect([headers['content-encoding'], headers['vary']]).toEqual(['br', 'accept-encoding'])
     expect(rawPayload.length).toBe(Number(headers['content-length']))
@@ -60,16 +60,16 @@ describe('pages', () => {
     '/livez/',
     '/metrics',
     '/metrics/x',
-  ])('are not what monitors ask for: %s', async (url) => {
+  ])('are not served at addresses of monitors: %s', async (url) => {
     for (const path of [url, `${url}?verbose`]) {
       const answer = await get(path)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
     }
   })
-  it.each(['/live', '/health-of-origins', '/f-cdn/health', '/pinged'])('may be called much like those: %s', async (url) => {
+  it.each(['/live', '/health-of-origins', '/f-cdn/health', '/pinged'])('may have similar addresses: %s', async (url) => {
     expect((await get(url)).headers['content-type']).toContain('text/html')
   })
-  it('tell the brand of their host and that nobody is signed in, so that the first screen waits for no call', async () => {
+  it('contain the brand of their host and that nobody is signed in, so that the first view needs no call', async () => {
     const told = (answer: Answer, name: string) =>
       new RegExp(`<meta name="portal-${name}" content="([^"]*)" />`)
         .exec(answer.body)?.[1]
@@ -84,7 +84,7 @@ describe('pages', () => {
     }
     expect(told(await get('/login', { cookie: 'portal=anything' }), 'session')).toBeUndefined()
   })
-  it('keep their files for ever when the name has a hash', async () => {
+  it('have files with a hash in their names, which are cached for ever', async () => {
     const asset = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
     expect([asset.statusCode, asset.headers['cache-control'], asset.headers['content-encoding']]).toEqual([
       200,
@@ -120,7 +120,7 @@ describe('pages', () => {
     '/api/v1/nothing/at/all/here',
     '/validators/x',
     '/wp-login.php',
-  ])('E5: do not stand in for a file or an API address: %s', async (url) => {
+  ])('E5: are not served for a file or an API address: %s', async (url) => {
     const answer = await get(url)
     expect([401, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ status: answer.statusCode, errors: [] })
@@ -139,7 +139,7 @@ describe('pages', () => {
     '/.%00./.env',
     'http://localhost/.env',
     '/assets/app-1.js/../../.env',
-  ])('E5: nor does %s, as it stands on the wire', async (path) => {
+  ])('E5: nor for %s, as sent on the wire', async (path) => {
     const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
       request({ port: port(), host: '127.0.0.1', path, headers: { host: 'localhost' } }, (answer) => {
         let body = ''
@@ -154,7 +154,7 @@ describe('pages', () => {
     expect([400, 404]).toContain(status)
     expect(text).not.toMatch(/SECRET|root:|"private"/)
   })
-  it('are only read', async () => {
+  it('accept no writes', async () => {
     expect((await portal.nobody.ask({ method: 'POST', url: '/login', body: {} })).statusCode).toBe(404)
     expect((await portal.nobody.ask({ method: 'HEAD', url: '/login' })).statusCode).toBe(200)
   })
@@ -177,7 +177,7 @@ describe('brands', () => {
       { locale: 'en_US', isDefault: false },
     ])
   })
-  it('do not believe a forwarded host of a stranger', async () => {
+  it('do not trust a forwarded host of a stranger', async () => {
     expect((await get('/api/v1/brand', { 'x-forwarded-host': 'second.localhost' })).json().id).toBe('main')
   })
 })

@@ -7,13 +7,13 @@ const [plain, playing] = [await openPages(), await openPages({ PLAYER_ORIGINS: o
 const policyOf = async ({ get }: typeof plain): Promise<string[]> =>
   String((await get('/login')).headers['content-security-policy']).split('; ')
 
-it('streams come from the named origins, as data alone', async () => {
+it('streams may be loaded from the named origins, as data only', async () => {
   const policy = await policyOf(playing)
   expect(policy).toContain(`connect-src 'self' ${origins.join(' ')}`)
   expect(policy).toContain(`media-src 'self' blob: ${origins.join(' ')}`)
   for (const part of policy.filter((one) => !/^(connect|media)-src /.test(one))) expect(part).not.toMatch(/hls\.example|8082|blob:/)
 })
-it('without the setting nothing is loaded from elsewhere', async () => {
+it('without the setting nothing may be loaded from elsewhere', async () => {
   const policy = await policyOf(plain)
   expect(policy).toContain("connect-src 'self'")
   expect(policy.filter((part) => part.startsWith('media-src'))).toEqual([])

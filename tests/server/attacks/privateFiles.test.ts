@@ -59,14 +59,14 @@ describe.each([0o000, 0o022, 0o077])('with the umask %i', (umask) => {
   })
   afterEach(() => void process.umask(before))
 
-  it('a new folder and all that gets into it are closed', async () => {
+  it('a new folder and everything in it are private', async () => {
     await filled()
     expect(modes(dataDir).map((line) => line.split(' ')[0])).toEqual(
       expect.arrayContaining(['.', 'portal.db', 'portal.db-wal', 'portal.db-shm', 'lock.db', 'server.pid', 'secrets.key']),
     )
     expect(open(dataDir)).toEqual([])
   })
-  it('so is a backup, in a folder that is open', async () => {
+  it('so is a backup in an open folder', async () => {
     await filled()
     chmodSync(root, 0o755)
     const file = join(root, `backup-${count}.db`)
@@ -74,7 +74,7 @@ describe.each([0o000, 0o022, 0o077])('with the umask %i', (umask) => {
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     expect(statSync(file).size).toBeGreaterThan(0)
   })
-  it('so is what an agent keeps', async () => {
+  it('so are the files of an agent', async () => {
     const files = await openFiles(join(dataDir, 'demo-edge'))
     await files.apply({ action: 'put', account: 'a', type: 't', id: 'r', version: 1, record: { private_key: 'x' }, cursor: '1' })
     await files.save({ failed: [] })
@@ -82,8 +82,8 @@ describe.each([0o000, 0o022, 0o077])('with the umask %i', (umask) => {
   })
 })
 
-describe('what stood there before', () => {
-  it('is closed at the start, and told', async () => {
+describe('an existing folder', () => {
+  it('is made private at the start, with a warning', async () => {
     await filled()
     await store!.close()
     mkdirSync(join(dataDir, 'demo-edge/records/a'), { recursive: true })
@@ -97,7 +97,7 @@ describe('what stood there before', () => {
     for (const name of ['', 'portal.db', 'secrets.key', 'demo-edge/records/a/key.json'])
       expect(closed).toContain(join(dataDir, name).replace(/\/$/, ''))
   })
-  it('in a closed folder was nobody’s to read: it is closed without a warning', async () => {
+  it('in a private folder was unreadable to others: it is made private without a warning', async () => {
     await filled()
     await store!.close()
     mkdirSync(join(dataDir, 'demo-dns/db'), { recursive: true })
@@ -112,12 +112,12 @@ describe('what stood there before', () => {
     await store!.close()
     expect(await filled()).toEqual([dataDir])
   })
-  it('is left alone and not told of when it was closed', async () => {
+  it('is left alone, without a warning, when it was private', async () => {
     await filled()
     await store!.close()
     expect(await filled()).toEqual([])
   })
-  it('a link leads to what is not ours: that keeps its modes', async () => {
+  it('the target of a link keeps its mode', async () => {
     const outside = join(root, `outside-${count}`)
     writeFileSync(outside, '')
     chmodSync(outside, 0o644)
@@ -126,11 +126,11 @@ describe('what stood there before', () => {
     await filled()
     expect((statSync(outside).mode & 0o777).toString(8)).toBe('644')
   })
-  it('a file that cannot be closed stops the start, with the way out', async () => {
+  it('a file that cannot be made private stops the start, with a remedy', async () => {
     // The kernel's own files belong to nobody who could close them.
     await expect(openStore({ dataDir: '/proc/self' })).rejects.toThrow(/cannot be (closed|made or written)/)
   })
-  it('a backup replaces no file and leaves none behind', async () => {
+  it('a backup overwrites no file and leaves none behind', async () => {
     await filled()
     const file = join(root, `taken-${count}.db`)
     writeFileSync(file, 'mine')

@@ -30,7 +30,7 @@ const from =
 
 describe('a bucket of work', () => {
   const bucket = (perSecond: number) => createWorkBudget({ perSecond, burstSeconds: 10, now: () => now })
-  it('gives what a burst holds, then what it fills by, and says how long to wait', () => {
+  it('allows a burst, then its rate of refill, and says how long to wait', () => {
     now = 0
     const { take } = bucket(10)
     expect(Array.from({ length: 12 }, () => take([{ key: 'a' }], 10))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
@@ -38,12 +38,12 @@ describe('a bucket of work', () => {
     expect(take([{ key: 'a' }], 10)).toBe(0)
     expect(take([{ key: 'a' }], 10)).toBe(1)
   })
-  it('lets one heavy piece pass and has what it owes waited for', () => {
+  it('lets one expensive call pass and makes later ones wait for its debt', () => {
     now = 0
     const { take } = bucket(10)
     expect([take([{ key: 'a' }], 600), take([{ key: 'a' }], 1)]).toEqual([0, 50])
   })
-  it('never fills beyond a burst, keeps others apart, and takes from all or from none', () => {
+  it('never fills beyond a burst, separates callers, and charges all of them or none', () => {
     now = 0
     const { take } = bucket(10)
     take([{ key: 'a' }], 100)
@@ -52,10 +52,10 @@ describe('a bucket of work', () => {
     now = 3_600_000
     expect([take([{ key: 'a' }], 101), take([{ key: 'a' }], 1)]).toEqual([0, 1])
   })
-  it('has no bounds at 0', () => {
+  it('is unlimited at 0', () => {
     expect(bucket(0).take([{ key: 'a' }], 1e9)).toBe(0)
   })
-  it('tells a call what others owe, without what it took itself', () => {
+  it('tells a call the debt of others, without its own charge', () => {
     now = 0
     const { take, charge, debtWait } = bucket(10)
     const subjects = [{ key: 'a' }, { key: 'b', share: 4 }]
@@ -64,7 +64,7 @@ describe('a bucket of work', () => {
     charge(subjects, 300)
     expect([debtWait(subjects, 150), debtWait(subjects, 450), debtWait([{ key: 'c' }], 1)]).toEqual([20, 0, 0])
   })
-  it('is charged for what a call turned out to cost, whatever is left, and shares count', () => {
+  it('is charged the actual cost of a call, whatever is left, also in shares', () => {
     now = 0
     const { take, charge } = bucket(10)
     const subjects = [{ key: 'a' }, { key: 'b', share: 4 }]
@@ -75,7 +75,7 @@ describe('a bucket of work', () => {
   })
 })
 
-describe('a session that asks too much', () => {
+describe('a session with too many calls', () => {
   it('gets 429 with the seconds to wait, and continues after them', async () => {
     await open()
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
@@ -90,7 +90,7 @@ describe('a session that asks too much', () => {
     now += 1000
     expect((await customer.ask({ url: list })).statusCode).toBe(200)
   })
-  it('is in the way of nobody: another session of the same person, others, strangers of the same address', async () => {
+  it('delays nobody else: another session of the same person, others, strangers of the same address', async () => {
     await open()
     const [one, two, other] = [
       await portal.signIn('cdn2@demo.example', { as: 'bearer' }),
@@ -102,7 +102,7 @@ describe('a session that asks too much', () => {
     expect((await other.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
     expect((await portal.nobody.ask({ url: '/api/v1/brand' })).statusCode).toBe(200)
   })
-  it('does not have more by signing in again and again', async () => {
+  it('gains nothing by signing in again and again', async () => {
     await open()
     const sessions: Caller[] = []
     for (let n = 0; n < 7; n += 1) {
@@ -124,7 +124,7 @@ describe('a session that asks too much', () => {
     now += 60_000
     expect((await customer.ask({ url: list })).json()).toEqual([])
   })
-  it('loses the connection where a large body would have to be read for nothing, and keeps it otherwise', async () => {
+  it('loses the connection only where a large refused body would have to be read', async () => {
     await open()
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     await until429(() => customer.ask({ url: list }))
@@ -139,7 +139,7 @@ describe('a session that asks too much', () => {
       (await customer.ask({ method: 'POST', url: list, body: httpResource('large', { x: 'x'.repeat(20_000) }) })).headers.connection,
     ).not.toBe('close')
   })
-  it('pays for the bytes it sends, also when it does not say how many', async () => {
+  it('is charged for the bytes it sends, also without a declared length', async () => {
     await open()
     const body = JSON.stringify({ name: 'x'.repeat(100_000) })
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }] as Record<string, string>[]) {
@@ -149,7 +149,7 @@ describe('a session that asks too much', () => {
       now += 600_000
     }
   })
-  it('pays for the names it sends, also where they are refused before they are read', async () => {
+  it('is charged for the names it sends, also where the body is refused', async () => {
     await open()
     const named = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n.toString(36)}`, 0]))
     // 10 for the call, 1 for each 2 KiB and for each 50 names up to the refused one: 58 and 74 of 100 at once; without names 18 and 34.
@@ -165,7 +165,7 @@ describe('a session that asks too much', () => {
     now += 600_000
     expect((await until429(() => customer.ask({ method: 'POST', url: list, body: named(40) }))).taken).toBe(10)
   })
-  it('is answered late when it does not wait, and others are not', async () => {
+  it('is answered late when it does not wait, unlike others', async () => {
     const held: (() => void)[] = []
     await open({}, { later: (run) => (held.push(run), () => {}) })
     const [customer, other] = [
@@ -183,7 +183,7 @@ describe('a session that asks too much', () => {
     await Promise.all(again)
     expect(answers).toEqual([429, 429, 429])
   })
-  it('gets its late answers when the server closes', async () => {
+  it('gets its delayed answers when the server closes', async () => {
     const held: (() => void)[] = []
     await open({}, { later: (run) => (held.push(run), () => {}) })
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
@@ -194,7 +194,7 @@ describe('a session that asks too much', () => {
     await portal.app.close()
     expect((await last).statusCode).toBe(429)
   })
-  it('pays more for expensive calls', async () => {
+  it('is charged more for expensive calls', async () => {
     await open()
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     expect((await until429(() => customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=10' }))).taken).toBe(5)
@@ -211,7 +211,7 @@ describe('a session that asks too much', () => {
   })
 })
 
-describe('strangers who ask too much', () => {
+describe('strangers with too many calls', () => {
   it('share the budget of their network: an address of IPv4, a /64 of IPv6', async () => {
     await open()
     expect((await until429(from('192.0.2.1'))).taken).toBe(100)
@@ -220,23 +220,23 @@ describe('strangers who ask too much', () => {
     expect((await until429(() => from(`2001:db8:0:1::${(n += 1).toString(16)}`)())).taken).toBe(100)
     expect((await from('2001:db8:0:2::1')()).statusCode).toBe(200)
   })
-  it('cannot say that they are somebody else', async () => {
+  it('cannot pretend to be somebody else', async () => {
     await open()
     let n = 0
     expect((await until429(() => from('192.0.2.1', { 'x-forwarded-for': `198.51.100.${(n += 1)}` })())).taken).toBe(100)
   })
-  it('behind a proxy that is trusted are distinguished by its word', async () => {
+  it('behind a trusted proxy are distinguished by its header', async () => {
     await open({ TRUST_PROXY: '192.0.2.1' })
     expect((await until429(from('192.0.2.1', { 'x-forwarded-for': '198.51.100.1' }))).taken).toBe(100)
     expect((await from('192.0.2.1', { 'x-forwarded-for': '198.51.100.2' })()).statusCode).toBe(200)
   })
-  it('who made a token up are strangers', async () => {
+  it('include callers with an invented token', async () => {
     await open()
     let n = 0
     const guess = () => from('192.0.2.1', { authorization: `Bearer ${'x'.repeat(30)}${(n += 1)}` })()
     expect((await until429(guess)).taken).toBe(100)
   })
-  it('are not in the way of the health check, of pages, and of agents', async () => {
+  it('do not delay the health check, pages or agents', async () => {
     await open()
     await until429(from('127.0.0.1'))
     expect((await portal.nobody.ask({ url: '/healthz' })).statusCode).toBe(200)
@@ -245,8 +245,8 @@ describe('strangers who ask too much', () => {
   })
 })
 
-describe('what people do', () => {
-  it('never meets it: two hundred changes at once, an export of 5000 rows, lists that are requested each second', async () => {
+describe('ordinary use', () => {
+  it('stays within the budget: two hundred changes at once, an export of 5000 rows, lists requested each second', async () => {
     await open({ WORK_PER_SECOND: '300', RECORD_LIMITS: 'http-resources=1000' })
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const statuses: number[] = []

@@ -21,7 +21,7 @@ const history = async (caller: Caller, url: string): Promise<Action[]> => {
 }
 
 describe('the history of an account', () => {
-  it('names a record by its title, not by the other names that the title leaves out', async () => {
+  it('names a record by its title only', async () => {
     const all = ['customer']
     const resource = {
       name: 'doors',
@@ -41,7 +41,7 @@ describe('the history of an account', () => {
     expect(await made({ host: 'b.example' })).toEqual({ id: expect.any(String), host: 'b.example' })
     expect(await made({})).toEqual({ id: expect.any(String) })
   })
-  it('reports what one did about one’s own access, by names, and can be narrowed to it', async () => {
+  it('reports a person’s changes to their own access, by names, and can be filtered by them', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2', role: 'customer' })
     await portal.services.store.people.update(id, { first_name: 'Vera', last_name: 'Orlova' })
     const vera = await portal.signIn(email)
@@ -59,7 +59,7 @@ describe('the history of an account', () => {
     expect((await history(vera, `${own}?limit=1&offset=1`)).map(({ action }) => action)).toEqual(['token-create'])
     expect((await history(customer, own))[0]).toMatchObject({ action: 'create', actor_full_name: 'Vera Orlova' })
   })
-  it('has nothing of the access of colleagues, of staff or of strangers, for nobody in the account and for no program', async () => {
+  it('never shows changes to the access of colleagues, staff or strangers, to members or API tokens', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const colleague = await portal.signIn(email)
     const token = (await colleague.ask({ method: 'POST', url: api('/tokens'), body: { name: 'own', scopes: ['read'], days: 30 } })).json<{

@@ -62,8 +62,8 @@ async function makeKey(body: object): Promise<{ id: string; version: number }> {
   return answer.json()
 }
 
-describe('of an account', () => {
-  it('R0-732 tells who did what when and from where, the newest first, with what changed', async () => {
+describe('the history of an account', () => {
+  it('R0-732 shows who did what, when and from where, the newest first, with the changed values', async () => {
     const { id } = await makeKey({ name: 'first', note: 'old' })
     await customer.ask({ method: 'PATCH', url: `${keys}/${id}`, version: 1, body: { note: 'new', name: 'second' } })
     await customer.ask({ method: 'DELETE', url: `${keys}/${id}`, version: 2 })
@@ -87,7 +87,7 @@ describe('of an account', () => {
     })
     expect([removed!.action, Date.parse(removed!.at) >= Date.parse(changed!.at), removed!.id > changed!.id]).toEqual(['delete', true, true])
   })
-  it('of a secret only that it changed', async () => {
+  it('shows of a secret only that it changed', async () => {
     const { id } = await makeKey({ name: 'with a secret', secret: 'hush-hush-1' })
     await customer.ask({ method: 'PATCH', url: `${keys}/${id}`, version: 1, body: { secret: 'hush-hush-2' } })
     const [changed, created] = await history(customer, own)
@@ -95,11 +95,11 @@ describe('of an account', () => {
     expect(created!.changes).toContainEqual({ field: 'secret', secret: true })
     expect(JSON.stringify([changed, created])).not.toContain('hush')
   })
-  it('too much is not shown', async () => {
+  it('leaves out values that are too large', async () => {
     await makeKey({ name: 'long', note: 'x'.repeat(5000) })
     expect((await history(customer, own))[0]!.changes).toContainEqual({ field: 'note', large: true })
   })
-  it('R0-874 gives 200 rows without a word, and pages that follow each other', async () => {
+  it('R0-874 has 200 rows by default, and consecutive pages', async () => {
     const at = portal.services.clock().toISOString()
     for (let n = 0; n < 210; n += 1)
       await portal.services.store.history.audit(accountScope('demo-other'), {
@@ -131,7 +131,7 @@ describe('of an account', () => {
     ])
     expect((await other.ask({ url: `${url}?limit=7&offset=300` })).headers['content-range']).toBe('history */211')
   })
-  it('can be narrowed to a type, a person and a time', async () => {
+  it('can be filtered by type, person and time', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     await (await portal.signIn(email)).ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('narrowed') })
     expect(new Set((await history(customer, `${own}?type=keys`)).map(({ type }) => type))).toEqual(new Set(['keys']))
@@ -143,7 +143,7 @@ describe('of an account', () => {
     expect((await history(customer, `${own}?from=${later}`)).map((row) => row.id)).not.toContain(only!.id)
     expect((await history(customer, `${own}?to=${only!.at}`)).map((row) => row.id)).not.toContain(only!.id)
   })
-  it('has nothing of types that the caller may not read', async () => {
+  it('shows nothing of types that the caller may not read', async () => {
     putType(
       portal,
       'inner',
@@ -172,14 +172,14 @@ describe('of an account', () => {
     ])
     expect(await history(customer, `${own}?type=inner`)).toEqual([])
   })
-  it('is nobody else’s', async () => {
+  it('is closed to everybody else', async () => {
     for (const email of ['other@demo.example', 'cachedelete@demo.example', 'manager@demo.example'])
       expect((await (await portal.signIn(email)).ask({ url: own })).statusCode, email).toBe(404)
     expect((await portal.nobody.ask({ url: own })).statusCode).toBe(401)
   })
 })
 
-describe('of staff', () => {
+describe('the history for staff', () => {
   const staffOf = async (role: string, brand = 'main'): Promise<Caller> => {
     const email = `${role.replaceAll('_', '-')}-${brand}@history.example`
     await portal.services.people.create({ brand, email, kind: 'staff', role, password: demoPassword })
@@ -199,7 +199,7 @@ describe('of staff', () => {
     })
   const actionsOf = async (caller: Caller): Promise<string[]> => (await history(caller, api('/history'))).map(({ action }) => action)
 
-  it('has what is done in every account and by everybody, where the role reaches', async () => {
+  it('shows all actions in every account within the reach of the role', async () => {
     const stranger = (await newPerson(portal, { brand: 'second' })).id
     await mark('demo-cdn2', 'mark-main')
     await mark('demo-second', 'mark-second')
@@ -212,7 +212,7 @@ describe('of staff', () => {
     const main = await actionsOf(await staffOf('admin_provider'))
     expect([main.includes('mark-main'), main.includes('mark-second'), main.includes('mark-stranger')]).toEqual([true, false, false])
   })
-  it('who manages some projects sees those; who reads no employees sees nobody else sign in', async () => {
+  it('shows account managers their projects, and sign-ins of others only to those who may read employees', async () => {
     await mark('demo-cdn2', 'mark-own')
     const client = await staffOf('clientmanager_provider')
     expect((await actionsOf(client)).filter((action) => action !== 'sign-in')).toEqual([])
@@ -225,7 +225,7 @@ describe('of staff', () => {
     expect([signIns.length > 0, signIns.every(({ actor }) => actor === me)]).toEqual([true, true])
     expect(await history(manager, api('/history?type=employees'))).toEqual([])
   })
-  it('who may read no projects is told nothing of accounts, and no names of their types', async () => {
+  it('shows nothing of accounts, nor names of their types, to those who may not read projects', async () => {
     await mark('demo-cdn2', 'mark-hidden')
     await mark('', 'mark-shown', 'without')
     const { actions } = portal.services
@@ -246,7 +246,7 @@ describe('of staff', () => {
     expect((await page(reader)).map(({ action }) => action)).toContain('mark-hidden')
     expect(actions.types(reader).map(({ name }) => name)).toContain('http-resources')
   })
-  it('what changed in an account shows to those who are in it', async () => {
+  it('shows changed values of an account to staff who entered it', async () => {
     await makeKey({ name: 'behind the door' })
     const admin = await portal.signIn('admin@demo.example')
     await admin.ask({ method: 'DELETE', url: api('/accounts/demo-cdn2/entry') })
@@ -255,7 +255,7 @@ describe('of staff', () => {
     await admin.ask({ method: 'POST', url: api('/accounts/demo-cdn2/entry') })
     expect(await find()).toMatchObject({ record: { name: 'behind the door' }, changes: [{ field: 'name', after: 'behind the door' }] })
   })
-  it('records of the provider show as the role reads them', async () => {
+  it('shows records of the provider as the role may read them', async () => {
     const admin = await portal.signIn('admin@demo.example')
     const [row] = await history(admin, api('/history?type=employees'))
     expect(row).toMatchObject({
@@ -264,7 +264,7 @@ describe('of staff', () => {
       changes: expect.arrayContaining([expect.objectContaining({ field: 'email' })]),
     })
   })
-  it('the names of its types are reported in both languages, of accounts as of the provider; of the latter what the role reads', async () => {
+  it('has names of types in both languages, of accounts and of the provider; of the latter those that the role may read', async () => {
     const typesOf = async (caller: Caller) =>
       (await caller.ask({ url: api('/history/types') })).json<
         { name: string; label: Record<string, string>; one: Record<string, string> }[]
@@ -285,7 +285,7 @@ describe('of staff', () => {
     for (const { type } of await history(await portal.signIn('admin@demo.example'), api('/history')))
       if (type) expect(all.map(({ name }) => name)).toContain(type)
   })
-  it('is nothing to customers', async () => {
+  it('is closed to customers', async () => {
     for (const email of ['cdn2@demo.example', 'cdn1@demo.example', 'cachedelete@demo.example'])
       for (const path of ['/history', '/history/types'])
         expect((await (await portal.signIn(email)).ask({ url: api(path) })).statusCode).toBe(404)

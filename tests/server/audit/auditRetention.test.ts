@@ -34,7 +34,7 @@ retentionContract('SQLite', async () => {
 })
 
 describe('AUDIT_RETENTION_DAYS', () => {
-  it('is 0 unless it is set, and a month at least', () => {
+  it('is 0 by default, and otherwise at least a month', () => {
     expect(readSettings({}).AUDIT_RETENTION_DAYS).toBe(0)
     expect(readSettings({ AUDIT_RETENTION_DAYS: '400' }).AUDIT_RETENTION_DAYS).toBe(400)
   })

@@ -34,7 +34,7 @@ sealContract('SQLite', async () => {
 })
 
 describe('npm run audit:check', () => {
-  it('names the first broken row and ends with 1; with 2 where there is no database', async () => {
+  it('names the first broken row and exits with 1, and with 2 where there is no database', async () => {
     const dataDir = join(root, 'command')
     const store = await openStore({ dataDir })
     for (const id of ['1', '2', '3'])
@@ -97,7 +97,7 @@ onPostgres('on PostgreSQL', (postgres) => {
       close: () => store.close().catch(() => undefined),
     }
   })
-  it('a row that commits late is in a later seal', async () => {
+  it('seals a row that commits late in a later seal', async () => {
     const url = await postgres.fresh()
     const store = await openPostgres({ url, connections: 10 })
     const sealing = started(store)

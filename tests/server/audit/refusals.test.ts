@@ -35,7 +35,7 @@ const newest = async (count = 1) =>
   }))
 
 describe('a refusal (F4)', () => {
-  it('of staff is recorded with who, what and why', async () => {
+  it('of staff is recorded with person, action and reason', async () => {
     const mighty = await portal.services.people.create({
       brand: 'main',
       email: 'mighty@demo.example',
@@ -60,7 +60,7 @@ describe('a refusal (F4)', () => {
     expect((await lesser.ask({ method: 'POST', url: api(`/messages/${letter}/text`), body: {} })).statusCode).toBe(403)
     expect(await newest()).toMatchObject([{ actor: lesserId, action: 'refused', id: letter, detail: { code: 'text_of_highest' } }])
   })
-  it('of a customer who tries to change something is recorded, of one who looks not', async () => {
+  it('of a customer’s change is recorded, of a read not', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const me = await portal.signIn(email)
     expect(
@@ -81,7 +81,7 @@ describe('a refusal (F4)', () => {
     expect((await restricted.ask({ method: 'POST', url: api('/session/handover'), body: {} })).statusCode).toBe(403)
     expect(await newest()).toMatchObject([{ action: 'refused', detail: { call: 'POST /api/v1/session/handover' } }])
   })
-  it('is recorded thirty times a minute, and not for forged calls or a step that is still to come', async () => {
+  it('is recorded at most thirty times a minute, and not for forged calls or a pending second step', async () => {
     now += 60_000
     const restricted = await portal.signIn('cachedelete@demo.example')
     const count = async () =>
@@ -95,7 +95,7 @@ describe('a refusal (F4)', () => {
     await restricted.ask({ method: 'POST', url: api('/session/handover'), body: {} })
     expect(await count()).toBe(before + 31)
   })
-  it('stays one when it cannot be recorded', async () => {
+  it('stays a refusal when it cannot be recorded', async () => {
     await without(async () => {
       const { id } = (await portal.services.store.people.findByEmail('main', 'mighty@demo.example'))!
       expect(codeOf(await lesser.ask({ method: 'POST', url: api(`/staff/${id}/password-link`) }))).toEqual([403, 'mightier'])
@@ -116,8 +116,8 @@ async function without(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('without the audit nothing privileged is done (F4)', () => {
-  it('by nobody: signing in, accounts, members, invitations, tokens, passwords, factors, persons, messages, projects', async () => {
+describe('without the audit no privileged action is done (F4)', () => {
+  it('by anybody: signing in, accounts, members, invitations, tokens, passwords, factors, persons, messages, projects', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const other = await newPerson(portal, { account: 'demo-cdn2' })
     const me = await portal.signIn(email, { as: 'bearer' })

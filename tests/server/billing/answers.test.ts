@@ -38,7 +38,7 @@ it('the service of a blocked project is closed to its members', async () => {
   expect(await service()).toMatchObject({ status: 'active', blocked: false })
 })
 
-it('R0-426: a balance has its currency and whether it is topped up by itself; all three are unknown before the first operation', async () => {
+it('R0-426: a balance has its currency and whether it is topped up automatically; all three are unknown before the first operation', async () => {
   await change({ service_billing: { autorecharge: { enabled: true, threshold: 1, amount: 100, monthly_limit: 1000 } } })
   expect(await service()).toMatchObject({ balance: null, currency: null, autorecharge: null })
   const body = { kind: 'payment', amount: '700.50', method: 'card' }
@@ -48,7 +48,7 @@ it('R0-426: a balance has its currency and whether it is topped up by itself; al
   expect(await service()).toMatchObject({ autorecharge: false })
 })
 
-it('R0-429 R0-427: a packet has its amount, a plan and a test what they include, and the service what is left of it', async () => {
+it('R0-429 R0-427: a packet has its amount, a plan and a test have their included traffic, and the service has its remaining traffic', async () => {
   expect(await tariff()).toBeNull()
   expect(await service()).toMatchObject({ available_traffic: null })
   await agree({ name: 'Packet', tariff_type: 'packet', amount: 75, period: 'once' })

@@ -71,7 +71,7 @@ onEachDatabase('projects by balance', (env) => {
     expect(await names({ balance_gte: -1e308, balance_lte: 1e308 })).toEqual(['beyond', 'credit', 'none', 'rich'])
     expect([await names({ balance_gte: 1e20 }), await names({ balance_lte: -1e20 })]).toEqual([[], []])
   })
-  it('are sorted by balance, those without one last in both directions, page by page and with every filter', async () => {
+  it('are sorted by balance, accounts without one last in both directions, page by page and with every filter', async () => {
     const sorted = async (order: string, range: number[], filter: object = {}, caller = admin) => {
       const asked = {
         filter: JSON.stringify({ q: 'Owing', ...filter }),
@@ -105,7 +105,7 @@ onEachDatabase('projects by balance', (env) => {
     await add('rich', { kind: 'payment', amount: '300', method: 'invoice', document: 'Invoice 1180' })
     expect(await names({ balance_state: 'above' })).toEqual(['rich'])
   })
-  it('are those within the reach of the caller only', async () => {
+  it('are limited to the reach of the caller', async () => {
     expect(await names({ balance_state: ['beyond', 'credit', 'above'] }, own)).toEqual(['none', 'rich'])
     expect(await names({ balance_lte: 1000 }, own)).toEqual(['none', 'rich'])
   })
@@ -116,10 +116,10 @@ onEachDatabase('projects by balance', (env) => {
     { balance_in: [1] },
     { balance: 1 },
     { balance_state_gte: 'a' },
-  ])('are not asked for by %j', async (filter) => {
+  ])('cannot be requested by %j', async (filter) => {
     expect((await ask(filter)).statusCode).toBe(400)
   })
-  it('have a balance that nobody writes', async () => {
+  it('have a read-only balance', async () => {
     const url = `/api/v1/projects/${made.credit}`
     const { version } = (await admin.ask({ url })).json<Listed>()
     for (const [name, value] of Object.entries({ balance: 1_000_000, balance_state: 'above' })) {

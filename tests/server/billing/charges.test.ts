@@ -86,11 +86,11 @@ beforeAll(async () => {
 })
 
 describe('a month', () => {
-  it('without anything to charge has no lines', async () => {
+  it('without charges has no lines', async () => {
     expect(await month('2026-02')).toMatchObject({ status: 'over', lines: [], total: '0.00' })
   })
 
-  it('prices what was measured, with the steps of each line, the discount and VAT', async () => {
+  it('prices the measured quantities, with the steps of each line, the discount and VAT', async () => {
     await change({ service_billing: { services: ['GRADUATED-GB', 'REQUESTS', 'P95'], discount_percent: 10 } })
     const { lines, net, vat, total } = await month('2026-02')
     const [traffic, requests, peak] = lines
@@ -110,7 +110,7 @@ describe('a month', () => {
     expect([net, vat, total]).toEqual(['189.36', '37.87', '227.23'])
   })
 
-  it('says what cannot be charged, and why', async () => {
+  it('lists items that cannot be charged, with reasons', async () => {
     await change({ service_billing: { services: ['LATER', 'DOLLARS'] } })
     expect((await month('2026-02')).skipped).toEqual([
       { code: 'LATER', reason: 'not_in_force' },
@@ -126,7 +126,7 @@ describe('a month', () => {
     expect((await month('2026-02')).lines).toMatchObject([{ kind: 'option', code: 'OPTION-BROTLI', quantity: 1, net: '500.00' }])
   })
 
-  it('charges the tariff each month, and traffic beyond what it includes', async () => {
+  it('charges the tariff each month, and traffic beyond the included amount', async () => {
     const plan = {
       name: 'Plan',
       tariff_type: 'plan',
@@ -164,7 +164,7 @@ describe('a month', () => {
 })
 
 describe('the terms of a service', () => {
-  it('R0-713 have its active tariff, read by the id of the service, and what is left of its traffic', async () => {
+  it('R0-713 have its active tariff, read by the id of the service, and its remaining traffic', async () => {
     const customer = await portal.signIn('cdn2@demo.example')
     const { id } = (await customer.ask({ url: `/api/v1/accounts/${account}/service` })).json<{ id: string }>()
     const terms = (await customer.ask({ url: `/api/v1/accounts/${id}/billing/terms` })).json()
@@ -185,7 +185,7 @@ describe('the terms of a service', () => {
 })
 
 describe('closing', () => {
-  it('is refused while the month runs, and for what is no month', async () => {
+  it('is refused for the current month, and for an invalid month', async () => {
     expect(errorsOf(await close('2026-03'))).toEqual(['/period maximum'])
     expect((await close('2026-13')).statusCode).toBe(400)
     expect((await admin.ask({ url: `${base}/charges?period=2026-2` })).statusCode).toBe(400)
@@ -211,7 +211,7 @@ describe('closing', () => {
     expect(errorsOf(await closed('2026-03'))).toEqual(['/period maximum'])
   })
 
-  it('takes the currency that the project has when it is closed', async () => {
+  it('uses the currency of the project at the time of closing', async () => {
     const data = { name: 'Undecided', client_type: 'legal', company_brand: 'main', status: 'active', currency: 'USD' }
     const id = await make('projects', { ...data, contract: { signed_at: '2026-01-01T00:00:00Z' } })
     const url = `/api/v1/billing/${id}/operations`
@@ -236,7 +236,7 @@ describe('closing', () => {
     expect(operations.every(({ kind, period }) => kind === 'charge' && period === '2026-02')).toBe(true)
   })
 
-  it('is told in the statement by the names of its lines, which later names do not change', async () => {
+  it('is shown in the statement with the names of its lines at that time', async () => {
     const told = async () => (await statement()).operations.map(({ service, item: one }) => [service, one])
     const named = (name: string) => ({ kind: 'service', name: { ru: name, en: name } })
     const expected = [['GRADUATED-GB', named('GRADUATED-GB')]]
@@ -250,7 +250,7 @@ describe('closing', () => {
     expect((await told()).filter(([code]) => code === 'GRADUATED-GB')).toEqual(expected)
   })
 
-  it('is final: other prices, statistics and services change nothing of it', async () => {
+  it('is final: later prices, statistics and services do not change it', async () => {
     const before = await month('2026-02')
     expect(before.status).toBe('closed')
     await change({ service_billing: { services: ['P95'], discount_percent: 50 } })
@@ -262,12 +262,12 @@ describe('closing', () => {
     expect((await statement()).balance).toBe(`-${before.total}`)
   })
 
-  it('of a month without charges is kept, too', async () => {
+  it('of a month without charges is stored, too', async () => {
     await change({ service_billing: { services: [] } })
     expect((await close('2026-01')).json()).toMatchObject({ status: 'closed', lines: [], total: '0.00' })
   })
 
-  it('is not for those who may not add operations; customers see the same month', async () => {
+  it('is refused to callers who may not add operations; customers see the same month', async () => {
     const customer = await portal.signIn('cdn2@demo.example')
     expect((await close('2026-04', customer)).statusCode).toBe(404)
     expect(await month('2026-02', customer, `/api/v1/accounts/${account}/billing/charges`)).toEqual(await month('2026-02'))
@@ -276,7 +276,7 @@ describe('closing', () => {
 })
 
 describe('a price list', () => {
-  it('of more than one page of records is read whole: each of its items is charged, shown to customers and told by name', async () => {
+  it('of more than one page of records is read completely: each of its items is charged, shown to customers and named', async () => {
     // Ids grow with time, so the last one is on the last page.
     const many = Array.from({ length: 205 }, (_, index) => ({
       action: 'create',

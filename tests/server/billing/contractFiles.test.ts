@@ -39,7 +39,7 @@ const own = async (caller = customer, account = 'demo-cdn2'): Promise<Answer> =>
   caller.ask({ url: `/api/v1/accounts/${account}/billing/files` })
 
 describe('a contract file', () => {
-  it('is added, listed, downloaded as it was, and deleted, each with an audit row of the project', async () => {
+  it('is added, listed, downloaded unchanged, and deleted, each with an audit row of the project', async () => {
     const answer = await add('Договор 42.pdf')
     expect([answer.statusCode, answer.json()]).toMatchObject([
       201,
@@ -63,7 +63,7 @@ describe('a contract file', () => {
       ['contract-uploaded', 'projects'],
     ])
   })
-  it('is seen by the customers of its project only when it is shared', async () => {
+  it('is visible to the customers of its project only when it is shared', async () => {
     const hidden = (await add('internal.pdf')).json<File>()
     const shared = (await add('signed.pdf', { shared: true })).json<File>()
     expect((await own()).json<File[]>().map(({ name }) => name)).toEqual(['signed.pdf'])
@@ -85,7 +85,7 @@ describe('a contract file', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused are', () => {
   it.each([
     ['a film', 'film.mp4', video()],
     ['a page that calls itself a PDF', 'page.pdf', Buffer.from('<html><script>alert(1)</script></html>')],
@@ -97,7 +97,7 @@ describe('what is refused', () => {
     const answer = await add(name, { bytes })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'file_kind'])
   })
-  it('a name that is taken, a path, another field, no form, and more than 20 MB', async () => {
+  it('a taken name, a path, another field, no form, and more than 20 MB', async () => {
     await add('taken.pdf')
     expect((await add('taken.pdf', { shared: true })).json()).toMatchObject({ status: 409, code: 'file_exists' })
     expect((await add('a:b.pdf')).json()).toMatchObject({ status: 400, code: 'file_name' })
@@ -108,7 +108,7 @@ describe('what is refused', () => {
     expect((await add('large.pdf', { bytes: large })).statusCode).toBe(413)
     expect((await list()).map(({ name }) => name)).not.toContain('large.pdf')
   })
-  it('whoever does not reach the project, and whoever may only read it', async () => {
+  it('callers who do not reach the project, and callers who may only read it', async () => {
     expect((await add('foreign.pdf', { caller: foreign, host: 'second.localhost' })).statusCode).toBe(404)
     expect((await foreign.ask({ url: `/api/v1/billing/${project}/files` })).statusCode).toBe(404)
     const [{ id } = { id: '' }] = await list()
@@ -123,7 +123,7 @@ describe('what is refused', () => {
     const body = { name, client_type: 'legal', company_brand: 'main', status: 'active', currency: 'RUB' }
     return (await admin.ask({ method: 'POST', url: '/api/v1/projects', body })).json<{ id: string }>().id
   }
-  it('files beyond the limit and names that are taken, also when they come at the same time', async () => {
+  it('files beyond the limit and taken names, also when sent concurrently', async () => {
     const of = await newProject('At once')
     for (let index = 0; index < 45; index += 1) expect((await add(`${index}.pdf`, { of })).statusCode).toBe(201)
     const named = await Promise.all(Array.from({ length: 6 }, () => add('same.pdf', { of })))
@@ -136,7 +136,7 @@ describe('what is refused', () => {
     // Nothing is left of a refused one.
     expect(await portal.services.store.files.sums(`project:${of}`)).toMatchObject({ ready: { count: 50 }, receiving: { count: 0 } })
   })
-  it('a file more than the project may have', async () => {
+  it('a file beyond the limit of the project', async () => {
     const of = await newProject('Full')
     for (let index = 0; index < 50; index += 1) expect((await add(`${index}.pdf`, { of, shared: index % 2 === 0 })).statusCode).toBe(201)
     const answer = await add('one-more.pdf', { of })

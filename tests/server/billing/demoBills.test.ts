@@ -7,7 +7,7 @@ import { openPortal } from '../support/portal.ts'
 const portal = await openPortal({ demo: 'people', clock: () => new Date('2026-09-15T12:00:00.000Z') })
 afterAll(() => portal.close())
 
-it('the months before this one are closed, and the balance is the sum of what was booked', async () => {
+it('earlier months are closed, and the balance is the sum of the operations', async () => {
   for (const seed of demoData.bills) await seedBills(portal.services, seed)
   const customer = await portal.signIn('cdn2@demo.example')
   type Operation = { at: string; kind: string; amount: string; balance: string; period: string }

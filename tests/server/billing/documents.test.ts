@@ -69,7 +69,7 @@ describe('a document of a closed month', () => {
     expect(text).toContain(bare(hostile))
   })
 
-  it('is an invoice in English, too, and the same at every time', async () => {
+  it('is also an invoice in English, and the same at any time', async () => {
     const first = await ask('period=2026-02&kind=invoice&locale=en_US')
     const text = textOf(first)
     for (const part of ['Invoice 202602-', '20 March 2026', 'Support', '12,345.50', '14,814.60']) expect(text).toContain(bare(part))
@@ -79,7 +79,7 @@ describe('a document of a closed month', () => {
     expect(textOf(await ask('period=2026-02&kind=invoice&locale=en_US'))).toBe(text)
   })
 
-  it('is the customer’s as well, by session and by token of the account', async () => {
+  it('is open to the customer, too, by session and by token of the account', async () => {
     expect(textOf(await ask('period=2026-02&kind=act', customer, '/api/v1/accounts/demo-cdn2/billing'))).toContain('14,814.60')
   })
 
@@ -87,11 +87,11 @@ describe('a document of a closed month', () => {
     ['an open month', 'period=2026-03&kind=act'],
     ['a month that is not closed', 'period=2026-01&kind=act'],
     ['a month of the future', 'period=2030-01&kind=invoice'],
-  ])('is not there for %s', async (_, query) => {
+  ])('does not exist for %s', async (_, query) => {
     expect((await ask(query)).statusCode).toBe(404)
   })
 
-  it('is not there for a closed month without charges', async () => {
+  it('does not exist for a closed month without charges', async () => {
     expect((await close('2026-01')).statusCode).toBe(200)
     expect((await ask('period=2026-01&kind=act')).statusCode).toBe(404)
   })
@@ -107,7 +107,7 @@ describe('a document of a closed month', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
 
-  it('that one person asks for too often at once waits or is refused, and another person’s does not', async () => {
+  it('that one person requests too often at once is delayed or refused, unlike that of another person', async () => {
     const query = 'period=2026-02&kind=act'
     const many = Promise.all(Array.from({ length: 25 }, () => ask(query)))
     expect((await ask(query, customer, '/api/v1/accounts/demo-cdn2/billing')).statusCode).toBe(200)
@@ -116,7 +116,7 @@ describe('a document of a closed month', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(17)
   }, 60_000)
 
-  it('is not for customers of other projects, staff of other brands or people who are not signed in', async () => {
+  it('is refused to customers of other projects, staff of other brands and people who are not signed in', async () => {
     const own = { brand: 'second', email: 'own@second.example', kind: 'staff', role: 'admin_provider', password: demoPassword } as const
     await portal.services.people.create(own)
     const stranger = await portal.signIn('own@second.example', { host: 'second.localhost' })

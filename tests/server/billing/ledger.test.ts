@@ -67,7 +67,7 @@ describe('operations', () => {
     expect(some.operations).toHaveLength(1)
   })
 
-  it('are in the audit, by whom and of what, in the same transaction', async () => {
+  it('are in the audit, with actor and subject, in the same transaction', async () => {
     const id = await freshProject()
     await add(admin, id, paid('7'))
     const rows = (await store.history.audited(providerScope)).filter((row) => row.id === id && row.action.startsWith('operation'))
@@ -81,7 +81,7 @@ describe('operations', () => {
     ])
   })
 
-  it('are never changed: the database itself refuses', async () => {
+  it('cannot be changed: the database itself refuses', async () => {
     const id = await freshProject()
     await add(admin, id, paid('7'))
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
@@ -101,7 +101,7 @@ describe('operations', () => {
     expect((await read(admin, id)).balance).toBe('7.00')
   })
 
-  it('are taken back by a correction, once', async () => {
+  it('are reversed by a correction, once', async () => {
     const id = await freshProject()
     await add(admin, id, paid('99.90'))
     const back = { kind: 'correction', reverses: 1, reason }
@@ -112,7 +112,7 @@ describe('operations', () => {
     expect((await read(admin, id)).total).toBe(2)
   })
 
-  it('come once, however often the call is repeated and at once', async () => {
+  it('are added once, however often the call is repeated, also concurrently', async () => {
     const id = await freshProject()
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(admin, id, paid('50'), 'key-1')))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
@@ -124,7 +124,7 @@ describe('operations', () => {
     expect((await read(admin, id)).balance).toBe('50.00')
   })
 
-  it('lose nothing when many are added at once', async () => {
+  it('are all kept when many are added at once', async () => {
     const id = await freshProject()
     const amounts = Array.from({ length: 25 }, (_, index) => `${index + 1}.0${index % 10}`)
     await Promise.all(amounts.map((amount) => add(admin, id, paid(amount))))
@@ -133,7 +133,7 @@ describe('operations', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused are', () => {
   it.each<[string, object, string]>([
     ['no kind', { amount: '1' }, '/kind required'],
     ['an unknown kind', { kind: 'gift', amount: '1', reason }, '/kind enum'],
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     ['0', 'not'],
     ['1.001', 'pattern'],
     ['many', 'pattern'],
-  ])('every wrong field at once: an amount of %s, and a reason that is too short', async (amount, keyword) => {
+  ])('all wrong fields together: an amount of %s, and a reason that is too short', async (amount, keyword) => {
     const answer = await add(admin, await freshProject(), { kind: 'correction', amount, reason: 'short' })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`/amount ${keyword}`, '/reason minLength']])
   })
@@ -176,7 +176,7 @@ describe('what is refused', () => {
     expect((await admin.ask({ url: `/api/v1/billing/${project}/operations${query}` })).statusCode).toBe(400),
   )
 
-  it('another currency, once there are operations', async () => {
+  it('another currency, after the first operation', async () => {
     const id = await freshProject()
     const change = (currency: string, version: number): Promise<Answer> =>
       admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, body: { currency }, version })
@@ -186,7 +186,7 @@ describe('what is refused', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/currency readOnly']])
   })
 
-  it('staff who do not reach the project, or may not add', async () => {
+  it('staff who do not reach the project, or may not add operations', async () => {
     const second = await freshProject({ company_brand: 'second' })
     const manager = await portal.signIn('manager@demo.example')
     for (const id of [project, second]) expect((await add(manager, id, paid('1'))).statusCode).toBe(403)
@@ -203,7 +203,7 @@ describe('customers', () => {
     await add(admin, project, paid('1500.25'))
     expect(await service()).toMatchObject({ balance: 1500.25, currency: 'RUB', autorecharge: false })
   })
-  it('read their own operations, without the names of staff', async () => {
+  it('see their own operations, without the names of staff', async () => {
     const mine = (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/billing/operations' })).json()
     expect(mine.operations).toMatchObject([{ amount: '1500.25', actor_name: '' }])
     expect((await customer.ask({ url: '/api/v1/accounts/demo-other/billing/operations' })).statusCode).toBe(404)

@@ -139,7 +139,7 @@ onEachDatabase('the ledger', (env) => {
         ),
       180_000,
     )
-    it('and the provider’s accounts add up to nothing', async () => {
+    it('and the provider’s accounts add up to zero', async () => {
       const { store } = portal.services
       const projects = (await admin.ask({ url: '/api/v1/projects?range=[0,199]' })).json<{ id: string }[]>().map(({ id }) => id)
       const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0)

@@ -69,7 +69,7 @@ describe('prices of one code', () => {
     for (const { id } of [dollars, elsewhere]) expect((await remove(id)).statusCode).toBe(200)
   })
 
-  it('cannot grow into each other, be restored into each other or be made at once', async () => {
+  it('cannot come to overlap by a change, a restoration or concurrent creation', async () => {
     expect(errorsOf(await change(first.id, { valid_to: null }))).toEqual(['/valid_from otherPrice'])
     const gone = await made({ code: 'ONCE' })
     expect((await remove(gone.id)).statusCode).toBe(200)
@@ -97,14 +97,14 @@ describe('prices of one code', () => {
     expect((await batch('2026-06-01T00:00:00Z')).statusCode).toBe(200)
   })
 
-  it('charge a month by the one of its end', async () => {
+  it('charge a month by the price at its end', async () => {
     await charge(['SUPPORT'])
     expect((await month('2026-02')).lines).toMatchObject([{ code: 'SUPPORT', net: '100.00', valid_from: '2026-01-01T00:00:00Z' }])
     expect((await month('2026-03')).lines).toMatchObject([{ code: 'SUPPORT', net: '150.00' }])
   })
 })
 
-describe('a price that is used', () => {
+describe('a price in use', () => {
   it('is not deleted while a project names its code; one that has not begun is', async () => {
     const planned = await made({ code: 'PLANNED', valid_from: '2027-01-01T00:00:00Z' })
     await charge(['SUPPORT', 'PLANNED'])
@@ -113,7 +113,7 @@ describe('a price that is used', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([409, [' held']])
   })
 
-  it('is neither deleted nor priced anew once a closed month charged it; it can end and be renamed', async () => {
+  it('is neither deleted nor repriced once a closed month charged it; it can end and be renamed', async () => {
     const closed = await admin.ask({ method: 'POST', url: `/api/v1/billing/${project}/closings`, body: { period: '2026-02' } })
     expect(closed.statusCode, closed.body).toBe(200)
     await charge([])

@@ -45,7 +45,7 @@ onClickHouse((clickHouse) => {
     expect((await admin.ask({ method: 'PATCH', url, body: data, version })).statusCode).toBe(200)
   }
 
-  it('lets everything else be written', async () => {
+  it('does not block other writes', async () => {
     const { store } = portal.services
     const ended: Answer[] = []
     clickHouse().pause()

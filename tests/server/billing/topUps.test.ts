@@ -71,7 +71,7 @@ describe('an automatic top-up', () => {
     await book('correction', '-0.01')
   })
 
-  it('is requested when the balance falls below, as a customer would, with a lead and a letter', async () => {
+  it('is requested when the balance falls below its limit, like a customer’s request, with a lead and a letter', async () => {
     await setAuto({ autorecharge: auto, documents_email: 'pay@other.example' })
     expect(await added(() => book('charge', '800'))).toEqual({ requests: 0, letters: 0 })
     expect(await added(() => book('charge', '100.50'))).toEqual({ requests: 1, letters: 1 })
@@ -84,14 +84,14 @@ describe('an automatic top-up', () => {
     expect(lead.client).not.toHaveProperty('email')
   })
 
-  it('is not requested again until money comes, and then again', async () => {
+  it('is requested again only after a payment', async () => {
     await setAuto({ autorecharge: auto })
     expect(await added(() => book('charge', '950'))).toMatchObject({ requests: 1 })
     expect(await added(() => book('charge', '10'))).toEqual({ requests: 0, letters: 0 })
     expect(await added(() => book('payment', '20'))).toMatchObject({ requests: 1 })
   })
 
-  it('is not requested again because its payment was reversed, but once that is undone and spent', async () => {
+  it('is not requested again because its payment was reversed, but after the reversal is undone and the money spent', async () => {
     await setAuto({ autorecharge: auto })
     expect(await added(() => book('charge', '950'))).toMatchObject({ requests: 1 })
     const payment = await book('payment', '500')
@@ -101,7 +101,7 @@ describe('an automatic top-up', () => {
     expect(await added(() => book('charge', '460'))).toMatchObject({ requests: 1 })
   })
 
-  it('never exceeds the limit of a month, which starts over with the next', async () => {
+  it('never exceeds the limit of a month, which restarts with the next month', async () => {
     await setAuto({ autorecharge: { ...auto, monthly_limit: 600 } })
     expect(await added(() => book('charge', '950'))).toMatchObject({ requests: 1 })
     expect(await added(() => book('payment', '1'))).toEqual({ requests: 0, letters: 0 })
@@ -109,7 +109,7 @@ describe('an automatic top-up', () => {
     expect(await added(() => book('payment', '1'))).toMatchObject({ requests: 1 })
   })
 
-  it('is one when many charges come at once', async () => {
+  it('is requested once when many charges come at once', async () => {
     await setAuto({ autorecharge: auto })
     await book('charge', '890')
     const { id } = await projectOf()
@@ -131,7 +131,7 @@ describe('an automatic top-up', () => {
     expect(await added(() => book('charge', '950'))).toEqual({ requests: 0, letters: 0 })
   })
 
-  it('cannot be claimed by a customer', async () => {
+  it('cannot be forged by a customer', async () => {
     const answer = await customer.ask({
       method: 'POST',
       url: '/api/v1/accounts/demo-other/top-ups',

@@ -43,7 +43,7 @@ onEachDatabase('automatic top-ups', (env) => {
   const errors = (): string[] => portals.flatMap(({ logLines }) => logLines.filter((line) => line.includes('top-up could not be')))
 
   describe('of many projects', () => {
-    it('are requested for each, however many others there are in the same hour', async () => {
+    it('are requested for each, however many there are in the same hour', async () => {
       const accounts = Array.from({ length: 24 }, (_, n) => `many-${n}`)
       for (const account of accounts) await book(await makeProject(account), { kind: 'charge', amount: '1', reason })
       for (const account of accounts) expect([account, await requestsOf(account)]).toEqual([account, 1])

@@ -43,16 +43,16 @@ async function answer(body: object): Promise<[number, string[]]> {
 }
 
 describe('a unique value', () => {
-  it('in "then" is taken once where the condition holds', async () => {
+  it('in "then" can be used once where the condition holds', async () => {
     expect(await answer({ kind: 'owned', serial: 'a' })).toEqual([201, []])
     expect(await answer({ kind: 'owned', serial: 'a' })).toEqual([409, ['/serial unique']])
     expect(await answer({ kind: 'owned', serial: 'b' })).toEqual([201, []])
   })
-  it('in "then" says nothing where the condition does not hold', async () => {
+  it('in "then" is not checked where the condition does not hold', async () => {
     expect(await answer({ kind: 'shared', serial: 'a' })).toEqual([201, []])
     expect(await answer({ kind: 'shared', serial: 'a' })).toEqual([201, []])
   })
-  it('behind an alternative that is a reference is taken once', async () => {
+  it('behind an alternative that is a reference can be used once', async () => {
     expect(await answer({ kind: 'shared', place: { code: 'x' } })).toEqual([201, []])
     expect(await answer({ kind: 'shared', place: { code: 'x' } })).toEqual([409, ['/place/code unique']])
     expect(await answer({ kind: 'shared', place: 7 })).toEqual([201, []])
@@ -61,11 +61,11 @@ describe('a unique value', () => {
 })
 
 describe('a reference', () => {
-  it('in an alternative that holds must lead to what exists', async () => {
+  it('in an alternative that holds must lead to an existing record', async () => {
     expect(await answer({ kind: 'pointing', country: 'DE' })).toEqual([201, []])
     expect(await answer({ kind: 'pointing', country: 'XX' })).toEqual([400, ['/country reference']])
   })
-  it('in an alternative that does not hold says nothing', async () => {
+  it('in an alternative that does not hold is not checked', async () => {
     expect(await answer({ kind: 'shared', country: 'XX' })).toEqual([201, []])
   })
 })

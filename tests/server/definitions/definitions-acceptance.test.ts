@@ -32,7 +32,7 @@ describe('C10: a type that changes hands', () => {
     ['account', 'provider'],
     ['provider', 'account'],
     ['provider', under],
-  ])('from %j to %j: held back, as nobody could reach the records; put back, all is as before', async (from, to) => {
+  ])('from %j to %j: held back, because nobody could reach the records; reverted, everything is as before', async (from, to) => {
     await loadType(portal(), 'boxes', schema, owned(from))
     const [caller, at] = from === 'account' ? [await portal().signIn('cdn2@demo.example', { as: 'bearer' }), inAccount] : [staff(), url]
     const id = await makeIn(at, caller)
@@ -53,14 +53,14 @@ describe('C10: a type that changes hands', () => {
     expect((await caller.ask({ url: `${at}/${id}` })).json()).toMatchObject({ id, name: 'mine' })
   })
 
-  it('without records takes force at once', async () => {
+  it('without records is activated at once', async () => {
     await loadType(portal(), 'boxes', schema, owned('account'))
     expect(await loadType(portal(), 'boxes', schema, owned('provider'))).toEqual([])
   })
 })
 
 describe('C10: two operators', () => {
-  it('accept at the same moment: one version is in force, nobody is told of a fault', async () => {
+  it('accept concurrently: one version is in force, and nobody gets an error', async () => {
     await loadType(portal(), 'boxes', base)
     await create({ name: 'first one' })
     await loadType(portal(), 'boxes', changes['a type is tightened'])
@@ -94,14 +94,14 @@ describe('C10: two operators', () => {
   })
 })
 
-describe('C10: taking a version that breaks records', () => {
+describe('C10: accepting a version that breaks records', () => {
   beforeEach(async () => {
     await loadType(portal(), 'boxes', base)
     await create({ name: 'first one' })
     await loadType(portal(), 'boxes', changes['a type is tightened'])
   })
 
-  it('needs the version that was seen: of two operators the second is told of the first’s change', async () => {
+  it('needs the version that was seen: the second of two operators is informed of the first one’s change', async () => {
     const seen = held()
     await loadType(portal(), 'boxes', { ...base, properties: { ...base.properties, name: { type: 'string', maxLength: 2 } } })
     const answer = await accept(seen)
@@ -117,7 +117,7 @@ describe('C10: taking a version that breaks records', () => {
     expect(held()).toBeDefined()
   })
 
-  it('is for those who may change what the provider offers, and nobody else', async () => {
+  it('is only for those who may change the provider’s offer', async () => {
     for (const email of ['cdn2@demo.example', 'clientmanager@demo.example']) {
       const other = await portal()
         .signIn(email, { as: 'bearer' })
@@ -128,7 +128,7 @@ describe('C10: taking a version that breaks records', () => {
     expect(held()).toBeDefined()
   })
 
-  it('is written into the audit', async () => {
+  it('is recorded in the audit', async () => {
     const hash = held()
     await accept(hash)
     const { providerScope } = await import('../../../server/store/scope.ts')

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 afterEach(() => folders.close())
 
-describe('a field that is offered where a record below has something', () => {
+describe('a field that depends on a record below', () => {
   const resource = (name: string, more: object) => ({
     name,
     title: '{name}',
@@ -34,7 +34,7 @@ describe('a field that is offered where a record below has something', () => {
     folders.put('shots/resource.json', resource('shots', { scope: 'provider' }))
   }
 
-  it('is taken where all of it is there', async () => {
+  it('is accepted where everything exists', async () => {
     put({ of: 'camera', type: 'lenses', field: 'name' })
     const registry = await folders.registry()
     expect(registry.list().map(({ name }) => name)).toEqual(['cameras', 'lenses', 'shots'])

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('C11: a compile bomb', () => {
-  it('is stopped after its 500 ms of work while requests are answered, and the next schema compiles', async () => {
+  it('is stopped after 500 ms of CPU time while requests are answered, and the next schema compiles', async () => {
     const explosion = { isOver: false }
     const exploding = compiler
       .compile({ schema: bomb, draft: 'draft-07', extras: [], urgent: false, milliseconds: 500 })

@@ -7,7 +7,7 @@ import { errorsOf } from '../support/portal.ts'
 const { portal, staff, create, schemaNow, held, accept, problem } = boxesOfStory()
 
 describe('C10: a changed schema', () => {
-  it.each(Object.entries(changes))('%s: it is held back, and staff are told which records would break', async (_, changed) => {
+  it.each(Object.entries(changes))('%s: it is held back, and staff see which records would break', async (_, changed) => {
     expect(await loadType(portal(), 'boxes', base)).toEqual([])
     const id = await create({ name: 'first one', size: 5 })
     await loadType(portal(), 'boxes', changed)
@@ -27,27 +27,30 @@ describe('C10: a changed schema', () => {
     expect((await staff().ask({ method: 'PATCH', url: `${url}/${id}`, version: 1, body: { size: 6 } })).statusCode).toBe(200)
   })
 
-  it.each(Object.entries(changes))('%s: staff may take it all the same; old records still open and can be mended', async (_, changed) => {
-    await loadType(portal(), 'boxes', base)
-    const id = await create({ name: 'first one', size: 5 })
-    await loadType(portal(), 'boxes', changed)
-    expect((await accept(held())).statusCode).toBe(204)
-    expect(schemaNow()).toEqual(changed.properties)
-    expect(await problem()).toBeUndefined()
-    expect((await staff().ask({ url })).json()).toMatchObject([{ id, name: 'first one' }])
-    expect((await staff().ask({ url: `${url}/${id}` })).json()).toMatchObject({ id, name: 'first one', version: 1 })
-    const mended = await staff().ask({
-      method: 'PUT',
-      url: `${url}/${id}`,
-      version: 1,
-      body: { name: 'box', ...('owner' in changed.properties && { owner: 'me' }) },
-    })
-    expect(mended.statusCode, mended.body).toBe(200)
-    await portal().services.registry.reload()
-    expect(schemaNow()).toEqual(changed.properties)
-  })
+  it.each(Object.entries(changes))(
+    '%s: staff may accept it nevertheless; old records still open and can be corrected',
+    async (_, changed) => {
+      await loadType(portal(), 'boxes', base)
+      const id = await create({ name: 'first one', size: 5 })
+      await loadType(portal(), 'boxes', changed)
+      expect((await accept(held())).statusCode).toBe(204)
+      expect(schemaNow()).toEqual(changed.properties)
+      expect(await problem()).toBeUndefined()
+      expect((await staff().ask({ url })).json()).toMatchObject([{ id, name: 'first one' }])
+      expect((await staff().ask({ url: `${url}/${id}` })).json()).toMatchObject({ id, name: 'first one', version: 1 })
+      const mended = await staff().ask({
+        method: 'PUT',
+        url: `${url}/${id}`,
+        version: 1,
+        body: { name: 'box', ...('owner' in changed.properties && { owner: 'me' }) },
+      })
+      expect(mended.statusCode, mended.body).toBe(200)
+      await portal().services.registry.reload()
+      expect(schemaNow()).toEqual(changed.properties)
+    },
+  )
 
-  it('a record that breaks is refused when it is saved unmended', async () => {
+  it('that breaks a record refuses it when it is saved uncorrected', async () => {
     await loadType(portal(), 'boxes', base)
     const id = await create({ name: 'first one' })
     await loadType(portal(), 'boxes', changes['a new field is required'])
@@ -57,7 +60,7 @@ describe('C10: a changed schema', () => {
     ])
   })
 
-  it('that breaks nothing takes force at once', async () => {
+  it('that breaks nothing is activated at once', async () => {
     await loadType(portal(), 'boxes', base)
     await create({ name: 'abc' })
     for (const changed of Object.values(changes).slice(0, 4)) {
@@ -67,7 +70,7 @@ describe('C10: a changed schema', () => {
     }
   })
 
-  it('takes force when the records were mended, without being accepted', async () => {
+  it('is activated when the records are corrected, without being accepted', async () => {
     await loadType(portal(), 'boxes', base)
     const id = await create({ name: 'first one' })
     await loadType(portal(), 'boxes', changes['a type is tightened'])
@@ -78,7 +81,7 @@ describe('C10: a changed schema', () => {
     expect(schemaNow()).toMatchObject({ name: { maxLength: 3 } })
   })
 
-  it('that is taken back leaves nothing behind', async () => {
+  it('that is reverted leaves nothing behind', async () => {
     await loadType(portal(), 'boxes', base)
     const id = await create({ name: 'first one', size: 5 })
     await loadType(portal(), 'boxes', changes['a type is tightened'])
@@ -87,7 +90,7 @@ describe('C10: a changed schema', () => {
     expect((await staff().ask({ url: `${url}/${id}` })).json()).toMatchObject({ name: 'first one', size: 5 })
   })
 
-  it('records that broke before do not hold back the next change', async () => {
+  it('is not held back by records that were broken before', async () => {
     await loadType(portal(), 'boxes', base)
     await create({ name: 'first one' })
     await loadType(portal(), 'boxes', changes['a new field is required'])
@@ -102,7 +105,7 @@ describe('C10: a changed schema', () => {
     expect(schemaNow()).toHaveProperty('note')
   })
 
-  it('lists every place of a record that breaks it, the first reason of each', async () => {
+  it('is reported with every place in a record that breaks it, and the first reason for each', async () => {
     await loadType(portal(), 'boxes', base)
     const id = await create({ name: 'too long', size: 5 })
     const { properties } = base
@@ -116,7 +119,7 @@ describe('C10: a changed schema', () => {
     expect(told[0]?.params).toMatchObject({ count: 1, total: 1 })
   })
 
-  it('is pointed to where it stands: file, line and pointer of every rule that records break, the most broken first', async () => {
+  it('is reported with file, line and pointer of every rule that records break, the most broken first', async () => {
     await loadType(portal(), 'boxes', base)
     const [first, second] = [await create({ name: 'first one' }), await create({ name: 'second one' })]
     const third = await create({ name: 'abc', size: 5 })
@@ -162,7 +165,7 @@ describe('C10: a changed schema', () => {
     expect(ruleOf(third)).toEqual({ file: 'schema.json', pointer: '/properties/size/maximum', line: 7 })
   })
 
-  it('records of every account count, deleted ones do not', async () => {
+  it('is checked against records of every account, but not against deleted ones', async () => {
     const resource = {
       name: 'boxes',
       scope: 'account',
@@ -187,7 +190,7 @@ describe('C10: a changed schema', () => {
     expect(new Set(((told?.params?.records ?? []) as { account: string }[]).map(({ account }) => account)).size).toBe(2)
   })
 
-  it('of a type whose folder is new takes force with a notice when old records do not fit', async () => {
+  it('of a type whose folder is new is activated with a notice when old records do not fit', async () => {
     await loadType(portal(), 'boxes', base)
     await create({ name: 'first one' })
     const { rmSync } = await import('node:fs')
@@ -232,7 +235,7 @@ const deep: Record<string, { changed: (schema: typeof inside) => void; path: str
 const record = { name: 'box', parts: [{ size: 7 }, { size: 2, colour: 'red' }], by: { first: { at: 'now' } } }
 
 describe('C10: a change inside of lists, maps and objects', () => {
-  it.each(Object.entries(deep))('%s: it is held back with the place', async (_, { changed, path, keyword }) => {
+  it.each(Object.entries(deep))('%s: is held back with the place', async (_, { changed, path, keyword }) => {
     await loadType(portal(), 'boxes', inside)
     const id = await create(record)
     const next = structuredClone(inside)
@@ -243,7 +246,7 @@ describe('C10: a change inside of lists, maps and objects', () => {
     expect((await staff().ask({ url: `${url}/${id}` })).json()).toMatchObject(record)
   })
 
-  it('that leaves an object open, or names more than before, breaks nothing', async () => {
+  it('that leaves an object open, or names more properties than before, breaks nothing', async () => {
     await loadType(portal(), 'boxes', inside)
     await create(record)
     const open = structuredClone(inside) as { properties: Record<string, object> }

@@ -26,7 +26,7 @@ const staff = () => portal.signIn('admin@demo.example', { as: 'bearer' })
 const customer = (email = 'cdn2@demo.example') => portal.signIn(email, { as: 'bearer' })
 
 describe('the stream of events', () => {
-  it('opens at once and tells staff of a new type, a customer nothing of it', async () => {
+  it('opens at once and reports a new type to staff, but not to a customer', async () => {
     const [forStaff, forCustomer] = await Promise.all([listen(portal, await staff()), listen(portal, await customer())])
     expect(forStaff.type).toBe('text/event-stream; charset=utf-8')
     put('cameras', cameras())
@@ -63,7 +63,7 @@ describe('the stream of events', () => {
     foreign.stop()
   })
 
-  it('reports a record of an account to nobody there who may not read its type', async () => {
+  it('reports a record of an account only to members who may read its type', async () => {
     const resource = {
       name: 'remarks',
       scope: 'account',
@@ -113,7 +113,7 @@ describe('the stream of events', () => {
         await (to === 'blocked' ? people.leave('demo-cdn2', id) : people.join('demo-cdn2', id, 'customer'))
       },
     ],
-  ])('A12: tells nothing more of an account %s, but that the own accounts are others now', async (_, turn) => {
+  ])('A12: reports nothing more of an account %s, except that the caller’s accounts have changed', async (_, turn) => {
     const [owner, admin] = [await customer(), await staff()]
     expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(200)
     const [own, inside, foreign] = await Promise.all([

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('schemas from other projects', () => {
-  it('are the 25 of the list of their sources', () => {
+  it('are the 25 in the list of their sources', () => {
     const listed = (JSON.parse(textOf('MANIFEST.json')) as { file: string }[]).map(({ file }) => file)
     expect(files.toSorted()).toEqual(listed.toSorted())
     expect(files).toHaveLength(25)
@@ -64,7 +64,7 @@ describe('schemas from other projects', () => {
     60_000,
   )
 
-  it('each have a definition, words and validators for staff', async () => {
+  it('each have a definition, texts and validators for staff', async () => {
     for (const { name } of portal.services.registry.list().filter(({ origin }) => origin === 'operator')) {
       const answer = await staff.ask({ url: `/api/v1/definitions/${name}` })
       expect(answer.statusCode, name).toBe(200)

@@ -7,8 +7,8 @@ beforeEach(() => {
 })
 afterEach(() => folders.close())
 
-describe('what a definition names of others', () => {
-  it('and nobody has is reported with its place, while the type works without', async () => {
+describe('a reference from a definition to a missing one', () => {
+  it('is reported with its place, while the type works without it', async () => {
     const staff = ['staff']
     folders.put(
       'lenses/schema.json',

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const post = (type: string, body: unknown) =>
   staff.ask({ method: 'POST', url: `/api/v1/${type}`, body, headers: { 'content-type': 'application/json' } })
 
-describe('C4: a definition reaches out for nothing', () => {
+describe('C4: a definition fetches nothing', () => {
   it.each([
     'http://HOST/schema.json',
     'http://HOST/schema.json#/definitions/a',
@@ -61,7 +61,7 @@ describe('C4: a definition reaches out for nothing', () => {
   })
 })
 
-describe('C5: names that reach a prototype', () => {
+describe('C5: names that lead to a prototype', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     '%s is refused as a property of a definition',
     async (name) => {
@@ -91,7 +91,7 @@ describe('C5: names that reach a prototype', () => {
     },
   )
 
-  it('every other name comes back exactly as it went in', async () => {
+  it('every other name is returned exactly as it was sent', async () => {
     const names = [
       '0',
       '17',
@@ -140,7 +140,7 @@ describe('C5: names that reach a prototype', () => {
   })
 })
 
-describe('C6: only a record’s own members count', () => {
+describe('C6: only own properties of a record count', () => {
   it('a required name that every object inherits is missing from {}', async () => {
     expect(await loadType(portal, 'inherited', { type: 'object', properties: { a: { type: 'string' } }, required: ['valueOf'] })).toEqual(
       [],
@@ -150,7 +150,7 @@ describe('C6: only a record’s own members count', () => {
     expect(answer.json()).toMatchObject({ errors: [{ path: '/valueOf', keyword: 'required' }] })
   })
 
-  it('a condition on an inherited name does not hold, and dependents of it are not requested', async () => {
+  it('a condition on an inherited name does not hold, and its dependents are not required', async () => {
     const schema = {
       type: 'object',
       properties: { a: { type: 'string' } },
@@ -190,7 +190,7 @@ describe('C8: texts are data', () => {
     '[x](javascript:alert(1)) ![t](http://evil.example/t.gif)',
   ]
 
-  it('a definition’s texts travel as they are, as JSON that no browser runs', async () => {
+  it('texts of a definition are sent unchanged, as JSON that no browser runs', async () => {
     const hostile = Object.fromEntries(
       payloads.map((payload, index) => [
         `field_${index}`,
@@ -245,8 +245,8 @@ describe('C8: texts are data', () => {
   })
 })
 
-describe('C2, C11: too much', () => {
-  it('a schema of 10 MB is refused by its size', async () => {
+describe('C2, C11: sizes', () => {
+  it('a schema of 10 MB is refused because of its size', async () => {
     const text = `{"type":"object","description":"${'x'.repeat(10 * 1024 * 1024)}"}`
     expect(await loadType(portal, 'huge', text)).toMatchObject([{ level: 'error', code: 'too_large', file: 'huge/schema.json' }])
     removeType(portal, 'huge')

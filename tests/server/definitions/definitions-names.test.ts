@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => folders.close())
 
 describe('names and addresses', () => {
-  it('of the built-in types and of the portal’s own pages are closed', async () => {
+  it('of the built-in types and of the portal’s own pages are reserved', async () => {
     const builtinDir = join(folders.operatorDir, '../own')
     mkdirSync(join(builtinDir, 'zones'), { recursive: true })
     folders.put('cameras/schema.json', cameras())
@@ -40,7 +40,7 @@ describe('names and addresses', () => {
     ).toEqual(['accounts', 'login', 'zones'])
   })
 
-  it('a type whose parent is not there waits for it', async () => {
+  it('of a missing parent make a type wait for it', async () => {
     const resource = {
       name: 'lenses',
       scope: { parent: 'cameras', field: 'camera_id' },
@@ -75,7 +75,7 @@ describe('names and addresses', () => {
   })
 })
 
-describe('what is ordered instead of switched on', () => {
+describe('an option that is ordered instead of switched on', () => {
   const lenses = (gates: object) => ({
     name: 'lenses',
     scope: 'account',
@@ -150,7 +150,7 @@ describe('what is ordered instead of switched on', () => {
         .map(({ code }) => code),
     ).toEqual(['unknown_order'])
   })
-  it('keeps what was in force when the type of requests is mistyped later, and says what was meant', async () => {
+  it('keeps the version in force when the type of requests is mistyped later, and suggests the right name', async () => {
     folders.put('lenses/schema.json', schema)
     folders.put('lenses/resource.json', lenses({ ui: { zoom: gate } }))
     folders.put('wishes/schema.json', { type: 'object', properties: { name: { type: 'string' } } })
@@ -166,29 +166,32 @@ describe('what is ordered instead of switched on', () => {
 })
 
 describe('page addresses', () => {
-  it.each(['/login', '/dns/section/zones', '/first', '/:id', '/'])('%s belongs to the portal or to another type', async (list) => {
-    folders.put('first/schema.json', cameras())
-    folders.put('lenses/schema.json', cameras())
-    folders.put('lenses/resource.json', {
-      name: 'lenses',
-      scope: 'provider',
-      route: { list },
-      title: '{name}',
-      access: { read: ['staff'] },
-      list: { columns: ['name'] },
-      form: { sections: [{ id: 'main', fields: ['name', 'place'] }] },
-    })
-    const registry = await folders.registry()
-    expect(registry.list().map(({ name }) => name)).toEqual(['first'])
-    expect(registry.problems()).toMatchObject([
-      {
-        type: 'lenses',
-        file: 'lenses/resource.json',
-        level: 'error',
-        code: 'route_taken',
-        pointer: '/route/list',
-        line: expect.any(Number) as number,
-      },
-    ])
-  })
+  it.each(['/login', '/dns/section/zones', '/first', '/:id', '/'])(
+    '%s is refused: it belongs to the portal or to another type',
+    async (list) => {
+      folders.put('first/schema.json', cameras())
+      folders.put('lenses/schema.json', cameras())
+      folders.put('lenses/resource.json', {
+        name: 'lenses',
+        scope: 'provider',
+        route: { list },
+        title: '{name}',
+        access: { read: ['staff'] },
+        list: { columns: ['name'] },
+        form: { sections: [{ id: 'main', fields: ['name', 'place'] }] },
+      })
+      const registry = await folders.registry()
+      expect(registry.list().map(({ name }) => name)).toEqual(['first'])
+      expect(registry.problems()).toMatchObject([
+        {
+          type: 'lenses',
+          file: 'lenses/resource.json',
+          level: 'error',
+          code: 'route_taken',
+          pointer: '/route/list',
+          line: expect.any(Number) as number,
+        },
+      ])
+    },
+  )
 })

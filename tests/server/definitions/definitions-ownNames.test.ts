@@ -37,13 +37,13 @@ const patch = (record: { id: string; version: number }, body: object) =>
   staff.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: record.version, body })
 
 describe('own names of a record', () => {
-  it('are answered in `_own`, beside those of the portal', async () => {
+  it('are returned in `_own`, beside those of the portal', async () => {
     const record = await made()
     expect(record).toMatchObject({ version: 1, note: 'n', _own: { id: 'CVE-2026-1', version: '1.2' } })
     expect(record.id).not.toBe('CVE-2026-1')
     expect(stripEnvelope(record)).toEqual(document)
   })
-  it('come back as an answer or as a document', async () => {
+  it('can be sent back in an answer or in a document', async () => {
     const record = await made()
     const same = await put(record, record)
     expect(same.json()).toMatchObject({ version: 2, _own: record['_own'] })
@@ -69,7 +69,7 @@ describe('own names of a record', () => {
     const rows = (await staff.ask({ url: `${url}?filter=${filter}&sort=${sort}` })).json<WireRecord[]>()
     expect(rows.map(({ _own }) => _own)).toEqual([{ id: 'CVE-2026-1', version: 'sought' }])
   })
-  it('that are secret are not answered', async () => {
+  it('that are secret are not returned', async () => {
     const record = await made({ ...document, created_at: 'secret-text' })
     expect(JSON.stringify(record)).not.toContain('secret-text')
     expect(record['_own']).not.toHaveProperty('created_at')
@@ -91,7 +91,7 @@ describe('own names of a record', () => {
       path === '' ? expect.stringMatching(/^(\/account)?$/) : path,
     )
   })
-  it('of an open type are taken from documents and kept, but never changed by mistake', async () => {
+  it('of an open type are accepted from documents and kept, but never changed by mistake', async () => {
     const at = '/api/v1/loose-notes'
     const record = await made({ id: 'x', account: 'y', note: 'n' }, at)
     expect(record).toMatchObject({ version: 1, _own: { id: 'x', account: 'y' } })
@@ -102,7 +102,7 @@ describe('own names of a record', () => {
     expect((await put(plain, { note: 'n', id: 'other' }, at)).statusCode).toBe(400)
     expect((await create({ ...record, note: 'copied' }, at)).statusCode).toBe(400)
   })
-  it('are none of the types that come with the portal', async () => {
+  it('do not exist in types that come with the portal', async () => {
     const answer = await staff.ask({ method: 'POST', url: '/api/v1/nomenclature', body: { _own: { id: 'x' } } })
     expect(answer.json<{ errors: { path: string }[] }>().errors?.map(({ path }) => path)).toContain('/_own')
   })

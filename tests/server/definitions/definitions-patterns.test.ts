@@ -20,8 +20,8 @@ const judgeBudgets: JudgeBudget[] = [
 /** Each story has patterns of its own: what was judged once is known to the thread. */
 const withPattern = (pattern: string) => cameras({ properties: { name: { type: 'string', pattern } } })
 
-describe('C1: patterns without time to judge them', () => {
-  it('are refused, and let in once they are found quick', timing, async () => {
+describe('C1: patterns that could not be analysed in time', () => {
+  it('are refused, and accepted once they are found to be fast', timing, async () => {
     folders.put('cameras/schema.json', withPattern('(?!!)\\w[\\w\\-+]*\\w'))
     const registry = await folders.registry({ judgeBudgets })
     expect(registry.get('cameras')).toBeUndefined()
@@ -31,7 +31,7 @@ describe('C1: patterns without time to judge them', () => {
     await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)
     expect(registry.problems()).toEqual([])
   })
-  it('are refused, and stay so with a witness once they are found slow', timing, async () => {
+  it('are refused, and stay refused with an example text once they are found to be slow', timing, async () => {
     folders.put('cameras/schema.json', withPattern('(?!!)hp.*ux'))
     const registry = await folders.registry({ judgeBudgets })
     await vi.waitFor(
@@ -40,7 +40,7 @@ describe('C1: patterns without time to judge them', () => {
     )
     expect(registry.get('cameras')).toBeUndefined()
   })
-  it('say so when no attempt is left, and are retried when staff ask', timing, async () => {
+  it('report that no attempt is left, and are retried when staff request it', timing, async () => {
     folders.put('cameras/schema.json', withPattern('(?!!)\\w[\\w\\-=]*\\w'))
     const never: JudgeBudget[] = [
       { after: 0, milliseconds: 0 },
@@ -56,7 +56,7 @@ describe('C1: patterns without time to judge them', () => {
     await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)
     expect(registry.problems()).toEqual([])
   })
-  it('leave the version in force that worked', timing, async () => {
+  it('leave the last working version in force', timing, async () => {
     folders.put('cameras/schema.json', withPattern('^[a-z]+$'))
     const registry = await folders.registry({ judgeBudgets: judgeBudgets.slice(0, 1) })
     const before = registry.get('cameras')?.hash
@@ -65,7 +65,7 @@ describe('C1: patterns without time to judge them', () => {
     expect(registry.get('cameras')?.hash).toBe(before)
     expect(registry.problems()).toMatchObject([{ code: 'pattern_unjudged' }])
   })
-  it('are judged no more when the folder says something else meanwhile', timing, async () => {
+  it('are no longer analysed when the folder has changed', timing, async () => {
     folders.put('cameras/schema.json', withPattern('(?!!)hp.*ux'))
     const registry = await folders.registry({ judgeBudgets })
     folders.put('cameras/schema.json', withPattern('^hp'))
@@ -73,11 +73,11 @@ describe('C1: patterns without time to judge them', () => {
     await expect.poll(() => registry.problems(), { timeout: 2000 }).toEqual([])
     expect(registry.get('cameras')).toBeDefined()
   })
-  it('need none where the proof is plain', timing, async () => {
+  it('need no time where the proof is simple', timing, async () => {
     folders.put('cameras/schema.json', withPattern('^(?:[a-z]{1,63}\\.)+[a-z]{2,63}$'))
     expect((await folders.registry({ judgeBudgets })).get('cameras')).toBeDefined()
   })
-  it('need none where an engine without backtracking reads them', timing, async () => {
+  it('need no time where an engine without backtracking runs them', timing, async () => {
     for (const pattern of ['.*\\.json$', 'hp.*ux', '^(a+)+$']) {
       folders.put('cameras/schema.json', withPattern(pattern))
       const registry = await folders.registry({ judgeBudgets })
@@ -87,7 +87,7 @@ describe('C1: patterns without time to judge them', () => {
       expect(check({ name: slow }).errors).toMatchObject([{ path: '/name', keyword: 'pattern' }])
     }
   })
-  it('match no text that is too long for the other engine', timing, async () => {
+  it('match no text that is too long for the backtracking engine', timing, async () => {
     folders.put('cameras/schema.json', withPattern('(?!!)\\w[\\w\\-+]*\\w'))
     const registry = await folders.registry({ judgeBudgets: [{ after: 0, milliseconds: 80_000 }] })
     await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)

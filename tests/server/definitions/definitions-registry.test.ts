@@ -24,7 +24,7 @@ async function running(change: Partial<RegistrySettings> = {}): Promise<Definiti
 const fields = (definition: { schema: { properties?: object } } | undefined) => Object.keys(definition?.schema.properties ?? {})
 
 describe('an operator’s folder', () => {
-  it('is a resource type of the provider, for staff only, with nothing but a schema', async () => {
+  it('is a resource type of the provider, for staff only, when it has only a schema', async () => {
     folders.put('cameras/schema.json', cameras())
     const registry = await folders.registry()
     expect(registry.problems()).toEqual([])
@@ -36,7 +36,7 @@ describe('an operator’s folder', () => {
     expect(registry.list().map(({ name, origin }) => [name, origin])).toEqual([['cameras', 'operator']])
   })
 
-  it('comes into force, changes and goes while the server runs', timing, async () => {
+  it('is added, changed and removed while the server runs', timing, async () => {
     const registry = await running()
     const events: DefinitionEvent[] = []
     registry.onChange((event) => events.push(event))
@@ -55,13 +55,13 @@ describe('an operator’s folder', () => {
     ])
   })
 
-  it('comes into force where the system sends no notices', timing, async () => {
+  it('is added also where the system reports no changes of files', timing, async () => {
     const registry = await running()
     folders.replace('cameras/schema.json', cameras())
     await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)
   })
 
-  it('may be half written for a moment without anybody being told of a problem', timing, async () => {
+  it('may be half written for a moment without a reported problem', timing, async () => {
     const registry = await running({ settleMilliseconds: 60_000 })
     const events: DefinitionEvent[] = []
     registry.onChange((event) => events.push(event))
@@ -76,7 +76,7 @@ describe('an operator’s folder', () => {
     expect(events).toEqual([{ changed: ['cameras'], removed: [], problems: 0 }])
   })
 
-  it('may be replaced whole without its type being gone in between', timing, async () => {
+  it('may be replaced as a whole without its type disappearing in between', timing, async () => {
     folders.put('cameras/schema.json', cameras())
     const registry = await running({ settleMilliseconds: 60_000 })
     const events: DefinitionEvent[] = []
@@ -105,7 +105,7 @@ describe('a broken definition', () => {
     expect(registry.get('cameras')?.schema.required).toEqual(['place'])
   })
 
-  it('that only the compiler can refuse is refused before it is in force, at its place', async () => {
+  it('that only the compiler can refuse is refused before it is active, with its place', async () => {
     folders.put('cameras/schema.json', cameras())
     const registry = await folders.registry()
     folders.put('cameras/schema.json', cameras({ properties: { name: { type: 'string' }, lens: { $ref: '#/definitions/lens' } } }))
@@ -121,7 +121,7 @@ describe('a broken definition', () => {
     expect(fields(registry.get('cameras'))).toEqual(['name', 'place'])
   })
 
-  it('keeps the last good version over a restart', async () => {
+  it('keeps the last working version over a restart', async () => {
     folders.put('cameras/schema.json', cameras())
     const first = await folders.registry()
     await first.settled()
@@ -145,7 +145,7 @@ describe('a broken definition', () => {
     expect((await folders.registry()).list()).toEqual([])
   })
 
-  it('that never worked is no type, and the others are', async () => {
+  it('that never worked is not a type, and does not affect the others', async () => {
     folders.put('cameras/schema.json', cameras())
     folders.put('broken/schema.json', '[]')
     folders.put('empty/notes.txt', 'nothing here')
@@ -154,7 +154,7 @@ describe('a broken definition', () => {
     expect(registry.problems().map(({ type, level }) => `${type} ${level}`)).toEqual(['broken error', 'empty error'])
   })
 
-  it('stays in force while the whole folder is out of reach', async () => {
+  it('stays in force while the whole folder is unavailable', async () => {
     folders.put('cameras/schema.json', cameras())
     const registry = await folders.registry()
     await registry.settled()
@@ -164,7 +164,7 @@ describe('a broken definition', () => {
     expect(registry.problems()).toMatchObject([{ code: 'folder_unreadable', level: 'error' }])
   })
 
-  it('reports a name that one object has twice', async () => {
+  it('is reported for a name that an object has twice', async () => {
     folders.put(
       'cameras/schema.json',
       '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object",\n"properties":{"name":{"type":"string"},\n"name":{"type":"number"}}}',
@@ -176,7 +176,7 @@ describe('a broken definition', () => {
 })
 
 describe('many types', () => {
-  it('P6: a folder with 100 types keeps no start waiting: known ones are there at once, new ones follow', timing, async () => {
+  it('P6: a folder with 100 types does not delay the start: known ones exist at once, new ones follow', timing, async () => {
     for (let index = 0; index < 100; index += 1)
       folders.put(
         `type-${index}/schema.json`,
@@ -204,7 +204,7 @@ describe('many types', () => {
     expect(second.problems()).toMatchObject([{ type: 'type-7', code: 'not_json' }])
   })
 
-  it('types that this server has never read are there when it starts', async () => {
+  it('types that this server has never read exist when it starts', async () => {
     for (const name of ['cameras', 'lenses']) folders.put(`${name}/schema.json`, cameras())
     expect((await folders.starting({ patienceMilliseconds: 60_000 })).list().map(({ name }) => name)).toEqual(['cameras', 'lenses'])
   })

@@ -20,7 +20,7 @@ const remove = async () => {
   await portal.services.registry.reload()
 }
 
-it('the type is listed with the number of its records, also after a restart, until the folder is back', async () => {
+it('the type of a removed folder is listed with the number of its records, also after a restart, until the folder is back', async () => {
   await loadType(portal, 'boxes', schema)
   const { id } = (await staff.ask({ method: 'POST', url: '/api/v1/boxes', body: { name: 'first one' } })).json<{ id: string }>()
   expect(await removed()).toEqual([])
@@ -35,7 +35,7 @@ it('the type is listed with the number of its records, also after a restart, unt
   expect((await staff.ask({ url: `/api/v1/boxes/${id}` })).json()).toMatchObject({ name: 'first one' })
 })
 
-it('a type without records goes without a word', async () => {
+it('a type without records disappears without a notice', async () => {
   await loadType(portal, 'boxes', schema)
   await remove()
   expect(await removed()).toEqual([])

@@ -51,7 +51,7 @@ const take = async (schema: object, changes: object) => {
 }
 
 describe('renamed fields', () => {
-  it('bring their values along, each record with a revision and an audit row of the portal', async () => {
+  it('keep their values; each record gets a revision and an audit row of the portal', async () => {
     const record = await create({ host: 'a', place: { town: 't' }, note: 'n' })
     expect(await take(second, { renamed })).toEqual([])
     const after = await read(record)
@@ -60,26 +60,26 @@ describe('renamed fields', () => {
     expect(revisions).toMatchObject([{ version: 2, actor: 'definition' }, { version: 1 }])
     expect((await staff.ask({ method: 'POST', url, body: { hostname: 'a' } })).statusCode).toBe(409)
   })
-  it('go back with the version before', async () => {
+  it('are reverted when an earlier version is restored', async () => {
     const record = await create({ host: 'a', place: { town: 't' } })
     await take(second, { renamed })
     expect(await take(first, {})).toEqual([])
     const after = await read(record)
     expect([after.version, stripEnvelope(after)]).toEqual([3, { host: 'a', place: { town: 't' } }])
   })
-  it('leave records alone that have no such value, or have one under the new name', async () => {
+  it('do not change records that have no such value, or have one under the new name', async () => {
     const record = await create({ host: 'a' })
     await take(second, { renamed })
     await take(second, { renamed: { ...renamed, title: 'note' } })
     expect((await read(record)).version).toBe(2)
   })
-  it('are tried on the stored records first: what would not fit holds the version back, and nothing is renamed', async () => {
+  it('are tried on the stored records first: a value that does not fit holds the version back, and nothing is renamed', async () => {
     const record = await create({ host: 'long name' })
     const tighter = schemaOf({ hostname: { type: 'string', maxLength: 3 }, place: {}, note: text }, ['hostname'])
     expect((await take(tighter, { renamed: { host: 'hostname' } })).map(([code]) => code)).toContain('records_break')
     expect(stripEnvelope(await read(record))).toEqual({ host: 'long name' })
   })
-  it('hold the version back where they are not said', async () => {
+  it('hold the version back where the definition does not declare them', async () => {
     const record = await create({ host: 'a' })
     expect((await take(second, {})).map(([code]) => code)).toContain('records_break')
     expect((await read(record)).version).toBe(1)
@@ -113,7 +113,7 @@ describe('renamed fields', () => {
   it.each([
     ['under a secret name', { key: { type: 'string', writeOnly: true }, name: text }],
     ['beside a secret that keeps its name', { token: { type: 'string', writeOnly: true }, label: text }],
-  ])('of deleted records stay sealed on disk, %s, and are back with a restore', async (_, properties) => {
+  ])('of deleted records stay sealed on disk, %s, and return when the record is restored', async (_, properties) => {
     const secret = 'Hidden-Sesame-0042'
     expect(await loadType(portal, 'keys', schemaOf({ token: { type: 'string', writeOnly: true }, name: text }))).toEqual([])
     const made = (await staff.ask({ method: 'POST', url: '/api/v1/keys', body: { token: secret, name: 'n' } })).json<WireRecord>()
@@ -129,7 +129,7 @@ describe('renamed fields', () => {
     const after = await staff.ask({ url: at })
     expect([after.statusCode, after.body.includes(secret)]).toEqual([200, false])
   })
-  it('of earlier releases are those that gave way to names of the portal', async () => {
+  it('of earlier releases are those that clashed with names of the portal', async () => {
     expect(await loadType(portal, 'releases', schemaOf({ version_: text, name: text }))).toEqual([])
     const made = (await staff.ask({ method: 'POST', url: '/api/v1/releases', body: { version_: '1.2', name: 'n' } })).json<WireRecord>()
     putType(portal, 'releases', schemaOf({ version: text, name: text }))

@@ -41,14 +41,14 @@ const shown = async (caller: Caller, type: string, query = `?${inAccount}`) =>
   (await get(caller, `/definitions/${type}${query}`)).json<Shown>()
 
 describe('GET /definitions', () => {
-  it('lists the types of an account to its people, those of the provider to staff', async () => {
+  it('lists the types of an account to its members, those of the provider to staff', async () => {
     expect(await names(customer)).toEqual([])
     const ofAccounts = typeNames.filter((name) => definitionOf(name).resource.scope !== 'provider')
     expect(await names(customer, `?${inAccount}`)).toEqual(ofAccounts)
     expect(await names(staff)).toEqual([...typeNames.filter((name) => !ofAccounts.includes(name)), 'cameras'].toSorted())
   })
 
-  it('C12: tells nobody without a session, and nobody of a foreign account', async () => {
+  it('C12: is refused without a session and for a foreign account', async () => {
     for (const path of [
       '/definitions',
       '/definitions/cameras',
@@ -71,7 +71,7 @@ describe('GET /definitions', () => {
     }
   })
 
-  it('C12: a customer finds nothing of a type for staff, as if it were not there', async () => {
+  it('C12: hides a type for staff from a customer, as if it did not exist', async () => {
     const strip = (body: string) => body.replace(/"request_id":"[^"]*"/, '')
     for (const path of ['/definitions/NAME', `/definitions/NAME?${inAccount}`, '/messages/NAME/en_US', '/NAME']) {
       const [closed, unknown] = await Promise.all([
@@ -84,7 +84,7 @@ describe('GET /definitions', () => {
     expect((await get(customer, '/definitions/problems')).statusCode).toBe(403)
   })
 
-  it('C12: fields and words hidden from the caller are in no answer', async () => {
+  it('C12: contains no fields or texts hidden from the caller', async () => {
     const resource = {
       name: 'racks',
       scope: 'account',
@@ -120,7 +120,7 @@ describe('GET /definitions', () => {
     await portal.services.registry.reload()
   })
 
-  it('says where its pages are, what it is called in both languages and what the caller may do', async () => {
+  it('has the addresses of pages, the names in both languages and the rights of the caller', async () => {
     const all = (await get(staff, '/definitions')).json<{ name: string }[]>()
     expect(all.find(({ name }) => name === 'cameras')).toMatchObject({
       name: 'cameras',
@@ -168,7 +168,7 @@ describe('answers that a browser keeps', () => {
 })
 
 describe('validators', () => {
-  it('are the modules of the very schemas that the browser computes', async () => {
+  it('are the modules for the schemas that the browser computes', async () => {
     const { definition, validators } = await shown(customer, 'http-resources')
     for (const { mode, active, hash } of validators) {
       const form = formSchemaOf(definition, active === undefined ? { mode } : { mode, active })
@@ -185,7 +185,7 @@ describe('validators', () => {
     expect(validatorsOf(evaluate(answer.body, 'h'), schema).check({}).ok).toBe(false)
   })
 
-  it('are found again by type and account, and not by a hash alone that nobody has', async () => {
+  it('are found again by type and account, not by an unknown hash alone', async () => {
     const { validators } = await shown(staff, 'cameras', '')
     expect((await customer.ask({ url: `/validators/${validators[0]?.hash}.js?type=cameras` })).statusCode).toBe(404)
     expect((await staff.ask({ url: `/validators/${validators[0]?.hash}.js?type=cameras` })).statusCode).toBe(200)
@@ -195,8 +195,8 @@ describe('validators', () => {
   })
 })
 
-describe('problems and words', () => {
-  it('are told to staff with file, place and reason', async () => {
+describe('problems and texts', () => {
+  it('are reported to staff with file, place and reason', async () => {
     put('broken', { type: 'object', properties: { a: { $ref: 'http://169.254.169.254/latest' } } })
     await portal.services.registry.reload()
     const problems = (await get(staff, '/definitions/problems')).json<{ level: string }[]>()
@@ -216,12 +216,12 @@ describe('problems and words', () => {
     expect((await get(staff, '/definitions/problems')).json()).toEqual([])
   })
 
-  it('of a type that is not there are not there', async () => {
+  it('of an unknown type do not exist', async () => {
     const admin = await portal.signIn('admin@demo.example')
     for (const path of ['no-such/files', 'no-such', 'constructor/files'])
       expect((await admin.ask({ url: `/api/v1/definitions/${path}` })).statusCode, path).toBe(404)
   })
-  it('come in the two languages and in no other', async () => {
+  it('exist in the two languages and in no other', async () => {
     const words = async (locale: string) =>
       (await get(customer, `/messages/http-resources/${locale}?${inAccount}`)).json<{ words: { name: string }; shared: object }>()
     expect((await words('en_US')).words.name).toBe('HTTP resources')

@@ -55,8 +55,8 @@ const changes = {
   'stands in an object that is open': { type: 'object', properties: { name: text }, additionalProperties: true },
 }
 
-describe('a creation that is sent again with its key', () => {
-  it('answers no value that has become a secret since', async () => {
+describe('a creation that is repeated with its idempotency key', () => {
+  it('returns no value that has become a secret meanwhile', async () => {
     await load(open)
     const send = () => staff.ask({ method: 'POST', url, body: whole, headers: { 'idempotency-key': 'again' } })
     const first = await send()
@@ -80,7 +80,7 @@ describe('a schema in which a stored secret', () => {
     expect(await told(id)).not.toContain('of-old')
   })
 
-  it.each(Object.entries(changes))('%s is held back too when the folder was away', async (_, changed) => {
+  it.each(Object.entries(changes))('%s is also held back when the folder was unavailable', async (_, changed) => {
     await load(kept)
     const id = await create()
     removeType(portal, 'safes')
@@ -103,7 +103,7 @@ describe('an old secret under a schema that was accepted', () => {
     await accept()
   })
 
-  it('outlives saving, and is a secret again when the schema says so', async () => {
+  it('survives saving, and is a secret again when the schema says so', async () => {
     expect((await save(1, { name: 'second one' })).json()).toMatchObject({ version: 2, name: 'second one' })
     expect(await told(id)).not.toContain('of-old')
     await load(kept)
@@ -113,13 +113,13 @@ describe('an old secret under a schema that was accepted', () => {
     })
   })
 
-  it('can be read once it is rewritten, and the old version of it cannot', async () => {
+  it('can be read once it is rewritten, unlike its old version', async () => {
     expect((await save(1, { token: 'new and open' })).json()).toMatchObject({ token: 'new and open' })
     expect((await staff.ask({ url: `${url}/${id}` })).json()).toMatchObject({ token: 'new and open' })
     expect(await told(id)).not.toContain('of-old')
   })
 
-  it('is reported by no filter and no sort', async () => {
+  it('is revealed by no filter and no sort', async () => {
     for (const ask of [
       { filter: { token: 'sesame-of-old' } },
       { filter: { token_gte: 'a' } },
@@ -129,7 +129,7 @@ describe('an old secret under a schema that was accepted', () => {
       expect((await listWith(staff, url, ask)).statusCode).toBe(400)
   })
 
-  it('is not told after deleting, bringing back and labels', async () => {
+  it('is not revealed after deletion, restoration and labels', async () => {
     await staff.ask({ method: 'DELETE', url: `${url}/${id}`, version: 1 })
     expect((await listWith(staff, url, { filter: { _deleted: true } })).body).not.toContain('of-old')
     expect((await staff.ask({ method: 'POST', url: `${url}/${id}/restore`, version: 2 })).body).not.toContain('of-old')
@@ -138,7 +138,7 @@ describe('an old secret under a schema that was accepted', () => {
   })
 })
 
-it('records of a time when nobody remembered their secrets are held back and covered', async () => {
+it('a record stored before secrets were remembered is held back and hidden', async () => {
   await load(kept)
   const id = await create()
   const { Kysely, SqliteDialect, sql } = await import('kysely')

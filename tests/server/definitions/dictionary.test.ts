@@ -111,7 +111,7 @@ it.each(byNobody)('%s', async (_, ask, code, russian, english) => {
   expect([said(answer, 'ru_RU'), said(answer, 'en_US')]).toEqual([russian, english])
 })
 
-it('R0-798: a name that exists', async () => {
+it('R0-798: an existing name', async () => {
   const create = () => customer.ask(post({ name: 'taken name' }))
   expect((await create()).statusCode).toBe(201)
   const answer = await create()
@@ -119,7 +119,7 @@ it('R0-798: a name that exists', async () => {
   expect([said(answer, 'ru_RU'), said(answer, 'en_US')]).toEqual(['Введите уникальное имя ресурса.', 'Enter a unique resource name.'])
 })
 
-it('R0-803 R2-633: request forbidden', async () => {
+it('R0-803 R2-633: a forbidden request', async () => {
   const answer = await restricted.ask({
     method: 'POST',
     url: listUrl('demo-cdn2', 'cache-tasks'),
@@ -129,7 +129,7 @@ it('R0-803 R2-633: request forbidden', async () => {
   expect([said(answer, 'ru_RU'), said(answer, 'en_US')]).toEqual(['Ваша роль этого не позволяет.', 'Your role does not allow this.'])
 })
 
-it('R0-804: a token that expired, and none at all', async () => {
+it('R0-804: an expired token, and none', async () => {
   const program = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
   expect((await program.ask({ url })).statusCode).toBe(200)
   await program.ask({ method: 'DELETE', url: '/api/v1/session' })

@@ -42,7 +42,7 @@ describe('indexes of the definitions in force', () => {
     )
   }
 
-  it('are made, changed and dropped with them', async () => {
+  it('are created, changed and dropped with them', async () => {
     write('boxes', { list: { columns: ['name'], filters: ['q', 'size', { field: 'on' }], sort: '-name' } })
     await portal.services.registry.reload()
     kept = keepFieldIndexes({ ...portal.services, quietMilliseconds: 0 })
@@ -59,7 +59,7 @@ describe('indexes of the definitions in force', () => {
     await kept.settled()
     expect([names('boxes'), names('http-resources')]).toEqual([[], others])
   })
-  it('wait until definitions are no longer changing', async () => {
+  it('are created only when definitions no longer change', async () => {
     const quiet = keepFieldIndexes({ ...portal.services, quietMilliseconds: 3_600_000 })
     await quiet.settled()
     write('crates', { list: { columns: ['name'], filters: ['size'], sort: 'name' } })
@@ -71,7 +71,7 @@ describe('indexes of the definitions in force', () => {
     await kept.settled()
     expect(names('crates')).toHaveLength(2)
   })
-  it('that fail are told to the log, and the type works', async () => {
+  it('that fail are reported in the log, and the type works', async () => {
     const refused = {
       ...portal.services,
       store: {
@@ -92,7 +92,7 @@ describe('indexes of the definitions in force', () => {
       (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('Without') })).statusCode,
     ).toBe(201)
   })
-  it('are bounded, of single values that lists may name, and never of secrets', () => {
+  it('are limited in number, of single values that lists may use, and never of secrets', () => {
     const definition = portal.services.registry.get('http-resources')!
     const wanting = (filters: string[], sort?: string): FieldIndex[] =>
       indexesOf([{ ...definition, resource: { ...definition.resource, list: { columns: [], filters, sort } } }])
@@ -120,7 +120,7 @@ describe('indexes of the definitions in force', () => {
 onPostgres('several processes on PostgreSQL', (postgres) => {
   const wanted: FieldIndex[] = ['a', 'b', 'c'].map((name) => ({ type: 't', sort: { field: { path: [name] }, descending: false } }))
 
-  it('make indexes once, one process after the other, while others write', async () => {
+  it('are created once by several processes, while others write', async () => {
     const url = await postgres.fresh()
     const stores = await Promise.all([1, 2, 3].map(() => openPostgres({ url, connections: 2 })))
     const writing = Promise.all(Array.from({ length: 60 }, (_, n) => stores[n % 3]!.brands.setSetting(`s${n}`, 'x')))
@@ -130,7 +130,7 @@ onPostgres('several processes on PostgreSQL', (postgres) => {
     expect(changes.map(({ made }) => made.length).sort()).toEqual([0, 0, 3])
     await Promise.all(stores.map((store) => store.close()))
   })
-  it('drop what another left half made, and make it whole', async () => {
+  it('are dropped when another process left them half made, and created again', async () => {
     const url = await postgres.fresh()
     const store = await openPostgres({ url, connections: 2 })
     const { made } = await store.keepIndexes(wanted)
@@ -139,7 +139,7 @@ onPostgres('several processes on PostgreSQL', (postgres) => {
     expect(await store.keepIndexes(wanted)).toEqual({ made: [], dropped: [], failed: [] })
     await store.close()
   })
-  it('end at once when the store closes while another has its turn', async () => {
+  it('stop at once when the store closes while another process has its turn', async () => {
     const url = await postgres.fresh()
     const store = await openPostgres({ url, connections: 2 })
     const holding = postgres.run(url, 'select pg_advisory_lock(7204918233), pg_sleep(2)')

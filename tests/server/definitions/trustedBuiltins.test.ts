@@ -33,7 +33,7 @@ async function readBy(more: { trustsBuiltins?: boolean }): Promise<{ read: strin
   return { read: read.toSorted(), active: active.toSorted(), secrets: secrets.toSorted() }
 }
 
-it('are not read again, and are the same as those that are', async () => {
+it('are not validated again, and equal those that are', async () => {
   mkdirSync(join(operatorDir, 'gadgets'))
   const schema = { type: 'object', properties: { name: { type: 'string' }, key: { type: 'string', writeOnly: true } } }
   writeFileSync(join(operatorDir, 'gadgets', 'schema.json'), JSON.stringify(schema))

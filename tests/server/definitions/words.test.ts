@@ -3,7 +3,7 @@ import { reservedTypeNames } from '../../../server/services/definitions/folders/
 import { openPortal } from '../support/portal.ts'
 
 describe('reserved names', () => {
-  it('hold the first segment of every address of the API', async () => {
+  it('contain the first segment of every address of the API', async () => {
     const portal = await openPortal({ demo: false })
     const segments = portal.routes
       .map(({ url }) => /^\/api\/v1\/(?:accounts\/:account\/)?([a-z-]+)/.exec(url)?.[1])

@@ -50,7 +50,7 @@ const post = async (agent: TestAgent, path: string, body: object) => {
 }
 
 describe('an agent with an area', () => {
-  it('is told of its types only: changes, types, and what it is behind', async () => {
+  it('receives only its types: changes, types, and its backlog', async () => {
     const [edge, whole] = [await limited('http-resources'), await make()]
     const id = await site()
     const { id: other } = await certificate()
@@ -69,7 +69,7 @@ describe('an agent with an area', () => {
     expect((await whole.all()).changes.map((one) => one.id)).toContain(other)
   })
 
-  it('without types, and with an empty list, is told of all types of its kind', async () => {
+  it('without types, or with an empty list, receives all types of its kind', async () => {
     const edge = await limited()
     await site()
     await certificate()
@@ -95,7 +95,7 @@ describe('an agent with an area', () => {
     expect((await sendLines(whole, 'area', 0, lines)).json()).toMatchObject({ counted: 1, refused: [] })
   })
 
-  it('cannot send figures of what has no type: a machine, a partner or a player of an account', async () => {
+  it('cannot send figures without a type: of a machine, a partner or a player of an account', async () => {
     const [edge, whole] = [await limited('certificates', 'http-resources'), await make()]
     const time = clock.now.toISOString()
     const lines = [
@@ -135,7 +135,7 @@ describe('an agent with an area', () => {
     await changeAgent(portal, agent.id, { active: false })
   })
 
-  it('cannot make records outside of it, nor below such', async () => {
+  it('cannot create records outside of it, nor below such records', async () => {
     const agent = await makeAgent(portal, 'Media of an area', 'media')
     const made = (type: string, body: object) => customer.ask({ method: 'POST', url: listUrl(account, type), body })
     const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
@@ -160,7 +160,7 @@ describe('an agent with an area', () => {
     await changeAgent(portal, agent.id, { active: false })
   })
 
-  it('is not waited for by records outside of it, also if it is a first one', async () => {
+  it('does not hold back records outside of it, also as a first agent', async () => {
     const [first, other] = [await limited('certificates'), await make()]
     await changeAgent(portal, first.id, { first: true })
     const { cursor } = await other.all()
@@ -175,7 +175,7 @@ describe('an agent with an area', () => {
 })
 
 describe('a change of the area', () => {
-  it('makes the cursors of before unknown, also while a request waits; then the agent gets what is in it, and no more', async () => {
+  it('invalidates earlier cursors, also while a request waits; then the agent gets its content, and no more', async () => {
     const edge = await make()
     const id = await site()
     const own = await certificate()
@@ -203,14 +203,14 @@ describe('a change of the area', () => {
   it.each([
     ['another name', { name: 'Renamed for its area' }],
     ['the same types in another order', { types: ['http-resources', 'certificates'] }],
-  ])('is not %s: cursors stay', async (_, body) => {
+  ])('is not caused by %s: cursors stay valid', async (_, body) => {
     const edge = await limited('certificates', 'http-resources')
     const { cursor } = await edge.all()
     await changeAgent(portal, edge.id, body)
     expect((await edge.ask({ url: `/api/v1/agent/changes?after=${cursor}` })).statusCode).toBe(200)
   })
 
-  it('ends tasks that waited only for the agent, and passes on what waited for a first one', async () => {
+  it('ends tasks that waited only for the agent, and passes on changes that waited for a first agent', async () => {
     const [one, two] = [await make(), await make()]
     const task = (
       await send(customer, { action: 'delete', action_type: 'full', domain: (await created('area-cache')).cdn_domain })
@@ -231,7 +231,7 @@ describe('a change of the area', () => {
     expect((await one.all(after)).changes.map((each) => each.id)).toContain(id)
   })
 
-  it('makes the reference agent take out what it may no longer have', async () => {
+  it('makes the reference agent remove records that it may no longer have', async () => {
     const edge = await make()
     await site()
     await certificate()
@@ -255,7 +255,7 @@ describe('a change of the area', () => {
   })
 })
 
-describe('what an area may be', () => {
+describe('an area', () => {
   const refusal = async (body: object) => {
     const answer = await admin.ask({ method: 'POST', url: '/api/v1/agents', body: { name: `Refused ${(count += 1)}`, ...body } })
     return [answer.statusCode, ...(answer.statusCode === 400 ? errorsOf(answer) : [])]
@@ -269,7 +269,7 @@ describe('what an area may be', () => {
     expect(await refusal(body)).toEqual([400, error])
   })
 
-  it('staff are offered the types of the kind by name; customers and agents are not', async () => {
+  it('offers the types of the kind by name to staff, but not to customers or agents', async () => {
     const url = `/api/v1/agent-types?filter=${encodeURIComponent('{"kind":"dns"}')}`
     expect((await admin.ask({ url })).json()).toEqual([
       { id: 'dns-records', name: 'DNS records', kind: 'dns' },
@@ -281,7 +281,7 @@ describe('what an area may be', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  it('an agent cannot widen its own', async () => {
+  it('cannot be extended by its agent', async () => {
     const edge = await limited('certificates')
     const answer = await edge.ask({ method: 'PATCH', url: `/api/v1/agents/${edge.id}`, version: 2, body: { types: [] } })
     expect(answer.statusCode).toBe(401)

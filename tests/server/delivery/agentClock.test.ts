@@ -42,7 +42,7 @@ it('a change is delivered in order, and its acknowledgement is accepted', async 
   now = right
 })
 
-it('a task that is made after the clock was set back is its agent’s all the same', async () => {
+it('a task that is created after the clock was set back still belongs to its agent', async () => {
   const domain = 'skewed.shop.example'
   await giveDomains(customer, 'demo-cdn2', [domain])
   now = right - 3_600_000

@@ -35,7 +35,7 @@ describe('keys', () => {
     ])
     expect(stored).not.toContain(rest)
   })
-  it('are in the audit: made, and refused', async () => {
+  it('are in the audit: created, and refused', async () => {
     const agent = await make()
     await changeAgent(portal, agent.id, { active: false })
     expect((await agent.ask({ url: '/api/v1/agent/changes' })).statusCode).toBe(401)
@@ -74,7 +74,7 @@ describe('keys', () => {
     for (const one of [agent.id, 'agent_unknown', id])
       expect([one, (await staff.ask({ method: 'POST', url: `/api/v1/agent/keys/${one}` })).statusCode]).toEqual([one, 404])
   })
-  it('open nothing else, and no session opens what they do', async () => {
+  it('give access to nothing else, and no session gives access to their routes', async () => {
     const agent = await make()
     for (const path of [
       '/session',
@@ -132,7 +132,7 @@ describe('the list of agents', () => {
   })
 })
 
-it('a question that waits is answered when the server begins to close', async () => {
+it('a waiting request is answered when the server begins to close', async () => {
   const closing = await openPortal({ demo: 'people' })
   const agent = await makeAgent(closing, 'Waits')
   const { cursor } = await agent.all()

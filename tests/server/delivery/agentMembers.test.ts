@@ -45,7 +45,7 @@ const report = async (live: Live, part: string) =>
   ).json<{ refused: { code: string }[] }>()
 
 describe('a record that agents deliver', () => {
-  it('is reported with its declared members, and no other', async () => {
+  it('is sent with its declared fields, and no others', async () => {
     const live = await published('RTMP-publish', secured)
     const told = await toldOf(live)
     expect(told).toMatchObject({ action: 'put', version: 1 })
@@ -57,13 +57,13 @@ describe('a record that agents deliver', () => {
     })
     expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
   })
-  it('is reported by which protocol it is published', async () => {
+  it('is sent with the protocol by which it is published', async () => {
     const live = await published('SRT-publish')
     const application = live.id.replaceAll('_', '-')
     expect((await toldOf(live))!.record).toMatchObject({ settings: { 'SRT-publish': { pub_protocol: 'srt', application } } })
     expect(await deliveryOf(live)).toMatchObject({ state: 'pending' })
   })
-  it('is reported with both keys while the replaced one is valid', async () => {
+  it('is sent with both keys while the replaced one is valid', async () => {
     const live = await published('RTMP-publish')
     const at = '/streams/saaaaaaaaa/password'
     await customer.ask({ method: 'POST', url: `${url}/${live.id}/keys/rotate`, version: 1, body: { at, hours: 24 } })
@@ -74,7 +74,7 @@ describe('a record that agents deliver', () => {
 })
 
 describe('a record that concerns no agent', () => {
-  it('is not told, and waits for nobody', async () => {
+  it('is not sent, and waits for no agent', async () => {
     const cameras = listUrl('demo-cdn2', 'cameras')
     const body = (mode: string) => ({ method: 'POST' as const, url: cameras, body: { name: `camera ${mode}`, mode } })
     const [off, on] = [(await customer.ask(body('off'))).json<Live>(), (await customer.ask(body('live'))).json<Live>()]
@@ -84,7 +84,7 @@ describe('a record that concerns no agent', () => {
     expect(await toldOf(on)).toMatchObject({ record: { mode: 'live' } })
     expect(await stateOf(on)).toMatchObject({ state: 'pending' })
   })
-  it('takes no reports, and tells no places', async () => {
+  it('accepts no reports, and shows no places', async () => {
     const live = await pulled()
     expect((await report(live, '/streams/saaaaaaaaa')).refused).toEqual([{ index: 0, code: 'unknown_record' }])
     const place = placeOf(live)
@@ -94,7 +94,7 @@ describe('a record that concerns no agent', () => {
 })
 
 describe('records of one type that agents of several kinds share', () => {
-  it('go to agents of their kind alone, which they wait for', async () => {
+  it('go only to agents of their kind, and wait for these', async () => {
     const edge = await makeAgent(portal, 'Edge', 'edge')
     const [stream, playlist] = [await published('RTMP-publish'), await pulled()]
     expect(await toldOf(playlist)).not.toHaveProperty('record')
@@ -116,7 +116,7 @@ describe('records of one type that agents of several kinds share', () => {
     await agent.say(placeOf(stream))
     expect(await deliveryOf(stream)).toMatchObject({ state: 'applied', agents: { total: 1, applied: 1 } })
   })
-  it('and are listed with their states at once', async () => {
+  it('are listed with their states in one call', async () => {
     const [stream, playlist] = [await published('RTMP-publish'), await pulled()]
     const listed = (await customer.ask({ url })).json<{ id: string; _delivery: { state: string } }[]>()
     const stateOf = ({ id }: Live) => listed.find((one) => one.id === id)?.['_delivery'].state
@@ -125,7 +125,7 @@ describe('records of one type that agents of several kinds share', () => {
 })
 
 describe('errors that agents report', () => {
-  it('are at members that they know', async () => {
+  it('are at fields that they know', async () => {
     const live = await published('RTMP-publish', secured)
     const place = placeOf(live)
     expect((await agent.say(place, 'error', [{ path: '/auth', reason: 'x' }])).refused).toEqual([
@@ -133,7 +133,7 @@ describe('errors that agents report', () => {
     ])
     expect((await agent.say(place, 'error', [{ path: '/streams/saaaaaaaaa', reason: 'x' }])).refused).toEqual([])
   })
-  it('and reports are taken of streams that are there', async () => {
+  it('and reports are accepted for existing streams', async () => {
     const live = await published('RTMP-publish')
     expect((await report(live, '/streams/saaaaaaaaa')).refused).toEqual([])
     expect((await report(live, '/streams/sbbbbbbbbb')).refused).toEqual([{ index: 0, code: 'unknown_path' }])

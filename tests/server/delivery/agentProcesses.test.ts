@@ -24,7 +24,7 @@ onPostgres('two processes', (postgres) => {
   })
   const { created } = makerOf(() => customer, url)
 
-  it('wake a question that waits at the other, and know what was said there', async () => {
+  it('wake a request that waits at the other, and know the reports sent there', async () => {
     const { cursor } = await there.all()
     const waiting = there.changes({ after: cursor, wait: 30 })
     const { id } = await created('woken')
@@ -36,7 +36,7 @@ onPostgres('two processes', (postgres) => {
     expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({ _delivery: { state: 'applied' } })
     expect(await here.say(change!)).toMatchObject({ ignored: 1 })
   })
-  it('two agents that report on the same records at once lose no report', async () => {
+  it('lose no report of two agents about the same records at once', async () => {
     const other = await makeAgent(portals[0], 'Other')
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => created(`both ${n}`)))
     const words = made.map(({ id }) => ({ account: 'demo-cdn2', type: 'http-resources', id, version: 1, state: 'applied' }))

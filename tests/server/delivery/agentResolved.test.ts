@@ -39,7 +39,7 @@ const typesOf = async (query: string) =>
     .types.find(({ options }) => options['role'] === 'site')!
 
 describe('a resolved record', () => {
-  it('holds the defaults of absent members, and leaves present ones', async () => {
+  it('contains the defaults of absent fields, and keeps present ones', async () => {
     const record = await told(await made({ cache: { valid: { '2xx': '7d' } }, robots: { type: 'cached' } }), 'true')
     expect(record).toMatchObject({
       active: true,
@@ -55,7 +55,7 @@ describe('a resolved record', () => {
     const record = await told(await made({}), 'true')
     expect(['cors', 'auth', 'limitations', 'packaging', 'client_cache'].filter((name) => name in record)).toEqual([])
   })
-  it('gives a rule the members that it does not set itself', async () => {
+  it('gives a rule the fields that it does not set itself', async () => {
     const id = await made({
       cache: { valid: { '2xx': '7d' }, consider_args: true, args_whitelist: ['v'] },
       headers: { response: { 'X-One': '1' }, hide_in_response: ['X-Secret'] },
@@ -79,14 +79,14 @@ describe('a resolved record', () => {
     expect(locations['/b/']!.auth).toEqual({ forbidden: true })
     expect(locations['/c/']).toMatchObject({ enabled: false, rewrite: [{ from: '^/c', to: '/d', flag: 'last' }] })
   })
-  it('is told only to those who ask for it', async () => {
+  it('is sent only on request', async () => {
     const id = await made({ locations: { '/a/': { priority: 0 } } })
     for (const resolved of [undefined, 'false']) {
       const record = await told(id, resolved)
       expect([record.http2https, record.locations['/a/']!.cache]).toEqual([undefined, undefined])
     }
   })
-  it.each(['1', 'yes', '', 'TRUE'])('is no answer to resolved=%s', async (resolved) => {
+  it.each(['1', 'yes', '', 'TRUE'])('is refused for resolved=%s', async (resolved) => {
     expect((await agent.ask({ url: `/api/v1/agent/changes?resolved=${resolved}` })).statusCode).toBe(400)
   })
 })

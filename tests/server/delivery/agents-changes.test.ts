@@ -71,7 +71,7 @@ describe('changes', () => {
     expect((await agent.all()).changes.filter((one) => one.id === id)).toEqual([])
     expect(portal.logLines.join('')).not.toContain('Secret-Of-The-Origin')
   })
-  it.each(['x', '-1', '1-', '1-2-3-4', '9'.repeat(16), '1; drop', ''])('after no cursor are refused: %s', async (after) => {
+  it.each(['x', '-1', '1-', '1-2-3-4', '9'.repeat(16), '1; drop', ''])('after an invalid cursor are refused: %s', async (after) => {
     const answer = await (await make()).ask({ url: `/api/v1/agent/changes?after=${encodeURIComponent(after)}` })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: '?after', keyword: 'format', params: { format: 'cursor' } }]])
   })
@@ -89,7 +89,7 @@ describe('changes', () => {
     const answer = await (await make()).ask({ url: '/api/v1/agent/changes?after=999999999' })
     expect([answer.statusCode, answer.json().code]).toEqual([410, 'cursor_unknown'])
   })
-  it('of an agent that was away for long come in pages, each record once, with its last version', async () => {
+  it('after a long absence come in pages, each record once, with its last version', async () => {
     const agent = await make()
     const { cursor } = await agent.all()
     const { store, clock } = portal.services
@@ -113,15 +113,15 @@ describe('changes', () => {
   })
 })
 
-describe('a question that waits', () => {
-  it('is answered as soon as something is there', async () => {
+describe('a waiting request', () => {
+  it('is answered as soon as there is a change', async () => {
     const agent = await make()
     const { cursor } = await agent.all()
     const waiting = agent.changes({ after: cursor, wait: 30 })
     const { id } = await created('rung')
     expect((await waiting).changes).toMatchObject([{ id, action: 'put' }])
   })
-  it('is not woken by what agents say, nor by records of others', async () => {
+  it('is not woken by reports of agents, nor by records of others', async () => {
     const agent = await make()
     const { id } = await created('quiet')
     const { cursor } = await agent.all()
@@ -149,7 +149,7 @@ describe('a question that waits', () => {
       expect((await agent.ask({ url: '/api/v1/agent/changes' })).statusCode).toBe(401)
     }
   })
-  it('is one of a few of an agent', async () => {
+  it('is one of a limited number per agent', async () => {
     const agent = await make()
     const { cursor } = await agent.all()
     const all = Array.from({ length: 5 }, () => agent.ask({ url: `/api/v1/agent/changes?after=${cursor}&wait=30` }))
@@ -176,7 +176,7 @@ describe('a task', () => {
     expect((await agent.all(cursor)).changes).toEqual([])
     expect((await agent.all()).changes.filter(({ type }) => type === 'sweeps')).toEqual([])
   })
-  it('is over when every agent has said what became of it; an error is its reason, and the actor is the agent', async () => {
+  it('is finished when every agent has reported its result; an error is its reason, and the actor is the agent', async () => {
     const [one, other] = [await make(), await make()]
     const sweeps = listUrl('demo-cdn2', 'sweeps')
     const { id } = (await customer.ask({ method: 'POST', url: sweeps, body: { path: '/b' } })).json<{ id: string }>()
@@ -193,7 +193,7 @@ describe('a task', () => {
     const [newest] = (await customer.ask({ url: `${sweeps}/${id}/revisions` })).json<{ actor: string }[]>()
     expect(newest!.actor).toMatch(/^Agent \d+$/)
   })
-  it('does not wait for agents that are switched off, and does not concern agents added later', async () => {
+  it('does not wait for agents that are switched off or added later', async () => {
     const [one, other] = [await make(), await make()]
     const sweeps = listUrl('demo-cdn2', 'sweeps')
     const { id } = (await customer.ask({ method: 'POST', url: sweeps, body: { path: '/c' } })).json<{ id: string }>()
@@ -204,7 +204,7 @@ describe('a task', () => {
     await changeAgent(portal, other.id, { active: false })
     await expect.poll(async () => (await customer.ask({ url: `${sweeps}/${id}` })).json()).toMatchObject({ status: 'done' })
   })
-  it('sets its own state; nobody else can', async () => {
+  it('has a state that nobody else can set', async () => {
     const answer = await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'sweeps'), body: { path: '/d', status: 'done' } })
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, '/status'])
   })

@@ -7,7 +7,7 @@ const { portal, customer, clock, url, created, deliveryOf, rename, places } = aw
 const { make } = agentsOfStory(() => portal)
 
 describe('the state of a record', () => {
-  it('has the state none while no agent exists', async () => {
+  it('is none while no agent exists', async () => {
     const { id } = await created('alone')
     expect(await deliveryOf(id)).toEqual({ state: 'none', agents: { total: 0, applied: 0 } })
   })
@@ -28,10 +28,10 @@ describe('the state of a record', () => {
   })
 })
 
-describe('what agents say', () => {
+describe('an acknowledgement of an agent', () => {
   const stateOf = async (id: string): Promise<unknown> => (await deliveryOf(id)).state
 
-  it('stays the same when it is repeated, as by an agent that crashed before it stored its cursor', async () => {
+  it('has the same effect when it is repeated, for example after a crash before the cursor was stored', async () => {
     const agent = await make()
     const { id } = await created('twice')
     expect([await agent.say(places(id)), await agent.say(places(id))]).toEqual([
@@ -40,7 +40,7 @@ describe('what agents say', () => {
     ])
     expect(await stateOf(id)).toBe('applied')
   })
-  it('of an older version changes nothing, and what began does not undo what ended', async () => {
+  it('of an older version changes nothing, and one of a beginning does not undo one of an end', async () => {
     const agent = await make()
     const { id } = await created('late')
     const version = await rename(id, 'late b')
@@ -137,7 +137,7 @@ describe('what agents say', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
     expect(await stateOf(id)).toBe('pending')
   })
-  it('does not depend on their clocks: the portal writes its own', async () => {
+  it('does not depend on the clock of the agent: the portal uses its own', async () => {
     const agent = await make()
     const { id } = await created('clock')
     await agent.ask({
@@ -151,7 +151,7 @@ describe('what agents say', () => {
 })
 
 describe('several agents', () => {
-  it('all have to apply; the newest version that all have is named; one error is an error', async () => {
+  it('must all apply a version; the newest version that all have is reported; one error counts as an error', async () => {
     const [one, other] = [await make(), await make()]
     const { id } = await created('two')
     await one.say(places(id))
@@ -168,7 +168,7 @@ describe('several agents', () => {
       errors: [{ path: '/name', reason: 'no' }],
     })
   })
-  it('does not wait for an agent that is switched off, until it is switched on again', async () => {
+  it('are waited for, except one that is switched off, until it is switched on again', async () => {
     const [one, other] = [await make(), await make()]
     const { id } = await created('off')
     await one.say(places(id))

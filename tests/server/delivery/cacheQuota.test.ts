@@ -45,7 +45,7 @@ describe('quotas', () => {
     wait(0.2)
     expect((await send(owner, { domain, paths: ['/x'] })).statusCode).toBe(201)
   })
-  it('no spelling of the domain, no other domain and no other person of the account gets past them', async () => {
+  it('cannot be evaded by spellings of the domain, by other domains or by other members of the account', async () => {
     await giveDomains(owner, 'demo-cdn2', [`img-${now}.shop.example`])
     const spellings = [domain, domain.toUpperCase(), `${domain}.`, ` ${domain}`, `img-${now}.shop.example`]
     expect(statuses(await times(10, (n) => ({ domain: spellings[n % 5], paths: ['/a'] })))).toEqual(Array(10).fill(201))
@@ -61,7 +61,7 @@ describe('quotas', () => {
     wait(0.2)
     expect((await send(owner, full)).statusCode).toBe(201)
   })
-  it('R1-289 R1-384: fifty links in a request of a program, too', async () => {
+  it('R1-289 R1-384: fifty links also in a request by API', async () => {
     expect(verdict(await send(owner, { domain, paths: paths(51) }))).toBe('400 /paths maxItems')
     expect(verdict(await send(owner, { domain, links: paths(51) }))).toBe('400 /paths maxItems')
     expect(verdict(await send(owner, { domain, paths: paths(1000) }))).toBe('400 /paths maxItems')
@@ -69,7 +69,7 @@ describe('quotas', () => {
     expect((await send(owner, { domain, paths: [...paths(50), '', ' '] })).statusCode).toBe(201)
     expect((await send(owner, { domain, paths: paths(50) })).statusCode).toBe(201)
   })
-  it('F3 R0-815 R1-367: 300 paths cleared in a minute', async () => {
+  it('F3 R0-815 R1-367: accepts 300 cleared paths in a minute', async () => {
     const fifties = (count: number) => times(count, () => ({ domain, paths: paths(50) }))
     expect(statuses(await fifties(5))).toEqual(Array.from({ length: 5 }, () => 201))
     expect((await send(owner, { domain, paths: paths(49) })).statusCode).toBe(201)
@@ -82,28 +82,28 @@ describe('quotas', () => {
     wait(0.2)
     expect(statuses(await fifties(6))).toEqual(Array.from({ length: 6 }, () => 201))
   })
-  it('ten paths preloaded, one playlist among them', async () => {
+  it('accepts ten preloaded paths, one of which is a playlist', async () => {
     expect(reasonOf(await send(owner, preload(paths(11))))).toEqual([429, 'paths_limiter'])
     expect(reasonOf(await send(owner, preload(['/a.m3u8', '/b.M3U8?token=1'])))).toEqual([429, 'paths_limiter'])
     expect((await send(owner, preload(['/a.m3u8', ...paths(8), '/m3u8.txt']))).statusCode).toBe(201)
     expect(reasonOf(await send(owner, preload(['/a'])))).toEqual([429, 'paths_limiter'])
     expect((await send(owner, { domain, paths: paths(50) })).statusCode).toBe(201)
   })
-  it('F3 R0-816 R1-368: a hundred paths with extra zones', async () => {
+  it('F3 R0-816 R1-368: accepts a hundred paths with extra zones', async () => {
     await changeBrand(portal.services, 'main', { features: ['cnc_enabled'] })
     expect(statuses(await times(2, () => ({ domain, with_extra_zones: true, paths: paths(50) })))).toEqual([201, 201])
     expect(reasonOf(await send(owner, { domain, with_extra_zones: true, paths: ['/a'] }))).toEqual([429, 'extra_zones_limiter'])
     expect((await send(owner, { domain, with_extra_zones: false, paths: ['/a'] })).statusCode).toBe(201)
     await changeBrand(portal.services, 'main', { features: [] })
   })
-  it('counts no use and creates no task for a refused request', async () => {
+  it('counts no request and creates no task when it refuses', async () => {
     const before = (await owner.ask({ url: tasks() })).headers['content-range']
     await times(12, () => ({ domain, paths: ['abc'] }))
     await times(2, () => ({ domain, paths: paths(301) }))
     expect([await left('requests'), await left('delete-paths')]).toMatchObject([{ left: 10 }, { left: 300 }])
     expect((await owner.ask({ url: tasks() })).headers['content-range']).toBe(before)
   })
-  it('at once no more pass than one after the other', async () => {
+  it('accepts as many concurrent requests as consecutive ones', async () => {
     expect(statuses(await Promise.all(Array.from({ length: 20 }, () => send(owner, { domain, paths: ['/a'] }))))).toEqual([
       ...Array(10).fill(201),
       ...Array(10).fill(429),
@@ -113,14 +113,14 @@ describe('quotas', () => {
       201, 201, 201, 429, 429, 429, 429, 429,
     ])
   })
-  it('report the remaining number, and when it grows again', async () => {
+  it('reports the remaining number, and when it grows again', async () => {
     expect(await left('full')).toEqual(expect.objectContaining({ reason: 'full_delete_limiter', most: 3, seconds: 3600, left: 3 }))
     await send(owner, full)
     wait(600)
     expect(await left('full')).toMatchObject({ left: 2, resets_in: 3000 })
     expect(await left('requests')).not.toHaveProperty('resets_in')
   })
-  it('another account has its own', async () => {
+  it('is separate for another account', async () => {
     await times(10, () => ({ domain, paths: ['/a'] }))
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
     const name = `rival-${now}.example`

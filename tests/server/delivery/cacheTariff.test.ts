@@ -39,7 +39,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect(answer.statusCode, answer.body).toBe(200)
   }
 
-  it('refuses with the reason `tariff` what is beyond it, until 24 hours have passed', async () => {
+  it('refuses further requests with the reason `tariff`, until 24 hours have passed', async () => {
     await agree({ cache_tasks_per_day: 2 })
     expect(await left()).toEqual({ id: 'tariff-day', reason: 'tariff', most: 2, seconds: 86_400, left: 2 })
     expect([(await clear()).statusCode, (await clear()).statusCode]).toEqual([201, 201])
@@ -64,7 +64,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect([(await clear()).statusCode, await left()]).toEqual([201, undefined])
   })
 
-  it('limits each account by itself, and those of other projects by theirs', async () => {
+  it('limits each account separately, and those of other projects by their own', async () => {
     await agree({ cache_tasks_per_day: 1 })
     await clear()
     const other = await portal.signIn('other@demo.example')

@@ -31,7 +31,7 @@ const sent = async (who: Caller, body: object): Promise<Task> => {
 }
 
 describe('a task', () => {
-  it('R0-448 R0-728: holds domain, action, paths and extra zones, and waits', async () => {
+  it('R0-448 R0-728: has domain, action, paths and extra zones, and is pending', async () => {
     const task = await sent(owner, { domain, paths: ['/a.jpg', '/b?x=1'] })
     expect(task).toMatchObject({
       domain,
@@ -68,7 +68,7 @@ describe('a task', () => {
       await sent(owner, { domain: `${domain.toUpperCase()}.`, paths: [`https://${domain}/x?y=1#z`, `HTTP://${domain.toUpperCase()}./q`] }),
     ).toMatchObject({ domain, paths: ['/x?y=1', '/q'] })
   })
-  it('R0-579 R0-582 R1-301: without a domain has the one of its links', async () => {
+  it('R0-579 R0-582 R1-301: without a domain gets the one of its links', async () => {
     expect(await sent(owner, { paths: [`https://${given}/a`, `https://${given}/b`] })).toMatchObject({ domain: given, paths: ['/a', '/b'] })
     expect(verdict(await send(owner, { paths: [`https://${domain}/a`, '/b'] }))).toContain('/paths/1 format')
     expect((await sent(owner, { domain, paths: ['/b', `https://${domain}/a`] })).paths).toEqual(['/b', '/a'])
@@ -104,13 +104,13 @@ describe('a task', () => {
     'account',
     'accountName',
     'role',
-  ])('takes no %s from its sender', async (name) => {
+  ])('accepts no %s from its sender', async (name) => {
     const answer = await send(owner, { domain, paths: ['/a'], [name]: name === 'paths_count' ? 7 : 'done' })
     expect([answer.statusCode, verdict(answer)]).toEqual([400, expect.stringContaining(`/${name} `)])
   })
 })
 
-describe('what travels on to the servers', () => {
+describe('a path that is sent to the servers', () => {
   it.each([
     ['a line break', '/a\r\nX-Header: 1'],
     ['a bare line feed', '/a\nb'],
@@ -139,7 +139,7 @@ describe('what travels on to the servers', () => {
       '/a%20b',
     ])
   })
-  it('is of no other domain, however it is spelled', async () => {
+  it('cannot be of another domain, however it is spelled', async () => {
     for (const link of [
       `https://${foreign}/a`,
       `https://${domain}.evil.example/`,
@@ -155,14 +155,14 @@ describe('what travels on to the servers', () => {
 })
 
 describe('domains', () => {
-  it('A4: refuses foreign and unknown domains alike', async () => {
+  it('A4: are refused alike when they are foreign or unknown', async () => {
     const answers = await Promise.all(
       [foreign, 'nobody.example', `${given}.example`].map((name) => send(owner, { domain: name, paths: ['/a'] })),
     )
     for (const answer of answers) expect(verdict(answer)).toBe('400 /domain reference')
     expect(new Set(answers.map(sameBody)).size).toBe(1)
   })
-  it('A4: accounts of others are not there', async () => {
+  it('A4: of other accounts do not exist', async () => {
     for (const account of ['demo-other', 'no-such-account']) {
       const asks = [
         send(owner, { domain, paths: ['/a'] }, tasks(account)),
@@ -174,7 +174,7 @@ describe('domains', () => {
       ).toEqual([404, 404, 404, 404])
     }
   })
-  it('are offered: one’s own, by what they hold', async () => {
+  it('of the account are offered, found by parts of their names', async () => {
     const offered = async (q: string): Promise<string[]> =>
       (await owner.ask({ url: `${tasks()}/choices/domain?q=${encodeURIComponent(q)}` })).json<string[]>()
     expect(await offered('')).toEqual([given, domain, 'img.shop.example'].sort())
@@ -183,7 +183,7 @@ describe('domains', () => {
     for (const field of ['paths', 'action', '__proto__', 'actor'])
       expect((await owner.ask({ url: `${tasks()}/choices/${field}` })).statusCode, field).toBe(404)
   })
-  it('of a deleted resource are nobody’s any more', async () => {
+  it('of a deleted resource belong to nobody', async () => {
     const url = listUrl('demo-cdn2', 'http-resources')
     const name = 'gone.shop.example'
     await giveDomains(owner, 'demo-cdn2', [name])
@@ -197,7 +197,7 @@ describe('domains', () => {
 })
 
 describe('extra zones', () => {
-  it('are for brands that have them', async () => {
+  it('exist only for brands with this feature', async () => {
     await changeBrand(portal.services, 'main', { features: [] })
     expect(verdict(await send(owner, { domain, paths: ['/a'], with_extra_zones: true }))).toBe('400 /with_extra_zones additionalProperties')
     await changeBrand(portal.services, 'main', { features: ['cnc_enabled'] })
@@ -207,7 +207,7 @@ describe('extra zones', () => {
 })
 
 describe('A7: the role that clears parts of the cache', () => {
-  it('clears paths of the domains of its account, and reads what it sent, and nothing of others', async () => {
+  it('clears paths of the domains of its account, and reads its own tasks, but none of others', async () => {
     const theirs = await sent(owner, { domain, paths: ['/theirs'] })
     const own = await sent(restricted, { domain, paths: ['/own'] })
     const seen = (await restricted.ask({ url: tasks() })).json<Task[]>()
@@ -233,7 +233,7 @@ describe('A7: the role that clears parts of the cache', () => {
     expect((await send(restricted, body)).json()).toMatchObject({ status: 403, code: 'forbidden_call', errors: [] })
     expect((await owner.ask({ url: tasks() })).headers['content-range']).toBe(before)
   })
-  it('is told what is wrong with what it may do', async () => {
+  it('gets the errors of its own requests', async () => {
     expect(verdict(await send(restricted, { domain, paths: ['abc'] }))).toBe('400 /paths/0 pattern')
     expect(verdict(await send(restricted, { domain }))).toBe('400 /paths required')
   })
@@ -247,7 +247,7 @@ describe('A7: the role that clears parts of the cache', () => {
       (await restricted.ask({ url: '/api/v1/definitions?account=demo-cdn2' })).json<{ name: string }[]>().map(({ name }) => name),
     ).toEqual(['cache-tasks'])
   })
-  it('changes nothing that was sent', async () => {
+  it('cannot change sent tasks', async () => {
     const { id } = await sent(restricted, { domain, paths: paths(2) })
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect(

@@ -12,7 +12,7 @@ import { openChecks, resources, told } from './checksOffice.ts'
 
 const { portal, dns, customer, clock, opened, resource, check, found } = await openChecks()
 
-describe('does a certificate speak for the name', () => {
+describe('the check of a certificate for a name', () => {
   const upload = async (made: Made): Promise<number> => {
     const answer = await customer.ask({
       method: 'POST',
@@ -23,7 +23,7 @@ describe('does a certificate speak for the name', () => {
   }
   const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-  it('by what the chosen one says, as long as nobody comes here', async () => {
+  it('reads the chosen certificate while the name does not lead here', async () => {
     const seq = await upload(makeCertificate({ names: ['shop.cert.example', '*.wild.example'], days: 90 }))
     const { id } = await resource('covered', {
       certificate: seq,
@@ -36,7 +36,7 @@ describe('does a certificate speak for the name', () => {
       'other.cert.example: failed not_covered shop.cert.example, *.wild.example other.cert.example',
     ])
   })
-  it('or there is none, or it ends', async () => {
+  it('reports a missing one, and one that expires', async () => {
     const { id, version } = await resource('ends', { names: ['end.cert.example'] })
     expect(told(await found(id), 'certificate')).toEqual(['end.cert.example: warning none_chosen - -'])
     const seq = await upload(makeCertificate({ cn: 'end.cert.example', days: 10 }))
@@ -46,7 +46,7 @@ describe('does a certificate speak for the name', () => {
     clock.offset += 11 * 86_400_000
     expect(told(await found(id), 'certificate')).toEqual([`end.cert.example: failed expired ${day(10)} -`])
   })
-  it('of another account is never looked at', async () => {
+  it('never reads a certificate of another account', async () => {
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
     const mine = makerOf(() => other, listUrl('demo-other', 'http-resources'))
     const made = await mine.create({
@@ -59,7 +59,7 @@ describe('does a certificate speak for the name', () => {
     expect(errorsOf(made)).toEqual(['/certificate reference'])
   })
 
-  describe('what visitors are shown, where the name leads here', () => {
+  describe('the certificate that visitors see, where the name leads here', () => {
     const shop = 'shop.live.example'
     const subject = { kind: 'certificate' as const, subject: shop, path: '/names/0' }
     async function shown(own: Made, theirs: Made | undefined, now = new Date()): Promise<string> {
@@ -78,16 +78,16 @@ describe('does a certificate speak for the name', () => {
     }
     const own = makeCertificate({ cn: shop })
 
-    it('the chosen one, which nobody signed', async () => expect(await shown(own, own)).toBe('warning untrusted'))
-    it('another one for the same name', async () => expect(await shown(own, makeCertificate({ cn: shop }))).toBe('warning shown_other'))
-    it('one of somebody else', async () =>
+    it('is the chosen one, self-signed', async () => expect(await shown(own, own)).toBe('warning untrusted'))
+    it('is another one for the same name', async () => expect(await shown(own, makeCertificate({ cn: shop }))).toBe('warning shown_other'))
+    it('is one of somebody else', async () =>
       expect(await shown(own, makeCertificate({ cn: 'edge.somebody.example' }))).toBe('failed shown_wrong'))
-    it('one that has the name only where browsers do not look', async () =>
+    it('has the name only where browsers do not look', async () =>
       expect(await shown(own, makeCertificate({ cn: shop, names: ['edge.somebody.example'] }))).toBe('failed shown_wrong'))
-    it('one that has ended', async () =>
+    it('has expired', async () =>
       expect(
         await shown(makeCertificate({ cn: shop, days: 90 }), makeCertificate({ cn: shop, days: 1 }), new Date(Date.now() + 2 * 86_400_000)),
       ).toBe('failed shown_expired'))
-    it('nothing at all', async () => expect(await shown(own, undefined)).toBe('warning no_handshake'))
+    it('is missing', async () => expect(await shown(own, undefined)).toBe('warning no_handshake'))
   })
 })

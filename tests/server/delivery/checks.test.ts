@@ -16,7 +16,7 @@ const origin = (port: number, more: object = {}, host = 'origin.example.com') =>
   origin: { https: false, servers: { [host]: { port, weight: 10, backup: false } }, ...more },
 })
 
-describe('does a name lead here', () => {
+describe('the check of where a name leads', () => {
   it('checks each part separately, and shows the result beside the expectation', async () => {
     const made = await resource('names', {
       names: [
@@ -57,7 +57,7 @@ describe('does a name lead here', () => {
     expect(told(checks, 'name')).toEqual([`inside.checks.example: failed no_record - ${String(made.cdn_domain)}`])
     expect(JSON.stringify(checks)).not.toContain('10.1.2.3')
   })
-  it('of very many, the first twenty', async () => {
+  it('shows only the first twenty of very many addresses', async () => {
     const names = Array.from({ length: 23 }, (_, n) => `n${n}.many.example`)
     const { id } = await resource('many', { names })
     const checks = await found(id)
@@ -68,7 +68,7 @@ describe('does a name lead here', () => {
   })
 })
 
-describe('does a server answer', () => {
+describe('the check of a server', () => {
   const ofOrigin = async (id: string): Promise<string[]> => told(await found(id), 'origin')
   it.each([
     [200, 'fine answers HTTP 200 -'],
@@ -100,7 +100,7 @@ describe('does a server answer', () => {
     for (const { id } of [plain, named, visited]) await check(id)
     expect(seen).toEqual(['HEAD origin.example.com /', 'HEAD www.example.com /a%20b/c/', 'HEAD visited.example.com /'])
   })
-  it('by TLS, with the trust that the record asks for', async () => {
+  it('uses TLS, with the verification that the record requires', async () => {
     dns.say('origin.example.com', ['127.0.0.1'])
     const made = makeCertificate({ cn: 'origin.example.com' })
     const port = await opened(createSecure({ cert: made.certificate, key: made.key }, (_, reply) => reply.end()))
@@ -112,7 +112,7 @@ describe('does a server answer', () => {
       ['fine answers HTTP 200 -', 'failed tls_untrusted - -', 'failed broken - -'].map((one) => `origin.example.com: ${one}`),
     )
   })
-  it('one inside is not asked, and looks like one that is not there', async () => {
+  it('does not contact an internal server, and reports it like a missing one', async () => {
     const port = await web((_, reply) => reply.end('secret'))
     dns.say('inside.example.com', ['127.0.0.2'])
     const servers = {
@@ -125,20 +125,20 @@ describe('does a server answer', () => {
     const { id } = await resource('sneaky', { origin: { https: false, servers } })
     expect(await ofOrigin(id)).toEqual(Object.keys(servers).map((host) => `${host}: failed no_public_address - -`))
   })
-  it('one on a port of mail is not asked', async () => {
+  it('does not contact a mail port', async () => {
     const { id } = await resource('mail', origin(25))
     expect(await ofOrigin(id)).toEqual(['origin.example.com: failed port_closed - -'])
   })
 })
 
-describe('who may run a check', () => {
+describe('running a check', () => {
   it('records the time and the version of a check', async () => {
     const { id } = await resource('when')
     const answer = await check(id)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json<CheckReport>()).toMatchObject({ version: 1, checked_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) })
   })
-  it('allows callers who may change the record: others get 404, a read-only token 403, no session 401', async () => {
+  it('is allowed to callers who may change the record: others get 404, a read-only token 403, no session 401', async () => {
     const { id } = await resource('mine')
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
     const owner = await portal.signIn('cdn2@demo.example')
@@ -162,13 +162,13 @@ describe('who may run a check', () => {
     ].map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([404, 401, 404, 404, 404])
   })
-  it('refuses checks of a type that declares none', async () => {
+  it('is refused for a type that declares none', async () => {
     const zone = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body: { name: 'checks.example' } })).json<{
       id: string
     }>()
     expect((await customer.ask({ method: 'POST', url: `${listUrl('demo-cdn2', 'dns-zones')}/${zone.id}/checks` })).statusCode).toBe(404)
   })
-  it('ten times a minute for an account, whatever it asks about, and also all at once', async () => {
+  it('is limited to ten a minute per account, whatever is checked, also concurrently', async () => {
     const { id } = await resource('often')
     const { id: second } = await resource('often-too')
     const statuses = (await Promise.all(Array.from({ length: 14 }, (_, n) => check(n % 2 ? id : second)))).map(

@@ -7,7 +7,7 @@ import { openChecks, told } from './checksOffice.ts'
 
 const { portal, dns, opened, resource, check } = await openChecks()
 
-it('sources that never answer delay no checks of other accounts', async () => {
+it('sources that never answer do not delay checks of other accounts', async () => {
   const open = new Set<Socket>()
   let most = 0
   let isOver = false

@@ -21,7 +21,7 @@ onPostgres('the outbox on PostgreSQL', (postgres) => {
   })
   const ask = { types: ['t'], tasks: [], deletedAfter: 0, tasksSince: '' }
 
-  it('shows no row before one of a smaller number: who announced first and commits last is not passed over', async () => {
+  it('shows no row before one with a smaller number: a row that is announced first and committed last is not skipped', async () => {
     const [one, other, reader] = stores as [Store, Store, Store]
     let goOn = (): void => undefined
     const held = new Promise<void>((done) => (goOn = done))
@@ -48,7 +48,7 @@ onPostgres('the outbox on PostgreSQL', (postgres) => {
     expect((await reader.delivery.changes({ ...ask, after: 0 }, 10)).map(({ id }) => id)).toEqual(['slow', 'quick'])
   })
 
-  it('gives a reader every last version, in order per record, while many write through several processes', async () => {
+  it('gives a reader every latest version, in order per record, while many write through several processes', async () => {
     const start = await stores[2]!.delivery.head()
     const [perWriter, seen] = [25, new Map<string, number[]>()]
     let [after, isOver] = [start, false]

@@ -61,7 +61,7 @@ describe('the agent', () => {
     await go()
     expect(existsSync(fileOf(id))).toBe(false)
   })
-  it('begins at once where there are no records yet', { timeout: 10_000 }, async () => {
+  it('starts at once when there are no records yet', { timeout: 10_000 }, async () => {
     const { id, key } = await makeAgent(portal, 'Media node', 'media')
     const progress = await go({ client: createClient({ url: address, key, waitSeconds: 25, say }) })
     expect(progress).toEqual({ cursor: expect.any(String), failed: [] })
@@ -123,7 +123,7 @@ describe('the agent', () => {
     await step({ client: client(), files, say, signal }, begun)
     expect([existsSync(gone), existsSync(fileOf(id))]).toEqual([false, true])
   })
-  it('ends where its key is refused, and on demand while it waits', async () => {
+  it('ends when its key is refused, and on demand while it waits', async () => {
     await go()
     const end = new AbortController()
     const running = runAgent({
@@ -138,7 +138,7 @@ describe('the agent', () => {
     await expect(go()).rejects.toThrow(KeyRefused)
     await changeAgent(portal, agent.id, { active: true })
   })
-  it('asks again after a fault of the server or of the net, and not after a refusal', async () => {
+  it('retries after an error of the server or of the network, but not after a refusal', async () => {
     let asked = 0
     const answers = [
       () => Promise.reject(new TypeError('fetch failed')),
@@ -156,7 +156,7 @@ describe('the agent', () => {
     }
     expect(asked).toBe(3)
   })
-  it('asks again after half an answer, and after a pause that is named as a date', async () => {
+  it('retries after half an answer, and after a pause that is given as a date', async () => {
     const answers = [
       new Response('{"changes":[],"cur'),
       new Response('', { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }),

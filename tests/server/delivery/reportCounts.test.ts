@@ -8,9 +8,9 @@ const { portal, customer, other, relay, report, renew, send } = await openRelayR
 afterAll(() => portal.close())
 beforeEach(renew)
 
-describe('counts of a type', () => {
+describe('counts of reports of a type', () => {
   const counts = async (as = customer, where = url): Promise<ReportCounts> => (await as.ask({ url: `${where}/reports` })).json()
-  it('are of the records of the account by their codes, with the last report and those that are off', async () => {
+  it('cover the records of the account by codes, with the last report and the inactive ones', async () => {
     const before = await counts()
     const count = ({ codes }: ReportCounts, code: number) => codes.find((one) => one.code === code)?.count ?? 0
     expect(await send([report({ at: seconds(-10) }), report({ part: '/targets/1', at: seconds(7) })])).toMatchObject({ refused: [] })
@@ -21,13 +21,13 @@ describe('counts of a type', () => {
     expect(count(after, 0)).toBe(count(before, 0) + 1)
     expect(await counts(other, listUrl('demo-other', 'relays'))).toEqual({ connected: true, at: null, codes: [], unreported: 0, off: 0 })
   })
-  it('do not count what was deleted', async () => {
+  it('exclude deleted records', async () => {
     const before = await counts()
     const gone = await customer.ask({ method: 'DELETE', url: `${url}/${relay.id}`, version: 1 })
     expect(gone.statusCode).toBe(200)
     expect(await counts()).toEqual({ ...before, unreported: before.unreported - 1 })
   })
-  it('are of no other account, of no type without reports and of no unknown one', async () => {
+  it('are refused for another account, for a type without reports and for an unknown one', async () => {
     for (const where of [listUrl('demo-other', 'relays'), listUrl('demo-cdn2', 'http-resources'), listUrl('demo-cdn2', 'nothing')])
       expect((await customer.ask({ url: `${where}/reports` })).statusCode, where).toBe(404)
   })

@@ -18,7 +18,7 @@ const read = async <T>(path = 'reports'): Promise<T> => {
   return answer.json<T>()
 }
 
-describe('what agents report', () => {
+describe('a report of agents', () => {
   it('is shown by part, with the code of the whole', async () => {
     expect(await send([report(), report({ part: '/targets/1', code: 4, reason: 'Connection\nrefused', figures: {} })])).toEqual({
       accepted: 2,
@@ -38,12 +38,12 @@ describe('what agents report', () => {
     const [row] = (await customer.ask({ url: `${url}?filter=${JSON.stringify({ id: relay.id })}` })).json<[{ _reports: object }]>()
     expect(row['_reports']).toEqual({ code: 8, at: seconds(0) })
   })
-  it('is nothing before the first report, and nothing is made up', async () => {
+  it('is absent before the first one', async () => {
     const { code, at: last, parts } = await read<RecordReports>()
     expect([code, last, parts.map((part) => part.code)]).toEqual([null, null, [null, null]])
     expect((await customer.ask({ url: at() })).json()['_reports']).toEqual({ code: null, at: null })
   })
-  it('stays with a part that moves, and is gone from one that changed', async () => {
+  it('stays with a part that moves, and is removed from one that changed', async () => {
     await send([report({ code: 4 }), report({ part: '/targets/1' })])
     const [one, two] = targets
     const moved = await customer.ask({
@@ -63,12 +63,12 @@ describe('what agents report', () => {
     await send([report({ part: '/targets/1', at: seconds(5), code: 3 })])
     expect((await read<RecordReports>()).parts.map(({ code }) => code)).toEqual([3, null])
   })
-  it('says nothing about an inactive record', async () => {
+  it('is not shown for an inactive record', async () => {
     await send([report()])
     await customer.ask({ method: 'PATCH', url: at(), version: 1, body: { active: false } })
     expect((await read<RecordReports>()).code).toBeNull()
   })
-  it('changes nothing when it comes twice or late', async () => {
+  it('changes nothing when it is repeated or late', async () => {
     await send([report({ at: seconds(10), figures: { bitrate: 100 } })])
     expect(await send([report({ at: seconds(10), code: 4, figures: { bitrate: 100 } }), report({ at: seconds(9), code: 4 })])).toEqual({
       accepted: 0,
@@ -113,11 +113,11 @@ describe('what agents report', () => {
     const edge = await makeAgent(portal, 'Edge of another kind')
     expect((await send([report()], edge)).refused).toEqual([{ index: 0, code: 'unknown_record' }])
   })
-  it('is no more than 500 at once', async () => {
+  it('is one of at most 500 in a call', async () => {
     const body = { reports: Array.from({ length: 501 }, () => report()) }
     expect((await agent.ask({ method: 'POST', url: '/api/v1/agent/reports', body })).statusCode).toBe(400)
   })
-  it.each([[{ reports: [{}] }], [{ reports: [], more: 1 }], [{}]])('is no report: %j', async (body) => {
+  it.each([[{ reports: [{}] }], [{ reports: [], more: 1 }], [{}]])('is invalid: %j', async (body) => {
     expect((await agent.ask({ method: 'POST', url: '/api/v1/agent/reports', body })).statusCode).toBe(400)
   })
   it.each([
@@ -127,11 +127,11 @@ describe('what agents report', () => {
     [{ figures: { bitrate: '1' } }],
     [{ figures: { bitrate: 1e16 } }],
     [{ secret: 1 }],
-  ])('has another shape: %j', async (given) => {
+  ])('has the wrong structure: %j', async (given) => {
     const body = { reports: [{ ...report(), ...given }] }
     expect((await agent.ask({ method: 'POST', url: '/api/v1/agent/reports', body })).statusCode).toBe(400)
   })
-  it('is gone with its agent, and hidden while the agent is off', async () => {
+  it('is removed with its agent, and hidden while the agent is off', async () => {
     const second = await makeAgent(portal, 'Relay 2', 'relay')
     await send([report({ code: 4 })], second)
     expect((await read<RecordReports>()).parts[0]).toMatchObject({ code: 4, agent: 'Relay 2' })
@@ -147,7 +147,7 @@ describe('what agents report', () => {
 })
 
 describe('the history of reports', () => {
-  it('keeps changes, and what held when the period begins', async () => {
+  it('has changes, and the state at the start of the period', async () => {
     await send([report({ at: seconds(0), code: 1 }), report({ at: seconds(5), code: 1 }), report({ at: seconds(10), code: 0 })])
     clock.now = new Date(seconds(20))
     await send([report({ at: seconds(15), code: 4, reason: 'gone' })])
@@ -166,7 +166,7 @@ describe('the history of reports', () => {
     const later = await read<PartHistory[]>(`reports/history?from=${seconds(12)}&to=${seconds(20)}`)
     expect(later[0]?.entries.map(({ code }) => code)).toEqual([0, 4])
   })
-  it('adds figures up by the minute', async () => {
+  it('sums figures by the minute', async () => {
     await send([report({ figures: { bitrate: 100 } }), report({ at: seconds(5), figures: { bitrate: 300 } })])
     clock.now = new Date(seconds(120))
     await send([report({ at: seconds(61), figures: { bitrate: 50.5 } })])
@@ -192,7 +192,7 @@ describe('the history of reports', () => {
     expect(answer.statusCode).toBe(400)
     expect(errorsOf(answer)).toContain(error)
   })
-  it('is kept as long as the settings say', async () => {
+  it('is kept for the configured time', async () => {
     await send([report({ figures: { bitrate: 1 } })])
     const { store, log } = portal.services
     const later = { now: clock.now }
@@ -207,20 +207,20 @@ describe('the history of reports', () => {
   })
 })
 
-describe('who reads reports', () => {
-  it.each(['reports', 'reports/history', 'reports/figures'])('finds %s of nobody else, and of no other type', async (path) => {
+describe('reading reports', () => {
+  it.each(['reports', 'reports/history', 'reports/figures'])('shows %s of nobody else, and of no other type', async (path) => {
     expect((await other.ask({ url: `${at()}/${path}` })).statusCode).toBe(404)
     expect((await other.ask({ url: `${listUrl('demo-other', 'relays')}/${relay.id}/${path}` })).statusCode).toBe(404)
     expect((await customer.ask({ url: `${listUrl('demo-cdn2', 'dns-zones')}/${relay.id}/${path}` })).statusCode).toBe(404)
     expect((await portal.nobody.ask({ url: `${at()}/${path}` })).statusCode).toBe(401)
   })
-  it('the store keeps no key that tells one part from another', async () => {
+  it('returns stored states without a key that identifies a part', async () => {
     await send([report()])
     const states = await portal.services.store.reports.states({ account: 'demo-cdn2' }, 'relays', [relay.id])
     expect(states).toHaveLength(1)
     expect(JSON.stringify(states)).not.toContain('k1')
   })
-  it('is no field that anybody may write', async () => {
+  it('does not make them writable as a field', async () => {
     const given = await customer.ask({ method: 'POST', url, body: { name: 'forged', _reports: { code: 0, at: null } } })
     expect([given.statusCode, errorsOf(given)]).toEqual([400, ['/_reports readOnly']])
   })

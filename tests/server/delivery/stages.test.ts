@@ -22,7 +22,7 @@ const versionsFor = async (agent: TestAgent, cursor: string, id: string) => {
   return { versions: changes.filter((one) => one.id === id).map(({ version }) => version), cursor: next }
 }
 
-describe('a change', () => {
+describe('a change to a record', () => {
   it('waits for the others until the first agent has applied it', async () => {
     const [first, other] = [await makeFirst(), await make()]
     const { cursor } = await other.all()
@@ -47,7 +47,7 @@ describe('a change', () => {
     await two.say(places(id))
     expect((await versionsFor(other, cursor, id)).versions).toEqual([1])
   })
-  it('that a first agent refuses stays with it; the next version starts over', async () => {
+  it('that a first agent refuses is not passed on; the next version starts again', async () => {
     const [first, other] = [await makeFirst(), await make()]
     const id = await made()
     await first.say(places(id))
@@ -61,7 +61,7 @@ describe('a change', () => {
     await first.say(places(id, 3))
     expect((await versionsFor(other, cursor, id)).versions).toEqual([3])
   })
-  it('is told to a waiting agent at once when it is passed on', async () => {
+  it('wakes a waiting agent at once when it is passed on', async () => {
     const [first, other] = [await makeFirst(), await make()]
     const { cursor } = await other.all()
     const id = await made()
@@ -93,7 +93,7 @@ describe('a change', () => {
   })
 })
 
-describe('what does not wait', () => {
+describe('not held back are', () => {
   it('a deletion', async () => {
     const [first, other] = [await makeFirst(), await make()]
     const id = await made()
@@ -102,7 +102,7 @@ describe('what does not wait', () => {
     await customer.ask({ method: 'DELETE', url: `${url}/${id}`, version: 1 })
     expect((await versionsFor(other, cursor, id)).versions).toEqual([2])
   })
-  it('an agent that begins: it gets everything as it is', async () => {
+  it('a new agent: it gets the present state of everything', async () => {
     await makeFirst()
     const id = await made()
     expect((await (await make()).all(undefined, 2)).changes.map((one) => one.id)).toContain(id)
@@ -113,7 +113,7 @@ describe('what does not wait', () => {
     const id = await made()
     expect((await versionsFor(other, cursor, id)).versions).toEqual([1])
   })
-  it('an acknowledgement of an older version, or of somebody who is not first, passes nothing on', async () => {
+  it('a change is not passed on by an acknowledgement of an older version or of an agent that is not first', async () => {
     const [first, other, third] = [await makeFirst(), await make(), await make()]
     const { cursor } = await other.all()
     const id = await made()

@@ -44,7 +44,7 @@ describe('records of a suspended account', () => {
       expect((await versionsOf(id)).map(({ version }) => version)).toEqual([1])
     },
   )
-  it('stay so whatever the customer saves meanwhile, and keep what the customer has set', async () => {
+  it('stay off whatever the customer saves meanwhile, and keep the customer’s settings', async () => {
     const [on, off] = [await made('kept-on'), await made('kept-off', { active: false })]
     await setStatus('paused')
     const { cursor } = await edge.all()
@@ -56,7 +56,7 @@ describe('records of a suspended account', () => {
     const { changes } = await toldAfter(null)
     expect([on, off].map((id) => changes.find((one) => one.id === id)?.record.active)).toEqual([true, false])
   })
-  it('are reported once by a change of status, and not at all by others', async () => {
+  it('are sent once on a change of status, and not on other changes', async () => {
     await made('counted')
     const { cursor } = await edge.all()
     await setStatus('trial')
@@ -75,7 +75,7 @@ describe('records of a suspended account', () => {
     await setStatus('paused')
     expect((await waiting).changes.map((one) => one.id)).toContain(id)
   })
-  it('of other accounts are not told', async () => {
+  it('of other accounts are not sent', async () => {
     const { cursor } = await edge.all()
     await setStatus('paused')
     await made('told')
@@ -96,7 +96,7 @@ describe('records of a suspended account', () => {
     await customer.ask({ method: 'DELETE', url: `${url}/${id}`, version: 1 })
     expect((await toldAfter(cursor)).changes).toMatchObject([{ id, action: 'delete' }])
   })
-  it('say on the account that its service is blocked', async () => {
+  it('show on the account that its service is blocked', async () => {
     const service = async () => (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json<{ blocked: boolean }>().blocked
     expect(await service()).toBe(false)
     await setStatus('paused')

@@ -26,7 +26,7 @@ beforeEach(async () => {
   }
 })
 
-it('are told to customers by field, with the agents that do not support them', async () => {
+it('unsupported fields are shown to customers by field, with the agents that do not support them', async () => {
   expect(await declared([brotli])).toEqual({ accepted: 1, refused: [] })
   await declare([brotli, { ...brotli, path: 'ioss', reason: 'No\nimages.' }], second)
   const { type: _, ...field } = brotli
@@ -48,7 +48,7 @@ it('the reference edge declares every field of its contract, for resources and t
   expect((await told()).map(({ path }) => path)).toEqual(expect.arrayContaining(['ioss', 'locations.*.compress.brotli', 'limitations.geo']))
 })
 
-describe('are not', () => {
+describe('unsupported fields are not', () => {
   it.each([
     ['of a type of another kind', { type: 'dns-zones', path: 'name' }, 'unknown_type'],
     ['of a type that is not there', { type: 'nothing', path: 'name' }, 'unknown_type'],
@@ -60,12 +60,12 @@ describe('are not', () => {
     ['without a reason', { reason: '' }],
     ['with another member', { more: 1 }],
     ['with no values', { values: [] }],
-  ])('taken %s: the call is refused', async (_, more) => {
+  ])('accepted %s: the call is refused', async (_, more) => {
     await declare([brotli])
     expect((await declare([{ ...brotli, ...more }])).statusCode).toBe(400)
     expect(await told()).toHaveLength(1)
   })
-  it('told of agents that are off, or whose area has not the type', async () => {
+  it('shown for agents that are off, or whose area does not include the type', async () => {
     await declare([brotli])
     await changeAgent(portal, edge.id, { types: ['certificates'] })
     expect(await told()).toEqual([])
@@ -78,7 +78,7 @@ describe('are not', () => {
     await changeAgent(portal, edge.id, { active: true })
     expect(await told()).toHaveLength(1)
   })
-  it('told to strangers, nor of types that a caller cannot read', async () => {
+  it('shown to strangers, nor for types that a caller cannot read', async () => {
     await declare([brotli])
     expect((await foreign.ask({ url: url() })).statusCode).toBe(404)
     expect((await portal.nobody.ask({ url: url() })).statusCode).toBe(401)

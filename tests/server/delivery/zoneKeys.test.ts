@@ -29,7 +29,7 @@ async function say(agent: Agent, id: string, facts: unknown, more: object = {}) 
 }
 
 describe('the DS records of a zone', () => {
-  it('are those of its name servers, and go with the last of them', async () => {
+  it('are those of its name servers, and are removed with the last of them', async () => {
     const id = await zone()
     const [one, two] = [await makeAgent(portal, 'ns one', 'dns'), await makeAgent(portal, 'ns two', 'dns')]
     expect(await shown(id)).toBeUndefined()
@@ -81,7 +81,7 @@ describe('the DS records of a zone', () => {
       expect(await shown(id)).toBeUndefined()
     },
   )
-  it('cannot be told by an agent of another kind, nor written by a customer', async () => {
+  it('cannot be reported by an agent of another kind, nor written by a customer', async () => {
     const id = await zone()
     const edge = await makeAgent(portal, 'an edge')
     expect(await say(edge, id, { ds: [ds] })).toMatchObject({ accepted: 0 })
