@@ -38,7 +38,8 @@ describe.skipIf(!caddy)('behind Caddy', () => {
   })
   afterAll(async () => {
     if (proxy?.exitCode === null) {
-      proxy.kill('SIGTERM')
+      // At SIGTERM it waits 100 s for the stream of events.
+      proxy.kill('SIGKILL')
       await once(proxy, 'exit')
     }
     await portal?.close()
