@@ -6,12 +6,16 @@ import { parseEdgePattern, type Refusal } from './edgePattern.ts'
 
 /** An edge takes a step for each path through the expression; a proof beyond this limit fails. */
 const effort = 0.05
+/** More than fields take: the time to read it grows with its length, whatever the schema says of that. */
+const longest = 4096
+const shown = 60
 /** Verdicts that are remembered, the oldest go first: all of a body and of the record that it replaces. */
 const maxVerdicts = 20_000
 const verdicts = new Map<string, Refusal | undefined>()
 
 /** Why edges reject it; undefined: they accept it. */
 export function edgeRefusal(pattern: string, isCaseless = false): Refusal | undefined {
+  if (pattern.length > longest) return { reason: 'slow', token: pattern.slice(0, shown) }
   const key = keyOf(pattern, isCaseless)
   if (verdicts.has(key)) return verdicts.get(key)
   if (verdicts.size >= maxVerdicts) verdicts.delete(verdicts.keys().next().value!)

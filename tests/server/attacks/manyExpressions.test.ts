@@ -1,6 +1,6 @@
 // Many expressions for edges in one body: each takes milliseconds to judge, so others work between them, and the caller pays.
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { listUrl, openPortal } from '../support/portal.ts'
+import { errorsOf, listUrl, openPortal } from '../support/portal.ts'
 import { watchTurns } from '../support/turns.ts'
 
 /** Of the budget, which fills between the tests. */
@@ -43,4 +43,12 @@ it.each<[string, object]>([
   expect(longest).toBeLessThan(0.4 * all)
   // More than a burst of 300 units.
   expect((await ask({ url })).statusCode).toBe(429)
+})
+
+it('one of any length is refused at once', async () => {
+  const { ask } = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  const body = resource('long', [`~${'a?'.repeat(400_000)}`])
+  const answer = await ask({ method: 'POST', url, body, headers: confirmed })
+  const at = '/limitations/useragent/0/exclude/0/useragent'
+  expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`${at} maxLength`]])
 })
