@@ -42,9 +42,12 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className="muted tn">{option.count === 'pending' ? '\u2007' : option.count}</span>}
+          {option.count !== undefined && <span className="muted tn">{option.count === 'pending' ? '\u2007' : grouped(option.count)}</span>}
         </button>
       ))}
     </div>
   )
 }
+
+/** In the language of the page, as its element tells: the sign-in has this control, too, without hooks of other pages. */
+const grouped = (count: number): string => count.toLocaleString(document.documentElement.lang || 'en')
