@@ -103,18 +103,20 @@ async function statementOf(inside: Repositories, purse: Purse, query: StatementQ
   }
 }
 
-/** A project without operations has no balance yet. */
+/** A project without operations has no balance yet, only the currency that is agreed with it. */
 async function balancesIn(store: Repositories, accounts: readonly { name: string; project: string }[]): Promise<Map<string, Balance>> {
   const projects = [...new Set(accounts.map(({ project }) => project))]
   const terms = await termsOfProjects(store, projects)
   const last = new Map(await Promise.all(projects.map(async (id) => [id, await store.ledger.last(id)] as const)))
   return new Map(
     accounts.map(({ name, project }) => {
-      const row = last.get(project)
-      const balance = row
-        ? { balance: row.balance / 100, currency: row.currency, autorecharge: terms.get(project)?.autorecharge ?? false }
-        : {}
-      return [name, { balance: null, currency: null, autorecharge: null, ...balance }]
+      const [row, agreed] = [last.get(project), terms.get(project)]
+      return [
+        name,
+        row
+          ? { balance: row.balance / 100, currency: row.currency, autorecharge: agreed?.autorecharge ?? false }
+          : { balance: null, currency: agreed?.currency || null, autorecharge: null },
+      ]
     }),
   )
 }

@@ -10,6 +10,7 @@ import type { Resolved, ResolvedSection } from '../../engine/types.ts'
 import { formParts } from '../../custom/areas.ts'
 import { GuideContext } from '../../client/page/guides.ts'
 import { pricesQuery } from '../../client/calls/prices.ts'
+import { useService } from '../../client/session/useSession.ts'
 import type { FormHost, FormWords, NodeProps, OpenedEntry } from '../../ui/form/context.ts'
 import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schema/schemaUtils.ts'
@@ -71,6 +72,7 @@ export function useHost({
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
   const undoable = useUndoable()
   usePricesOf(account, resolved, store)
+  const currency = useService()?.currency
   const guides = useContext(GuideContext)
   const { start, draft, change, begin, leave, block, choose } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
@@ -92,6 +94,7 @@ export function useHost({
       schemaUtils,
       words,
       timezone,
+      currency,
       secrets,
       readOnly,
       store,
@@ -124,6 +127,7 @@ export function useHost({
       schemaUtils,
       words,
       timezone,
+      currency,
       secrets,
       readOnly,
       store,

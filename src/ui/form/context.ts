@@ -105,6 +105,7 @@ export type FormHost = {
   test: Test
   words: FormWords
   timezone: string
+  /** Of the account, if it has one. */ currency: string | null | undefined
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore

@@ -81,6 +81,7 @@ test('R0-206: the top-up screen asks for an invoice', async ({ page, portal, for
   const send = page.getByRole('button', { name: /^Request an invoice/ })
   await form.press(send)
   await expect(form.refused()).toBeVisible()
+  await expect(form.field('Amount').locator('..')).toContainText('USD')
   await form.field('Amount').fill('2500')
   await form.press(send)
   await expect(page).toHaveURL(/\/profile\/billing\/balance\/top-ups$/)

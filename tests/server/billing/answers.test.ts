@@ -38,9 +38,9 @@ it('the service of a blocked project is closed to its members', async () => {
   expect(await service()).toMatchObject({ status: 'active', blocked: false })
 })
 
-it('R0-426: a balance has its currency and whether it is topped up automatically; all three are unknown before the first operation', async () => {
+it('R0-426: a balance has its currency and whether it is topped up automatically; before the first operation only the agreed currency is known', async () => {
   await change({ service_billing: { autorecharge: { enabled: true, threshold: 1, amount: 100, monthly_limit: 1000 } } })
-  expect(await service()).toMatchObject({ balance: null, currency: null, autorecharge: null })
+  expect(await service()).toMatchObject({ balance: null, currency: 'RUB', autorecharge: null })
   const body = { kind: 'payment', amount: '700.50', method: 'card' }
   expect((await admin.ask({ method: 'POST', url: `/api/v1/billing/${project}/operations`, body })).statusCode).toBe(201)
   expect(await service()).toMatchObject({ balance: 700.5, currency: 'RUB', autorecharge: true })

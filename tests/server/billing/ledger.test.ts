@@ -197,9 +197,9 @@ describe('refused are', () => {
 })
 
 describe('customers', () => {
-  it('R0-665 R0-666 read balance, currency and automatic top-up of their service once there are operations', async () => {
+  it('R0-665 R0-666 read balance and automatic top-up of their service once there are operations, its currency before', async () => {
     const service = async (): Promise<object> => (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json()
-    expect(await service()).toMatchObject({ balance: null, currency: null, autorecharge: null })
+    expect(await service()).toMatchObject({ balance: null, currency: 'RUB', autorecharge: null })
     await add(admin, project, paid('1500.25'))
     expect(await service()).toMatchObject({ balance: 1500.25, currency: 'RUB', autorecharge: false })
   })

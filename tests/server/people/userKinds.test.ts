@@ -84,7 +84,7 @@ describe('what a browser loads after signing in', () => {
   it('R0-487: the service: status, blocked, verified, of an account of one’s own', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const service = async (): Promise<unknown> => (await caller.ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json()
-    const unknown = { balance: null, currency: null, autorecharge: null, available_traffic: null }
+    const unknown = { balance: null, currency: 'RUB', autorecharge: null, available_traffic: null }
     expect(await service()).toEqual({ id: 'demo-cdn2', status: 'active', blocked: false, verified: true, ...unknown })
     await portal.services.store.accounts.setService('demo-cdn2', {
       service_status: 'not_confirmed',

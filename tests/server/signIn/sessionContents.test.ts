@@ -137,7 +137,7 @@ describe('after it', () => {
     expect(service).toMatchObject({ id: 'demo-cdn2', status: 'active', verified: true, blocked: false })
     expect([service['balance'], service['currency'], service['autorecharge'], service['available_traffic']]).toEqual([
       null,
-      null,
+      'RUB',
       null,
       null,
     ])

@@ -200,7 +200,7 @@ const definitions: Record<string, Node> = {
     template: { enum: [...formTemplates] },
     view: { type: ['string', 'object'] },
     gate: ref('gate'),
-    ...flags('dice', 'mono'),
+    ...flags('dice', 'mono', 'money'),
     mask: text,
     digits: { type: 'integer', minimum: 1 },
     unit: text,

@@ -56,6 +56,7 @@ export type FieldUi = {
   mask?: string
   /** How many digits a text takes; further ones are not typed. */ digits?: number
   unit?: string
+  /** The number is an amount in the currency of the account. */ money?: boolean
   /** The key of the brand's documentation that is linked beside it, or keys by the value of a field. */
   guide?: string | { by: FieldPath; of: Record<string, string> }
   presets?: Json[]

@@ -150,7 +150,7 @@ export function emptyOf(schema: Schema, required: boolean | undefined): null | u
 }
 
 export function unitOf({ ui, host }: Pick<ReturnType<typeof useField>, 'ui' | 'host'>): string | undefined {
-  if (typeof ui.unit !== 'string') return undefined
+  if (typeof ui.unit !== 'string') return (ui.money && host.currency) || undefined
   const key = `form.units.${ui.unit}`
   const text = host.words.t(key)
   return text === key ? ui.unit : text
