@@ -30,9 +30,16 @@ describe('A line of the log', () => {
       from: { hash: '[secret]' },
     })
   })
-  it('has only the path of a request, and the details of an error', () => {
-    const request = { method: 'GET', url: '/set-password/abc?token=abc', ip: '::1', headers: { cookie: 'abc' } }
-    expect(told((log) => log.info({ req: request }, 'incoming')).req).toEqual({ method: 'GET', path: '/set-password/[secret]', ip: '::1' })
+  it('has only method and route of a request, and the details of an error', () => {
+    const [method, ip, headers] = ['GET', '::1', { cookie: 'abc' }]
+    const request = { method, ip, headers, url: '/undo/abc?token=abc', routeOptions: { url: '/undo/:code' } }
+    expect(told((log) => log.info({ req: request }, 'incoming')).req).toEqual({ method, route: '/undo/:code', ip })
+    expect(told((log) => log.info({ req: { ...request, routeOptions: {} } }, 'incoming')).req).toEqual({ method, route: 'unmatched', ip })
+    expect(told((log) => log.info({ res: { statusCode: 200, request } }, 'completed')).res).toEqual({
+      status: 200,
+      method,
+      route: '/undo/:code',
+    })
     expect(told((log) => log.error({ err: Object.assign(new Error('it broke'), { code: 'EIO', token: 'abc' }) })).err).toEqual({
       type: 'Error',
       message: 'it broke',

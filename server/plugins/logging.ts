@@ -39,9 +39,9 @@ function logOptions(level: string, stream?: { write: (line: string) => void }): 
     ...(stream && { stream }),
     formatters: { log: (line) => censored(line) },
     serializers: {
-      // The query may hold a code or a token: only the path is logged.
-      req: (request) => ({ method: request.method, path: pathOf(request.url), ip: request.ip }),
-      res: (reply) => ({ status: reply.statusCode }),
+      req: (request) => ({ ...callOf(request), ip: request.ip }),
+      // The line of an answer names its request as well: it stands alone where only slow or refused ones are looked for.
+      res: (reply) => ({ status: reply.statusCode, ...callOf(reply.request) }),
       err: (error) => ({ type: error.name, message: error.message, stack: error.stack ?? '', code: error.code }),
     },
   }
@@ -59,12 +59,11 @@ function censored<Value extends object>(value: Value, depth = 1): Value {
   return Object.assign(Array.isArray(value) ? [...(value as unknown[])] : { ...value }, Object.fromEntries(hidden)) as Value
 }
 
-/** Links in e-mails hold their code in the path. */
-function pathOf(url: string | undefined): string | undefined {
-  return url
-    ?.split('?')[0]
-    ?.replace(/^(\/(?:set-password|activate)\/).+/, '$1[secret]')
-    .slice(0, 512)
+type Called = { method?: string; routeOptions?: { url?: string | undefined } | undefined }
+
+/** The pattern of the route, `/api/v1/accounts/:account`: paths and queries may hold codes, tokens and names. Pages have no route. */
+function callOf(request: Called | undefined): { method?: string | undefined; route?: string } | undefined {
+  return request && { method: request.method, route: request.routeOptions?.url ?? 'unmatched' }
 }
 
 export const requestId = (): string => randomUUID()

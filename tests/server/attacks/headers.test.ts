@@ -181,12 +181,23 @@ describe('logs (D5)', () => {
       payload: 'username=cdn2@demo.example&password=body-secret',
     })
     await get('/setup?code=setup-secret')
+    await get('/undo/setup-secret')
+    await get('/api/v1/accounts/account-secret/service')
     const lines = portal.logLines.slice(before)
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) {
       expect(line.trimEnd().split('\n')).toHaveLength(1)
       expect(JSON.parse(line)).toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-      expect(line).not.toMatch(/(query|header|cookie|body|setup)-secret/)
+      expect(line).not.toMatch(/(query|header|cookie|body|setup|account)-secret/)
     }
+    const completed = lines
+      .map((line) => JSON.parse(line) as { msg: string; res?: object })
+      .filter(({ msg }) => msg === 'request completed')
+    expect(completed.map(({ res }) => res)).toEqual([
+      { status: 400, method: 'POST', route: '/api/v1/oauth/token' },
+      { status: 200, method: 'GET', route: 'unmatched' },
+      { status: 200, method: 'GET', route: 'unmatched' },
+      { status: 401, method: 'GET', route: '/api/v1/accounts/:account/service' },
+    ])
   })
 })
