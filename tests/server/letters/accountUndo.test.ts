@@ -51,7 +51,7 @@ describe('a changed address', () => {
     expect((await portal.signIn(email, { password: 'Quiet-Harbour-71' })).token).not.toBe('')
     expect(portal.logLines.join()).not.toContain(old!.code)
   })
-  it('the link of the new one sets no password: that goes by letter to the address of before', async () => {
+  it('is not confirmed by a link to the new address that sets a password: that link goes to the previous address', async () => {
     const { email, evil, move } = await employee()
     await move()
     const answer = await undo(await guest.codeFor(evil, 'email-changed'))
@@ -59,7 +59,7 @@ describe('a changed address', () => {
     expect(await guest.letters(evil, 'restore')).toEqual([])
     expect((await guest.letters(email, 'restore')).length).toBe(1)
   })
-  it('whatever the new holder did afterwards is undone, too: password, authenticator, tokens, sessions, known browsers, links', async () => {
+  it('is undone with everything the new holder did afterwards: password, authenticator, tokens, sessions, known browsers, links', async () => {
     const { id, email, evil, move } = await employee()
     await move()
     clock.time += 60_000
@@ -88,7 +88,7 @@ describe('a changed address', () => {
     for (const address of [email, evil])
       for (const password of [thief, demoPassword]) await expect(portal.signIn(address, { password })).rejects.toThrow('wrong_credentials')
   })
-  it('a token of the very instant of the change ends with it; an earlier one of the owner stays', async () => {
+  it('ends a token of the same instant when it is undone; an earlier one of the owner stays', async () => {
     const { id, email, evil, move } = await employee()
     const tokenOf = async (caller: Caller): Promise<string> => {
       const made = await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'program', scopes: ['read'], days: 30 } })
@@ -107,7 +107,7 @@ describe('a changed address', () => {
     expect([await reads(earlier), await reads(atOnce)]).toEqual([200, 401])
     expect(await row(id)).toMatchObject({ email })
   })
-  it('backup codes end, those of the new holder and those that he may have read', async () => {
+  it('ends backup codes when it is undone, those of the new holder and those they may have seen', async () => {
     const { id, email, evil, move } = await employee()
     const owner = await portal.signIn(email)
     const { codes: before, secret } = await switchOn(owner, clock.time)
@@ -131,7 +131,7 @@ describe('a changed address', () => {
       expect(codeOf(await me.ask({ method: 'POST', url: api('/session/totp'), body: { code: backup } }))).toEqual([403, 'wrong_code'])
     expect(codeOf(await me.ask({ url: api('/employees') }))).toEqual([403, 'totp_required'])
   })
-  it('a link about a later change leaves that of an earlier one', async () => {
+  it('keeps its link valid beside that of a later change', async () => {
     const { id, email, evil, move } = await employee()
     await move()
     clock.time += 1000
@@ -141,7 +141,7 @@ describe('a changed address', () => {
     expect((await undo(await guest.codeFor(email, 'email-changed'))).statusCode).toBe(200)
     expect(await row(id)).toMatchObject({ email })
   })
-  it('leaves an address that somebody else has by now with them, and does not use up the link', async () => {
+  it('does not take back an address that somebody else has meanwhile, and does not use up the link', async () => {
     const { id, email, move } = await employee()
     await move()
     await portal.services.people.create({ brand: 'main', email, kind: 'person', role: 'customer', password: demoPassword })
@@ -158,7 +158,7 @@ describe('a link', () => {
     expect((await setPassword(caller, `/persons/${id}`, thief)).statusCode).toBe(204)
     return { id, email, caller, code: await guest.codeFor(email, 'password-changed') }
   }
-  it('works once; of twenty at once exactly one does, and of two about one change one', async () => {
+  it('works once: exactly one of twenty concurrent calls succeeds, and one of two links about one change', async () => {
     const { code } = await changed()
     const answers = await Promise.all(Array.from({ length: 20 }, () => undo(code)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('a link', () => {
     const both = await Promise.all([undo(await guest.codeFor(email, 'email-changed')), undo(await guest.codeFor(evil, 'email-changed'))])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
   })
-  it('works for 72 hours and not a moment longer', async () => {
+  it('works for exactly 72 hours', async () => {
     const [one, two] = [await changed(), await changed()]
     hours(72)
     clock.time -= 1
@@ -176,7 +176,7 @@ describe('a link', () => {
     clock.time += 1
     expect(codeOf(await undo(two.code))).toEqual([403, 'wrong_link'])
   })
-  it('is good for nothing else, and nothing else is good for it', async () => {
+  it('cannot be used for another purpose, and no other code works for it', async () => {
     const { email, code } = await changed()
     expect((await guest.form('/oauth/password', { email, code, password: 'Quiet-Harbour-71' })).statusCode).toBe(404)
     expect((await guest.post('/password', { code, password: 'Quiet-Harbour-71' })).statusCode).toBe(403)
@@ -191,7 +191,7 @@ describe('a link', () => {
     await portal.services.people.disable(id)
     expect(codeOf(await undo(code))).toEqual([403, 'wrong_link'])
   })
-  it('guesses are slowed down', async () => {
+  it('is protected from guesses', async () => {
     const answers: string[] = []
     for (let tried = 0; tried < 8; tried += 1)
       answers.push(refusal(await guest.post('/undo', { code: `guess-${tried}` }, { ip: '10.9.9.9' })))
@@ -203,7 +203,7 @@ describe('a link', () => {
   )
 })
 
-describe('what the staff reset', () => {
+describe('a reset by staff', () => {
   it('is reported with a link, and the next sign-in needs a code by e-mail', async () => {
     const { id, email } = await newPerson(portal)
     await switchOn(await portal.signIn(email), clock.time)
@@ -228,7 +228,7 @@ describe('what the staff reset', () => {
     hours(72)
     expect(await session(next)).toBeNull()
   })
-  it('three wrong codes end a code, and ten minutes do', async () => {
+  it('is followed by a code that ends after three wrong attempts or ten minutes', async () => {
     for (const end of ['tries', 'time']) {
       const { id, email } = await newPerson(portal)
       await switchOn(await portal.signIn(email), clock.time)
@@ -242,7 +242,7 @@ describe('what the staff reset', () => {
       expect(codeOf(await say(code))).toEqual(end === 'tries' ? [429, 'too_many_attempts'] : [403, 'code_expired'])
     }
   })
-  it('a customer’s phone: a letter whose link brings phone and second step back', async () => {
+  it('of a customer’s phone sends an e-mail whose link restores phone and second step', async () => {
     const { id, email } = await newPerson(portal)
     const before = { phone: '+79165559001', phone_verified_at: '2026-01-01T00:00:00.000Z', twofa: 'sms' }
     await portal.services.store.people.update(id, before)
@@ -252,7 +252,7 @@ describe('what the staff reset', () => {
     expect((await undo(await guest.codeFor(email, 'phone-changed'))).statusCode).toBe(200)
     expect(await row(id)).toMatchObject(before)
   })
-  it('leaves a phone to whoever has it by now: the account comes back without one', async () => {
+  it('is undone without the phone when somebody else has it meanwhile', async () => {
     const [{ id, email }, other] = [await newPerson(portal), await newPerson(portal)]
     const before = { phone: '+79165559003', phone_verified_at: '2026-01-01T00:00:00.000Z', twofa: 'sms' } as const
     await portal.services.store.people.update(id, before)
@@ -263,7 +263,7 @@ describe('what the staff reset', () => {
     expect(await row(id)).toMatchObject({ phone: null, phone_verified_at: null, twofa: null })
     expect(await row(other.id)).toMatchObject(before)
   })
-  it('reports switching one’s own authenticator on and off each time, and restores the old one', async () => {
+  it('and the owner’s switching of the authenticator are each reported, and the old one can be restored', async () => {
     const { id, email } = await newPerson(portal)
     const me = await portal.signIn(email)
     await switchOn(me, clock.time)

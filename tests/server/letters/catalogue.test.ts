@@ -127,7 +127,7 @@ describe('the catalogue', () => {
     expect([answer.statusCode, textOf(answer, 'russian')]).toEqual([status, text])
     expect(textOf(answer, 'english')).toMatch(/[a-z]/)
   })
-  it('R0-755 R0-756 R0-757 R0-758 R0-759 R0-761 R0-762 R0-763: each refusal of setting the password has a text of its own', async () => {
+  it('R0-755 R0-756 R0-757 R0-758 R0-759 R0-761 R0-762 R0-763: each refusal of setting the password has its own text', async () => {
     const [used, taken] = [await letter(), await letter()]
     await portal.services.people.create({ brand: 'main', email: used.email, kind: 'person', role: 'customer', password: demoPassword })
     const asked: [status: number, answer: Answer][] = [

@@ -42,7 +42,7 @@ describe('the link of an invitation', () => {
   const rolesIn = async (email: string): Promise<string[]> =>
     (await portal.services.store.accounts.ofMember((await rowOf(email))!.id)).map(({ name, role }) => `${name} ${role}`)
 
-  it('makes a person of the account with the role that it gives', async () => {
+  it('creates a member of the account with its role', async () => {
     const email = newEmail()
     const { code } = await invited(email, { role: 'onlypartialcachedelete' })
     expect((await take(email, code, { phone: '+79165550020' })).statusCode).toBe(204)
@@ -64,7 +64,7 @@ describe('the link of an invitation', () => {
     expect(await rolesIn('cdn2@demo.example')).toEqual(['demo-cdn2 customer'])
     expect((await rowOf('cdn2@demo.example'))!.role).toBe('customer')
   })
-  it('is not found where none was made, it was withdrawn, the account is gone or another brand’s, or its role is none of customers', async () => {
+  it('is not found if it was never created, was withdrawn, has a deleted account or one of another brand, or no role of customers', async () => {
     expect(refusal(await take(newEmail(), 'x'.repeat(43)))).toBe('409 invitation_not_found')
     const { store, clock } = portal.services
     const [email, at] = [newEmail(), clock().toISOString()]
@@ -102,7 +102,7 @@ describe('the link of an invitation', () => {
       expect(await rowOf(`${index}${email}`)).toBeUndefined()
     }
   })
-  it('is told to be used, whichever of its letters is opened again, and to have expired a day later', async () => {
+  it('is reported as used from each of its e-mails, and as expired a day later', async () => {
     const [email, late] = [newEmail(), newEmail()]
     const { store, guestServices } = portal.services
     const { code, id } = await invited(email)

@@ -27,8 +27,8 @@ const plague = async (caller: Caller, email: string): Promise<Answer> => {
 }
 const colleague = async (): Promise<Caller> => portal.signIn((await newPerson(portal, { account: 'demo-cdn2' })).email)
 
-describe('letters of invitation', () => {
-  it('to one address: five a day of one person, and the error is at the address; others may still write', async () => {
+describe('invitation e-mails', () => {
+  it('to one address are limited to five a day per sender, with the error at the address; others may still send', async () => {
     const [one, other] = [await colleague(), await colleague()]
     const answers: Answer[] = []
     for (let n = 0; n < 7; n += 1) answers.push(await plague(one, 'plagued@portal.example'))
@@ -44,7 +44,7 @@ describe('letters of invitation', () => {
     now += 86_401_000
     expect((await plague(one, 'plagued@portal.example')).statusCode).toBe(201)
   })
-  it('to one address: twenty a day of all together', async () => {
+  it('to one address are limited to twenty a day in total', async () => {
     now += 86_401_000
     const statuses: number[] = []
     for (let person = 0; person < 5; person += 1) {
@@ -55,7 +55,7 @@ describe('letters of invitation', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(20)
     expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429])
   })
-  it('that are sent again count as well', async () => {
+  it('count when they are sent again', async () => {
     now += 86_401_000
     const { id } = (await invite(owner, 'again@portal.example')).json<{ id: string }>()
     const statuses: number[] = []
@@ -65,7 +65,7 @@ describe('letters of invitation', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
   })
-  it('do not count if they were never written', async () => {
+  it('do not count when they were never created', async () => {
     now += 86_401_000
     const caller = await colleague()
     expect((await invite(caller, 'once@portal.example')).statusCode).toBe(201)

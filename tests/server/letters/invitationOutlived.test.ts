@@ -30,7 +30,7 @@ async function inviting(invitedBy?: string) {
 const owner = () => portal.signIn('cdn2@demo.example')
 const gone = [409, 'invitation_not_found']
 
-describe('the link of somebody', () => {
+describe('an invitation link', () => {
   it('is invalid after its sender left the account, and valid again when a member sends it again', async () => {
     const { id, email, member, accept } = await inviting()
     const me = await owner()
@@ -56,7 +56,7 @@ describe('the link of somebody', () => {
     expect(codeOf(await accept())).toEqual(gone)
     expect(codeOf(await (await inviting('stf_nobody')).accept())).toEqual(gone)
   })
-  it('is valid for a sender of the staff while they are employed and see the account', async () => {
+  it('from staff is valid while its sender is employed and can see the account', async () => {
     const hire = (brand: string, role: string) => {
       const email = `inviter-${(count += 1)}@staff.example`
       return portal.services.people.create({ brand, email, kind: 'staff', role, password: demoPassword })

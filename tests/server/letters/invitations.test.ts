@@ -35,7 +35,7 @@ async function codesTo(email: string): Promise<string[]> {
 }
 
 describe('an invitation', () => {
-  it('R0-454 is one of three: projects, persons and invitations are there', async () => {
+  it('R0-454 exists as a type, like projects and persons', async () => {
     const [admin, { id }] = [await portal.signIn('admin@demo.example'), (await owner.ask({ url: api('/session') })).json<{ id: string }>()]
     for (const [caller, at] of [
       [admin, '/projects'],
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     const audited = (await portal.services.store.history.audited(accountScope('demo-cdn2'), 3)).map(({ action }) => action)
     expect(audited).toEqual(['invitation-revoke', 'invitation-again', 'invitation'])
   })
-  it('makes its reader a person of the account, in the role it names, once', async () => {
+  it('makes its recipient a member of the account, in its role, once', async () => {
     const email = 'joining@portal.example'
     await invite(owner, { email, role: 'onlypartialcachedelete' })
     const [code] = await codesTo(email)
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect((await owner.ask({ url })).body).not.toContain(email)
     expect(codeOf(await invite(owner, { email }))).toEqual([409, 'already_member'])
   })
-  it('leaves invitations to other accounts valid when it is accepted, and ends its own older e-mails', async () => {
+  it('leaves invitations to other accounts valid when it is accepted, and invalidates its own older e-mails', async () => {
     const email = 'two-accounts@portal.example'
     const other = await portal.signIn('other@demo.example')
     const { id } = (await invite(owner, { email })).json<{ id: string }>()
@@ -112,7 +112,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('refused', () => {
+describe('an invitation is refused', () => {
   it.each([
     [{ email: 'nobody' }, '/email format'],
     [{ email: 'a@b.example\r\nBcc: x@y.example' }, '/email format'],
@@ -122,7 +122,7 @@ describe('refused', () => {
     const answer = await invite(owner, body)
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
-  it('refuses members of the account and people who are invited already', async () => {
+  it('to members of the account and invited people', async () => {
     expect(codeOf(await invite(owner, { email: 'CDN2@demo.example' }))).toEqual([409, 'already_member'])
     await invite(owner, { email: 'twice@portal.example' })
     expect(codeOf(await invite(owner, { email: 'twice@portal.example' }))).toEqual([409, 'already_invited'])

@@ -26,7 +26,7 @@ describe('short messages', () => {
   }
   const sms = { kind: 'sms', template: 'phone-code', to: '+79991234567', values: { code: '4711' } } as const
 
-  it('go to the gateway as the operator words them', async () => {
+  it('go to the gateway in the format of the operator', async () => {
     const { url, asked } = await gateway(() => 200)
     const { delivery, send, recordOf, hasText, portal } = await office({
       SMS_URL: url,
@@ -58,7 +58,7 @@ describe('short messages', () => {
     await delivery.idle()
     expect([asked.length, (await recordOf(id)).state]).toEqual([1, state])
   })
-  it('go while letters wait for their server', async () => {
+  it('are sent while e-mails wait for their server', async () => {
     const { url, asked } = await gateway(() => 200)
     const { delivery, send, recordOf } = await office({ SMS_URL: url })
     const [mail, text] = [await send(), await send(sms)]

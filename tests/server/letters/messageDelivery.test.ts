@@ -10,7 +10,7 @@ import { listen } from '../../support/listen.ts'
 afterEach(closeAll)
 
 describe('a letter', () => {
-  it('is sent on commit, to one address, with one line per header (D4)', async () => {
+  it('is sent after the commit, to one address, with one line per header (D4)', async () => {
     const mail = await sink()
     const { delivery, send, recordOf, hasText, portal } = await office({ SMTP_URL: mail.url, MAIL_FROM: 'post@provider.example' })
     const id = await send()
@@ -70,7 +70,7 @@ describe('a letter', () => {
       expect(partsOf(letter)[1]).not.toMatch(/<(img|script)/)
     }
   })
-  it('signs in at the server over STARTTLS, and never logs the password', async () => {
+  it('is sent with authentication over STARTTLS, and the password is never logged', async () => {
     const mail = await sink({ authOptional: false })
     const { delivery, send, portal } = await office({ SMTP_URL: mail.url.replace('//', '//portal:p%40ss%2Fword@') })
     await send()
@@ -78,7 +78,7 @@ describe('a letter', () => {
     expect(mail.letters.map(({ tls, user }) => [tls, user])).toEqual([[true, 'portal']])
     expect(portal.logLines.join('')).not.toMatch(/p@ss|p%40ss/)
   })
-  it('waits when the server refuses our password: that is no fault of the letter', async () => {
+  it('waits when the server refuses our password, which is no error of the message', async () => {
     const mail = await sink({ authOptional: false })
     const { delivery, send, recordOf, portal } = await office({ SMTP_URL: mail.url.replace('//', '//portal:wr0ng@') })
     const id = await send()
@@ -107,8 +107,8 @@ describe('a letter', () => {
   })
 })
 
-describe('a letter that is refused', () => {
-  it('for now waits 1, 5 and 25 minutes, and then goes', async () => {
+describe('a refused letter', () => {
+  it('is retried after 1, 5 and 25 minutes when the refusal is temporary', async () => {
     const mail = await sink()
     const at = await office({ SMTP_URL: mail.url })
     mail.refuse(451)
@@ -135,28 +135,31 @@ describe('a letter that is refused', () => {
     expect(record).toMatchObject({ state: 'sent', attempts: 5 })
     expect([record.next_at, record.last_error, mail.letters.length]).toEqual([undefined, undefined, 1])
   })
-  it.each(['rcpt', 'data'] as const)('for good has failed at once (%s), and can be sent again by the staff', async (at) => {
-    const mail = await sink()
-    const { portal, delivery, send, recordOf, hasText } = await office({ SMTP_URL: mail.url })
-    const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
-    const again = (id: string) => admin.ask({ method: 'POST', url: `/api/v1/messages/${id}/again` })
-    mail.refuse(550, at)
-    const id = await send()
-    await delivery.idle()
-    const record = await recordOf(id)
-    expect(record).toMatchObject({ state: 'failed', attempts: 1, last_error: at === 'rcpt' ? '550 RCPT TO' : '550 DATA' })
-    expect([await hasText(id), JSON.stringify([record, portal.logLines]).includes(secret)]).toEqual([true, false])
-    mail.refuse(undefined)
-    expect((await again(id)).statusCode).toBe(204)
-    await delivery.idle()
-    expect(await recordOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
-    expect(mail.letters).toHaveLength(1)
-    expect((await again(id)).statusCode).toBe(404)
-    const actions = (await portal.services.store.history.audited(providerScope))
-      .filter((row) => row.id === id)
-      .map(({ action, actor_name }) => [action, actor_name])
-    expect(actions).toContainEqual(['message-again', 'admin@demo.example'])
-  })
+  it.each(['rcpt', 'data'] as const)(
+    'has failed at once when the refusal is permanent (%s), and can be sent again by staff',
+    async (at) => {
+      const mail = await sink()
+      const { portal, delivery, send, recordOf, hasText } = await office({ SMTP_URL: mail.url })
+      const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+      const again = (id: string) => admin.ask({ method: 'POST', url: `/api/v1/messages/${id}/again` })
+      mail.refuse(550, at)
+      const id = await send()
+      await delivery.idle()
+      const record = await recordOf(id)
+      expect(record).toMatchObject({ state: 'failed', attempts: 1, last_error: at === 'rcpt' ? '550 RCPT TO' : '550 DATA' })
+      expect([await hasText(id), JSON.stringify([record, portal.logLines]).includes(secret)]).toEqual([true, false])
+      mail.refuse(undefined)
+      expect((await again(id)).statusCode).toBe(204)
+      await delivery.idle()
+      expect(await recordOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
+      expect(mail.letters).toHaveLength(1)
+      expect((await again(id)).statusCode).toBe(404)
+      const actions = (await portal.services.store.history.audited(providerScope))
+        .filter((row) => row.id === id)
+        .map(({ action, actor_name }) => [action, actor_name])
+      expect(actions).toContainEqual(['message-again', 'admin@demo.example'])
+    },
+  )
   it('is not sent again while it waits', async () => {
     const mail = await sink()
     const { portal, delivery, send } = await office({ SMTP_URL: mail.url })
@@ -167,7 +170,7 @@ describe('a letter that is refused', () => {
     const answer = await admin.ask({ method: 'POST', url: `/api/v1/messages/${id}/again` })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'not_unsent'])
   })
-  it('has failed when the next try would come too late, and its text goes with its worth', async () => {
+  it('has failed when the next attempt would come too late, and its text is deleted when it expires', async () => {
     const mail = await sink()
     const at = await office({ SMTP_URL: mail.url })
     mail.refuse(451)
@@ -181,8 +184,8 @@ describe('a letter that is refused', () => {
   })
 })
 
-describe('a server that is not there', () => {
-  it('is waited for, over a restart of the portal; then the letter goes once', async () => {
+describe('an unavailable mail server', () => {
+  it('is waited for, across a restart of the portal; then the letter is sent once', async () => {
     const gone = await sink()
     await gone.close()
     const env = { SMTP_URL: gone.url }
@@ -199,7 +202,7 @@ describe('a server that is not there', () => {
     expect(await second.recordOf(id)).toMatchObject({ state: 'sent', attempts: 2 })
     expect(mail.letters).toHaveLength(1)
   })
-  it('that never answers holds neither the end of the portal nor the letter', async () => {
+  it('that never answers delays neither the shutdown of the portal nor the message', async () => {
     const silent = createSocketServer()
     const port = await listen(silent)
     ending.push(async () => void silent.close())

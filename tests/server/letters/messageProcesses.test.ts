@@ -29,7 +29,7 @@ describe.skipIf(!bin)('several processes with one mail server', () => {
     await Promise.all([1, 2].map((n) => startServer(over.main, envOf(n), ['--demo', '--no-edge'])))
   }, 120_000)
 
-  it('send what another process wrote, at once and each letter once', async () => {
+  it('send messages that another process wrote, at once and each one once', async () => {
     const portal = await openPortal({ demo: false, env: { DATABASE_URL: over.url, SMTP_URL: sink.url } })
     const { store, messages } = portal.services
     const send = (n: number): Promise<string> =>

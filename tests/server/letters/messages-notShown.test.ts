@@ -4,13 +4,13 @@ import { openMessages, secret } from './messagesOffice.ts'
 
 const { send, textOf, recordOf, audited } = await openMessages({ SMTP_URL: 'smtp://127.0.0.1:9' })
 
-describe('where letters are sent', () => {
+describe('a portal that sends messages', () => {
   it.each([
     ['a letter', {}],
     ['a short message, which nothing sends', { kind: 'sms', to: '+79165550071', template: 'phone-code' }],
     ['a letter of another brand', { brand: 'second' }],
     ['a letter to the reader', { to: 'supervisor_all@messages.example' }],
-  ] as const)('%s is read by nobody, with the password or without', async (_what, more) => {
+  ] as const)('shows %s to nobody, with the password or without', async (_what, more) => {
     const id = await send(more)
     for (const who of ['supervisor_all', 'admin_all'])
       for (const body of [undefined, {}]) {

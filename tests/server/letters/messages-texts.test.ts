@@ -106,10 +106,10 @@ describe('a text that grants access', () => {
     ['sign-in-code', { template: 'sign-in-code' }],
     ['phone-code', { kind: 'sms', to: '+79165550071', template: 'phone-code' }],
   ]
-  it('is every text whose template is not declared harmless', () => {
+  it('is any text whose template is not declared harmless', () => {
     expect([...guarded.map(([name]) => name), ...harmless.map(([name]) => name)].sort()).toEqual(templateNames.toSorted())
   })
-  it.each(guarded)('%s: is for the highest role alone, after its password', async (_name, more) => {
+  it.each(guarded)('%s: is shown only to the highest role, after re-entering the password', async (_name, more) => {
     const id = await send(more)
     for (const who of readers.slice(1)) {
       const answer = await textOf(id, who)
@@ -132,7 +132,7 @@ describe('a text that grants access', () => {
     expect((await callers.get('supervisor_all')!.ask({ url: `/api/v1/messages/${id}/text` })).statusCode).toBe(404)
     expect(await audited(id)).toEqual(['create'])
   })
-  it('its password cannot be guessed there', async () => {
+  it('is protected from guesses of the password', async () => {
     const id = await send()
     const answers: number[] = []
     for (let n = 0; n < 12; n += 1) answers.push((await textOf(id, 'supervisor_all', { password: `Wrong-Password-${n}` })).statusCode)
@@ -156,7 +156,7 @@ describe('the text of a message (A1)', () => {
       }
     },
   )
-  it('is not there for anybody else, and nothing is recorded of it', async () => {
+  it('does not exist for anybody else, and no reading is recorded', async () => {
     const id = await send({ template: 'registration-known', values: {} })
     const before = await audited(id)
     for (const who of others) {
@@ -173,7 +173,7 @@ describe('the text of a message (A1)', () => {
   it('is never served from a cache', async () => {
     expect((await textOf(await send(), 'supervisor_all')).headers['cache-control']).toBe('no-store')
   })
-  it('is gone when it is worth nothing any more, also before anybody tidies up', async () => {
+  it('is unavailable when it has expired, also before it is deleted', async () => {
     const id = await send()
     clock.time += 3_600_000 - 1
     expect((await textOf(id, 'supervisor_all')).statusCode).toBe(200)

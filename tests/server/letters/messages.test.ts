@@ -7,7 +7,7 @@ import { list, openMessages, secret } from './messagesOffice.ts'
 const { portal, callers, send, textOf, again, recordOf } = await openMessages()
 
 describe('a message without a mail server', () => {
-  it('is kept with its own record, and its text separately', async () => {
+  it('is stored with its own record, and its text separately', async () => {
     const id = await send()
     expect(await recordOf(id)).toMatchObject({
       id,
@@ -52,7 +52,7 @@ describe('a message without a mail server', () => {
     expect(portal.logLines.slice(before).join('')).not.toContain('@studio.example')
     expect((await listWith(callers.get('supervisor_all')!, list, { filter: { q: 'undone' } })).json()).toEqual([])
   })
-  it('shows its code nowhere: not in records, revisions, the audit, the outbox, events or the log', async () => {
+  it('shows its code nowhere: neither in records, revisions, the audit, the outbox, events nor the log', async () => {
     const sms = await send({ kind: 'sms', template: 'phone-code', to: '+79991234567', values: { code: '4711-unique' } })
     const mail = await send()
     for (const id of [sms, mail]) await textOf(id, 'supervisor_all')
@@ -73,7 +73,7 @@ describe('a message without a mail server', () => {
     for (const hidden of [secret, '4711-unique']) expect(all).not.toContain(hidden)
     expect((await textOf(sms, 'supervisor_all')).body).toContain('4711-unique')
   })
-  it('leads to the host of its own brand, whatever host was requested', async () => {
+  it('links to the host of its own brand, whatever host was requested', async () => {
     const links = await Promise.all(
       (['main', 'second', 'third'] as const).map(
         async (brand) => (await textOf(await send({ brand }), 'supervisor_all')).json<{ link: string }>().link,
@@ -85,7 +85,7 @@ describe('a message without a mail server', () => {
       'https://third.localhost:8443',
     ])
   })
-  it('is one of a brand: name and contacts are its own, the language the person’s', async () => {
+  it('has the name and contacts of its brand, and the language of the person', async () => {
     const { text, subject } = (await textOf(await send({ brand: 'second', locale: 'ru_RU' }), 'supervisor_all')).json<{
       text: string
       subject: string
@@ -107,21 +107,21 @@ describe('a message without a mail server', () => {
     ['a route', '@y.example:a@x.example'],
     ['a megabyte', `${'a'.repeat(1_000_000)}@x.example`],
     ['nothing', ''],
-  ])('to %s is none at all', async (_, to) => {
+  ])('to %s is not created', async (_, to) => {
     const before = (await listWith(callers.get('supervisor_all')!, list, {})).headers['content-range']
     await expect(send({ to })).rejects.toMatchObject({ status: 400, errors: [{ path: '/email', keyword: 'format' }] })
     expect((await listWith(callers.get('supervisor_all')!, list, {})).headers['content-range']).toBe(before)
   })
-  it.each(['4711', '+7 999 123-45-67', '+79991234567,+79991234568', '+7999123456\n7'])('to the phone %s is none at all', async (to) => {
+  it.each(['4711', '+7 999 123-45-67', '+79991234567,+79991234568', '+7999123456\n7'])('to the phone %s is not created', async (to) => {
     await expect(send({ kind: 'sms', template: 'phone-code', to })).rejects.toMatchObject({ status: 400, errors: [{ path: '/phone' }] })
   })
-  it('of a template that goes another way is a bug', async () => {
+  it('of a template for another channel is a bug', async () => {
     await expect(send({ kind: 'sms', to: '+79991234567' })).rejects.toThrow('restore is no sms')
   })
 })
 
 describe('a record of a message (A8)', () => {
-  it('is readable with the right to read the provider, in reach, and writable by nobody', async () => {
+  it('can be read with the right to read the provider, within reach, and written by nobody', async () => {
     const [own, foreign] = [await send({ to: 'own@studio.example' }), await send({ to: 'foreign@studio.example', brand: 'second' })]
     for (const who of ['supervisor_provider', 'admin_provider'] as const) {
       expect((await callers.get(who)!.ask({ url: `${list}/${own}` })).statusCode).toBe(200)
@@ -155,7 +155,7 @@ describe('a record of a message (A8)', () => {
     ).toBe(true)
     expect(errorsOf(await ask({ text: 'x' }))).not.toEqual([])
   })
-  it('is not sent again while nothing is set to send it', async () => {
+  it('is not sent again while no sending is configured', async () => {
     const id = await send()
     const answer = await again(id, 'admin_all')
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'no_gateway'])

@@ -31,7 +31,7 @@ async function letterTo(email: string): Promise<string> {
 }
 
 describe('a password link by e-mail (A4)', () => {
-  it('reaches the address of the employee alone, works once, and ends earlier links', async () => {
+  it('goes only to the address of the employee, works once, and invalidates earlier links', async () => {
     const { id, email } = await hire()
     const earlier = (await boss.ask({ method: 'POST', url: `/api/v1/staff/${id}/password-link` })).json<{ code: string }>()
     const answer = await write(id)
@@ -46,7 +46,7 @@ describe('a password link by e-mail (A4)', () => {
     expect(row).toMatchObject({ id, actor_name: 'admin@demo.example' })
     expect(portal.logLines.join('')).not.toContain(code)
   })
-  it('is refused after five in a minute, for somebody who may not sign in, and for oneself', async () => {
+  it('is refused after five in a minute, for people who may not sign in, and for oneself', async () => {
     const { id } = await hire()
     for (let n = 0; n < 5; n += 1) expect((await write(id)).statusCode).toBe(201)
     const sixth = await write(id)
@@ -55,7 +55,7 @@ describe('a password link by e-mail (A4)', () => {
     const own = (await boss.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
     expect((await write(own)).json().code).toBe('own_password')
   })
-  it('is refused after fifty in a day to whomever', async () => {
+  it('is refused after fifty in a day in total', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 51; n += 1) statuses.push((await write((await hire()).id)).statusCode)
     expect([new Set(statuses.slice(0, 40)), statuses.at(-1)]).toEqual([new Set([201]), 429])

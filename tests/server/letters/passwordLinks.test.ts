@@ -83,7 +83,7 @@ describe('a password link (A4)', () => {
     expect(portal.logLines.join('')).not.toContain(code.split('.')[2])
   })
 
-  it('of fifty at once exactly one sets its password', async () => {
+  it('sets the password in exactly one of fifty concurrent calls', async () => {
     const { id, email } = await hire('manager_provider')
     const { code } = await linkFor(id)
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => use(code, `Quiet-Harbour-${100 + n}`)))
@@ -103,7 +103,7 @@ describe('a password link (A4)', () => {
     await expect(signIn(hired.email, demoPassword)).rejects.toThrow('403')
   })
 
-  it('works a day and not a moment longer', async () => {
+  it('works for exactly a day', async () => {
     const [one, other] = [await hire('manager_provider'), await hire('manager_provider')]
     const [first, second] = [await linkFor(one.id), await linkFor(other.id)]
     time += 24 * 3_600_000 - 1
@@ -112,14 +112,14 @@ describe('a password link (A4)', () => {
     await expectWrong(second.code, 'link_expired')
   })
 
-  it('is the newest one only', async () => {
+  it('is valid only if it is the newest one', async () => {
     const { id } = await hire('manager_provider')
     const [old, fresh] = [await linkFor(id), await linkFor(id)]
     await expectWrong(old.code)
     expect((await use(fresh.code)).statusCode).toBe(204)
   })
 
-  it('is of one person, one maker, one purpose', async () => {
+  it('belongs to one person, one creator and one purpose', async () => {
     const [one, other] = [await hire('manager_provider'), await hire('manager_provider')]
     const [id, maker, secret] = (await linkFor(one.id)).code.split('.')
     for (const code of [
@@ -169,14 +169,14 @@ describe('a password link (A4)', () => {
     ['is switched off', { active: false }],
     ['may no longer', { role: 'manager_provider' }],
     ['went to another brand', { brand: 'second' }],
-  ])('ends when its maker %s', async (_what, body) => {
+  ])('ends when its creator %s', async (_what, body) => {
     const { hired: maker, caller } = await staffer('admin_provider')
     const { code } = await linkFor((await hire('manager_provider')).id, caller)
     expect((await patch(maker.id, maker.version, body)).statusCode).toBe(200)
     await expectWrong(code)
   })
 
-  it('ends when its maker has less than the employee', async () => {
+  it('ends when its creator has fewer rights than the employee', async () => {
     const { hired: maker, caller } = await staffer('supervisor_all')
     const { code } = await linkFor((await hire('supervisor_all')).id, caller)
     expect((await patch(maker.id, maker.version, { role: 'admin_all' })).statusCode).toBe(200)
@@ -190,7 +190,7 @@ describe('a password link (A4)', () => {
     await expectWrong(code)
   })
 
-  it('ends when the password is set otherwise', async () => {
+  it('ends when the password is set in another way', async () => {
     const { id } = await hire('manager_provider')
     const { code } = await linkFor(id)
     await portal.services.people.setPassword(id, demoPassword)
@@ -202,7 +202,7 @@ describe('a password link (A4)', () => {
     ['too long', 'x1'.repeat(33), '/password maxLength'],
     ['common', 'sunshine', '/password common'],
     ['the address', undefined, '/password differs'],
-  ])('takes no password that is %s, and stays', async (_what, password, error) => {
+  ])('accepts no password that is %s, and stays valid', async (_what, password, error) => {
     const { id, email } = await hire('manager_provider')
     const { code } = await linkFor(id)
     const answer = await use(code, password ?? email)
@@ -210,42 +210,42 @@ describe('a password link (A4)', () => {
     expect((await use(code)).statusCode).toBe(204)
   })
 
-  it('is not guessed: tries from one network are slowed down', async () => {
+  it('cannot be guessed: attempts from one network are slowed down', async () => {
     const answers: number[] = []
     for (let n = 0; n < 7; n += 1) answers.push((await use(`a.b.${n}`, good, '172.16.0.1')).statusCode)
     expect(answers).toEqual([403, 403, 403, 403, 403, 429, 429])
   })
 
-  it('leads to the host of the employee’s brand; staff of every brand sign in anywhere', async () => {
+  it('links to the host of the employee’s brand; staff of every brand sign in anywhere', async () => {
     expect((await linkFor((await hire('manager_provider', { brand: 'second' })).id)).host).toBe('second.localhost')
     expect((await linkFor((await hire('admin_all', { brand: 'second' })).id)).host).toBeNull()
   })
 })
 
-describe('who may create one (A4)', () => {
+describe('creating a password link (A4)', () => {
   it.each([
     ['admin_provider', 'supervisor_provider'],
     ['admin_provider', 'admin_all'],
     ['admin_all', 'supervisor_all'],
     ['supervisor_provider', 'supervisor_all'],
-  ])('%s makes none for a %s', async (own, mightier) => {
+  ])('is refused: by %s for a %s', async (own, mightier) => {
     const { caller } = await staffer(own)
     const answer = await offer(caller, (await hire(mightier)).id)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'mightier'])
   })
-  it.each(['manager_provider', 'clientmanager_provider'])('refuses %s, even for their own account', async (role) => {
+  it.each(['manager_provider', 'clientmanager_provider'])('is refused to %s, even for their own account', async (role) => {
     const { hired, caller } = await staffer(role)
     for (const id of [hired.id, (await hire('clientmanager_provider')).id, 'stf_unknown'])
       expect((await offer(caller, id)).statusCode).toBe(404)
   })
-  it('refuses links for oneself, for disabled people and for customers', async () => {
+  it('is refused for oneself, for disabled people and for customers', async () => {
     const { hired, caller } = await staffer('admin_all')
     expect((await offer(caller, hired.id)).json().code).toBe('own_password')
     expect((await offer(boss, (await hire('manager_provider', { active: false })).id)).json().code).toBe('switched_off')
     const customer = (await portal.services.store.people.findByEmail('main', 'cdn2@demo.example'))!.id
     expect((await offer(boss, customer)).statusCode).toBe(404)
   })
-  it('treats an employee of another brand as unknown', async () => {
+  it('reports an employee of another brand as unknown', async () => {
     const { caller } = await staffer('admin_provider')
     const [foreign, unknown] = [
       await offer(caller, (await hire('manager_provider', { brand: 'second' })).id),
@@ -254,7 +254,7 @@ describe('who may create one (A4)', () => {
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
     expect(sameBody(foreign)).toBe(sameBody(unknown))
   })
-  it('finds no other employee for staff whose reach is their own records', async () => {
+  it('reports other employees as unknown to staff whose reach is their own records', async () => {
     const { id } = await hire('clientmanager_provider')
     const { permissions } = portal.services.facts.roles.clientmanager_provider!
     addRole(portal, 'keeper_provider', [...permissions, 'core_update_staff'], 'own')
@@ -263,7 +263,7 @@ describe('who may create one (A4)', () => {
     const answer = await offer(await signIn(email, demoPassword), id)
     expect(answer.statusCode, answer.body).toBe(404)
   })
-  it('customers and strangers find nothing', async () => {
+  it('is unknown to customers and strangers', async () => {
     const { id } = await hire('manager_provider')
     expect((await offer(await portal.signIn('cdn2@demo.example'), id)).statusCode).toBe(404)
     expect((await offer(portal.nobody, id)).statusCode).toBe(401)

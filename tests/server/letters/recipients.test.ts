@@ -23,7 +23,7 @@ const recipients = async (chosen?: string[]): Promise<string[]> => {
 
 describe('letters of an account with more than fifty members', () => {
   it('go to the chosen members, at any position of the list', async () => expect(await recipients([late(58)])).toEqual([late(58)]))
-  it('go to fifty when nobody is chosen, none of them restricted', async () => {
+  it('go to fifty unrestricted members when nobody is chosen', async () => {
     const all = await recipients()
     expect(all).toHaveLength(50)
     expect(all).not.toContain('cachedelete@demo.example')
@@ -32,8 +32,8 @@ describe('letters of an account with more than fifty members', () => {
     ['who may not read them', late(59)],
     ['of another account', 'other@demo.example'],
     ['who is nobody', 'nobody@demo.example'],
-  ])('go to none %s, though chosen', async (_who, email) => expect(await recipients([email])).toEqual([]))
-  it('go to none who has left', async () => {
+  ])('go to no chosen member %s', async (_who, email) => expect(await recipients([email])).toEqual([]))
+  it('go to no member who has left', async () => {
     const { store } = portal.services
     const { id } = (await store.people.members(account)).find(({ email }) => email === late(57))!
     await store.people.leave(account, id)

@@ -8,7 +8,7 @@ import { goodPassword as good, openRegistration } from './registrationSupport.ts
 const { portal, guest, clock, newEmail, begin, finish, begun, rowOf } = await openRegistration()
 
 describe('the link of a registration', () => {
-  it('R0-418 R0-668 makes the person with phone and language, reads nothing back, and he signs in; the referrer is kept', async () => {
+  it('R0-418 R0-668 creates the person with phone and language, returns nothing, and the person signs in; the referrer is stored', async () => {
     const { email, code } = await begun({ phone: '+49 1512 000-11-22', referrer: 'https://ads.example/1' })
     const answer = await finish({ email: email.toUpperCase(), code, phone: '+4915120001122', language: 'ru_RU', referrer: '' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -45,7 +45,7 @@ describe('the link of a registration', () => {
     [{ phone: '+7123' }, '400 invalid'],
     [{ code: 'x'.repeat(43) }, '401 confirmation_not_found'],
     [{ email: 'nobody@customer.example' }, '401 confirmation_not_found'],
-  ])('R0-565 %j: %s, and the code stays good', async (more, expected) => {
+  ])('R0-565 %j: %s, and the code stays valid', async (more, expected) => {
     const { email, code } = await begun()
     expect(refusal(await finish({ email, code, ...more }))).toBe(expected)
     expect((await finish({ email, code })).statusCode).toBe(204)
@@ -53,19 +53,19 @@ describe('the link of a registration', () => {
   it('refuses a body that is not JSON', async () => {
     for (const body of ['', '{', '[]', 'null']) expect(refusal(await guest.post('/registration', body)), body).toBe('400 params_unreadable')
   })
-  it('R0-567 R0-568 the password is neither the address nor its first part', async () => {
+  it('R0-567 R0-568 accepts neither the address nor its first part as the password', async () => {
     const { email, code } = await begun()
     for (const password of [email, email.toUpperCase()])
       expect(errorsOf(await finish({ email, code, password }))).toEqual(['/password differs'])
   })
-  it('works a day and not a moment longer', async () => {
+  it('works for exactly a day', async () => {
     const [one, two] = [await begun(), await begun()]
     clock.time += 24 * 3_600_000 - 1
     expect((await finish(one)).statusCode).toBe(204)
     clock.time += 1
     expect(refusal(await finish(two))).toBe('403 code_expired')
   })
-  it('opens no account before a Russian phone is proved, wherever the link is opened; the code stays good', async () => {
+  it('opens no account before a Russian phone is verified, wherever the link is opened; the code stays valid', async () => {
     const phone = '+79160001133'
     const { email, code } = await begun({ phone })
     expect(refusal(await finish({ email, code, phone }))).toBe('403 phone_unproved')
@@ -77,14 +77,14 @@ describe('the link of a registration', () => {
     expect((await finish({ email, code, phone })).statusCode).toBe(204)
     expect(await rowOf(email)).toMatchObject({ phone, phone_verified_at: expect.any(String) as string })
   })
-  it('opens no account of a brand that wants every phone proved, whatever country it is of', async () => {
+  it('opens no account before the phone is verified in a brand that requires it for every country', async () => {
     await changeBrand(portal.services, 'main', { features: ['phone_required'] })
     const { email, code } = await begun()
     expect(refusal(await finish({ email, code }))).toBe('403 phone_unproved')
     await changeBrand(portal.services, 'main', { features: [] })
     expect((await finish({ email, code })).statusCode).toBe(204)
   })
-  it('reports an address or phone that has come into use meanwhile', async () => {
+  it('reports an address or phone that came into use meanwhile', async () => {
     const { people } = portal.services
     const [one, two] = [await begun(), await begun({ phone: '+79165550001' })]
     await people.create({ brand: 'main', email: one.email, kind: 'person', role: 'customer', password: demoPassword })
@@ -100,7 +100,7 @@ describe('the link of a registration', () => {
     expect(refusal(await finish(two))).toBe('409 phone_in_use')
     expect((await guest.signIn(one.email, good)).statusCode).toBe(403)
   })
-  it('B6: of fifty at once exactly one makes the person', async () => {
+  it('B6: creates the person in exactly one of fifty concurrent calls', async () => {
     const { email, code } = await begun()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => finish({ email, code, password: `Quiet-Harbour-${100 + n}` })))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
@@ -108,11 +108,11 @@ describe('the link of a registration', () => {
     const won = answers.findIndex(({ statusCode }) => statusCode === 204)
     expect((await guest.signIn(email, `Quiet-Harbour-${100 + won}`)).statusCode).toBe(200)
   })
-  it('of two at once with one phone one gets it', async () => {
+  it('gives a phone to one of two concurrent registrations', async () => {
     const [one, two] = [await begun({ phone: '+4915125550030' }), await begun({ phone: '+4915125550030' })]
     expect((await Promise.all([finish(one), finish(two)])).map(refusal).sort()).toEqual(['204', '409 phone_in_use'])
   })
-  it('ends its own registration and no other', async () => {
+  it('completes its own registration and no other', async () => {
     const [one, two] = [await begun(), await begun()]
     await begin(one.email, {}, placeOfItsOwn(), 'second.localhost')
     await finish(one)
@@ -123,7 +123,7 @@ describe('the link of a registration', () => {
       (await registrations.find('second', one.email))?.email,
     ]).toEqual([undefined, two.email, one.email])
   })
-  it('B6: it is used once, for its address, its brand and its purpose', async () => {
+  it('B6: can be used once, for its address, its brand and its purpose', async () => {
     const [one, other] = [await begun(), await begun()]
     expect(refusal(await finish({ email: other.email, code: one.code }))).toBe('401 confirmation_not_found')
     expect(refusal(await finish(one, 'second.localhost'))).toBe('401 confirmation_not_found')
@@ -133,7 +133,7 @@ describe('the link of a registration', () => {
     expect((await finish(one)).statusCode).toBe(204)
     expect(refusal(await finish(one))).toBe('401 confirmation_not_found')
   })
-  it('B6: guesses are slowed down: 429 after five', async () => {
+  it('B6: is protected from guesses: 429 after five', async () => {
     const { email } = await begun()
     const ip = placeOfItsOwn()
     const statuses: number[] = []
@@ -143,7 +143,7 @@ describe('the link of a registration', () => {
       )
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
-  it('B6: a code has 256 bits, and neither database nor log holds it', async () => {
+  it('B6: has a code of 256 bits, which neither database nor log contains', async () => {
     const { email, code } = await begun()
     expect(code).toMatch(/^[\w-]{43}$/)
     const rows = await portal.services.store.sessions.codesOf('registration', `main/${email}`)
@@ -152,7 +152,7 @@ describe('the link of a registration', () => {
     await finish({ email, code })
     expect(portal.logLines.join('')).not.toContain(code)
   })
-  it('a phone that was proved by a code is proved for the person, another one is not', async () => {
+  it('marks a phone that was verified by a code as verified for the person, and no other', async () => {
     const [one, two] = [await begun({ phone: '+79165550010' }), await begun({ phone: '+79165550011' })]
     for (const { email, number } of [
       { email: one.email, number: '+79165550010' },

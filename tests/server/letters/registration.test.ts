@@ -9,8 +9,8 @@ const phone = '+49 1512 3456789'
 const wire = '+4915123456789'
 const { portal, guest, clock, newEmail, newPhone, begin } = await openRegistration()
 
-describe('asking for the letter', () => {
-  it('R0-416 R0-417 R0-667 takes an address and a phone, reads nothing back, keeps the phone as plus and digits, and writes a letter with the link of /set-password', async () => {
+describe('requesting the e-mail', () => {
+  it('R0-416 R0-417 R0-667 accepts an address and a phone, returns nothing, stores the phone as plus and digits, and sends an e-mail with the link to /set-password', async () => {
     const email = newEmail()
     const answer = await begin(email, { phone })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
@@ -84,7 +84,7 @@ describe('asking for the letter', () => {
 })
 
 describe('one registration a minute from one address (F3)', () => {
-  it('F3: refuses at 59.9 s and accepts at 60.1 s, as Retry-After says', async () => {
+  it('F3: refuses after 59.9 s and accepts after 60.1 s, as Retry-After says', async () => {
     const ip = placeOfItsOwn()
     const start = clock.time
     expect((await begin(newEmail(), {}, ip)).statusCode).toBe(204)
@@ -94,13 +94,13 @@ describe('one registration a minute from one address (F3)', () => {
     clock.time = start + 60_100
     expect((await begin(newEmail(), {}, ip)).statusCode).toBe(204)
   })
-  it('F3: of fifty at once exactly one gets its letter', async () => {
+  it('F3: sends exactly one e-mail for fifty concurrent requests', async () => {
     const ip = placeOfItsOwn()
     // The slower count of questions is for places that ask on and on.
     const answers = await Promise.all(Array.from({ length: 10 }, () => begin(newEmail(), {}, ip)))
     expect(answers.map(refusal).sort()).toEqual(['204', ...Array.from({ length: 9 }, () => '429 registration_limit')])
   })
-  it('F3: two processes over one database count together', async () => {
+  it('F3: is counted together by two processes with one database', async () => {
     const { store } = portal.services
     const rule = {
       name: 'registration',
@@ -114,7 +114,7 @@ describe('one registration a minute from one address (F3)', () => {
     const tried = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => nodes[n % 2]!.attempt([rule])))
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
-  it('F3: neither another case of the host, nor X-Forwarded-For, nor another address of one IPv6 network goes around it', async () => {
+  it('F3: cannot be evaded by another case of the host, X-Forwarded-For, or another address of one IPv6 network', async () => {
     const ip = placeOfItsOwn()
     expect((await begin(newEmail(), {}, ip)).statusCode).toBe(204)
     expect(refusal(await begin(newEmail(), {}, ip, 'LOCALHOST'))).toBe('429 registration_limit')
@@ -130,13 +130,13 @@ describe('one registration a minute from one address (F3)', () => {
     expect((await begin(newEmail(), {}, '2001:db8:1:2::1')).statusCode).toBe(204)
     expect(refusal(await begin(newEmail(), {}, '2001:db8:1:2:ffff::9'))).toBe('429 registration_limit')
   })
-  it('what was refused otherwise costs no minute', async () => {
+  it('does not count requests that were refused for other reasons', async () => {
     const ip = placeOfItsOwn()
     expect((await begin('abc', {}, ip)).statusCode).toBe(400)
     expect((await begin('cdn2@demo.example', {}, ip)).statusCode).toBe(409)
     expect((await begin(newEmail(), {}, ip)).statusCode).toBe(204)
   })
-  it('a mailbox gets five letters a day from one place, three a minute and twenty a day from all', async () => {
+  it('limits e-mails to a mailbox: five a day from one network, three a minute and twenty a day from all', async () => {
     const [email, ip] = [newEmail(), placeOfItsOwn()]
     let sent = 0
     const ask = async (from?: string): Promise<void> => {

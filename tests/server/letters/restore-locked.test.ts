@@ -19,7 +19,7 @@ describe('a locked account (B2)', () => {
   const unlocked = async (email: string, from: string = ip, headers: Record<string, string> = {}): Promise<string> =>
     refusal(await guest.signIn(email, demoPassword, { ip: from, headers }))
 
-  it('after twenty wrong tries from one network, also with the right password; for a day', async () => {
+  it('is locked for a day after twenty wrong attempts from one network, also with the right password', async () => {
     const email = await person()
     await lock(email)
     const answer = await guest.signIn(email, demoPassword, { ip })
@@ -28,11 +28,11 @@ describe('a locked account (B2)', () => {
     clock.time += 86_400_000
     expect(await unlocked(email)).toBe('200')
   })
-  it('answers the same for an account that does not exist', async () => {
+  it('is answered like an account that does not exist', async () => {
     await lock('nobody-at-all@demo.example', '198.51.100.79')
     expect(await unlocked('nobody-at-all@demo.example', '198.51.100.79')).toBe('403 account_locked')
   })
-  it('B2: lets other networks and known browsers of the same network sign in', async () => {
+  it('B2: can be used from other networks and from known browsers of the same network', async () => {
     const email = await person()
     const device = (await guest.signIn(email, demoPassword, { ip, ...browser })).cookies.find(({ name }) => name === 'portal-device')!.value
     await lock(email)
@@ -41,7 +41,7 @@ describe('a locked account (B2)', () => {
     expect(await unlocked(email, ip, { ...browser.headers, cookie: `portal-device=${device}` })).toBe('200')
     expect(await unlocked(email, ip, { ...browser.headers, cookie: 'portal-device=made-up-made-up-made-up' })).toBe('403 account_locked')
   })
-  it('B2: the e-mail for a new password unlocks the account, and its browser stays known while guessing continues', async () => {
+  it('B2: is unlocked by the e-mail for a new password, and its browser stays known while guessing continues', async () => {
     const email = await person()
     await lock(email)
     await forgot(email)
@@ -55,7 +55,7 @@ describe('a locked account (B2)', () => {
       (await guest.signIn(email, good, { ip, headers: { ...browser.headers, cookie: `portal-device=${device!.value}` } })).statusCode,
     ).toBe(200)
   })
-  it('B2: after a hundred wrong tries in a day from a hundred places, however patient: for whoever the browser does not know, until the letter or the next day', async () => {
+  it('B2: is locked for unknown browsers after a hundred wrong attempts in a day from a hundred networks, until the e-mail or the next day', async () => {
     const email = await person()
     const known = (await guest.signIn(email, demoPassword, browser)).cookies.find(({ name }) => name === 'portal-device')!.value
     const patient = async (whom: string, tries: number): Promise<string[]> => {
@@ -85,7 +85,7 @@ describe('a locked account (B2)', () => {
     clock.time += 86_400_000
     expect(refusal(await guest.signIn(nobody, demoPassword))).toBe('403 wrong_credentials')
   })
-  it('B2: a device that was known before the new password is not any more', async () => {
+  it('B2: no longer knows devices from before the new password', async () => {
     const email = await person()
     const thief = (await guest.signIn(email, demoPassword, { ip: '203.0.113.6', ...browser })).cookies.find(
       ({ name }) => name === 'portal-device',

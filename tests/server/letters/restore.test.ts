@@ -8,7 +8,7 @@ const { portal, guest, clock, person, forgot, set, asked } = await openRestore()
 const check = async (email: string, code: string, from?: object): Promise<boolean> =>
   (await guest.form('/oauth/password-code', { email, code }, from)).json().valid
 
-describe('asking for the letter', () => {
+describe('requesting the e-mail', () => {
   it('R0-421 R0-671 accepts an address and a domain, returns nothing, and sends an e-mail with the link of /set-password', async () => {
     const email = await person()
     const answer = await guest.post('/password/forgot', { email: `  ${email.toUpperCase()} `, domain: 'localhost' })
@@ -26,7 +26,7 @@ describe('asking for the letter', () => {
       expect(await guest.letters(email)).toEqual([])
     }
   })
-  it('once a minute for an address from one place, at 59.9 s not and at 60.1 s again', async () => {
+  it('is allowed once a minute for an address from one network: not after 59.9 s, again after 60.1 s', async () => {
     const [email, ip, start] = [await person(), placeOfItsOwn(), clock.time]
     expect((await forgot(email, { ip })).statusCode).toBe(204)
     clock.time = start + 59_900
@@ -36,7 +36,7 @@ describe('asking for the letter', () => {
     expect((await forgot(email, { ip })).statusCode).toBe(204)
     expect(await guest.letters(email)).toHaveLength(2)
   })
-  it('of twenty at once from one place one letter goes out, from many three; a place asks for ten in five minutes; a mailbox gets twenty a day', async () => {
+  it('sends one e-mail for twenty concurrent requests from one network, three from many; ten in five minutes per network; twenty a day per mailbox', async () => {
     const email = await person()
     const ip = placeOfItsOwn()
     const sentOf = (answers: Answer[]): number => answers.filter(({ statusCode }) => statusCode === 204).length
@@ -72,7 +72,7 @@ describe('asking for the letter', () => {
     ['NUL', 'cdn2@demo.example\u0000'],
     ['no domain', 'cdn2'],
     ['empty', ''],
-  ])('B5: %s is no address', async (_what, email) => {
+  ])('B5: refuses %s as an address', async (_what, email) => {
     const before = (await guest.letters('cdn2@demo.example')).length
     const answer = await forgot(email)
     expect([answer.statusCode, errorsOf(answer)[0]!.split(' ')[0]], answer.body).toEqual([400, '/email'])
@@ -83,7 +83,7 @@ describe('asking for the letter', () => {
     { host: 'localhost.evil.example' },
     { headers: { 'x-forwarded-host': 'evil.example' } },
     { headers: { referer: 'https://evil.example/' } },
-  ])('B5: the link leads to the own host, whatever %j says', async (from) => {
+  ])('B5: sends a link to our own host, whatever %j contains', async (from) => {
     const email = await person()
     expect((await guest.post('/password/forgot', { email, domain: 'evil.example' }, from)).statusCode).toBe(204)
     const [letter] = await guest.letters(email)
@@ -93,7 +93,7 @@ describe('asking for the letter', () => {
 })
 
 describe('the link', () => {
-  it('R0-419 R0-670 R0-672 R0-673 is looked at with address and code as a form, and nothing is changed by that', async () => {
+  it('R0-419 R0-670 R0-672 R0-673 is checked with address and code as a form, which changes nothing', async () => {
     const { email, code } = await asked()
     expect([await check(email, code), await check(email, code), await check(email.toUpperCase(), code)]).toEqual([true, true, true])
     for (const [mail, given] of [
@@ -126,7 +126,7 @@ describe('the link', () => {
       expect(refusal(await guest.form('/oauth/password', fields))).toBe('400 bad_request')
     expect((await set({ email, code })).statusCode).toBe(204)
   })
-  it('works for exactly an hour; the next one replaces an older one', async () => {
+  it('works for exactly an hour; a new one replaces an older one', async () => {
     const [one, two] = [await asked(), await asked()]
     clock.time += 3_600_000 - 1
     expect((await set(one)).statusCode).toBe(204)
@@ -139,7 +139,7 @@ describe('the link', () => {
     expect(refusal(await set({ email: two.email, code: newer }))).toBe('400 link_expired')
     expect((await set({ email: two.email, code: await guest.codeFor(two.email, 'restore') })).statusCode).toBe(204)
   })
-  it('a wrong code is wrong; whoever asked for none did not ask', async () => {
+  it('is refused with a wrong code, and for people who requested none', async () => {
     const [{ email, code }, other] = [await asked(), await person()]
     expect(refusal(await set({ email, code: 'x'.repeat(43) }))).toBe('400 wrong_code')
     expect(refusal(await set({ email: other, code }))).toBe('404 no_restore_request')
@@ -151,13 +151,13 @@ describe('the link', () => {
     ['too long', 'x1'.repeat(33), 'maxLength'],
     ['common', 'sunshine', 'common'],
     ['the address', undefined, 'differs'],
-  ])('R0-565 takes no password that is %s, and stays', async (_what, password, keyword) => {
+  ])('R0-565 accepts no password that is %s, and stays valid', async (_what, password, keyword) => {
     const { email, code } = await asked()
     const answer = await set({ email, code, password: password ?? email })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`/password ${keyword}`]])
     expect((await set({ email, code })).statusCode).toBe(204)
   })
-  it('B6: of fifty at once exactly one sets its password', async () => {
+  it('B6: sets the password in exactly one of fifty concurrent calls', async () => {
     const { email, code } = await asked()
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => set({ email, code, password: `Quiet-Harbour-${100 + n}` })))
     const won = answers.flatMap(({ statusCode }, n) => (statusCode === 204 ? [n] : []))
@@ -165,7 +165,7 @@ describe('the link', () => {
     expect((await guest.signIn(email, `Quiet-Harbour-${100 + won[0]!}`)).statusCode).toBe(200)
     expect(refusal(await set({ email, code }))).toBe('400 link_expired')
   })
-  it('B6: guesses are slowed down, at looking as at setting: 429 after five', async () => {
+  it('B6: is protected from guesses, when checking and when setting: 429 after five', async () => {
     const { email } = await asked()
     const [one, two] = [placeOfItsOwn(), placeOfItsOwn()]
     const [looked, tried]: number[][] = [[], []]
@@ -185,20 +185,20 @@ describe('the link', () => {
     expect(refusal(await set({ email, code }))).toBe('404 no_restore_request')
     expect((await guest.signIn(email, demoPassword)).statusCode).toBe(200)
   })
-  it('sets no password for a person who was disabled since', async () => {
+  it('sets no password for a person who was disabled meanwhile', async () => {
     const { email, code } = await asked()
     const { store, people } = portal.services
     await people.disable((await store.people.findByEmail('main', email))!.id)
     expect(refusal(await set({ email, code }))).toBe('404 no_restore_request')
   })
-  it('B6: neither database nor log holds the code', async () => {
+  it('B6: has a code that neither database nor log contains', async () => {
     const { email, code } = await asked()
     const rows = await portal.services.store.sessions.codesOf('restore', `main/${email}`)
     expect(JSON.stringify(rows)).not.toContain(code)
     await set({ email, code })
     expect(portal.logLines.join('')).not.toContain(code)
   })
-  it('works for employees, on every host for those who see every brand', async () => {
+  it('works for employees, on every host for staff of every brand', async () => {
     expect((await forgot('admin@demo.example', { host: 'second.localhost' })).statusCode).toBe(204)
     const code = await guest.codeFor('admin@demo.example', 'restore')
     expect(refusal(await set({ email: 'admin@demo.example', code }))).toBe('404 no_restore_request')

@@ -30,7 +30,7 @@ async function employee(): Promise<Employee> {
 const emailOf = async ({ id }: Employee) => (await portal.services.store.people.find(id))?.email
 const linksTo = async (address: string): Promise<string[]> => (await guest.letters(address)).map(({ code }) => code).filter(Boolean)
 
-describe('an address that comes back within 72 hours', () => {
+describe('an address that is set again within 72 hours', () => {
   it('is not undone again by the e-mail to the address in between', async () => {
     const one = await employee()
     await one.change({ email: one.evil })
@@ -72,15 +72,15 @@ describe('an address that comes back within 72 hours', () => {
   })
 })
 
-describe('an address that was left longer ago', () => {
-  it('comes back as any other: the address in between undoes it', async () => {
+describe('an address that was given up longer ago', () => {
+  it('is set like any other: the address in between can undo it', async () => {
     const one = await employee()
     await one.change({ email: one.evil })
     clock.time += 72 * 3_600_000 + 1000
     await one.change({ email: one.email })
     expect((await undo(await guest.codeFor(one.evil, 'email-changed'))).json()).toMatchObject({ email: one.evil })
   })
-  it('a change to an address that the account never had leaves the links as they were', async () => {
+  it('does not affect a change to a new address, which leaves the links valid', async () => {
     const one = await employee()
     await one.change({ email: one.evil })
     await one.change({ email: `fourth${count}@staff.example` })

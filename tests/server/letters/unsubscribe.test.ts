@@ -25,14 +25,14 @@ const end = (given: object, from?: object): Promise<Answer> => guest.post('/repo
 const goesOn = async ({ uid }: Made): Promise<boolean> => (await portal.services.store.subscriptions.findLive(uid)) !== undefined
 
 describe('the link in a report', () => {
-  it('R0-424 R0-676 B14: ends that one report with address, uid and code, and reads nothing back; the case of the address does not matter', async () => {
+  it('R0-424 R0-676 B14: ends that one report with address, uid and code, and returns nothing; the case of the address does not matter', async () => {
     const [one, two, three] = [await subscribed(), await subscribed(), await subscribed('Boss@Demo.Example')]
     const answer = await end(one)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect((await end({ ...three, email: 'bOSS@demo.example' })).statusCode).toBe(204)
     expect([await goesOn(one), await goesOn(two), await goesOn(three)]).toEqual([false, true, false])
   })
-  it('B14: looking at it does nothing, however often', async () => {
+  it('B14: changes nothing when it is only opened, however often', async () => {
     const one = await subscribed()
     const query = new URLSearchParams(one).toString()
     for (const method of ['GET', 'HEAD'] as const)
@@ -44,7 +44,7 @@ describe('the link in a report', () => {
     [{ email: 'other@demo.example' }, '404 not_subscribed'],
     [{ uid: 'sub_aaaaaaaaaaaaaaaa' }, '404 not_subscribed'],
     [{ code: 'x'.repeat(43) }, '400 bad_link'],
-  ])('B14: %j: %s, and the report goes on', async (more, expected) => {
+  ])('B14: %j: %s, and the report continues', async (more, expected) => {
     const one = await subscribed()
     expect(refusal(await end({ ...one, ...more }))).toBe(expected)
     expect(await goesOn(one)).toBe(true)
@@ -57,7 +57,7 @@ describe('the link in a report', () => {
     [{ uid: ['x'] }],
     [{ email: { a: 1 } }],
     [{ role: 'x' }],
-  ])('%j is a bad link', async (more) => {
+  ])('is invalid as %j', async (more) => {
     const one = await subscribed()
     expect(refusal(await end({ ...one, ...more }))).toBe('400 bad_link')
     expect(await goesOn(one)).toBe(true)
@@ -65,7 +65,7 @@ describe('the link in a report', () => {
   it('refuses a body that is not JSON', async () => {
     for (const body of ['', '{', '[]']) expect(refusal(await guest.post('/reports/unsubscribe', body)), body).toBe('400 bad_link')
   })
-  it('B14: the code of one report ends no other, nor on another brand’s host', async () => {
+  it('B14: ends no other report with the code of one, nor on another brand’s host', async () => {
     const [one, two, second] = [
       await subscribed(),
       await subscribed(),
@@ -82,7 +82,7 @@ describe('the link in a report', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
     expect(refusal(await end(one))).toBe('404 not_subscribed')
   })
-  it('B6: guesses are slowed down: 429 after five', async () => {
+  it('B6: is protected from guesses: 429 after five', async () => {
     const [one, ip] = [await subscribed(), placeOfItsOwn()]
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) statuses.push((await end({ ...one, code: `guess-${n}` }, { ip })).statusCode)

@@ -16,7 +16,7 @@ async function me(): Promise<{ id: string; email: string; caller: Caller }> {
   return { ...person, caller: await portal.signIn(person.email) }
 }
 
-it('locks the access of everybody else: tokens and known devices go with the other sessions', async () => {
+it('a lock ends the access of everybody else: tokens, known devices and the other sessions', async () => {
   const { id, email, caller } = await me()
   const { sessions } = portal.services.store
   const token = (await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'ci', scopes: ['read'], days: 30 } })).json<{

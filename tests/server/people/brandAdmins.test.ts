@@ -48,12 +48,12 @@ describe.each(ofOneBrand)('%s of one brand', (role) => {
     ['/return_hosts', { return_hosts: ['evil.example'] }],
     ['/mail_domain', { mail_domain: 'demo.example' }],
     ['/mail_domain', { name: 'Renamed', mail_domain: 'demo.example' }],
-  ])('sets no %s: %j', async (path, body) => {
+  ])('cannot set %s: %j', async (path, body) => {
     const answer = await change(own.get(role)!, 'second', body)
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`${path} readOnly`]])
     expect(await brandingOf('second')).toMatchObject({ name: 'Aurora Streams', hosts: [second] })
   })
-  it('saves the rest of the brand as it came, and makes none with hosts', async () => {
+  it('saves the rest of the brand unchanged, and creates none with hosts', async () => {
     const caller = own.get(role)!
     const { id, version } = await brandingOf('second')
     const { code: _, ...whole } = (await caller.ask({ url: `/api/v1/brandings/${id}`, host: second })).json<Branding>()
@@ -76,11 +76,11 @@ describe.each(ofOneBrand)('%s of one brand', (role) => {
         await make('/api/v1/employees', { email, role: 'manager_provider', brand: 'main', timezone: 'Europe/Moscow', active: true }),
       ).toEqual([400, ['/brand reach']])
   })
-  it('takes nothing away by leaving it out', async () => {
+  it('removes nothing by leaving it out', async () => {
     const answer = await change(own.get(role)!, 'second', { hosts: null, return_hosts: null, mail_domain: null })
     expect([answer.statusCode, answer.json<Branding>().hosts]).toEqual([200, [second]])
   })
-  it('gets a form in which these fields are shown and not changed', async () => {
+  it('gets a form in which these fields are read-only', async () => {
     const readOnly = async (caller: Caller, host: string): Promise<string[]> => {
       const { definition } = (await caller.ask({ url: '/api/v1/definitions/brandings', host })).json<{ definition: Definition }>()
       const { schema } = resolve(definition, { mode: 'edit' })
@@ -89,7 +89,7 @@ describe.each(ofOneBrand)('%s of one brand', (role) => {
     expect((await readOnly(own.get(role)!, second)).sort()).toEqual(['code', 'hosts', 'mail_domain', 'return_hosts'])
     expect(await readOnly(all, 'localhost')).toEqual(['code'])
   })
-  it('takes no version of a type for everybody', async () => {
+  it('cannot accept a version of a type for everybody', async () => {
     const ask: Ask = { method: 'POST', url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'x' } }
     const answer = await own.get(role)!.ask({ ...ask, host: second })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'all_brands_only'])
@@ -123,7 +123,7 @@ describe.each(['supervisor_provider', 'admin_provider', 'manager_provider', 'cli
       return by.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body, host: by === all ? 'localhost' : second })
     }
 
-    it('gives no project this trust, alone or beside other changes', async () => {
+    it('cannot give a project this trust, alone or with other changes', async () => {
       for (const body of [{ names_trusted: true }, { tags: ['sly'], names_trusted: true }]) {
         const answer = await save(body)
         expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/names_trusted readOnly']])
@@ -131,7 +131,7 @@ describe.each(['supervisor_provider', 'admin_provider', 'manager_provider', 'cli
       expect((await projectNow()).names_trusted).not.toBe(true)
       expect((await save({ tags: ['plain'] })).statusCode).toBe(200)
     })
-    it('makes no project with it', async () => {
+    it('cannot create a project with it', async () => {
       const body = { name: 'Sly', client_type: 'legal', company_brand: 'second', status: 'active', currency: 'RUB', names_trusted: true }
       const answer = await caller.ask({ method: 'POST', url: '/api/v1/projects', body, host: second })
       expect([400, 403]).toContain(answer.statusCode)
@@ -139,7 +139,7 @@ describe.each(['supervisor_provider', 'admin_provider', 'manager_provider', 'cli
       const made = await caller.ask({ method: 'POST', url: '/api/v1/projects', body: plain, host: second })
       expect(made.statusCode).toBe(answer.statusCode === 403 ? 403 : 201)
     })
-    it('keeps and does not end what staff of all brands gave', async () => {
+    it('keeps, and cannot end, trust given by staff of all brands', async () => {
       expect((await save({ names_trusted: true }, all)).statusCode).toBe(200)
       expect(errorsOf(await save({ names_trusted: false }))).toEqual(['/names_trusted readOnly'])
       expect((await save({ tags: ['kept'] })).json()).toMatchObject({ names_trusted: true, tags: ['kept'] })
@@ -149,7 +149,7 @@ describe.each(['supervisor_provider', 'admin_provider', 'manager_provider', 'cli
 )
 
 describe('staff of all brands', () => {
-  it('set hosts, hosts to return to and the domain of letters', async () => {
+  it('set hosts, return hosts and the domain of e-mails', async () => {
     const body = { hosts: [second, 'aurora.example'], return_hosts: ['www.aurora.example'], mail_domain: 'aurora.example' }
     expect((await change(all, 'second', body)).json()).toMatchObject(body)
     expect((await change(all, 'second', { hosts: [second], return_hosts: null, mail_domain: null })).statusCode).toBe(200)
@@ -172,7 +172,7 @@ describe('staff of all brands', () => {
     'https://portal.provider.example',
     'pоrtal.provider.example',
     'portal。provider。example',
-  ])('nor in another way of writing: %j', async (host) => {
+  ])('cannot set them in another spelling either: %j', async (host) => {
     const answer = await change(all, 'second', { hosts: [second, host] })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/hosts/1 pattern']])
   })
@@ -183,7 +183,7 @@ describe('the portal’s own host', () => {
     ['http://127.0.0.1:8080', ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '0177.0.0.1']],
     ['https://xn--e1afmkfd.example.', ['xn--e1afmkfd.example', 'XN--E1AFMKFD.example']],
     ['https://пример.example', ['xn--e1afmkfd.example']],
-  ])('%s is known however it is written', async (PUBLIC_URL, hosts) => {
+  ])('is recognised in the spelling %s', async (PUBLIC_URL, hosts) => {
     const other = await openPortal({ demo: 'people', env: { PUBLIC_URL } })
     const admin = await other.signIn('admin@demo.example', { as: 'bearer' })
     for (const host of hosts) {
@@ -195,7 +195,7 @@ describe('the portal’s own host', () => {
   })
 })
 
-describe('an address that is staff', () => {
+describe('an address of staff', () => {
   const employee = (email: string, more: object = {}) => ({
     email,
     role: 'admin_provider',
@@ -206,13 +206,16 @@ describe('an address that is staff', () => {
   const hire = (caller: Caller, body: object): Promise<Answer> =>
     caller.ask({ method: 'POST', url: '/api/v1/employees', body, host: caller === all ? 'localhost' : second })
 
-  it.each(['admin@demo.example', 'ADMIN@Demo.Example'])('%s, who sees every brand, is made staff of no other, by nobody', async (email) => {
-    for (const caller of [...own.values(), all]) {
-      const answer = await hire(caller, employee(email, { role: 'manager_provider' }))
-      expect([answer.statusCode, errorsOf(answer)]).toEqual([409, ['/email staffElsewhere']])
-    }
-  })
-  it('is no address that an employee of another brand can get later, and no brand he can get to', async () => {
+  it.each(['admin@demo.example', 'ADMIN@Demo.Example'])(
+    'of %s, who sees every brand, cannot be that of staff of another brand',
+    async (email) => {
+      for (const caller of [...own.values(), all]) {
+        const answer = await hire(caller, employee(email, { role: 'manager_provider' }))
+        expect([answer.statusCode, errorsOf(answer)]).toEqual([409, ['/email staffElsewhere']])
+      }
+    },
+  )
+  it('cannot be given later to an employee of another brand, whose brand cannot change either', async () => {
     const made = (await hire(own.get('admin_provider')!, employee('plain@second.example', { role: 'manager_provider' }))).json<Branding>()
     const ask = (body: object, version = made.version): Promise<Answer> =>
       all.ask({ method: 'PATCH', url: `/api/v1/employees/${made.id}`, body, version })
@@ -223,7 +226,7 @@ describe('an address that is staff', () => {
     expect((await ask({ email: 'plain2@second.example' })).statusCode).toBe(200)
     expect((await ask({ role: 'admin_all' }, made.version + 1)).statusCode).toBe(200)
   })
-  it('of one brand is no address of somebody who sees every brand, whoever of the two comes first', async () => {
+  it('of one brand cannot be that of somebody who sees every brand, whichever comes first', async () => {
     const role = 'manager_provider'
     const made = (await hire(own.get('admin_provider')!, employee('manager@demo.example', { role }))).json<Branding>()
     expect(made.id).toMatch(/^stf_/)
@@ -232,18 +235,18 @@ describe('an address that is staff', () => {
     const raised = await all.ask({ method: 'PATCH', url: `/api/v1/employees/${made.id}`, body: { role: 'admin_all' }, version: 1 })
     expect([raised.statusCode, errorsOf(raised)]).toEqual([409, ['/email staffElsewhere']])
   })
-  it('its owner keeps signing in on the host of every brand', async () => {
+  it('lets its owner sign in on the host of every brand', async () => {
     for (const host of [second, 'third.localhost', 'localhost'])
       expect((await portal.signIn('admin@demo.example', { host })).token).not.toBe('')
   })
-  it('a customer’s address may be that of staff of another brand', async () => {
+  it('may be that of a customer of another brand', async () => {
     expect((await hire(own.get('admin_provider')!, employee('cdn2@demo.example', { role: 'manager_provider' }))).statusCode).toBe(201)
   })
 })
 
 describe('guesses', () => {
   const guess = async (email: string, host: string, ip: string): Promise<number> => (await tryTo(portal, email, { host, ip })).statusCode
-  it('at one person count together on the hosts of all brands', async () => {
+  it('for one person are counted together on the hosts of all brands', async () => {
     const hosts = [second, 'third.localhost', 'localhost', 'unknown.example']
     const statuses: number[] = []
     for (let n = 0; n < 12; n += 1) statuses.push(await guess('admin@demo.example', hosts[n % hosts.length]!, '198.51.100.7'))
@@ -251,12 +254,12 @@ describe('guesses', () => {
     expect(statuses.slice(0, 5)).toEqual([403, 403, 403, 403, 403])
     expect(statuses.slice(5).filter((status) => status !== 429)).toEqual([])
   })
-  it('at an unknown address count no otherwise, so that nobody learns who is staff of all brands', async () => {
+  it('for an unknown address are counted in the same way, so that nobody learns who is staff of all brands', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 7; n += 1) statuses.push(await guess('nobody@unknown.example', n % 2 ? second : 'localhost', '198.51.100.8'))
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429])
   })
-  it('at one person are no guesses at another', async () => {
+  it('for one person do not count for another', async () => {
     for (let n = 0; n < 6; n += 1) await guess('cdn1@demo.example', 'localhost', '198.51.100.9')
     expect(await guess('other@demo.example', 'localhost', '198.51.100.9')).toBe(403)
   })

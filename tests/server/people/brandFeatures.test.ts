@@ -27,4 +27,4 @@ const seen = async (brand: keyof typeof hosts) => {
 }
 
 it('the price list is in the menu of a brand that has one', async () => expect(await seen('main')).toEqual([[true], 200, 200]))
-it('it is not there in a brand that has none', async () => expect(await seen('second')).toEqual([[], 404, 404]))
+it('the price list is not in the menu of a brand that has none', async () => expect(await seen('second')).toEqual([[], 404, 404]))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('a picture', () => {
-  it('is uploaded, named by a branding, and sent from our own origin: unchanging, typed by its content, running nothing', async () => {
+  it('is uploaded, used by a branding, and sent from our own origin: immutable, typed by its content, running nothing', async () => {
     const answer = await upload(await plainPicture('png'), { name: 'C:\\pictures\\Night sea.png' })
     expect([answer.statusCode, answer.json()]).toMatchObject([201, { name: 'Night sea', content_type: 'image/png', width: 24, height: 12 }])
     const { guid, bytes } = answer.json<Upload>()
@@ -38,7 +38,7 @@ describe('a picture', () => {
     expect(file.headers['cache-control']).toContain('immutable')
     expect((await admin.ask({ url: `/api/v1/images/${id}` })).json()).toMatchObject({ used_by: ['Aurora Streams'] })
   })
-  it('E2: with a script is sent without it, in a sandbox, and as pixels for letters', async () => {
+  it('E2: with a script is sent without it, in a sandbox, and as pixels in e-mails', async () => {
     const answer = await upload(vector('<script>alert(1)</script><rect width="9" height="9" onload="alert(2)"/>'), { name: 'logo.svg' })
     expect(answer.json()).toMatchObject({ content_type: 'image/svg+xml', width: 120, height: 40, removed: ['onload', 'script'] })
     const { id } = (await make('images', { file: answer.json<Upload>().guid, name: 'Logo', kind: 'logo' })).json<{ id: string }>()
@@ -73,11 +73,11 @@ describe('a picture', () => {
     [`${'n'.repeat(300)}.png`, 'n'.repeat(100)],
     ['.png', 'file'],
     ['CON', 'CON'],
-  ])('E1: named %s is a file with a name of its own', async (name, kept) => {
+  ])('E1: with the name %s is stored under a generated name', async (name, kept) => {
     const { guid, name: told } = (await upload(await plainPicture('png'), { name })).json<Upload>()
     expect([told, guid]).toEqual([kept, expect.stringMatching(/^ast_[a-z0-9]{24}$/)])
   })
-  it('comes as a form with one file of known length, and as nothing else', async () => {
+  it('is accepted only as a form with one file of known length', async () => {
     const bytes = await plainPicture('png')
     const { headers, payload } = form('x.png', bytes)
     const post = (more: Record<string, string>, body: Buffer | Readable): Promise<Answer> =>
@@ -102,15 +102,15 @@ describe('a picture', () => {
   })
 })
 
-describe('who may upload', () => {
-  it.each(['picture', 'font'])('a %s: staff who may change brandings, and nobody else', async (kind) => {
+describe('uploading', () => {
+  it.each(['picture', 'font'])('a %s is allowed to staff who may change brandings, and to nobody else', async (kind) => {
     const bytes = kind === 'font' ? woff2() : await plainPicture('png')
     expect((await upload(bytes, { kind, by: { token: '' } })).statusCode).toBe(401)
     expect((await upload(bytes, { kind, by: reader })).statusCode).toBe(403)
     expect((await upload(bytes, { kind, by: customer })).statusCode).toBe(404)
     expect((await upload(bytes, { kind, by: own, host: second })).statusCode).toBe(201)
   })
-  it('API tokens may neither upload nor read the records', async () => {
+  it('is refused to API tokens, as is reading the records', async () => {
     const made = await admin.ask({ method: 'POST', url: '/api/v1/tokens', body: { name: 'all', scopes: ['read', 'write'], days: 30 } })
     const by = { token: made.json<{ token: string }>().token }
     expect(codes(await upload(await plainPicture('png'), { by }))).toEqual([403, 'token_not_allowed'])
@@ -119,7 +119,7 @@ describe('who may upload', () => {
         403,
       )
   })
-  it('staff of one brand make, see, use and remove pictures of their brand only', async () => {
+  it('is limited to the own brand for staff of one brand, as are seeing, using and removing pictures', async () => {
     const foreign = await picture({ brand: 'main', name: 'Of main' })
     const common = await picture({ name: 'Of all' })
     const mine = await picture({ brand: 'second', name: 'Of second' }, own, second)
@@ -145,7 +145,7 @@ describe('who may upload', () => {
         String(brand),
       ).toBe(400)
   })
-  it('a file that staff of one brand uploaded is of no other brand', async () => {
+  it('by staff of one brand creates files of that brand only', async () => {
     const file = await guidOf(await plainPicture('png'), { by: own, host: second })
     for (const brand of ['main', undefined])
       expect(errorsOf(await make('images', { file, name: 'Taken', kind: 'logo', ...(brand && { brand }) }))).toEqual(['/file reference'])
@@ -166,7 +166,7 @@ describe('a record of a picture', () => {
     const answer = await make('images', { file, name: 'x', kind: 'logo', ...body })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
-  it('takes no facts about its file: they are read from it', async () => {
+  it('accepts no properties of its file: they are read from it', async () => {
     const { id, version } = await picture()
     for (const body of [{ mime: 'text/html' }, { width: 1 }, { size: 1 }, { used_by: ['x'] }]) {
       await admin.ask({ method: 'PATCH', url: `/api/v1/images/${id}`, body, version })
@@ -185,13 +185,13 @@ describe('a record of a picture', () => {
     expect((await admin.ask({ method: 'PATCH', url, body: { name: 'Stale' }, version })).statusCode).toBe(409)
     expect((await admin.ask({ method: 'PUT', url, body: { file, kind: 'logo' }, version: version + 2 })).statusCode).toBe(400)
   })
-  it('keeps its file: browsers keep a picture for a year', async () => {
+  it('keeps its file: browsers cache a picture for a year', async () => {
     const { id, version } = await picture()
     const file = await guidOf(await plainPicture('png'))
     expect((await admin.ask({ method: 'PATCH', url: `/api/v1/images/${id}`, body: { file }, version })).statusCode).toBe(400)
     expect((await admin.ask({ method: 'PATCH', url: `/api/v1/images/${id}`, body: { name: 'Renamed' }, version })).statusCode).toBe(200)
   })
-  it('that a branding shows cannot be removed or given to another brand, and says which', async () => {
+  it('that a branding shows cannot be removed or given to another brand; the refusal names the branding', async () => {
     const { id, version } = await picture({ brand: 'third' })
     expect((await change('third', { backgrounds: [id] })).statusCode).toBe(200)
     const removed = await admin.ask({ method: 'DELETE', url: `/api/v1/images/${id}`, version })
@@ -223,12 +223,12 @@ describe('files', () => {
     ])
       expect((await sent(url)).statusCode, url).toBe(404)
   })
-  it('are in the audit with who added them', async () => {
+  it('are in the audit with the person who added them', async () => {
     const { guid } = (await upload(await plainPicture('png'), { name: 'Audited.png' })).json<Upload>()
     const rows = (await admin.ask({ url: '/api/v1/history?limit=200' })).json<unknown>()
     expect(JSON.stringify(rows)).toContain(guid)
   })
-  it('that no record names are deleted after a day; those of removed records stay, because records can be restored', async () => {
+  it('without a record are deleted after a day; those of removed records stay, because records can be restored', async () => {
     const loose = await guidOf(await plainPicture('png'))
     const { id, version } = await picture()
     expect((await admin.ask({ method: 'DELETE', url: `/api/v1/images/${id}`, version })).statusCode).toBeLessThan(300)

@@ -53,7 +53,7 @@ describe('a font', () => {
     expect((await admin.ask({ method: 'PATCH', url, body: { family: 'x;}' }, version: version + 2 })).statusCode).toBe(400)
     expect((await admin.ask({ method: 'PUT', url, body: { name: 'Golos' }, version: version + 2 })).statusCode).toBe(400)
   })
-  it('whose file is not whole is not uploaded', async () => {
+  it('with an incomplete file is not uploaded', async () => {
     for (const bytes of [Buffer.from('wOF2'), await plainPicture('png'), Buffer.concat([woff2(), Buffer.from('<script>')])])
       expect(errorsOf(await upload(bytes, { kind: 'font', name: 'x.woff2' }))).toEqual(['/file font'])
     expect(errorsOf(await upload(Buffer.alloc(2 * 1024 * 1024 + 1), { kind: 'font' }))).toEqual(['/file fileSize'])
@@ -68,7 +68,7 @@ describe('a font', () => {
     const answer = await make('fonts', { name: 'x', family: 'x', files: [{ weight: 400, ...(await fontFile()), ...body }] })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
-  it('is made of fonts, a picture of pictures', async () => {
+  it('consists of font files, a picture of picture files', async () => {
     const file = await guidOf(await plainPicture('png'))
     expect(errorsOf(await make('fonts', { name: 'x', family: 'x', files: [{ weight: 400, file, format: 'woff2', size: 9 }] }))).toEqual([
       '/files/0/file reference',
@@ -76,7 +76,7 @@ describe('a font', () => {
     const { file: ofFont } = await fontFile()
     expect(errorsOf(await make('images', { file: ofFont, name: 'x', kind: 'logo' }))).toEqual(['/file reference'])
   })
-  it('of another brand is not chosen, and a chosen one is not removed', async () => {
+  it('of another brand cannot be chosen, and a chosen one cannot be removed', async () => {
     const body = { name: 'Foreign', family: 'Foreign', brand: 'main', files: [{ weight: 400, ...(await fontFile()) }] }
     const { id, version } = (await make('fonts', body)).json<{ id: string; version: number }>()
     expect(errorsOf(await change('third', { font: { guid: id } }))).toEqual(['/font/guid reference'])

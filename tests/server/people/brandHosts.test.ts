@@ -58,7 +58,7 @@ onEachDatabase('hosts of brands', (env) => {
   const stateOf = async (code: string, host: string): Promise<string | undefined> =>
     (await admin.ask({ url: await urlOf(code) })).json<States>().hosts.find((one) => one.host === host)?.state
 
-  it('that were there before stay, and those of this machine need no proof', async () => {
+  it('that existed before stay, and those of this machine need no proof', async () => {
     expect(await stateOf('second', 'second.localhost')).toBe('served')
     await add('second', 'fourth.localhost')
     expect([await stateOf('second', 'fourth.localhost'), await shownOn('fourth.localhost')]).toEqual(['served', 'second'])
@@ -84,7 +84,7 @@ onEachDatabase('hosts of brands', (env) => {
     await expect.poll(() => shownOn('portal.aurora.example'), soon).toBe('second')
   })
 
-  it('are proven by the TXT record of their brand, not by that of another', async () => {
+  it('are proven by the TXT record of their own brand only', async () => {
     await add('second', 'apex.example')
     const { value } = (await admin.ask({ url: await urlOf('second') })).json<States>()
     const { value: foreign } = (await admin.ask({ url: await urlOf('main') })).json<States>()
@@ -97,7 +97,7 @@ onEachDatabase('hosts of brands', (env) => {
     await expect.poll(() => shownOn('apex.example'), soon).toBe('second')
   })
 
-  it('are found by the portal itself, too', async () => {
+  it('are also checked by the portal automatically', async () => {
     dns.cname.set('later.example', 'localhost')
     await add('second', 'later.example')
     run.wake()
@@ -105,7 +105,7 @@ onEachDatabase('hosts of brands', (env) => {
     await expect.poll(() => shownOn('later.example'), soon).toBe('second')
   })
 
-  it('need a new proof once they were given up', async () => {
+  it('need a new proof after they were given up', async () => {
     dns.txt.delete('_cdn-portal-challenge.apex.example')
     expect((await setHosts('second', (hosts) => hosts.filter((host) => host !== 'apex.example'))).statusCode).toBe(200)
     await expect.poll(() => shownOn('apex.example'), soon).toBe('main')
@@ -114,7 +114,7 @@ onEachDatabase('hosts of brands', (env) => {
     expect([await stateOf('second', 'apex.example'), await shownOn('apex.example')]).toEqual(['waiting', 'main'])
   })
 
-  it('wait while DNS does not answer, and those that are shown stay', async () => {
+  it('wait while DNS does not answer, and active ones stay', async () => {
     dns.isSilent = true
     expect((await check('second')).statusCode).toBe(200)
     expect([await stateOf('second', 'apex.example'), await shownOn('portal.aurora.example')]).toEqual(['waiting', 'second'])
@@ -130,7 +130,7 @@ onEachDatabase('hosts of brands', (env) => {
   })
 
   describe('are not checked', () => {
-    it('for others: by staff of another brand, by customers, by nobody', async () => {
+    it('for others: staff of another brand, customers, callers without a session', async () => {
       const [main, second] = [await urlOf('main'), await urlOf('second')]
       expect((await own.ask({ url: second })).statusCode).toBe(200)
       for (const ask of [{ url: main }, { method: 'POST', url: `${main}/check` }] as const)
@@ -142,7 +142,7 @@ onEachDatabase('hosts of brands', (env) => {
       }
       expect((await admin.ask({ url: '/api/v1/brand-hosts/brd_unknown' })).statusCode).toBe(404)
     })
-    it('over and over', async () => {
+    it('too often', async () => {
       const statuses: number[] = []
       for (let turn = 0; turn < 15; turn += 1) statuses.push((await check('second')).statusCode)
       expect(statuses).toContain(429)
@@ -150,7 +150,7 @@ onEachDatabase('hosts of brands', (env) => {
   })
 })
 
-it('an operator may leave the proof out: new hosts are shown at once', async () => {
+it('new hosts are active at once when an operator switched the proof off', async () => {
   const silent: ProofResolver = { simulated: false, cname: async () => [], txt: async () => [], ns: async () => [] }
   const portal = await openPortal({ demo: 'people', resolver: silent, env: { BRAND_HOST_PROOF: 'false' } })
   const run = portal.services.brandHosts.run()

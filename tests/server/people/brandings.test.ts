@@ -37,12 +37,12 @@ describe('a branding', () => {
     ['+74950000000', '+7 495 000-00-00'],
     ['+7 (495) 000 00 00', '+7 495 000-00-00'],
     ['+44 20 7946 0000', '+44 20 7946 0000'],
-  ])('tells the phone %s as people read it', async (phone, shown) => {
+  ])('formats the phone %s for people', async (phone, shown) => {
     const before = (await brand('second.localhost'))['support'] as { email: string }
     expect((await change('second', { support: { ...before, phone } })).statusCode).toBe(200)
     expect((await brand('second.localhost'))['support']).toEqual({ ...before, phone: shown })
   })
-  it('R0-001 R0-026 R0-027 R0-032 R0-035 R0-038 R0-689: is asked for by host and without a token, and says name, colours, texts and languages of that host', async () => {
+  it('R0-001 R0-026 R0-027 R0-032 R0-035 R0-038 R0-689: is read by host and without a token, with name, colours, texts and languages of that host', async () => {
     const [main, second] = [await brand(), await brand('second.localhost')]
     expect([main['name'], second['name']]).toEqual(['Northwind CDN', 'Aurora Streams'])
     expect(main['theme']).not.toEqual(second['theme'])
@@ -59,7 +59,7 @@ describe('a branding', () => {
       { locale: 'en_US', isDefault: false },
     ])
   })
-  it('R0-026: a changed record is what the host shows at once, and nobody is told its hosts', async () => {
+  it('R0-026: is shown on its host at once after a change, and does not reveal its hosts', async () => {
     expect(
       (await change('third', { name: 'Ember & Co', theme: { primary: '#008866', nav: { bg: '#101010' }, scheme: 'dark' } })).statusCode,
     ).toBe(200)
@@ -69,7 +69,7 @@ describe('a branding', () => {
     })
     expect(Object.keys(await brand('third.localhost'))).not.toContain('hosts')
   })
-  it('R0-693 R0-694 is listed and read with its company, and replaced and changed as JSON; files go up as multipart on their own', async () => {
+  it('R0-693 R0-694 is listed and read with its company, and replaced and changed as JSON; files are uploaded separately as multipart', async () => {
     const { id, version } = await recordOf('second')
     const url = `/api/v1/brandings/${id}`
     const company = { name: 'Aurora Streams Ltd', director: 'A. North', id: 'C-17' }
@@ -104,7 +104,7 @@ describe('a branding', () => {
     // An older draft does not undo it.
     expect((await admin.ask({ method: 'PUT', url: `/api/v1/brandings/${id}`, body: old, version })).statusCode).toBe(409)
   })
-  it('is replaced without its code, which nobody may change and nobody sends; another code is refused', async () => {
+  it('is replaced without its code, which cannot change; another code is refused', async () => {
     const { id, version } = await recordOf('third')
     const { code, ...whole } = (await admin.ask({ url: `/api/v1/brandings/${id}` })).json<{ code: string }>()
     expect(code).toBe('third')
@@ -122,7 +122,7 @@ describe('a branding', () => {
     expect((await change('third', { hosts: ['third.localhost'] })).statusCode).toBe(200)
     expect((await brand('ember.example'))['id']).toBe('main')
   })
-  it('R0-041 R0-042: scripts of others are those that the deployment has an address for, with the ids of the brand, and only their hosts get into the policy of its pages', async () => {
+  it('R0-041 R0-042: loads third-party scripts only if the deployment has an address for them, with the ids of the brand, and only their hosts are in the policy of its pages', async () => {
     expect((await brand()).scripts).toEqual([])
     expect((await change('main', { chat_widget_id: 'chat-7', analytics_id: '4711' })).statusCode).toBe(200)
     const shown = await brand()
@@ -131,7 +131,7 @@ describe('a branding', () => {
     expect((await brand('second.localhost')).scripts).toEqual([])
     expect((await change('main', { chat_widget_id: null, analytics_id: null })).statusCode).toBe(200)
   })
-  it('R0-044 R0-045 R0-046 R0-048: holds domains, player, company and the switch of extra zones, and its pages are told them', async () => {
+  it('R0-044 R0-045 R0-046 R0-048: has domains, player, company and the switch of extra zones, and passes them to its pages', async () => {
     const more = {
       publication_domain: 'pub.example.com',
       mail_domain: 'mail.example.com',
@@ -146,13 +146,13 @@ describe('a branding', () => {
       (await change('second', { publication_domain: null, mail_domain: null, player: null, company: null, features })).statusCode,
     ).toBe(200)
   })
-  it('R0-877: without a domain of the player has the provider’s', async () => {
+  it('R0-877: without a player domain uses the provider’s', async () => {
     expect((await brand('second.localhost'))['player']).toEqual({ domain: 'player.provider.example' })
     expect((await change('second', { player: { domain: 'own.example.com' } })).statusCode).toBe(200)
     expect((await brand('second.localhost'))['player']).toEqual({ domain: 'own.example.com' })
     expect((await change('second', { player: null })).statusCode).toBe(200)
   })
-  it('is not made by those of another brand, and read and changed by its own', async () => {
+  it('cannot be created by staff of another brand, and can be read and changed by its own', async () => {
     const body = { code: 'fourth', name: 'Fourth', languages: [{ locale: 'en_US' }] }
     expect((await own.ask({ method: 'POST', url: '/api/v1/brandings', body, host: 'second.localhost' })).statusCode).toBe(400)
     const seen = (await own.ask({ url: '/api/v1/brandings', host: 'second.localhost' })).json<
@@ -174,17 +174,17 @@ describe('a branding', () => {
     ['a colour that is code', { theme: { primary: 'red;}' } }, '/theme/primary'],
     ['no language', { languages: [] }, '/languages'],
     ['a feature that nobody knows', { features: ['free_money'] }, '/features/0'],
-  ])('does not take %s', async (_, body, path) => {
+  ])('does not accept %s', async (_, body, path) => {
     const answer = await change('second', body)
     expect([answer.statusCode, errorsOf(answer).map((error) => error.split(' ')[0])]).toEqual([400, [path]])
   })
-  it('that people sign in at, or that has accounts, is not deleted', async () => {
+  it('with people or accounts cannot be deleted', async () => {
     const { id, version } = await recordOf('second')
     const answer = await admin.ask({ method: 'DELETE', url: `/api/v1/brandings/${id}`, version })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'in_use'])
     expect((await brand('second.localhost'))['id']).toBe('second')
   })
-  it('that nobody uses is made, shown and deleted again', async () => {
+  it('that is unused is created, shown and deleted again', async () => {
     const made = await admin.ask({
       method: 'POST',
       url: '/api/v1/brandings',

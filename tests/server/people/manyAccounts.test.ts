@@ -17,7 +17,7 @@ describe('CDN1 staff: more than a hundred accounts (A10)', () => {
   const overview = (caller: Caller, query: Record<string, unknown> = { range: [0, 199] }): Promise<Answer> =>
     listWith(caller, '/api/v1/accounts/overview', query)
 
-  it('R0-486: with a hundred a CDN1 user, with one more staff of his own accounts, and a user again at once', async () => {
+  it('R0-486: is a CDN1 user with a hundred, staff of the same accounts with one more, and at once a user again', async () => {
     const person = await makePerson()
     const names = await giveAccounts(portal, person.id, 101)
     const caller = await portal.signIn(person.email)
@@ -32,7 +32,7 @@ describe('CDN1 staff: more than a hundred accounts (A10)', () => {
     await portal.services.store.accounts.remove(names[1]!, '2026-01-01T00:00:00.000Z')
     expect((await overview(caller)).statusCode).toBe(404)
   })
-  it('sees what is in each account, its service, and only his own; never a right of staff', async () => {
+  it('gives access to each account and its service, only to own ones, and never a right of staff', async () => {
     const person = await makePerson()
     const names = await giveAccounts(portal, person.id, 101)
     const caller = await portal.signIn(person.email)
@@ -72,7 +72,7 @@ describe('CDN1 staff: more than a hundred accounts (A10)', () => {
     expect(await statusOf(caller, '/api/v1/definitions/problems')).toBe(403)
     expect((await caller.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(404)
   })
-  it('accounts of another client do not count, nor those where the role is restricted show', async () => {
+  it('does not count accounts of another client, nor show those with a restricted role', async () => {
     const person = await makePerson()
     await giveAccounts(portal, person.id, 100)
     const caller = await portal.signIn(person.email)
@@ -83,14 +83,14 @@ describe('CDN1 staff: more than a hundred accounts (A10)', () => {
     expect(rows).toHaveLength(102)
     expect(rows.map(({ name }) => name)).not.toContain('cdn1_alpha')
   })
-  it('accounts of a brand that nobody asked for yet are read inside the transaction that counts them', async () => {
+  it('reads accounts of an unread brand inside the transaction that counts them', async () => {
     const person = await makePerson()
     await giveAccounts(portal, person.id, 101)
     const caller = await portal.signIn(person.email)
     await portal.services.store.people.join('demo-third', person.id, 'customer')
     expect((await overview(caller)).json<{ name: string }[]>().map(({ name }) => name)).toContain('demo-third')
   })
-  it('A10: while accounts come and go around the threshold, no answer shows them without more than a hundred', async () => {
+  it('A10: shows them in no answer without more than a hundred, while accounts come and go around the threshold', async () => {
     const person = await makePerson()
     const names = await giveAccounts(portal, person.id, 101)
     const caller = await portal.signIn(person.email)

@@ -21,14 +21,14 @@ const remove = (caller: Caller, id: string, base = url) => caller.ask({ method: 
 const idOf = async (caller: Caller): Promise<string> => (await caller.ask({ url: api('/session') })).json<{ id: string }>().id
 
 describe('members', () => {
-  it('are listed with name, address and role; oneself is marked', async () => {
+  it('are listed with name, address and role; the caller is marked', async () => {
     const all = (await owner.ask({ url })).json<{ email: string; self: boolean; role: string }[]>()
     expect(all.map(({ email, role, self }) => [email, role, self])).toEqual([
       ['cachedelete@demo.example', 'onlypartialcachedelete', false],
       ['cdn2@demo.example', 'customer', true],
     ])
   })
-  it('another role counts at the next call, and open streams start over', async () => {
+  it('have a new role from the next call on, and open streams restart', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const member = await portal.signIn(email, { as: 'bearer' })
     const stream = await listen(portal, member)
@@ -42,7 +42,7 @@ describe('members', () => {
       detail: JSON.stringify({ email, role: 'onlypartialcachedelete' }),
     })
   })
-  it('A12 taken out, they are out at the next call', async () => {
+  it('A12 lose access at the next call when they are removed', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const member = await portal.signIn(email, { as: 'bearer' })
     const stream = await listen(portal, member)
@@ -51,7 +51,7 @@ describe('members', () => {
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
     expect((await remove(owner, id)).statusCode).toBe(404)
   })
-  it('nobody changes his own role, and the last one with all rights stays, however many try at once', async () => {
+  it('cannot change their own role, and the last one with all rights stays, also under concurrent calls', async () => {
     const self = await idOf(owner)
     expect(codeOf(await setRole(owner, self, 'onlypartialcachedelete'))).toEqual([403, 'own_role'])
     expect(codeOf(await remove(owner, self))).toEqual([409, 'last_member'])
@@ -63,7 +63,7 @@ describe('members', () => {
     expect(left).toHaveLength(1)
     await portal.services.store.people.join('demo-cdn2', self, 'customer')
   })
-  it('staff who entered cannot leave an account without a member with all rights, either', async () => {
+  it('with all rights cannot all be removed by staff who entered, either', async () => {
     const admin = await portal.signIn('admin@demo.example')
     await admin.ask({ method: 'POST', url: api('/accounts/demo-other/entry') })
     const members = api('/accounts/demo-other/members')
@@ -74,7 +74,7 @@ describe('members', () => {
     expect(codeOf(await remove(admin, only, members))).toEqual([409, 'last_member'])
     await admin.ask({ method: 'DELETE', url: api('/accounts/demo-other/entry') })
   })
-  it('roles are those of persons', async () => {
+  it('have roles of persons', async () => {
     const { id } = await newPerson(portal, { account: 'demo-cdn2' })
     for (const role of ['admin_all', 'nobody', 'constructor', 'Customer']) {
       const answer = await setRole(owner, id, role)
@@ -84,7 +84,7 @@ describe('members', () => {
       400,
     )
   })
-  it('of another account are unknown, and restricted members see and change nobody', async () => {
+  it('of another account are unknown, and restricted members can see and change nobody', async () => {
     const { id } = await newPerson(portal, { account: 'demo-other' })
     const foreign = api('/accounts/demo-other/members')
     for (const answer of [

@@ -33,7 +33,7 @@ const projectsOf = async (account: string): Promise<{ data: string }[]> => {
 }
 
 describe('the first project', () => {
-  it('R0-425 R0-678 takes client_type, credentials and currency, and makes record, account and membership', async () => {
+  it('R0-425 R0-678 accepts client_type, credentials and currency, and creates record, account and membership', async () => {
     const { id, email, caller } = await somebody()
     const answer = await make(caller, id, { ...good, credentials: { first_name: 'Dana', last_name: 'Weiss' } })
     expect(answer.statusCode, answer.body).toBe(201)
@@ -58,12 +58,12 @@ describe('the first project', () => {
     )
     expect([audited!.actor, audited!.actor_name]).toEqual([id, email])
   })
-  it('A7: is not for who may only clear parts of the cache, also when he is in no account any more', async () => {
+  it('A7: is refused to people who may only clear parts of the cache, also without an account', async () => {
     const { id, caller } = await somebody({ role: 'onlypartialcachedelete' })
     expect(refusal(await make(caller, id))).toBe('404 not_found')
     expect(await portal.services.store.accounts.hasAny(id)).toBe(false)
   })
-  it('is called after him, or his address where he has no name; names that are known stay', async () => {
+  it('has the name of the person, or the address of one without a name; known names stay', async () => {
     const [named, nameless] = [await somebody({ firstName: 'Irina', lastName: 'Sokolova' }), await somebody()]
     expect((await make(named.caller, named.id)).json().project.name).toBe('Irina Sokolova')
     expect((await make(nameless.caller, nameless.id, { ...good, currency: 'RUB' })).json().project.name).toBe(nameless.email)
@@ -84,13 +84,13 @@ describe('the first project', () => {
     [{ client: 'CDN1' }, '/client additionalProperties'],
     [{ status: 'active' }, '/status additionalProperties'],
     [{ credit_limit: 5 }, '/credit_limit additionalProperties'],
-  ])('R0-425 refuses %j, and makes nothing', async (more, error) => {
+  ])('R0-425 refuses %j, and creates nothing', async (more, error) => {
     const { id, caller } = await somebody()
     const answer = await make(caller, id, { ...good, ...more })
     expect([answer.statusCode, errorsOf(answer)[0]]).toEqual([400, error])
     expect((await make(caller, id)).statusCode).toBe(201)
   })
-  it('is one: a second is refused, of ten at once one is made, and a blocked one counts', async () => {
+  it('is the only one: a second is refused, one of ten concurrent ones is created, and a blocked one counts', async () => {
     const [{ id, caller }, hasty] = [await somebody(), await somebody()]
     const { name } = (await make(caller, id)).json<{ name: string }>()
     expect(refusal(await make(caller, id))).toBe('409 project_exists')
@@ -102,7 +102,7 @@ describe('the first project', () => {
     expect(answers.map(refusal).sort()).toEqual(['201', ...Array.from({ length: 9 }, () => '409 project_exists')])
     expect(await portal.services.store.accounts.ofMember(hasty.id)).toHaveLength(1)
   })
-  it('is his own business: not of others, of staff, of strangers, nor of who has an account already', async () => {
+  it('can be created by the person only: not by others, staff, strangers, or people with an account', async () => {
     const { id } = await somebody()
     const member = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const own = (await member.ask({ url: '/api/v1/session' })).json<{ id: string }>().id

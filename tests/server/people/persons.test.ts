@@ -27,7 +27,7 @@ async function staffOf(role: string, brand = 'main'): Promise<Caller> {
   return portal.signIn(email, brand === 'main' ? {} : { host: `${brand}.localhost` })
 }
 
-describe('oneself', () => {
+describe('the own person', () => {
   it('R0-679 changes names and time zone', async () => {
     const { id, caller } = await me()
     const answer = await patch(caller, id, { first_name: 'Анна', middle_name: 'B.', last_name: null, timezone: 'Asia/Tokyo' })
@@ -37,7 +37,7 @@ describe('oneself', () => {
     ])
     expect((await caller.ask({ url: api('/session') })).json()).toMatchObject({ first_name: 'Анна', timezone: 'Asia/Tokyo' })
   })
-  it('another phone needs the password, and is proved anew', async () => {
+  it('needs the password for another phone, which is verified again', async () => {
     const { id, caller } = await me()
     await portal.services.store.people.update(id, { phone: '+79161234567', phone_verified_at: '2026-01-01T00:00:00.000Z', twofa: 'sms' })
     await portal.services.store.sessions.passTwofa((await portal.services.sessions.find(caller.token))!.hash, '2026-01-01T00:00:00.000Z')
@@ -48,7 +48,7 @@ describe('oneself', () => {
     expect((await caller.ask({ url: at(id) })).json()).toMatchObject({ phone: '+79161234567', phone_verified: true, twofa: 'sms' })
     expect((await patch(caller, id, { phone, password: demoPassword })).json()).toMatchObject({ phone, phone_verified: false, twofa: null })
   })
-  it('the second step by SMS needs a phone that was proved, and the password', async () => {
+  it('needs a verified phone and the password for the second step by SMS', async () => {
     const { id, caller } = await me()
     const refused = await patch(caller, id, { twofa: 'sms', password: demoPassword })
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/twofa phoneNotVerified']])
@@ -57,7 +57,7 @@ describe('oneself', () => {
     expect((await patch(caller, id, { twofa: 'sms', password: demoPassword })).json()).toMatchObject({ twofa: 'sms' })
     expect((await patch(caller, id, { twofa: null, password: demoPassword })).json()).toMatchObject({ twofa: null })
   })
-  it('R0-669 R0-681 is read, replaced and changed; what a replacement leaves out is gone', async () => {
+  it('R0-669 R0-681 is read, replaced and changed; fields missing in a replacement are removed', async () => {
     const { id, caller } = await me()
     await patch(caller, id, { middle_name: 'M' })
     const replaced = await caller.ask({ method: 'PUT', url: at(id), body: { first_name: 'New', timezone: 'UTC' } })
@@ -83,7 +83,7 @@ describe('oneself', () => {
     const { id, caller } = await me()
     expect(codeOf(await patch(caller, id, body))).toEqual([400, 'invalid'])
   })
-  it('others are unknown, whatever one is', async () => {
+  it('is the only one: others are unknown to every caller', async () => {
     const [{ caller }, other] = [await me(), await me()]
     for (const id of [other.id, 'prs_aaaaaaaaaaaaaaaa', 'constructor']) {
       for (const ask of [
@@ -103,7 +103,7 @@ describe('the own password', () => {
   const change = (caller: Caller, id: string, current: string, password: string) =>
     caller.ask({ method: 'POST', url: `${at(id)}/password`, body: { current, password } })
 
-  it('B3 R0-680 is changed with the old one; every other session and its stream end at once, this one continues', async () => {
+  it('B3 R0-680 is changed with the old one; all other sessions and their streams end at once, this one continues', async () => {
     const { id, email, caller } = await me()
     const [cookie, bearer] = [await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     const stream = await listen(portal, bearer)
@@ -114,14 +114,14 @@ describe('the own password', () => {
     await expect(portal.signIn(email)).rejects.toThrow(/wrong_credentials/)
     expect(await isOver(await portal.signIn(email, { password: 'Another-Password-1' }))).toBe(false)
   })
-  it('stays as it is with a wrong old one or an unfit new one', async () => {
+  it('is not changed with a wrong old one or an unsuitable new one', async () => {
     const { id, email, caller } = await me()
     expect(codeOf(await change(caller, id, 'wrong-password', 'Another-Password-1'))).toEqual([403, 'wrong_password'])
     for (const unfit of ['short', 'x'.repeat(65), email, 'password'])
       expect([(await change(caller, id, demoPassword, unfit)).statusCode, unfit]).toEqual([400, unfit])
     expect(await isOver(await portal.signIn(email))).toBe(false)
   })
-  it('of staff, too', async () => {
+  it('can be changed by staff, too', async () => {
     const caller = await staffOf('admin_provider')
     const { id } = (await caller.ask({ url: api('/session') })).json<{ id: string }>()
     expect(
@@ -161,8 +161,8 @@ describe('the own password', () => {
   })
 })
 
-describe('those of the staff', () => {
-  it('change customers within their reach, and switch a lost authenticator off', async () => {
+describe('persons for staff', () => {
+  it('can be changed within reach, with a lost authenticator switched off', async () => {
     const person = await me()
     await switchOn(person.caller, portal.services.clock().getTime())
     const admin = await staff('manager')
@@ -179,7 +179,7 @@ describe('those of the staff', () => {
       expect.arrayContaining([`person-update ${person.id}`, `totp-reset ${person.id}`]),
     )
   })
-  it('never of another brand, never employees, and not with a role that does not look after persons', async () => {
+  it('are never of another brand, never employees, and closed to roles without the right', async () => {
     const { id } = await me()
     const [admin, ownStaff] = [await staff('admin'), await staffOf('admin_provider', 'second')]
     const employee = (await (await staff('manager')).ask({ url: api('/session') })).json<{ id: string }>().id
@@ -201,7 +201,7 @@ describe('those of the staff', () => {
     }
     expect((await patch(admin, id, { twofa: 'sms' })).statusCode).toBe(400)
   })
-  it('A12 lock a customer out permanently: sessions, streams, tokens and membership end, and no answer names the customer', async () => {
+  it('A12 can be locked out permanently: sessions, streams, tokens and membership end, and no answer names the customer', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const [caller, bearer] = [await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     const { token } = (await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: null } })).json<{
@@ -231,7 +231,7 @@ describe('those of the staff', () => {
 })
 
 describe('an employee', () => {
-  it('changes his names, phone and time zone in his record, which his person follows', async () => {
+  it('changes the own names, phone and time zone in the record, and the person follows', async () => {
     const caller = await staffOf('manager_provider')
     const { id, email } = (await caller.ask({ url: api('/session') })).json<{ id: string; email: string }>()
     const changed = await caller.ask({
@@ -272,7 +272,7 @@ describe('an employee', () => {
     const { id } = (await caller.ask({ url: api('/session') })).json<{ id: string }>()
     expect(codeOf(await caller.ask({ method: 'PATCH', url: api(`/staff/${id}`), body }))).toEqual([400, 'invalid'])
   })
-  it('changes no other one here, mightier or not', async () => {
+  it('cannot change another one here, with more rights or not', async () => {
     const caller = await staff('admin')
     const other = (await (await staff('manager')).ask({ url: api('/session') })).json<{ id: string }>().id
     for (const id of [other, 'stf_aaaaaaaaaaaaaaaa'])

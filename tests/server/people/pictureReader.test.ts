@@ -9,7 +9,7 @@ const slow = vector(
 )
 const image = { errors: [{ path: '/file', keyword: 'image' }] }
 
-it('reads a picture, and tells what is wrong with another', async () => {
+it('reads a picture, and reports errors of another', async () => {
   const read = createPictureReader()
   const { contentType, bytes } = await read(await plainPicture('png'), 'staff_one')
   expect([contentType, Buffer.from(bytes).subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
@@ -17,7 +17,7 @@ it('reads a picture, and tells what is wrong with another', async () => {
   await expect(read(Buffer.alloc(6 * 1024 * 1024), 'staff_one')).rejects.toMatchObject({ errors: [{ keyword: 'fileSize' }] })
 })
 
-it('slow pictures are cancelled, and however many people send them, they delay nobody else', async () => {
+it('cancels slow pictures, which delay nobody else, however many people send them', async () => {
   const read = createPictureReader({ quickMilliseconds: 1000, maxMilliseconds: 4000 })
   const finished: string[] = []
   const slowOnes = ['one', 'one', 'two', 'three'].map((sender) =>
@@ -34,17 +34,17 @@ it('slow pictures are cancelled, and however many people send them, they delay n
   expect(finished).toEqual(['other', 'given up', 'given up', 'given up', 'given up'])
 }, 60_000)
 
-it('a picture that is only rather slow is read, among the slow ones', async () => {
+it('reads a moderately slow picture among the slow ones', async () => {
   const read = createPictureReader({ quickMilliseconds: 1 })
   expect((await read(await plainPicture('png'), 'staff_one')).contentType).toBe('image/png')
 }, 60_000)
 
-it('a process that does not begin is given up, which is not the fault of the picture', async () => {
+it('gives up a process that does not start, without blaming the picture', async () => {
   const read = createPictureReader({ startMilliseconds: 1 })
   await expect(read(await plainPicture('png'), 'staff_one')).rejects.toMatchObject({ status: 503, code: 'busy' })
 }, 60_000)
 
-it('refuses to keep more than a few waiting for one sender', async () => {
+it('queues only a few for one sender', async () => {
   const read = createPictureReader()
   const picture = await plainPicture('png')
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => read(picture, 'staff_one')))

@@ -28,7 +28,7 @@ async function press(action: string, name: string): Promise<Answer | undefined> 
 }
 
 describe('Unblock', () => {
-  it.each(['new', 'trial', 'trialend', 'active', 'paused'])('brings a project back that was %s', async (status) => {
+  it.each(['new', 'trial', 'trialend', 'active', 'paused'])('restores a project that was %s', async (status) => {
     expect((await change(await named('Other Media'), { status })).statusCode).toBe(200)
     expect((await press('block', 'Other Media'))?.json()).toMatchObject({ status: 'blocked', status_before: status })
     expect((await change(await named('Other Media'), { tags: [status] })).json()).toMatchObject({
@@ -39,13 +39,13 @@ describe('Unblock', () => {
     expect(answer.json()).toMatchObject({ status })
     expect(answer.json()).not.toHaveProperty('status_before')
   })
-  it('makes a project active of which nothing else is known', async () => {
+  it('activates a project without other known states', async () => {
     const body = { name: 'Blocked at once', client_type: 'legal', company_brand: 'main', status: 'blocked', currency: 'RUB' }
     const answer = await staff.ask({ method: 'POST', url: '/api/v1/projects', body })
     expect(answer.json()).not.toHaveProperty('status_before')
     expect((await press('unblock', 'Blocked at once'))?.json()).toMatchObject({ status: 'active' })
   })
-  it('is told the status by the portal alone', async () => {
+  it('uses a previous status that only the portal can write', async () => {
     await press('block', 'Other Media')
     const answer = await change(await named('Other Media'), { status_before: 'new' })
     expect(answer.statusCode === 200 ? (await named('Other Media')).status_before : errorsOf(answer)).not.toBe('new')
@@ -54,7 +54,7 @@ describe('Unblock', () => {
 })
 
 describe('Verify', () => {
-  it('verifies every account of the project: their members are not asked any more', async () => {
+  it('verifies every account of the project: their members need no further verification', async () => {
     const customer = await portal.signIn('fresh@third.example', { host: 'third.localhost' })
     const verified = async (): Promise<unknown> =>
       (await customer.ask({ url: '/api/v1/accounts/demo-fresh/service' })).json<{ verified: boolean }>().verified
@@ -64,7 +64,7 @@ describe('Verify', () => {
     expect(await verified()).toBe(true)
     expect(await press('verify', 'Ural Broadcast')).toBeUndefined()
   })
-  it('is taken back account by account', async () => {
+  it('can be reverted account by account', async () => {
     const project = await named('Demo Shop')
     const accounts = { 'demo-cdn2': { ...project.accounts!['demo-cdn2'], verified: false } }
     expect((await change(project, { accounts })).statusCode).toBe(200)
@@ -73,7 +73,7 @@ describe('Verify', () => {
     expect((await press('verify', 'Demo Shop'))?.statusCode).toBe(200)
     expect((await customer.ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json()).toMatchObject({ verified: true })
   })
-  it('is not offered where nobody is asked: for accounts of CDN1', async () => {
+  it('is not offered where no verification is required: for accounts of CDN1', async () => {
     expect(await press('verify', 'Alpha Holding')).toBeUndefined()
   })
 })

@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('nobody gives what he does not have (A4)', () => {
+describe('nobody grants rights beyond their own (A4)', () => {
   /** Roles that each role may assign. */
   const gives: Record<string, Role[]> = {
     supervisor_all: [...staffRoles],
@@ -87,7 +87,7 @@ describe('nobody gives what he does not have (A4)', () => {
     ['admin_provider', 'supervisor_provider'],
     ['admin_provider', 'admin_all'],
     ['supervisor_provider', 'supervisor_all'],
-  ])('%s does not touch a %s', async (own, mightier) => {
+  ])('%s cannot change a %s', async (own, mightier) => {
     const { caller } = await hired(own)
     const { record, caller: other } = await hired(mightier)
     for (const body of [
@@ -100,7 +100,7 @@ describe('nobody gives what he does not have (A4)', () => {
     expect((await caller.ask({ method: 'DELETE', url: `${employees}/${record.id}`, version: 1 })).statusCode).toBe(403)
     expect(await status(other)).toBe(200)
   })
-  it.each(staffRoles)('%s changes neither his own role nor his brand, nor switches himself off', async (role) => {
+  it.each(staffRoles)('%s cannot change the own role or brand, or disable the own access', async (role) => {
     const { caller, record } = await hired(role)
     const changes = [
       ...staffRoles.filter((other) => other !== role).map((other) => ({ role: other })),
@@ -123,7 +123,7 @@ describe('nobody gives what he does not have (A4)', () => {
   )
 })
 
-it('permissions in a body give nothing (A4)', async () => {
+it('permissions in a body have no effect (A4)', async () => {
   const { caller, record } = await hired('manager_provider')
   expect(errorsOf(await patch(boss, employees, record, { permissions: ['core_read_staff'] }))).toEqual(['/permissions readOnly'])
   expect((await boss.ask({ url: `${employees}/${record.id}` })).json().permissions).not.toContain('core_read_staff')
@@ -139,7 +139,7 @@ describe('an employee', () => {
     await portal.services.people.setPassword(record.id, demoPassword)
     expect(await status(await portal.signIn(String(body.email)))).toBe(200)
   })
-  it('R0-636 tells the permissions of the role, which nobody writes', async () => {
+  it('R0-636 has the permissions of the role, which are read-only', async () => {
     const record = (
       await boss.ask({
         url: `${employees}/${(await made(employees, employee('manager_provider', { first_name: 'Ada', last_name: 'L' }))).id}`,
@@ -173,12 +173,12 @@ describe('an employee', () => {
     expect((await patch(boss, employees, off.json<Record_>(), { active: true })).statusCode).toBe(200)
     expect(await statusOfToken()).toBe(401)
   })
-  it('stays signed in when only his names change', async () => {
+  it('stays signed in when only the names change', async () => {
     const { caller, record } = await hired('admin_provider')
     expect((await patch(boss, employees, record, { first_name: 'New', phone: '+7 495 000-00-00' })).statusCode).toBe(200)
     expect((await caller.ask({ url: '/api/v1/session' })).json()).toMatchObject({ first_name: 'New' })
   })
-  it('deleted, is out at once; the address is free again and the old password worth nothing', async () => {
+  it('loses access at once when deleted; the address is free again and the old password worthless', async () => {
     const { caller, record, email } = await hired('manager_provider')
     expect((await boss.ask({ method: 'DELETE', url: `${employees}/${record.id}`, version: 1 })).statusCode).toBe(200)
     expect(await status(caller)).toBe(401)
@@ -186,7 +186,7 @@ describe('an employee', () => {
     await made(employees, employee('manager_provider', { email }))
     await expect(portal.signIn(email)).rejects.toThrow('403')
   })
-  it('has an address that is his own in the brand, whatever its case, of customers too', async () => {
+  it('has an address that is unique in the brand, whatever its case, also among customers', async () => {
     const body = employee('manager_provider')
     await made(employees, body)
     const other = await made(employees, employee('manager_provider'))
@@ -198,7 +198,7 @@ describe('an employee', () => {
     await made(employees, employee('manager_provider', { email: body.email, brand: 'second' }))
     expect((await listWith(boss, employees, { filter: { email: body.email } })).json<unknown[]>()).toHaveLength(2)
   })
-  it('of many at once one gets the address', async () => {
+  it('gets an address only once among many concurrent calls', async () => {
     const email = 'race@staff.example'
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(boss, employees, employee('manager_provider', { email }))))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
@@ -206,7 +206,7 @@ describe('an employee', () => {
 })
 
 describe('a project', () => {
-  it('makes its accounts, with a client type and a token each (B12)', async () => {
+  it('creates its accounts, with a client type and a token each (B12)', async () => {
     const record = await made(
       projects,
       project({
@@ -230,12 +230,12 @@ describe('a project', () => {
         .accounts.find(({ name }) => name === 'made-two')?.project.name,
     ).toBe('Renamed')
   })
-  it('gives no token by hand', async () => {
+  it('accepts no token from a caller', async () => {
     expect(errorsOf(await post(boss, projects, project({ accounts: { 'by-hand': { client: 'CDN2', utoken: 'mine' } } })))).toEqual([
       '/accounts/by-hand/utoken readOnly',
     ])
   })
-  it('takes no account of another project, not even one that is gone: its records would come along (A1)', async () => {
+  it('accepts no account of another project, not even a deleted one: its records would follow (A1)', async () => {
     const first = await made(projects, project({ accounts: { 'taken-one': { client: 'CDN2' } } }))
     const again = () => post(boss, projects, project({ company_brand: 'second', accounts: { 'taken-one': { client: 'CDN2' } } }))
     expect([(await again()).statusCode, errorsOf(await again())]).toEqual([409, ['/accounts/taken-one unique']])
@@ -275,7 +275,7 @@ describe('a project', () => {
     expect((await patch(boss, projects, { ...record, version: 2 }, { status: 'active' })).statusCode).toBe(200)
     expect(await seen()).toBe(200)
   })
-  it('and its accounts are written together or not at all', async () => {
+  it('is stored together with its accounts or not at all', async () => {
     const refused = await post(
       boss,
       projects,

@@ -29,8 +29,8 @@ async function sent(who: Caller): Promise<Task> {
 const found = async (who: Caller, q: string): Promise<string[]> =>
   (await who.ask({ url: api(`/search?account=demo-cdn2&q=${q}`) })).json<{ record: { id: string } }[]>().map(({ record }) => record.id)
 
-describe('who may one thing in an account, and everything elsewhere', () => {
-  it('lists and reads what is his', async () => {
+describe('a restricted member of one account with all rights elsewhere', () => {
+  it('lists and reads the own accounts', async () => {
     expect((await guest.ask({ url: tasks() })).json<Task[]>().map(({ id }) => id)).toEqual([own!.id])
     expect([
       (await guest.ask({ url: `${tasks()}/${own!.id}` })).statusCode,
@@ -42,7 +42,7 @@ describe('who may one thing in an account, and everything elsewhere', () => {
     expect(await found(guest, domain)).toEqual([own!.id])
     expect([await found(guest, own!.id), await found(guest, theirs!.id)]).toEqual([[own!.id], []])
   })
-  it('is told of nothing more as it happens', async () => {
+  it('gets no further events', async () => {
     const [forOwner, forGuest] = await Promise.all([listen(portal, owner), listen(portal, guest)])
     const [first, second] = [await sent(owner), await sent(guest)]
     await vi.waitFor(() => expect(forOwner.events('record')).toHaveLength(2), { timeout: 15_000 })

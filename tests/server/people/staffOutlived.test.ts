@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-it('whose session ended by disuse are in no account: neither at the next sign-in, nor by a program meanwhile', async () => {
+it('staff whose session ended by disuse are in no account: neither at the next sign-in nor by a token meanwhile', async () => {
   const staff = await portal.signIn('admin@demo.example')
   const made = await staff.ask({ method: 'POST', url: '/api/v1/tokens', body: { name: 'robot', scopes: ['write'], days: 90 } })
   const authorization = `Bearer ${made.json<{ token: string }>().token}`
@@ -26,13 +26,13 @@ it('whose session ended by disuse are in no account: neither at the next sign-in
   const again = await portal.signIn('admin@demo.example')
   expect((await again.ask({ url })).statusCode).toBe(404)
 })
-it('in another browser stay in, whoever signs in beside it', async () => {
+it('staff in another browser stay in an account when the person signs in elsewhere', async () => {
   const staff = await portal.signIn('admin@demo.example')
   await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
   await portal.signIn('admin@demo.example')
   expect((await staff.ask({ url })).statusCode).toBe(200)
 })
-it('a stream ends when a second factor is required of its owner', async () => {
+it('members lose their stream when a second factor becomes required', async () => {
   const { email } = await newPerson(portal, { account: 'demo-cdn2' })
   const member = await portal.signIn(email, { as: 'bearer' })
   const stream = await listen(portal, member)

@@ -20,7 +20,7 @@ async function hired(name: string, role: string, brand = 'main'): Promise<{ reco
 }
 const read = async (id: string): Promise<Person> => (await boss.ask({ url: `/api/v1/employees/${id}` })).json()
 
-it('shows which role may do what to those who see employees, and to nobody else', async () => {
+it('shows the rights of roles to those who may see employees, and to nobody else', async () => {
   const roles = (await boss.ask({ url: '/api/v1/staff-roles' })).json<{ role: string; reach: string; permissions: string[] }[]>()
   expect(roles.map(({ role, reach }) => [role, reach])).toEqual([
     ['supervisor_all', 'all'],
@@ -36,7 +36,7 @@ it('shows which role may do what to those who see employees, and to nobody else'
   expect((await caller.ask({ url: '/api/v1/staff-roles' })).statusCode).toBe(403)
 })
 
-it('shows whether each employee has a second factor, and who lacks one that is required', async () => {
+it('shows whether each employee has a second factor, and who lacks a required one', async () => {
   // Another brand than that of the reader, who has no second factor.
   const { record } = await hired('factor', 'manager_provider', 'second')
   const { brands, factors } = portal.services.store

@@ -15,7 +15,7 @@ const listed = async (caller: Caller) => (await caller.ask({ url: api('/tokens')
 const status = async (token: string) => (await program(token).ask({ url: mine })).statusCode
 
 describe('a token that is replaced', () => {
-  it('works a day longer beside the new one, which has its rights and its length', async () => {
+  it('works for another day beside the new one, which has the same rights and lifetime', async () => {
     const me = await owner()
     const old = await make(me, { name: 'deploy', scopes: ['read'], account: 'demo-cdn2', days: 90 })
     clock.now += 10 * day
@@ -34,7 +34,7 @@ describe('a token that is replaced', () => {
     expect([await status(old.token), await status(next.token)]).toEqual([401, 200])
     expect(JSON.stringify(await portal.services.store.history.audited(providerScope, 5))).toContain('token-rotate')
   })
-  it('never lives longer than it would have', async () => {
+  it('never lives longer than without the replacement', async () => {
     const old = await make(await owner(), { days: 30 })
     clock.now += 30 * day - hour
     const me = await owner()
@@ -43,7 +43,7 @@ describe('a token that is replaced', () => {
     clock.now += hour
     expect(await status(old.token)).toBe(401)
   })
-  it('is nobody else’s, nor one that was taken back, nor a program’s to replace', async () => {
+  it('cannot be somebody else’s, a revoked one, or be replaced by an API token', async () => {
     const me = await owner()
     const { id, token } = await make(me)
     expect((await rotate(await portal.signIn('other@demo.example'), id)).statusCode).toBe(404)
@@ -53,7 +53,7 @@ describe('a token that is replaced', () => {
     expect((await rotate(me, id)).statusCode).toBe(404)
     expect((await rotate(me, 'tok_none')).statusCode).toBe(404)
   })
-  it('opens no account that its owner has left, and none beyond fifty', async () => {
+  it('gives no access to an account that its owner has left, and cannot exceed fifty', async () => {
     const { id: person, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const me = await portal.signIn(email)
     const bound = await make(me, { account: 'demo-cdn2' })
@@ -65,7 +65,7 @@ describe('a token that is replaced', () => {
     expect(codeOf(await rotate(me, free.id))).toEqual([409, 'limit_reached'])
     expect((await listed(me)).find(({ id }) => id === free.id)?.replaced).toBe(false)
   })
-  it('that never ends asks who it is, when that was proven long ago', async () => {
+  it('without an end needs re-authentication when the last one was long ago', async () => {
     const me = await owner()
     const old = await make(me, { days: null })
     clock.now += hour
@@ -78,7 +78,7 @@ describe('a token that is replaced', () => {
   })
 })
 
-describe('letters of a token that ends', () => {
+describe('e-mails about an expiring token', () => {
   const letters = async (name: string) =>
     (await portal.services.store.records.list(providerScope, 'outgoing-messages')).rows
       .map(({ data }) => JSON.parse(data) as { to: string; template: string; subject: string })
@@ -90,7 +90,7 @@ describe('letters of a token that ends', () => {
     await watch.idle()
     await watch.close()
   }
-  it('come 14 and 3 days before and at the end, once each', async () => {
+  it('are sent 14 and 3 days before and at the end, once each', async () => {
     await make(await owner(), { name: 'nightly-export', days: 90 })
     await pass()
     expect(await letters('nightly-export')).toEqual([])
@@ -100,7 +100,7 @@ describe('letters of a token that ends', () => {
     }
     expect(await letters('nightly-export')).toEqual(['token-ended', 'token-ending', 'token-ending'])
   })
-  it('are none of tokens that were replaced or taken back, that never end, or whose owner is shut out', async () => {
+  it('are not sent for tokens that were replaced or revoked, that never end, or whose owner is locked out', async () => {
     const { id: person, email } = await newPerson(portal)
     const [me, shut] = [await owner(), await portal.signIn(email)]
     const [replaced, revoked] = [await make(me, { name: 'was-replaced' }), await make(me, { name: 'was-revoked' })]
@@ -116,7 +116,7 @@ describe('letters of a token that ends', () => {
   })
 })
 
-describe('a token that ended', () => {
+describe('an expired token', () => {
   it('is shown for 90 days', async () => {
     const { id } = await make(await owner(), { name: 'long-gone' })
     clock.now += 119 * day

@@ -73,8 +73,8 @@ function ways(base: string, id: string): Ask[] {
 }
 const firstId = async (caller: Caller, base: string): Promise<string> => (await caller.ask({ url: base })).json<{ id: string }[]>()[0]!.id
 
-describe('types that are about people, rights, keys, brands, agents and letters', () => {
-  it.each(closed)('%s: no way opens it to a token, and its owner has all of them', async (type) => {
+describe('types of people, rights, keys, brands, agents and messages', () => {
+  it.each(closed)('%s: no route opens it to a token, while its owner can use all of them', async (type) => {
     const base = api(`/${type}`)
     const id = await firstId(staff, base)
     expect((await staff.ask({ url: `${base}/${id}` })).statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('types that are about people, rights, keys, brands, agents and letters'
     }
     expect((await writer.ask({ method: 'HEAD', url: base })).statusCode).toBe(403)
   })
-  it.each(closed)('%s: nothing tells a token of it', async (type) => {
+  it.each(closed)('%s: nothing reveals it to a token', async (type) => {
     for (const url of [api(`/definitions/${type}`), api(`/messages/${type}/en_US`)]) {
       expect((await staff.ask({ url })).statusCode, url).toBe(200)
       expect((await writer.ask({ url })).statusCode, url).toBe(404)
@@ -121,7 +121,7 @@ describe('types that are about people, rights, keys, brands, agents and letters'
     )
     expect(JSON.stringify(document.components.schemas)).not.toContain('employees')
   })
-  it('the document of a token that only reads has nothing else', async () => {
+  it('are not in the document of a read-only token, which has read operations only', async () => {
     for (const who of [reader, readerOfA]) {
       const { paths } = (await who.ask({ url: api('/openapi.json') })).json<{ paths: Record<string, object> }>()
       expect(Object.keys(paths).length).toBeGreaterThan(5)
@@ -134,8 +134,8 @@ describe('types that are about people, rights, keys, brands, agents and letters'
   })
 })
 
-describe('the attacks', () => {
-  it('a token of staff reads no letter: no record, no text, no list of them', async () => {
+describe('attacks with a token', () => {
+  it('a token of staff reads no message: no record, no text, no list', async () => {
     const id = await sendLetter()
     for (const who of [reader, writer])
       for (const ask of [
@@ -148,7 +148,7 @@ describe('the attacks', () => {
         expect([answer.statusCode, answer.body.includes('the-code')], `${ask.url}`).toEqual([403, false])
       }
   })
-  it('a token of staff makes nobody of the staff, raises nobody, shuts nobody out and makes no link that sets a password', async () => {
+  it('a token of staff cannot hire, promote or lock out anybody, and creates no link that sets a password', async () => {
     const someone = await portal.services.store.people.findByEmail('main', 'manager@demo.example')
     const employee = { email: 'new@demo.example', role: 'supervisor_all', brand: 'main', timezone: 'Europe/Moscow' }
     const tries: Ask[] = [
@@ -172,13 +172,13 @@ describe('the attacks', () => {
     expect(await portal.services.store.people.findByEmail('main', 'new@demo.example')).toBeUndefined()
     expect((await portal.services.store.people.find(someone!.id))?.role).toBe('manager_provider')
   })
-  it('a token of a customer asks nobody into the account, and reads neither its members nor its manager', async () => {
+  it('a token of a customer invites nobody, and reads neither the members nor the manager of the account', async () => {
     for (const url of ['/members', '/invitations', '/manager'].map((end) => api(`/accounts/demo-cdn2${end}`)))
       for (const who of [readerOfA, writerOfA]) expect(codeOf(await who.ask({ url })), url).toEqual(refused)
     const invitation = { email: 'mate@demo.example', role: 'customer' }
     expect(codeOf(await writerOfA.ask({ method: 'POST', url: api('/accounts/demo-cdn2/invitations'), body: invitation }))).toEqual(refused)
   })
-  it('the history of an account tells a token of records, not of people', async () => {
+  it('the history of an account shows a token records, not people', async () => {
     const own = await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('seen') })
     await customer.ask({
       method: 'POST',
@@ -219,7 +219,7 @@ describe('types of the operator’s own', () => {
     expect([await tryEach(writerOfA, base), await tryEach(readerOfA, base)]).toEqual([write, read])
     expect((await customer.ask({ method: 'POST', url: base, body: { name: 'mine' } })).statusCode).toBe(201)
   })
-  it('what a type that is closed holds is offered in no form of another', async () => {
+  it('values of a closed type are offered in no form of another type', async () => {
     const of = { type: 'string', reference: { type: 'account-closed', value: ['name'], label: 'name' } }
     put('account-choosing', { scope: 'account', access: everybody('customer') }, { of })
     await portal.services.registry.reload()

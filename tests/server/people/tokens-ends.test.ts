@@ -9,7 +9,7 @@ import { mine, openTokens } from '../support/tokenPortal.ts'
 const { portal, clock, make, program, owner } = await openTokens()
 
 describe('a token ends', () => {
-  it('when it is taken back', async () => {
+  it('when it is revoked', async () => {
     const me = await owner()
     const { id, token } = await make(me)
     expect((await program(token).ask({ url: mine })).statusCode).toBe(200)
@@ -17,7 +17,7 @@ describe('a token ends', () => {
     expect((await program(token).ask({ url: mine })).statusCode).toBe(401)
     expect((await me.ask({ method: 'DELETE', url: api(`/tokens/${id}`) })).statusCode).toBe(404)
   })
-  it('by its day; without one it goes on', async () => {
+  it('on its date; without one it stays valid', async () => {
     const me = await owner()
     const [short, endless] = [await make(me, { days: 30 }), await make(me, { days: null })]
     const before = clock.now
@@ -53,7 +53,7 @@ describe('a token ends', () => {
     ).toBe(204)
     expect((await program(token).ask({ url: mine })).statusCode).toBe(401)
   })
-  it('of a deactivated employee end permanently: once activated again, the employee makes new ones (A12)', async () => {
+  it('permanently when its employee is deactivated: after reactivation the employee creates new ones (A12)', async () => {
     const {
       services: { people, store },
     } = portal
@@ -83,13 +83,13 @@ describe('a token ends', () => {
     }
     expect((await portal.signIn(email)).token).not.toBe('')
   })
-  it('in an account that its owner left', async () => {
+  it('in an account that its owner has left', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const { token } = await make(await portal.signIn(email))
     await portal.services.store.people.leave('demo-cdn2', id)
     expect((await program(token).ask({ url: mine })).statusCode).toBe(404)
   })
-  it('not by the authenticator of its owner: whoever made it had shown a code', async () => {
+  it('not when its owner sets up an authenticator: it was created after a code', async () => {
     const { email } = await newPerson(portal, { account: 'demo-cdn2' })
     const me = await portal.signIn(email)
     await switchOn(me, clock.now)

@@ -9,7 +9,7 @@ import { type Made, mine, openTokens } from '../support/tokenPortal.ts'
 const { portal, clock, make, program, owner } = await openTokens()
 
 describe('a token', () => {
-  it('is reported once, begins with what leaks are found by, and is kept as a hash', async () => {
+  it('is shown once, begins with a prefix for leak scanners, and is stored as a hash', async () => {
     const me = await owner()
     const made = await make(me)
     expect(made).toMatchObject({
@@ -32,7 +32,7 @@ describe('a token', () => {
     expect((await bot.ask({ url: api('/session') })).json()).toMatchObject({ email: 'cdn2@demo.example' })
     expect((await bot.ask({ url: listUrl('demo-other', 'http-resources') })).statusCode).toBe(404)
   })
-  it('that only reads writes nothing', async () => {
+  it('for reading only writes nothing', async () => {
     const bot = program((await make(await owner(), { scopes: ['read'] })).token)
     expect((await bot.ask({ url: mine })).statusCode).toBe(200)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
@@ -41,7 +41,7 @@ describe('a token', () => {
         'token_read_only',
       ])
   })
-  it('never touches tokens, passwords, factors, sessions, persons or who is in the account', async () => {
+  it('never changes tokens, passwords, factors, sessions, persons or members of the account', async () => {
     const bot = program((await make(await owner())).token)
     const asks: [string, string][] = [
       ['GET', '/tokens'],
@@ -76,7 +76,7 @@ describe('a token', () => {
         `${method} ${url}`,
       ).toEqual([403, 'token_not_allowed'])
   })
-  it('is closed to every address that is not opened to tokens', () => {
+  it('gives no access to routes that are not open to tokens', () => {
     const closed = portal.routes
       .filter(({ url }) => url.startsWith('/api/v1/'))
       .filter((route) => tokenRefusal(route, ['read', 'write']) === 'token_not_allowed')
@@ -100,7 +100,7 @@ describe('a token', () => {
       ).toBe(true)
     expect(tokenRefusal({ method: 'GET', tokens: undefined }, ['read', 'write'])).toBe('token_not_allowed')
   })
-  it('for one account opens no other', async () => {
+  it('for one account gives access to no other', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     await portal.services.store.people.join('demo-other', id, 'customer')
     const me = await portal.signIn(email)
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect((await bot.ask({ url: api('/session') })).json()).toMatchObject({ accounts: [{ name: 'demo-cdn2' }] })
     expect((await me.ask({ url: listUrl('demo-other', 'http-resources') })).statusCode).toBe(200)
   })
-  it('is no cookie, and not a session’s token', async () => {
+  it('is not valid as a cookie or as a session’s token', async () => {
     const { token } = await make(await owner())
     expect((await portal.nobody.ask({ url: mine, headers: { cookie: `portal=${token}` } })).statusCode).toBe(401)
     const check = await portal.nobody.ask({
@@ -124,11 +124,11 @@ describe('a token', () => {
     for (const wrong of [`${token}x`, token.slice(0, -1), token.replace('portal_', ''), 'portal_'.padEnd(50, 'a')])
       expect((await program(wrong).ask({ url: mine })).statusCode, wrong).toBe(401)
   })
-  it('is of its brand', async () => {
+  it('belongs to its brand', async () => {
     const { token } = await make(await owner())
     expect((await program(token).ask({ url: api('/session'), host: 'second.localhost' })).statusCode).toBe(401)
   })
-  it('notes when and from where it was used, once a minute', async () => {
+  it('records when and from where it was used, once a minute', async () => {
     const me = await owner()
     const { id, token } = await make(me)
     const used = async (): Promise<{ last_used_at: string | null; last_used_ip: string | null } | undefined> =>
@@ -147,7 +147,7 @@ describe('a token', () => {
   })
 })
 
-describe('making one', () => {
+describe('creating a token', () => {
   it.each([
     { name: '' },
     { name: 'x'.repeat(65) },
@@ -166,7 +166,7 @@ describe('making one', () => {
     ).ask({ method: 'POST', url: api('/tokens'), body: { name: 'ci', scopes: ['read'], days: 30, ...more } })
     expect(codeOf(answer)).toEqual([400, 'invalid'])
   })
-  it('is not for restricted roles, nor for staff in one account', async () => {
+  it('is refused to restricted roles, and to staff for one account', async () => {
     expect(
       (
         await (
@@ -182,7 +182,7 @@ describe('making one', () => {
       ).statusCode,
     ).toBe(403)
   })
-  it('stops at fifty, however many at once', async () => {
+  it('stops at fifty, however many concurrent calls', async () => {
     const me = await portal.signIn((await newPerson(portal)).email)
     const answers = await Promise.all(
       Array.from({ length: 55 }, () => me.ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } })),
@@ -192,7 +192,7 @@ describe('making one', () => {
       codeOf(answers.find(({ statusCode }) => statusCode !== 201)!),
     ]).toEqual([50, [409, 'limit_reached']])
   })
-  it('others’ are unknown', async () => {
+  it('does not give access to those of others, which are unknown', async () => {
     const { id } = await make(await owner())
     const other = await portal.signIn('other@demo.example')
     expect((await other.ask({ method: 'DELETE', url: api(`/tokens/${id}`) })).statusCode).toBe(404)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('what a browser loads after signing in', () => {
-  it('R0-472: a CDN1 user his accounts, and whom to ask', async () => {
+describe('data that a browser loads after signing in', () => {
+  it('R0-472: a CDN1 user gets the own accounts and the contact', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     const accounts = await caller.ask({ url: '/api/v1/accounts' })
     expect([accounts.json<{ name: string }[]>().map(({ name }) => name), accounts.headers['content-range']]).toEqual([
@@ -41,7 +41,7 @@ describe('what a browser loads after signing in', () => {
     await portal.services.people.disable(manager.id)
     expect(await statusOf(caller, '/api/v1/accounts/cdn1_alpha/manager')).toBe(204)
   })
-  it('R0-473: staff their record as an employee, and nobody else’s', async () => {
+  it('R0-473: staff get their own employee record, and nobody else’s', async () => {
     const caller = await portal.signIn('manager@demo.example')
     const { id } = await sessionOf(caller)
     expect((await caller.ask({ url: `/api/v1/staff/${id}` })).json()).toEqual({
@@ -61,7 +61,7 @@ describe('what a browser loads after signing in', () => {
     for (const url of [`/api/v1/staff/${other}`, `/api/v1/persons/${id}`, '/api/v1/staff/unknown', '/api/v1/staff/__proto__'])
       expect(await statusOf(caller, url), url).toBe(404)
   })
-  it('R0-474 R0-664: any other person the profile, and nobody else’s', async () => {
+  it('R0-474 R0-664: other people get their own profile, and nobody else’s', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const { id } = await sessionOf(caller)
     expect((await caller.ask({ url: `/api/v1/persons/${id}` })).json()).toEqual({
@@ -81,7 +81,7 @@ describe('what a browser loads after signing in', () => {
       expect(await statusOf(caller, url), url).toBe(404)
     for (const url of [`/api/v1/persons/${id}`, `/api/v1/staff/${id}`]) expect(await statusOf(portal.nobody, url), url).toBe(401)
   })
-  it('R0-487: the service: status, blocked, verified, of an account of one’s own', async () => {
+  it('R0-487: the service of an own account has status, blocked, verified', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const service = async (): Promise<unknown> => (await caller.ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json()
     const unknown = { balance: null, currency: 'RUB', autorecharge: null, available_traffic: null }
@@ -98,7 +98,7 @@ describe('what a browser loads after signing in', () => {
       portal.services.ownAccounts.service({ name: 'no-such-account', project: { id: 'prj_none', name: '' } }),
     ).rejects.toMatchObject({ status: 404 })
   })
-  it('R0-665 R0-666: the balance is asked for by account, of every client; unknown where nobody keeps books', async () => {
+  it('R0-665 R0-666: the balance is read by account, for every client, and is unknown before the first operation', async () => {
     for (const [email, account] of [
       ['cdn1@demo.example', 'cdn1_beta'],
       ['cdn2@demo.example', 'demo-cdn2'],
@@ -112,7 +112,7 @@ describe('what a browser loads after signing in', () => {
       { name: 'demo-cdn2', company_name: 'Demo Shop LLC', contract_number: '2026-014' },
     ])
   })
-  it('accounts are asked for by name and in pages; anything else is refused', async () => {
+  it('accounts are read by name and in pages; other parameters are refused', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     const names = async (query: Record<string, unknown>): Promise<string[]> =>
       (await listWith(caller, '/api/v1/accounts', query)).json<{ name: string }[]>().map(({ name }) => name)
@@ -125,7 +125,7 @@ describe('what a browser loads after signing in', () => {
 })
 
 describe('the role that may only clear parts of the cache', () => {
-  it('R0-629: opens its own tasks and nothing else: no other type, no account, no list, no stream', async () => {
+  it('R0-629: gives access to its own tasks and nothing else: no other type, no account, no list, no stream', async () => {
     const caller = await portal.signIn('cachedelete@demo.example')
     expect((await sessionOf(caller)).kinds).toEqual(['onlypartialcachedelete'])
     expect((await caller.ask({ url: '/api/v1/definitions?account=demo-cdn2' })).json<{ name: string }[]>().map(({ name }) => name)).toEqual(
@@ -175,7 +175,7 @@ describe('the role that may only clear parts of the cache', () => {
       expect([403, 404], url).toContain(answer.statusCode)
     }
   })
-  it('R0-629: changes nothing: every write of every route is refused', async () => {
+  it('R0-629: changes nothing else: every write of every route is refused', async () => {
     const caller = await portal.signIn('cachedelete@demo.example')
     const bodyFor = (url: string): object =>
       url.endsWith('/layout')
@@ -208,7 +208,7 @@ describe('the role that may only clear parts of the cache', () => {
   })
 })
 
-it('a type of the product that no page marks for CDN1 is nothing to its customers; it is to others, and to staff in their accounts', async () => {
+it('a type of the product without a page for CDN1 is closed to its customers, but not to others or to staff in their accounts', async () => {
   const anyone = ['customer', 'staff']
   const access = { read: anyone, create: anyone, update: anyone, delete: anyone }
   const resource = {

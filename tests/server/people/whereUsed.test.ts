@@ -52,7 +52,7 @@ onEachDatabase('where records are used', (env) => {
       expect(await ids('projects', { 'service_billing.services.*': code, company_brand: 'main' })).toEqual([projects['main']])
       expect(await ids('projects', { 'service_billing.services.*': code }, own)).toEqual([projects['second']])
     })
-    it('are found by what closed months charged, also once it is no service of theirs', async () => {
+    it('are found by charges of closed months, also after the service was removed', async () => {
       const charge = async (project: string, service: string) =>
         admin.ask({
           method: 'POST',
@@ -67,7 +67,7 @@ onEachDatabase('where records are used', (env) => {
       for (const filter of [{ charged_services: 'GONE-GB' }, { 'charged_services.*_gte': 'A' }, { 'charged_services.*': [{}] }])
         expect([filter, (await list('projects', filter)).statusCode]).toEqual([filter, 400])
     })
-    it('are not found by a part of the code, by another code, or by a text that would end the query', async () => {
+    it('are not found by a part of the code, by another code, or by a text that would break out of the query', async () => {
       for (const other of ['USED', 'USED-GB-2', "x' or 1=1 --", '%', ''])
         expect([other, await ids('projects', { 'service_billing.services.*': other })]).toEqual([other, []])
     })
@@ -82,7 +82,7 @@ onEachDatabase('where records are used', (env) => {
     })
   })
 
-  describe('the page of a record is told which types name it', () => {
+  describe('the page of a record lists the types that refer to it', () => {
     it.each([
       [
         'nomenclature',
@@ -109,7 +109,7 @@ onEachDatabase('where records are used', (env) => {
         .flatMap(({ name, refers = [] }) => refers.filter((one) => one.type === type).map(({ field, value }) => [name, field, value]))
       expect(told.sort()).toEqual(uses.sort())
     })
-    it('types that show their users otherwise are not', async () => {
+    it('except types that show their users differently', async () => {
       const summaries = (await admin.ask({ url: '/api/v1/definitions' })).json<{ refers?: { type: string }[] }[]>()
       expect(new Set(summaries.flatMap(({ refers = [] }) => refers.map(({ type }) => type)))).toEqual(
         new Set(['nomenclature', 'tariffs', 'fonts', 'images', 'projects', 'employees']),

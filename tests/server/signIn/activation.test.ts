@@ -28,14 +28,14 @@ async function asked(more: object = {}): Promise<{ id: string; email: string; co
 }
 
 describe('signing in', () => {
-  it('says to whoever is switched off that access is denied, with the right password only', async () => {
+  it('tells disabled people that access is denied, with the right password only', async () => {
     const { id, email } = await person()
     await portal.services.people.disable(id)
     const [wrong, stranger] = [await guest.signIn(email, 'wrong-password'), await guest.signIn('nobody@demo.example', 'wrong-password')]
     expect(refusal(await guest.signIn(email, demoPassword))).toBe('403 access_denied')
     expect([refusal(wrong), sameBody(wrong)]).toEqual(['403 wrong_credentials', sameBody(stranger)])
   })
-  it('says to whoever did not prove his address to look into his mail, with the right password only, and writes the letter', async () => {
+  it('asks people with an unverified address to check their mail, with the right password only, and sends the e-mail', async () => {
     const { email } = await unproved()
     expect(refusal(await guest.signIn(email, 'wrong-password'))).toBe('403 wrong_credentials')
     expect(await guest.letters(email)).toEqual([])
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await activate(email, letter!.code)).json()).toEqual({})
     expect((await guest.signIn(email, demoPassword)).statusCode).toBe(200)
   })
-  it('the letter is not written again within the minute, nor more than ten times a day', async () => {
+  it('sends the e-mail again at most once a minute and ten times a day', async () => {
     const { email } = await unproved()
     for (let n = 0; n < 3; n += 1) expect(refusal(await guest.signIn(email, demoPassword))).toBe('403 not_verified')
     expect(await guest.letters(email)).toHaveLength(1)
@@ -56,23 +56,23 @@ describe('signing in', () => {
     }
     expect(await guest.letters(email)).toHaveLength(10)
   })
-  it('registering again with such an address sends that letter, and says nothing of it', async () => {
+  it('sends that e-mail, too, when such an address registers again, without saying so', async () => {
     const { email } = await unproved()
     expect((await guest.post('/registration/email', { email, phone: '+4915123456789' })).statusCode).toBe(204)
     expect((await guest.letters(email)).map(({ template }) => template)).toEqual(['activation'])
   })
 })
 
-describe('a stranger who registers with an address that waits', () => {
+describe('a stranger who registers with an unverified address', () => {
   const register = (email: string, n = 0): Promise<Answer> => guest.post('/registration/email', { email, phone: `+491512345${6000 + n}` })
-  it('does not end the link that its owner has, and using one ends them all', async () => {
+  it('does not invalidate the link of its owner; using one link invalidates all', async () => {
     const { email, code } = await asked()
     expect((await register(email)).statusCode).toBe(204)
     const second = await guest.codeFor(email, 'activation')
     expect((await activate(email, code)).statusCode).toBe(200)
     expect(refusal(await activate(email, second))).toBe('410 link_gone')
   })
-  it('fills no mailbox: twenty letters a day from all places', async () => {
+  it('cannot fill a mailbox: twenty e-mails a day from all networks', async () => {
     const { email } = await unproved()
     const answers: string[] = []
     for (let n = 0; n < 21; n += 1) {
@@ -84,7 +84,7 @@ describe('a stranger who registers with an address that waits', () => {
   })
 })
 
-describe('sending the letter again', () => {
+describe('sending the e-mail again', () => {
   /** As the page does it that a refused sign-in leads to: with what the refusal answered. */
   async function refused(): Promise<Made & { code: string }> {
     const made = await unproved()
@@ -94,7 +94,7 @@ describe('sending the letter again', () => {
   }
   const again = (email: string, code: unknown, from?: object): Promise<Answer> => guest.post('/activation/again', { email, code }, from)
 
-  it('whoever showed the password may, a minute later, as often as the day allows; each link ends the one before', async () => {
+  it('is allowed after the right password, a minute later, up to the daily limit; each link invalidates the previous one', async () => {
     const { email, code } = await refused()
     const start = clock.time
     const first = await guest.codeFor(email, 'activation')
@@ -114,14 +114,14 @@ describe('sending the letter again', () => {
     expect(await guest.letters(email)).toHaveLength(10)
     expect((await activate(email, await guest.codeFor(email, 'activation'))).statusCode).toBe(200)
   })
-  it('of twenty at once one goes out', async () => {
+  it('happens once for twenty concurrent requests', async () => {
     const { email, code } = await refused()
     clock.time += 61_000
     const answers = await Promise.all(Array.from({ length: 20 }, () => again(email, code)))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
     expect(await guest.letters(email)).toHaveLength(2)
   })
-  it('a wrong password answers nothing to ask with, nor does one who is switched off', async () => {
+  it('is not offered after a wrong password or to disabled people', async () => {
     const { id, email } = await unproved()
     expect((await guest.signIn(email, 'wrong-password')).json()).not.toHaveProperty('again')
     await portal.services.people.disable(id)
@@ -129,7 +129,7 @@ describe('sending the letter again', () => {
     expect([refusal(off), off.json<{ again?: string }>().again]).toEqual(['403 access_denied', undefined])
     expect(await guest.letters(email)).toEqual([])
   })
-  it('B9: without what the refusal answered, waiting, proved and unknown addresses are alike, and nobody gets a letter', async () => {
+  it('B9: without the code of the refusal answers the same for unverified, verified and unknown addresses, and sends nothing', async () => {
     const { email, code } = await refused()
     clock.time += 61_000
     const [waiting, ...others] = [
@@ -142,7 +142,7 @@ describe('sending the letter again', () => {
     expect(await guest.letters(email)).toHaveLength(1)
     expect(await guest.letters('cdn2@demo.example', 'activation')).toEqual([])
   })
-  it('B6: the code is of its brand and its purpose, lasts a day, and does nothing once the address is proved or the person switched off', async () => {
+  it('B6: needs a code of its brand and its purpose, valid for a day and void once the address is verified or the person disabled', async () => {
     const { email, code } = await refused()
     const link = await guest.codeFor(email, 'activation')
     clock.time += 61_000
@@ -159,7 +159,7 @@ describe('sending the letter again', () => {
     expect(refusal(await again(late.email, late.code))).toBe('401 confirmation_not_found')
     expect(await guest.letters(late.email)).toHaveLength(1)
   })
-  it('guessing from one place is slowed down, and the letter stands in the audit', async () => {
+  it('slows down guesses from one network, and is recorded in the audit', async () => {
     const { id, email, code } = await refused()
     clock.time += 61_000
     const ip = placeOfItsOwn()
@@ -188,7 +188,7 @@ describe('sending the letter again', () => {
 })
 
 describe('the link', () => {
-  it('R0-422 R0-423 R0-675 takes address and code and proves the address; without a password it answers a code for setting one', async () => {
+  it('R0-422 R0-423 R0-675 accepts address and code and verifies the address; without a password it returns a code for setting one', async () => {
     const [one, two] = [await asked(), await asked({ password: undefined })]
     const answer = await activate(one.email.toUpperCase(), one.code)
     expect([answer.statusCode, answer.json()]).toEqual([200, {}])
@@ -198,7 +198,7 @@ describe('the link', () => {
     expect((await guest.form('/oauth/password', { email: two.email, code, password: 'Quiet-Harbour-71' })).statusCode).toBe(204)
     expect((await guest.signIn(two.email, 'Quiet-Harbour-71')).statusCode).toBe(200)
   })
-  it('is gone when it was used, is older than a day, or a newer one was sent', async () => {
+  it('is invalid when it was used, is older than a day, or a newer one was sent', async () => {
     const [used, old, replaced] = [await asked(), await asked(), await asked()]
     await activate(used.email, used.code)
     expect(refusal(await activate(used.email, used.code))).toBe('410 link_gone')
@@ -209,7 +209,7 @@ describe('the link', () => {
     const last = await activate(old.email, old.code)
     expect(last.statusCode).toBe(200)
   })
-  it('works a day and not a moment longer', async () => {
+  it('works for exactly a day', async () => {
     const { email, code } = await asked()
     clock.time += 86_400_000
     expect(refusal(await activate(email, code))).toBe('410 link_gone')
@@ -222,12 +222,12 @@ describe('the link', () => {
     [{ email: undefined }],
     [{ code: ['x'] }],
     [{ role: 'supervisor_all' }],
-  ])('%j: fails, and the link stays good', async (more) => {
+  ])('%j: fails, and the link stays valid', async (more) => {
     const { email, code } = await asked()
     expect(refusal(await guest.post('/activation', { email, code, ...more }))).toBe('400 activation_failed')
     expect((await activate(email, code)).statusCode).toBe(200)
   })
-  it('B6: is of its brand and its purpose; fifty at once prove it once', async () => {
+  it('B6: belongs to its brand and purpose; fifty concurrent calls use it once', async () => {
     const { email, code } = await asked({ password: undefined })
     expect(refusal(await activate(email, code, { host: 'second.localhost' }))).toBe('400 activation_failed')
     expect(refusal(await guest.form('/oauth/password', { email, code, password: 'Quiet-Harbour-71' }))).toBe('404 no_restore_request')
@@ -241,7 +241,7 @@ describe('the link', () => {
     for (let n = 0; n < 7; n += 1) statuses.push((await activate(email, `guess-${n}`, { ip })).statusCode)
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
   })
-  it('does nothing for whoever was switched off or has another address meanwhile', async () => {
+  it('does nothing for a person who was disabled or has another address meanwhile', async () => {
     const [off, moved] = [await asked(), await asked()]
     await portal.services.people.disable(off.id)
     await portal.services.store.people.update(moved.id, { email: `moved-${moved.email}` })
@@ -250,7 +250,7 @@ describe('the link', () => {
   })
 })
 
-describe('R0-682 the letter on request', () => {
+describe('R0-682 the e-mail on request', () => {
   const send = async (caller: Caller, id: string, host?: string): Promise<string> =>
     refusal(await caller.ask({ method: 'POST', url: `/api/v1/persons/${id}/verification`, ...(host && { host }) }))
   const staffer = async (role: string, brand = 'main'): Promise<Caller> => {
@@ -259,7 +259,7 @@ describe('R0-682 the letter on request', () => {
     return portal.signIn(email, { as: 'bearer', host: brand === 'main' ? 'localhost' : 'second.localhost' })
   }
 
-  it('is sent by staff who may change persons, within their reach', async () => {
+  it('can be sent by staff who may change persons, within their reach', async () => {
     for (const role of ['supervisor_all', 'admin_provider', 'manager_provider'])
       expect(await send(await staffer(role), (await unproved()).id), role).toBe('204')
     addRole(portal, 'reader_provider', ['core_read_project'])
@@ -268,13 +268,13 @@ describe('R0-682 the letter on request', () => {
       expect(await send(await staffer(role), (await unproved()).id), role).toBe('404 not_found')
     expect(await send(await staffer('admin_provider', 'second'), (await unproved()).id, 'second.localhost')).toBe('404 not_found')
   })
-  it('is sent once a minute, and not to whoever proved his address', async () => {
+  it('is sent once a minute, and not to people with a verified address', async () => {
     const admin = await staffer('admin_all')
     const { id } = await unproved()
     expect([await send(admin, id), await send(admin, id)]).toEqual(['204', '429 verification_limit'])
     expect(await send(admin, (await person()).id)).toBe('409 already_verified')
   })
-  it('of others nobody learns: customers, strangers, employees', async () => {
+  it('reveals nothing to customers, strangers or employees without the permission', async () => {
     const { id } = await unproved()
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const own = (await customer.ask({ url: '/api/v1/session' })).json<{ id: string }>().id

@@ -27,7 +27,7 @@ const sessionBy = (cookie: string): Promise<Answer> =>
 const cookieIn = (answer: Answer): string => answer.cookies.find(({ name }) => name === 'portal')?.value ?? ''
 
 describe('a token of single sign-on', () => {
-  it('R0-395 R0-413 R0-415 opens a session of its person in place of name and password, and tells type, sso, returnUrl and e-mail', async () => {
+  it('R0-395 R0-413 R0-415 opens a session of its person instead of name and password, and returns type, sso, returnUrl and e-mail', async () => {
     const token = await tokenOf(await program(), { return_url: 'https://www.demo.example/account' })
     expect(token).toMatch(/^[\w-]{43}$/)
     const answer = await use(token)
@@ -43,7 +43,7 @@ describe('a token of single sign-on', () => {
     const forProgram = (await use(await tokenOf(await program('admin@demo.example')), {})).json()
     expect(forProgram).toMatchObject({ type: 'Staff', sso: true, returnUrl: null, token: expect.stringMatching(/^[\w-]{43}$/) })
   })
-  it('its session is reported by the browser that took it, in the list of sessions and in the audit', async () => {
+  it('opens a session that is listed and audited with the browser that used the token', async () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const answer = await use(await tokenOf(await program('other@demo.example')), { headers: { 'user-agent': agent } })
     const list = async (url: string): Promise<unknown[]> =>
@@ -53,14 +53,14 @@ describe('a token of single sign-on', () => {
     ])
     expect((await list('/api/v1/sign-ins'))[0]).toMatchObject({ action: 'sign-in', browser: 'Firefox' })
   })
-  it('B11: works once; of fifty at once exactly one gets in', async () => {
+  it('B11: works once; of fifty concurrent calls exactly one succeeds', async () => {
     const token = await tokenOf(await program())
     const answers = await Promise.all(Array.from({ length: 50 }, () => use(token)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(new Set(answers.filter(({ statusCode }) => statusCode !== 200).map(refusal))).toEqual(new Set(['401 unauthenticated']))
     expect(refusal(await use(token))).toBe('401 unauthenticated')
   })
-  it('B11: works a minute and not a moment longer', async () => {
+  it('B11: works for exactly a minute', async () => {
     const [one, two] = [await tokenOf(await program()), await tokenOf(await program())]
     time += 59_999
     expect((await use(one)).statusCode).toBe(200)
@@ -75,10 +75,10 @@ describe('a token of single sign-on', () => {
       expect((await use(token)).statusCode).toBe(200)
     },
   )
-  it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(4000), '__proto__'])('what was made up opens nothing: %#', async (token) =>
+  it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(4000), '__proto__'])('opens nothing when it was invented: %#', async (token) =>
     expect(refusal(await use(token))).toBe('401 unauthenticated'),
   )
-  it('is no session by itself, neither by cookie nor by Bearer, and no other code', async () => {
+  it('is not a session itself, neither by cookie nor by Bearer, and not another code', async () => {
     const token = await tokenOf(await program())
     for (const headers of [{ cookie: `portal=${token}` }, { authorization: `Bearer ${token}` }] as Record<string, string>[])
       expect((await portal.nobody.ask({ url: '/api/v1/session', headers })).statusCode).toBe(401)
@@ -87,7 +87,7 @@ describe('a token of single sign-on', () => {
     ).toBe(404)
     expect(refusal(await guest.post('/activation', { email: 'cdn2@demo.example', code: token }))).toBe('400 activation_failed')
   })
-  it('ends the session that was open in the browser, another person’s after consent alone; a refused one ends none', async () => {
+  it('ends the session that was open in the browser, that of another person only after consent; a refused one ends none', async () => {
     const old = await portal.signIn('other@demo.example')
     const from = { headers: { ...browser.headers, cookie: `portal=${old.token}` } }
     expect(refusal(await use('x'.repeat(43), from))).toBe('401 unauthenticated')
@@ -114,7 +114,7 @@ describe('a token of single sign-on', () => {
       expect((await sessionBy(open)).json()).toMatchObject({ email: 'cdn2@demo.example' })
     },
   )
-  it('the same person is asked nothing: the old session ends, the new one begins', async () => {
+  it('of the same person needs no consent: the old session ends, the new one begins', async () => {
     const old = await portal.signIn('cdn2@demo.example')
     const answer = await use(await tokenOf(await program()), { headers: { ...browser.headers, cookie: `portal=${old.token}` } })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -128,7 +128,7 @@ describe('a token of single sign-on', () => {
     )
     expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
   })
-  it('with consent a used token is refused, and the session that was there continues', async () => {
+  it('that was used is refused even with consent, and the open session continues', async () => {
     const [token, old] = [await tokenOf(await program()), await portal.signIn('other@demo.example')]
     const from = { headers: { ...browser.headers, cookie: `portal=${old.token}` } }
     expect((await use(token)).statusCode).toBe(200)
@@ -149,7 +149,7 @@ describe('a token of single sign-on', () => {
     await people.disable(person.id)
     expect(refusal(await use(token))).toBe('401 unauthenticated')
   })
-  it.each(['signed out', 'ended by another password'])('opens nothing when the session that asked for it was %s', async (how) => {
+  it.each(['signed out', 'ended by another password'])('opens nothing when the session that requested it was %s', async (how) => {
     const { people } = portal.services
     const person = await people.create({
       brand: 'main',
@@ -165,7 +165,7 @@ describe('a token of single sign-on', () => {
     expect((await caller.ask({ url: '/api/v1/session' })).statusCode).toBe(401)
     expect(refusal(await use(token))).toBe('401 unauthenticated')
   })
-  it('takes the second step along, and does not make up for one', async () => {
+  it('carries the second step over, and does not replace one', async () => {
     const { people, store, sessions } = portal.services
     const person = await people.create({
       brand: 'main',
@@ -187,7 +187,7 @@ describe('a token of single sign-on', () => {
     ])
     expect(refusal(await offer(early))).toBe('403 phone_required')
   })
-  it('is for whoever is signed in, and of a browser only with Sender-App', async () => {
+  it('is issued to signed-in people, for a browser only with Sender-App', async () => {
     expect(refusal(await offer(portal.nobody))).toBe('401 unauthenticated')
     const { token } = await portal.signIn('cdn2@demo.example')
     expect(
@@ -209,7 +209,7 @@ describe('a token of single sign-on', () => {
   })
 })
 
-describe('the way back (B12)', () => {
+describe('the return address (B12)', () => {
   it.each(['/dashboard', '/f-cdn/http?sort=name#top', 'https://www.demo.example/', 'http://localhost/dns'])(
     '%s is ours',
     async (return_url) => expect((await offer(await program(), { return_url })).statusCode).toBe(201),
@@ -235,11 +235,11 @@ describe('the way back (B12)', () => {
     'evil.example',
     '/./..//evil.example',
     'https://second.localhost/',
-  ])('B12: %j is not', async (return_url) => {
+  ])('B12: %j is not accepted', async (return_url) => {
     const answer = await offer(await program(), { return_url })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/return_url format']])
   })
-  it('B12: nor is a list, nor what another brand names', async () => {
+  it('B12: nor is a list, nor an address of another brand', async () => {
     expect((await offer(await program(), { return_url: ['https://www.demo.example/'] })).statusCode).toBe(400)
     const studio = await portal.signIn('studio@second.example', { as: 'bearer', host: 'second.localhost' })
     expect((await offer(studio, { return_url: 'https://www.demo.example/' }, 'second.localhost')).statusCode).toBe(400)

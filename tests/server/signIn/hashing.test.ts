@@ -49,7 +49,7 @@ function memoryOf(pid: number): number {
 }
 
 describe('hashes of passwords', () => {
-  it('are computed in turn and belong to their own password', async () => {
+  it('are computed one after another and match their own passwords', async () => {
     const passwords = Array.from({ length: 20 }, (_, n) => `Password-${n}`)
     const hashes = await Promise.all(passwords.map((password) => hash(password, cheap, 2)))
     expect(new Set(hashes).size).toBe(20)
@@ -66,13 +66,13 @@ describe('hashes of passwords', () => {
       expect(await verify(await hash('Password-1', cheap, 2), 'Password-1', 2)).toBe(true)
     },
   )
-  it('refuses options that argon2 does not have', async () => {
+  it('refuse options that argon2 does not have', async () => {
     await expect(hash('Password-1', { memoryCost: 1, timeCost: 1, parallelism: 1 }, 2)).rejects.toThrow()
   })
 })
 
 describe('a process of hashes', () => {
-  it('has less priority than the server, none of its settings, and no password among its arguments', async () => {
+  it('has a lower priority than the server, none of its settings, and no password in its arguments', async () => {
     vi.stubEnv('SMTP_PASSWORD', 'secret-of-the-server')
     try {
       await Promise.all([1, 2].map((n) => hash(`Password-of-${n}`, cheap, 2)))
@@ -88,14 +88,14 @@ describe('a process of hashes', () => {
       vi.unstubAllEnvs()
     }
   })
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('goes on after a %s that its whole group gets', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('continues after a %s to its whole process group', async (signal) => {
     await hash('Password-1', cheap, 1)
     const before = hashersOf()
     for (const pid of before) process.kill(pid, signal)
     await Promise.all(Array.from({ length: 10 }, (_, n) => hash(`Password-${n}`, cheap, 1)))
     expect(hashersOf()).toEqual(before)
   })
-  it('that is killed is replaced, and nobody waits in vain', async () => {
+  it('that is killed is replaced, and every call is answered', async () => {
     const stored = await hash('Password-1', cheap, 1)
     const slow = hash('Password-2', costly, 1)
     const behind = [verify(stored, 'Password-1', 1), verify(stored, 'Password-2', 1)]
@@ -103,7 +103,7 @@ describe('a process of hashes', () => {
     expect(await Promise.all(behind)).toEqual([true, false])
     expect(await slow).toMatch(/^\$argon2id\$/)
   }, 120_000)
-  it('that is killed over the same task again gives it up: 503, and the next one is answered', async () => {
+  it('that is killed again on the same task gives it up: 503, and the next one is answered', async () => {
     const passwords = createPasswords(costly)
     const refused = expect(passwords.verify(undefined, 'Password-1')).rejects.toMatchObject({ status: 503, code: 'busy' })
     await killWorking([await killWorking()])
@@ -127,7 +127,7 @@ describe('a server', () => {
     children.push(child)
     return child
   }
-  it('that has nothing else to do ends in spite of its idle process', async () => {
+  it('that has nothing else to do exits despite its idle process', async () => {
     expect((await once(serve(''), 'exit'))[0]).toBe(0)
   })
   it('that is killed leaves no process behind', async () => {

@@ -67,8 +67,8 @@ const known = async (more: object = {}): Promise<string> =>
   (await portal.services.people.create({ ...person, email: `known${(count += 1)}@demo.example`, ...more })).email
 const unknown = (): string => `unknown${(count += 1)}@demo.example`
 
-describe('known and unknown are alike (B9)', () => {
-  it('B9: in signing in', async () => {
+describe('known and unknown accounts are indistinguishable (B9)', () => {
+  it('B9: when signing in', async () => {
     const [one, other] = [await known(), unknown()]
     const done = [
       await counted(() => guest.signIn(one, 'wrong-password')),
@@ -77,7 +77,7 @@ describe('known and unknown are alike (B9)', () => {
     expectAlike(...done)
     expect(refusal(done[0].answer)).toBe('403 wrong_credentials')
   })
-  it('B9: one password is compared, whoever signs in', async () => {
+  it('B9: because one password is compared for every sign-in', async () => {
     const { store, clock, people } = portal.services
     const real = createPasswords({ memoryCost: 256, timeCost: 1 })
     let compared = 0
@@ -93,14 +93,14 @@ describe('known and unknown are alike (B9)', () => {
       expect(compared).toBe(1)
     }
   })
-  it('B9: in signing in with the wrong password, also of whoever is switched off or not proved', async () => {
+  it('B9: when signing in with the wrong password, also for disabled or unverified people', async () => {
     const off = await known()
     await portal.services.people.disable((await portal.services.store.people.findByEmail('main', off))!.id)
     const unproved = await known({ unverified: true })
     const stranger = await counted(() => guest.signIn(unknown(), 'wrong-password'))
     for (const email of [off, unproved]) expectAlike(await counted(() => guest.signIn(email, 'wrong-password')), stranger)
   })
-  it('B9: in asking for a new password; only the mailbox is reported', async () => {
+  it('B9: when requesting a new password; only the mailbox is informed', async () => {
     const [one, other] = [await known(), unknown()]
     const ask = (email: string) => counted(() => guest.post('/password/forgot', { email }))
     const done = [await ask(one), await ask(other)] as const
@@ -109,7 +109,7 @@ describe('known and unknown are alike (B9)', () => {
     const [[to], [nobody]] = [await guest.letters(one), await guest.letters(other)]
     expect([to!.template, nobody!.template, nobody!.code]).toEqual(['restore', 'restore-unknown', ''])
   })
-  it('B9: in registering an address that has an account; only the mailbox is reported', async () => {
+  it('B9: when registering an address that has an account; only the mailbox is informed', async () => {
     const [one, other] = [await known(), unknown()]
     const ask = (email: string, phone: string) => counted(() => guest.post('/registration/email', { email, phone }))
     const done = [await ask(one, '+4915123450001'), await ask(other, '+4915123450002')] as const
@@ -119,7 +119,7 @@ describe('known and unknown are alike (B9)', () => {
     expect([to!.template, to!.code, fresh!.template]).toEqual(['registration-known', '', 'registration'])
     expect(fresh!.code).toMatch(/^[\w-]{43}$/)
   })
-  it('B9: in registering a phone that somebody has: that is told to who proved his mailbox, at the end', async () => {
+  it('B9: when registering a phone in use: only people with a verified mailbox are told, at the end', async () => {
     await known({ phone: '+4915123450003' })
     const [one, other] = [unknown(), unknown()]
     expectAlike(
@@ -131,7 +131,7 @@ describe('known and unknown are alike (B9)', () => {
       '409 phone_in_use',
     )
   })
-  it('B9: in guessing codes, whether a letter was requested or not', async () => {
+  it('B9: when guessing codes, whether an e-mail was requested or not', async () => {
     const [one, other] = [await known(), unknown()]
     await guest.post('/password/forgot', { email: one })
     const fields = { code: 'x'.repeat(43), password: 'Quiet-Harbour-71' }
@@ -142,7 +142,7 @@ describe('known and unknown are alike (B9)', () => {
     expect(refusal((await set(one)).answer)).toBe('404 no_restore_request')
     expect(refusal((await finish(one, 'invitation')).answer)).toBe('401 confirmation_not_found')
   })
-  it('the right code still does what it is for', async () => {
+  it('the right code still works', async () => {
     const one = await known()
     time += 61_000
     await guest.post('/password/forgot', { email: one })

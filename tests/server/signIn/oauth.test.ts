@@ -32,7 +32,7 @@ describe('a token', () => {
       expect(session.statusCode).toBe(200)
     },
   )
-  it('is not told to browsers, which get a cookie', async () => {
+  it('is not returned to browsers, which get a cookie', async () => {
     const answer = await ask({ username, password: demoPassword }, { 'sender-app': 'dashboard' })
     expect(answer.statusCode).toBe(200)
     for (const name of ['token', 'access_token', 'token_type', 'expires_in']) expect(answer.json()).not.toHaveProperty(name)
@@ -50,7 +50,7 @@ describe('a refusal', () => {
     ['an unknown token', { token: 'x'.repeat(40) }, 401, 'invalid_grant'],
     ['another grant', { username, password: demoPassword, grant_type: 'client_credentials' }, 400, 'unsupported_grant_type'],
     ['an empty grant', { username, password: demoPassword, grant_type: '' }, 400, 'unsupported_grant_type'],
-  ])('of %s says `error` and `error_description` beside our code', async (_, fields, status, error) => {
+  ])('of %s has `error` and `error_description` beside our code', async (_, fields, status, error) => {
     const answer = await ask(fields as Record<string, string>)
     const body = answer.json<Record<string, string>>()
     expect([answer.statusCode, body['error']]).toEqual([status, error])
@@ -58,13 +58,13 @@ describe('a refusal', () => {
     expect(body['code']).toMatch(/^\w+$/)
     expect(answer.headers['cache-control']).toBe('no-store')
   })
-  it('of JSON, and of other sites, too', async () => {
+  it('of JSON and of other sites has them, too', async () => {
     const json = await portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', body: { username } })
     expect([json.statusCode, json.json().error]).toEqual([415, 'invalid_request'])
     const forged = await ask({ username, password: demoPassword }, { origin: 'https://evil.example' })
     expect([forged.statusCode, forged.json().error]).toEqual([403, 'invalid_grant'])
   })
-  it('elsewhere has no such fields', async () => {
+  it('of other routes has no such fields', async () => {
     const answer = await portal.nobody.ask({ url: '/api/v1/session' })
     expect([answer.statusCode, answer.json()]).toEqual([401, expect.not.objectContaining({ error: expect.anything() })])
   })

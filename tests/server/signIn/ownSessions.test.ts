@@ -35,7 +35,7 @@ describe('own sessions', () => {
     expect(all.find(({ current }) => !current)).toMatchObject({ kind: 'bearer', browser: 'Firefox', system: 'Linux' })
     expect(JSON.stringify(all)).not.toContain(me.token)
   })
-  it('B4 ended one by one they open nothing any more, and their streams end', async () => {
+  it('B4 open nothing after they are ended one by one, and their streams end', async () => {
     const { email } = await newPerson(portal)
     const [me, other] = [await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     const stream = await listen(portal, other)
@@ -46,7 +46,7 @@ describe('own sessions', () => {
     expect(stream.events('session')).toEqual([{ end: 'ended' }])
     expect((await me.ask({ method: 'DELETE', url: api(`/sessions/${id}`) })).statusCode).toBe(404)
   })
-  it('signing out and rights that change tell no reason: the stream only ends', async () => {
+  it('end their streams without a reason on signing out and on changed rights', async () => {
     const { id, email } = await newPerson(portal)
     const [mine, other] = [await portal.signIn(email, { as: 'bearer' }), await portal.signIn(email, { as: 'bearer' })]
     const [left, anew] = [await listen(portal, mine), await listen(portal, other)]
@@ -57,7 +57,7 @@ describe('own sessions', () => {
     await vi.waitFor(() => expect(anew.ended()).toBe(true), { timeout: 10_000 })
     expect([left.events('session'), anew.events('session')]).toEqual([[], []])
   })
-  it('a blocked user is notified immediately, and nobody else', async () => {
+  it('of a blocked user are notified immediately, and no others', async () => {
     const [{ id, email }, { email: foreign }] = [await newPerson(portal), await newPerson(portal)]
     const [stream, others] = [
       await listen(portal, await portal.signIn(email, { as: 'bearer' })),
@@ -69,18 +69,18 @@ describe('own sessions', () => {
     expect([others.ended(), others.events('session')]).toEqual([false, []])
     others.stop()
   })
-  it('B4 ended all at once but this one', async () => {
+  it('B4 can all be ended at once except this one', async () => {
     const { email } = await newPerson(portal)
     const [me, one, two] = [await portal.signIn(email), await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     expect((await me.ask({ method: 'DELETE', url: api('/sessions') })).statusCode).toBe(204)
     expect([await isOver(me), await isOver(one), await isOver(two)]).toEqual([false, true, true])
   })
-  it('this one may be ended, too, and its cookie goes', async () => {
+  it('can be ended including this one, whose cookie is removed', async () => {
     const me = await portal.signIn((await newPerson(portal)).email)
     const answer = await me.ask({ method: 'DELETE', url: api(`/sessions/${(await listOf(me))[0]!.id}`) })
     expect([answer.statusCode, answer.cookies[0]?.value, await isOver(me)]).toEqual([204, '', true])
   })
-  it('of others are unknown', async () => {
+  it('do not include those of others, which are unknown', async () => {
     const [me, other] = [await portal.signIn((await newPerson(portal)).email), await portal.signIn((await newPerson(portal)).email)]
     const [theirs] = await listOf(other)
     for (const id of [theirs!.id, 'aaaaaaaaaaaaaaaa', theirs!.id.slice(1), '%00'])
@@ -91,7 +91,7 @@ describe('own sessions', () => {
 })
 
 describe('sign-ins', () => {
-  it('reports successes and refusals of oneself alone, the newest first, page by page', async () => {
+  it('are listed for oneself only, successes and refusals, the newest first, page by page', async () => {
     const [mine, theirs] = [await newPerson(portal), await newPerson(portal)]
     await signInWith(mine.email, { 'user-agent': firefox }, 'wrong-password')
     await signInWith(theirs.email, {}, 'wrong-password')
@@ -114,8 +114,8 @@ describe('sign-ins', () => {
   )
 })
 
-describe('what a browser says of itself', () => {
-  it('is kept in one short line', () => {
+describe('the user agent of a browser', () => {
+  it('is stored as one short line', () => {
     expect(keptAgent(`a\r\n\u001b[31mb\u202e${'x'.repeat(1000)}`)).toMatch(/^a \[31mb x{240,248}$/)
     expect([keptAgent(undefined), keptAgent('\u0000')]).toEqual(['', ''])
   })

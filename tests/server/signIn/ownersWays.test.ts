@@ -31,16 +31,16 @@ const botnet = async (): Promise<void> => {
 
 describe('an account that strangers have locked', () => {
   beforeAll(botnet)
-  it('is locked to strangers, also with the right password', async () => {
+  it('is locked for strangers, even with the right password', async () => {
     const answer = await tryTo(portal, owner, { ip: '192.0.2.200', password: demoPassword })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'account_locked'])
   })
-  it('is open to a known browser, to a program with its token, and to whoever is in', async () => {
+  it('is open to a known browser, to an API token, and to signed-in people', async () => {
     expect((await tryTo(portal, owner, { ip: '192.0.2.201', password: demoPassword, device })).statusCode).toBe(200)
     expect((await asProgram()).statusCode).toBe(200)
     expect((await browser.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
   })
-  it('stays shut to a token that was made up and to a device of somebody else', async () => {
+  it('stays locked for an invented token and for a device of somebody else', async () => {
     expect((await portal.nobody.ask({ url: records, headers: { authorization: `Bearer portal_${'x'.repeat(43)}` } })).statusCode).toBe(401)
     const other = await tryTo(portal, 'other@demo.example', { ip: '198.51.100.2', password: demoPassword })
     const theirs = other.cookies.find(({ name }) => name === 'portal-device')!.value
@@ -48,9 +48,9 @@ describe('an account that strangers have locked', () => {
   })
 })
 
-describe('letters for a new password', () => {
+describe('e-mails for a new password', () => {
   const quiet = (): void => void (clock.time += 86_401_000)
-  it('one stranger, however patient, leaves most of a day’s to the owner', async () => {
+  it('are mostly left to the owner by one stranger, however patient', async () => {
     quiet()
     const [ip, before] = [placeOfItsOwn(), (await guest.letters(owner, 'restore')).length]
     for (let n = 0; n < 60; n += 1) {
@@ -60,7 +60,7 @@ describe('letters for a new password', () => {
     expect((await guest.letters(owner, 'restore')).length - before).toBe(5)
     expect((await forgot(owner)).statusCode).toBe(204)
   })
-  it('of a /64 of IPv6 all addresses are one stranger', async () => {
+  it('count all addresses of a /64 of IPv6 as one stranger', async () => {
     quiet()
     const before = (await guest.letters(owner, 'restore')).length
     for (let n = 1; n <= 20; n += 1) {
@@ -69,12 +69,12 @@ describe('letters for a new password', () => {
     }
     expect((await guest.letters(owner, 'restore')).length - before).toBe(5)
   })
-  it('a second stranger does not make the owner wait: the minute is the asker’s own', async () => {
+  it('do not make the owner wait because of a second stranger: the minute is counted per caller', async () => {
     quiet()
     expect((await forgot(owner, { ip: placeOfItsOwn() })).statusCode).toBe(204)
     expect((await forgot(owner, { ip: placeOfItsOwn() })).statusCode).toBe(204)
   })
-  it('when all of a day’s are used up by many, the owner’s own browser has its own', async () => {
+  it('have a separate limit for the owner’s browser when many callers used up the daily limit', async () => {
     quiet()
     for (let n = 0; n < 24; n += 1) {
       clock.time += 61_000
@@ -87,7 +87,7 @@ describe('letters for a new password', () => {
         .statusCode,
     ).toBe(204)
   })
-  it('a browser has its bounds, too, and a device that was made up or is somebody else’s counts for nothing', async () => {
+  it('are limited for a known browser, too; an invented device or that of somebody else is ignored', async () => {
     quiet()
     const mine = (await tryTo(portal, 'other@demo.example', { ip: '198.51.100.3', password: demoPassword })).cookies.find(
       ({ name }) => name === 'portal-device',

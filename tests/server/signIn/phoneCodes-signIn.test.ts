@@ -31,38 +31,41 @@ describe('the step of signing in (B8)', () => {
   it.each([
     ['proved', true],
     ['not proved', false],
-  ])('B8: with a phone that is %s the session opens nothing until the code is given, and then all', async (_what, phoneVerified) => {
-    const { caller, id, phone } = await person({ phoneVerified })
-    expect(await session(caller)).toMatchObject({
-      pending_step: 'phone',
-      phone,
-      phone_verified: phoneVerified,
-      twofa: 'sms',
-      twofa_passed: false,
-    })
-    const closed = [
-      '/api/v1/accounts',
-      '/api/v1/accounts/demo-other/http-resources',
-      `/api/v1/persons/${id}`,
-      '/api/v1/openapi.json',
-      '/api/v1/definitions',
-      '/api/v1/search?q=a',
-      '/api/v1/events',
-    ]
-    for (const url of closed) expect(refusal(await caller.ask({ url })), url).toBe('403 phone_required')
-    for (const [url, body] of [
-      ['/api/v1/session/handover', {}],
-      [`/api/v1/persons/${id}/project`, { client_type: 'individual', credentials: {}, currency: 'RUB' }],
-      [`/api/v1/persons/${id}/verification`, undefined],
-    ] as const)
-      expect(refusal(await caller.ask({ method: 'POST', url, body })), url).toBe('403 phone_required')
-    expect((await ask(caller, 'code', { phone })).statusCode).toBe(204)
-    expect(await opens(caller)).toBe('403 phone_required')
-    expect((await ask(caller, 'verify', { phone, code: await codeFor(phone) })).statusCode).toBe(204)
-    expect(await session(caller)).toMatchObject({ pending_step: null, phone_verified: true, twofa_passed: true })
-    expect(await opens(caller)).toBe('200')
-  })
-  it('B8: it is asked anew at each sign-in, and passes in this session only', async () => {
+  ])(
+    'B8: with a phone that is %s gives the session no access until the code is entered, and then full access',
+    async (_what, phoneVerified) => {
+      const { caller, id, phone } = await person({ phoneVerified })
+      expect(await session(caller)).toMatchObject({
+        pending_step: 'phone',
+        phone,
+        phone_verified: phoneVerified,
+        twofa: 'sms',
+        twofa_passed: false,
+      })
+      const closed = [
+        '/api/v1/accounts',
+        '/api/v1/accounts/demo-other/http-resources',
+        `/api/v1/persons/${id}`,
+        '/api/v1/openapi.json',
+        '/api/v1/definitions',
+        '/api/v1/search?q=a',
+        '/api/v1/events',
+      ]
+      for (const url of closed) expect(refusal(await caller.ask({ url })), url).toBe('403 phone_required')
+      for (const [url, body] of [
+        ['/api/v1/session/handover', {}],
+        [`/api/v1/persons/${id}/project`, { client_type: 'individual', credentials: {}, currency: 'RUB' }],
+        [`/api/v1/persons/${id}/verification`, undefined],
+      ] as const)
+        expect(refusal(await caller.ask({ method: 'POST', url, body })), url).toBe('403 phone_required')
+      expect((await ask(caller, 'code', { phone })).statusCode).toBe(204)
+      expect(await opens(caller)).toBe('403 phone_required')
+      expect((await ask(caller, 'verify', { phone, code: await codeFor(phone) })).statusCode).toBe(204)
+      expect(await session(caller)).toMatchObject({ pending_step: null, phone_verified: true, twofa_passed: true })
+      expect(await opens(caller)).toBe('200')
+    },
+  )
+  it('B8: is required at each sign-in, and counts for this session only', async () => {
     const { caller, phone, email } = await person()
     await ask(caller, 'code', { phone })
     await ask(caller, 'verify', { phone, code: await codeFor(phone) })
@@ -71,7 +74,7 @@ describe('the step of signing in (B8)', () => {
   it.each([
     ['proved', true],
     ['not proved', false],
-  ])('B8: where the own one is %s no other phone does, neither a new one nor somebody else’s', async (_what, phoneVerified) => {
+  ])('B8: accepts no other phone where the own one is %s, neither a new one nor somebody else’s', async (_what, phoneVerified) => {
     const [{ caller }, victim] = [await person({ phoneVerified }), await person()]
     for (const phone of [number(), victim.phone]) {
       expect(errorsOf(await ask(caller, 'code', { phone }))).toEqual(['/phone const'])
@@ -80,7 +83,7 @@ describe('the step of signing in (B8)', () => {
     }
     expect(await opens(caller)).toBe('403 phone_required')
   })
-  it('B8: a code of a registration, of somebody else or of nobody does not pass', async () => {
+  it('B8: accepts no code of a registration, of somebody else or of nobody', async () => {
     const { caller, phone } = await person()
     expect(refusal(await ask(caller, 'verify', { phone, code: '0000' }))).toBe('403 wrong_code')
     const mine = { email: `mine${next()}@customer.example`, phone: number() }
@@ -89,7 +92,7 @@ describe('the step of signing in (B8)', () => {
     expect(refusal(await ask(caller, 'verify', { phone, email: mine.email, code: await codeFor(mine.phone) }))).toBe('403 wrong_code')
     expect(await opens(caller)).toBe('403 phone_required')
   })
-  it('B7: with a session, too: five codes a day, three tries at each', async () => {
+  it('B7: allows five codes a day and three attempts at each, with a session, too', async () => {
     const { caller, phone } = await person()
     let tried = 0
     for (let n = 0; n < 8; n += 1) {
@@ -103,7 +106,7 @@ describe('the step of signing in (B8)', () => {
     expect(tried).toBe(15)
     expect(await opens(caller)).toBe('403 phone_required')
   })
-  it('whoever is in proves a new phone of his own, but none of another customer, and employees only the one in their record', async () => {
+  it('lets signed-in people verify a new phone of their own, but none of another customer, and employees only the one in their record', async () => {
     const [{ caller, id }, taken] = [await person({ twofa: undefined }), await person()]
     const fresh = number()
     expect((await ask(caller, 'code', { phone: fresh })).statusCode).toBe(204)
@@ -121,7 +124,7 @@ describe('the step of signing in (B8)', () => {
       '/phone const',
     ])
   })
-  it('B9: a signed-in person cannot try a list of them: twenty requests a day, refused ones included; other people are not limited', async () => {
+  it('B9: does not let a signed-in person try many phones: twenty requests a day, refused ones included; others are not limited', async () => {
     const [{ caller }, { caller: neighbour }, taken] = [
       await person({ twofa: undefined }),
       await person({ twofa: undefined }),
@@ -141,7 +144,7 @@ describe('the step of signing in (B8)', () => {
 })
 
 describe('another phone for the second step (B8)', () => {
-  it('B8: is taken only after the one before was proved in this session, where the brand asks for no step, too', async () => {
+  it('B8: is accepted only after the previous one was verified in this session, even where the brand requires no step', async () => {
     const [phone, fresh, host] = [number(), number(), 'second.localhost']
     const { email, id } = await portal.services.people.create({
       brand: 'second',

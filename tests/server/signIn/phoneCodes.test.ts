@@ -7,7 +7,7 @@ import { openPhoneDoors, other } from './phoneDoors.ts'
 const { portal, guest, clock, next, number, registered, send, verify, codeFor, sent } = await openPhoneDoors()
 
 describe('a code for a registration', () => {
-  it('R0-683 R0-684 goes to the phone, has four digits, and proves it once', async () => {
+  it('R0-683 R0-684 goes to the phone, has four digits, and verifies it once', async () => {
     const { code, ...given } = await sent()
     expect(code).toMatch(/^\d{4}$/)
     expect((await verify({ ...given, phone: given.phone.replace('+7', '+7 ') }, code)).statusCode).toBe(204)
@@ -30,7 +30,7 @@ describe('a code for a registration', () => {
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, errors])
     expect(await guest.letters(given.phone)).toEqual([])
   })
-  it('goes to no other phone than that of the registration, and to none that is in use', async () => {
+  it('goes only to the phone of the registration, and to none in use', async () => {
     const [one, two] = [await registered(), await registered()]
     expect(errorsOf(await send({ ...one, phone: two.phone }))).toEqual(['/email reference'])
     expect(errorsOf(await send(one, { host: 'second.localhost' }))).toEqual(['/email reference'])
@@ -45,7 +45,7 @@ describe('a code for a registration', () => {
     expect(refusal(await send(one))).toBe('409 phone_in_use')
     expect(await guest.letters(one.phone)).toEqual([])
   })
-  it('B7: the pause of a minute is the server’s: at 59.9 s not, at 60.1 s again, for the phone and for who asks', async () => {
+  it('B7: is sent once a minute by the clock of the server: not after 59.9 s, again after 60.1 s, per phone and per caller', async () => {
     const given = await registered()
     const start = clock.time
     expect((await send(given)).statusCode).toBe(204)
@@ -56,13 +56,13 @@ describe('a code for a registration', () => {
     expect((await send(given)).statusCode).toBe(204)
     expect(await guest.letters(given.phone)).toHaveLength(2)
   })
-  it('B7: of twenty at once one is sent', async () => {
+  it('B7: is sent once for twenty concurrent requests', async () => {
     const given = await registered()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(given)))
     expect(answers.map(refusal).sort()).toEqual(['204', ...Array.from({ length: 19 }, () => '429 code_limit')])
     expect(await guest.letters(given.phone)).toHaveLength(1)
   })
-  it('B7: five a day for a phone, whoever asks, and again the day after', async () => {
+  it('B7: is sent five times a day per phone, whoever the caller, and again the next day', async () => {
     const given = await registered()
     const answers: string[] = []
     const start = clock.time
@@ -77,7 +77,7 @@ describe('a code for a registration', () => {
     clock.time = start + 86_400_000
     expect((await send(given)).statusCode).toBe(204)
   })
-  it('B7: five a day for who asks, whatever the phone; twenty for a place', async () => {
+  it('B7: is sent five times a day per caller, whatever the phone, and twenty times per network', async () => {
     const email = `many${next()}@customer.example`
     const answers: string[] = []
     for (let n = 0; n < 6; n += 1) {
@@ -92,19 +92,19 @@ describe('a code for a registration', () => {
     for (let n = 0; n < 24; n += 1) if ((await send(await registered(), { ip })).statusCode === 204) codes += 1
     expect(codes).toBe(20)
   })
-  it('B7: three tries at a code, then it is worth nothing, also when it is right', async () => {
+  it('B7: is void after three attempts, even when it is then entered correctly', async () => {
     const { code, ...given } = await sent()
     const tries = [await verify(given, other(code)), await verify(given, ''), await verify(given, 'abcd'), await verify(given, code)]
     expect(tries.map(refusal)).toEqual(['403 wrong_code', '403 wrong_code', '403 wrong_code', '429 too_many_attempts'])
     expect((await portal.services.store.registrations.find('main', given.email))!.phone_verified_at).toBeNull()
   })
-  it('B7: parallel guesses are no more than three', async () => {
+  it('B7: allows no more than three parallel guesses', async () => {
     const { code, ...given } = await sent()
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(given, other(code))))
     expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(3)
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(47)
   })
-  it('B6: of fifty at once with the right code one proves it', async () => {
+  it('B6: verifies once for fifty concurrent calls with the right code', async () => {
     const { code, ...given } = await sent()
     const answers = await Promise.all(Array.from({ length: 50 }, () => verify(given, code)))
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
@@ -122,12 +122,12 @@ describe('a code for a registration', () => {
     if (newer !== three.code) expect(refusal(await verify({ email: three.email, phone: three.phone }, three.code))).toBe('403 wrong_code')
     expect((await verify({ email: three.email, phone: three.phone }, newer)).statusCode).toBe(204)
   })
-  it('B6: it is of its phone and its registration; without one there is none', async () => {
+  it('B6: belongs to its phone and its registration; without a registration none is sent', async () => {
     const [one, two] = [await sent(), await registered()]
     expect(refusal(await verify(two, one.code))).toBe('403 wrong_code')
     expect(errorsOf(await verify({ email: two.email, phone: one.phone }, one.code))).toEqual(['/email reference'])
   })
-  it('B7: the database tells nobody the code, the log neither', async () => {
+  it('B7: is readable neither in the database nor in the log', async () => {
     const { code, email, phone } = await sent()
     const [row] = await portal.services.store.sessions.codesOf('phone', `registration/main/${email}/${phone}`)
     const { salt, digest } = JSON.parse(row!.data) as { salt: string; digest: string }
@@ -137,7 +137,7 @@ describe('a code for a registration', () => {
 })
 
 describe('PHONE_CODE_DIGITS', () => {
-  it('six when the setting says so', async () => {
+  it('sets six digits', async () => {
     const six = await openPortal({ demo: 'people', env: { PHONE_CODE_DIGITS: '6' } })
     const there = guestOf(six)
     const given = { email: 'six@customer.example', phone: '+79165550066' }

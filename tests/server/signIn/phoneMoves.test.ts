@@ -41,7 +41,7 @@ describe('another phone, after ten minutes', () => {
     ['is proved', {}],
     ['is not proved', { phoneVerified: false }],
     ['is none', { phone: undefined, phoneVerified: false }],
-  ])('is refused before a code is sent, where the own one %s', async (_what, more) => {
+  ])('is refused before a code is sent when the own one %s', async (_what, more) => {
     const victim = await owner(more)
     if ('twofa' in more) await passStep(victim)
     const before = await phoneOf(victim)
@@ -51,7 +51,7 @@ describe('another phone, after ten minutes', () => {
     expect(await guest.letters(fresh)).toEqual([])
     expect(await phoneOf(victim)).toBe(before)
   })
-  it('becomes no proof of who is there', async () => {
+  it('does not count as re-authentication', async () => {
     const victim = await owner({ twofa: 'sms' })
     await passStep(victim)
     clock.time += 601_000
@@ -64,7 +64,7 @@ describe('another phone, after ten minutes', () => {
     const token = { name: 'door', scopes: ['read'], days: null }
     expect(refusal(await victim.caller.ask({ method: 'POST', url: api('/tokens'), body: token }))).toBe('403 proof_required')
   })
-  it('asked for in time is not taken over too late', async () => {
+  it('requested in time is not accepted too late', async () => {
     const victim = await owner()
     const fresh = number()
     clock.time += 500_000
@@ -77,13 +77,13 @@ describe('another phone, after ten minutes', () => {
 })
 
 describe('the owner', () => {
-  it('proves the number that he has at any time, without a letter', async () => {
+  it('can verify the present number at any time, without an e-mail', async () => {
     const one = await owner({ phoneVerified: false })
     clock.time += 601_000
     expect(await move(one, one.phone)).toEqual(['204', '204'])
     expect(await guest.letters(one.email, 'phone-changed')).toEqual([])
   })
-  it('takes another one after a proof; the letter about it undoes it', async () => {
+  it('can change it after re-authentication; the e-mail about it undoes the change', async () => {
     const one = await owner()
     clock.time += 601_000
     expect((await prove(one, { password: demoPassword })).statusCode).toBe(204)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 const makePerson = makerOfPeople(() => portal)
 
-describe('the phone that a brand asks for', () => {
+describe('a phone that a brand requires', () => {
   const late = { phone: '+79161234567', twofa: 'sms' }
   const closed = [
     '/api/v1/accounts',
@@ -35,7 +35,7 @@ describe('the phone that a brand asks for', () => {
     return portal.signIn(person.email, { as })
   }
 
-  it.each(['cookie', 'bearer'] as const)('R0-481 B8: until it is verified a session by %s opens nothing but itself', async (as) => {
+  it.each(['cookie', 'bearer'] as const)('R0-481 B8: gives a session by %s access only to itself until it is verified', async (as) => {
     const caller = await opened(late, as)
     expect(await sessionOf(caller)).toMatchObject({ pending_step: 'phone', accounts: [] })
     const { id } = await sessionOf(caller)
@@ -49,7 +49,7 @@ describe('the phone that a brand asks for', () => {
     expect((await caller.ask({ method: 'DELETE', url: '/api/v1/session' })).statusCode).toBe(204)
     expect(await statusOf(caller, '/api/v1/session')).toBe(401)
   })
-  it('R0-481 B8: the second step by sms in this very session opens all of it; that the phone was verified once does not', async () => {
+  it('R0-481 B8: gives full access after the second step by SMS in this session, not after an earlier verification', async () => {
     const [one, two, three] = [await opened(late), await opened(late), await opened({ ...late, phoneVerified: true })]
     const { store, sessions } = portal.services
     await store.people.update((await sessionOf(one)).id, { phone_verified_at: '2026-01-01T00:00:00.000Z' })
@@ -60,7 +60,7 @@ describe('the phone that a brand asks for', () => {
       await statusOf(three, '/api/v1/accounts'),
     ]).toEqual([403, 200, 403])
   })
-  it('R0-482 R0-483 R0-484: it is not asked of CDN1 users, of staff, nor without two-factor by sms', async () => {
+  it('R0-482 R0-483 R0-484: is not required of CDN1 users, of staff, or without two-factor sign-in by SMS', async () => {
     const cdn1 = await makePerson(late)
     await giveAccounts(portal, cdn1.id, 1)
     const staff = await makePerson({ ...late, kind: 'staff', role: 'admin_provider' })
@@ -71,7 +71,7 @@ describe('the phone that a brand asks for', () => {
     for (const email of ['cdn2@demo.example', 'cdn1@demo.example', 'admin@demo.example'])
       expect((await sessionOf(await portal.signIn(email))).pending_step).toBeNull()
   })
-  it('R0-490 R0-494: a brand without the feature asks for it all the same', async () => {
+  it('R0-490 R0-494: is required by a brand without the feature, too', async () => {
     await changeBrand(portal.services, 'main', { features: [] })
     expect((await sessionOf(await opened({ ...late, phoneVerified: true }))).pending_step).toBe('phone')
     expect((await sessionOf(await opened({ phone: late.phone, phoneVerified: true }))).pending_step).toBeNull()

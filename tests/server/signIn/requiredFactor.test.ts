@@ -25,7 +25,7 @@ async function manager(): Promise<{ id: string; email: string }> {
 }
 
 describe('a role that requires a second factor', () => {
-  it.each(['cookie', 'bearer'] as const)('by %s: nothing opens until one is set up, and then all', async (as) => {
+  it.each(['cookie', 'bearer'] as const)('by %s: gives no access until one is set up, and then full access', async (as) => {
     const { id, email } = await manager()
     const me = await portal.signIn(email, { as })
     expect(await stepOf(me)).toBe('totp_setup')
@@ -48,7 +48,7 @@ describe('a role that requires a second factor', () => {
     now += 400_000
     expect(await stepOf(await portal.signIn(email))).toBe('totp')
   })
-  it('it cannot be switched off by its owner; reset by the staff, the next sign-in sets it up anew', async () => {
+  it('does not let its owner switch it off; after a reset by staff the next sign-in sets it up again', async () => {
     const { email } = await manager()
     const me = await portal.signIn(email)
     await switchOn(me, now)
@@ -59,13 +59,13 @@ describe('a role that requires a second factor', () => {
     ])
     expect((await me.ask({ url: api('/totp') })).json()).toMatchObject({ enabled: true })
   })
-  it('of other roles nothing is asked', async () => {
+  it('does not affect other roles', async () => {
     for (const email of ['admin@demo.example', 'cdn2@demo.example']) expect(await stepOf(await portal.signIn(email))).toBeNull()
   })
 })
 
 describe('a brand that requires one', () => {
-  it('asks sessions and tokens of before, too; short messages do where they are requested', async () => {
+  it('also applies to earlier sessions and tokens; SMS suffice where they are required', async () => {
     const [mine, texted] = [await newPerson(portal, { account: 'demo-cdn2' }), await newPerson(portal)]
     const old = await portal.signIn(mine.email)
     const { token } = (
@@ -111,7 +111,7 @@ describe('a brand that requires one', () => {
       await changeBrand(portal.services, 'main', { features })
     }
   })
-  it('one that was begun and not confirmed is none', async () => {
+  it('does not accept one that was begun and not confirmed', async () => {
     const { email } = await manager()
     const me = await portal.signIn(email)
     expect((await me.ask({ method: 'POST', url: api('/totp'), body: { password: demoPassword } })).statusCode).toBe(201)
@@ -121,13 +121,13 @@ describe('a brand that requires one', () => {
 })
 
 describe('the setting', () => {
-  it('names roles that there are, or the server does not start', async () => {
+  it('names existing roles, otherwise the server does not start', async () => {
     await expect(openPortal({ demo: false, env: { SECOND_FACTOR_ROLES: 'nobody_at_all' } })).rejects.toThrow(/nobody_at_all/)
   })
 })
 
-describe('an authenticator beside short messages', () => {
-  it('counts where they do: its code is the one step', async () => {
+describe('an authenticator besides SMS', () => {
+  it('replaces them: its code is the only step', async () => {
     const { id, email } = await newPerson(portal)
     const { secret } = await switchOn(await portal.signIn(email), now)
     await portal.services.store.people.update(id, { phone: '+79165557002', phone_verified_at: '2026-01-01T00:00:00.000Z', twofa: 'sms' })

@@ -24,7 +24,7 @@ const stepOf = async (caller: Caller): Promise<string | null> =>
   (await caller.ask({ url: api('/session') })).json<{ pending_step: string | null }>().pending_step
 
 describe('switching the authenticator on', () => {
-  it('tells the secret and an otpauth address once, and the backup codes once, and hashes what it keeps', async () => {
+  it('shows the secret and an otpauth address once, and the backup codes once, and stores hashes of the codes', async () => {
     const { email, id } = await newPerson(portal)
     const me = await portal.signIn(email)
     expect((await me.ask({ url: api('/totp') })).json()).toEqual({ enabled: false, confirmed_at: null, backup_codes: 0, required: false })
@@ -47,7 +47,7 @@ describe('switching the authenticator on', () => {
     expect((await me.ask({ url: api('/totp') })).body).not.toContain(secret)
     expect(portal.logLines.join()).not.toContain(secret)
   })
-  it('needs the password and a right code, and begins once', async () => {
+  it('needs the password and a right code, and can be started once', async () => {
     const { email } = await newPerson(portal)
     const me = await portal.signIn(email)
     expect(codeOf(await me.ask({ method: 'POST', url: api('/totp/confirm'), body: { code: '123456' } }))).toEqual([409, 'totp_not_begun'])
@@ -64,7 +64,7 @@ describe('switching the authenticator on', () => {
     await switchOn(me, now)
     expect(codeOf(await me.ask({ method: 'POST', url: api('/totp'), body: password }))).toEqual([409, 'totp_on'])
   })
-  it('asks every other session at once, by cookie and by bearer, and ends their event streams; this one continues', async () => {
+  it('applies to every other session at once, by cookie and by bearer, and ends their event streams; this one continues', async () => {
     const { email } = await newPerson(portal)
     const [me, cookie, bearer] = [await portal.signIn(email), await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
     const stream = await listen(portal, bearer)
@@ -88,7 +88,7 @@ describe('switching the authenticator on', () => {
 })
 
 describe('the second step of signing in', () => {
-  it('takes a code of the step before, of now and of the next, each step once, and no other', async () => {
+  it('accepts a code of the previous, present and next time step, each once, and no other', async () => {
     const { email } = await newPerson(portal)
     const { secret } = await switchOn(await portal.signIn(email), now)
     later()
@@ -109,7 +109,7 @@ describe('the second step of signing in', () => {
     // A code of an earlier step than one that was used.
     expect(codeOf(await show(await fresh(), codeAt(secret, now - 30_000)))).toEqual([403, 'wrong_code'])
   })
-  it('of many uses of one code, or of one backup code, at the same time exactly one wins', async () => {
+  it('accepts exactly one of many concurrent uses of one code, or of one backup code', async () => {
     const { email } = await newPerson(portal)
     const { secret, codes } = await switchOn(await portal.signIn(email), now)
     for (const code of [codeAt(secret, now + 400_000), codes[0]!]) {
@@ -125,7 +125,7 @@ describe('the second step of signing in', () => {
     expect(codeOf(await show(await portal.signIn(email), codes[0]!))).toEqual([403, 'wrong_code'])
     expect((await show(await portal.signIn(email), codes[1]!.toUpperCase().replaceAll('-', ' '))).statusCode).toBe(204)
   })
-  it('belongs to its owner, and ends with new backup codes', async () => {
+  it('accepts codes of its owner only, and no backup codes that were replaced', async () => {
     const [one, other] = [await newPerson(portal), await newPerson(portal)]
     const me = await portal.signIn(one.email)
     const { codes } = await switchOn(me, now)
@@ -140,7 +140,7 @@ describe('the second step of signing in', () => {
     expect((await show(await portal.signIn(one.email), renewed[0]!)).statusCode).toBe(204)
     expect((await me.ask({ url: api('/totp') })).json()).toMatchObject({ backup_codes: 9 })
   })
-  it('is slowed down after five wrong codes, whatever session they come from', async () => {
+  it('is slowed down after five wrong codes, from any session', async () => {
     const { email } = await newPerson(portal)
     const { secret } = await switchOn(await portal.signIn(email), now)
     later()
@@ -151,14 +151,14 @@ describe('the second step of signing in', () => {
     const slowed = await show(sessions[0]!, codeAt(secret, now))
     expect([...codeOf(slowed), Number(slowed.headers['retry-after']) > 0]).toEqual([429, 'too_many_attempts', true])
   })
-  it('is nothing to sessions that are asked for nothing, and to nobody', async () => {
+  it('is refused to sessions that need none, and without a session', async () => {
     const me = await portal.signIn((await newPerson(portal)).email)
     expect(codeOf(await show(me, '123456'))).toEqual([403, 'no_step'])
     expect((await show(portal.nobody, '123456')).statusCode).toBe(401)
     for (const code of [123456, ['123456'], {}, '1', undefined])
       expect((await me.ask({ method: 'POST', url: api('/session/totp'), body: { code } })).statusCode).toBe(400)
   })
-  it('can be walked away from: signing out and the language stay open', async () => {
+  it('can be left: signing out and the language stay available', async () => {
     const { email } = await newPerson(portal)
     await switchOn(await portal.signIn(email), now)
     const pending = await portal.signIn(email)
@@ -167,7 +167,7 @@ describe('the second step of signing in', () => {
   })
 })
 
-it('guesses at switching it on are slowed down, too', async () => {
+it('is also protected from guesses while it is switched on', async () => {
   const me = await portal.signIn((await newPerson(portal)).email)
   expect((await me.ask({ method: 'POST', url: api('/totp'), body: password })).statusCode).toBe(201)
   const answers = []
@@ -177,7 +177,7 @@ it('guesses at switching it on are slowed down, too', async () => {
 })
 
 describe('switching it off', () => {
-  it('needs the password, and the next sign-in asks for nothing', async () => {
+  it('needs the password, and the next sign-in has no second step', async () => {
     const { email, id } = await newPerson(portal)
     const me = await portal.signIn(email)
     await switchOn(me, now)
@@ -192,7 +192,7 @@ describe('switching it off', () => {
       .map(({ action }) => action)
     expect(audited).toEqual(expect.arrayContaining(['totp-on', 'totp-off', 'password-refused']))
   })
-  it('the password is guessed no more often here than anywhere', async () => {
+  it('allows no more guesses of the password than elsewhere', async () => {
     const me = await portal.signIn((await newPerson(portal)).email)
     const answers = []
     for (let n = 0; n < 10; n += 1)
@@ -203,7 +203,7 @@ describe('switching it off', () => {
 })
 
 describe('the key of secrets', () => {
-  it('is a file of its own in the data folder, for the server alone', () => {
+  it('is a separate file in the data folder, readable by the server only', () => {
     const file = join(portal.settings.DATA_DIR, 'secrets.key')
     expect([existsSync(file), statSync(file).mode & 0o077, Buffer.from(readFileSync(file, 'utf8'), 'base64url').length]).toEqual([
       true,
@@ -211,7 +211,7 @@ describe('the key of secrets', () => {
       32,
     ])
   })
-  it('opens what it sealed, for whom it sealed it, unchanged; another key does not', () => {
+  it('opens unchanged values that it sealed, for the same person; another key does not', () => {
     const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64url')
     const [one, other] = [createSealing({ key: key(1), dataDir: '' }), createSealing({ key: key(2), dataDir: '' })]
     const sealed = one.seal('secret', 'prs_1')
@@ -225,7 +225,7 @@ describe('the key of secrets', () => {
     expect(one.seal('secret', 'prs_1')).not.toBe(sealed)
     expect(one.mark('a')).not.toBe(other.mark('a'))
   })
-  it('lost, it lets nobody past, and says so', async () => {
+  it('lets nobody pass when it is lost, and reports it', async () => {
     const { email, id } = await newPerson(portal)
     await switchOn(await portal.signIn(email), now)
     await portal.services.store.factors.remove(id)

@@ -30,7 +30,7 @@ const token = (username: string) =>
   })
 
 describe('signing in', () => {
-  it('R0-394 R0-409 tells token, lifetime, type and one id: a person without staff_id, staff without person_id', async () => {
+  it('R0-394 R0-409 returns token, lifetime, type and one id: a person without staff_id, staff without person_id', async () => {
     const [person, staff] = [(await token('cdn2@demo.example')).json(), (await token('admin@demo.example')).json()]
     expect(person).toMatchObject({ token: expect.any(String), lifetime: 86400, type: 'Person', person_id: expect.stringMatching(/^prs_/) })
     expect(staff).toMatchObject({ token: expect.any(String), lifetime: 86400, type: 'Staff', staff_id: expect.stringMatching(/^stf_/) })
@@ -40,7 +40,7 @@ describe('signing in', () => {
 })
 
 describe('the session', () => {
-  it('R0-396 R0-397 R0-404 reports each of one’s own accounts the company, the contract, the token, the project and what the client is by law', async () => {
+  it('R0-396 R0-397 R0-404 has for each own account the company, the contract, the token, the project and the legal form of the client', async () => {
     const { accounts } = await sessionOf(await signedInAs('cdn2@demo.example'))
     expect(accounts).toHaveLength(1)
     expect(accounts[0]).toMatchObject({
@@ -58,7 +58,7 @@ describe('the session', () => {
       ],
     )
   })
-  it('R0-006 R0-011 the token of an account begins with its client type, which is no kind of client by law', async () => {
+  it('R0-006 R0-011 has tokens of accounts that begin with the client type, which is not the legal form of the client', async () => {
     const told = async (email: string) =>
       (await sessionOf(await signedInAs(email))).accounts as unknown as { client: string; utoken: string; entity_type: string }[]
     const [ones, twos] = [await told('cdn1@demo.example'), await told('cdn2@demo.example')]
@@ -70,7 +70,7 @@ describe('the session', () => {
       ['CDN2', false, 'legal'],
     ])
   })
-  it('R0-396 tells the token of an account to nobody else: not to a restricted role, not to staff who entered it, and of no other account', async () => {
+  it('R0-396 shows the token of an account to nobody else: not to a restricted role, not to staff who entered it, and of no other account', async () => {
     const own = (await sessionOf(await signedInAs('cdn2@demo.example'))).accounts[0]!.utoken!
     const restricted = await sessionOf(await signedInAs('cachedelete@demo.example'))
     expect(restricted.accounts[0]).toMatchObject({ name: 'demo-cdn2', utoken: null, contract_number: null, restricted: true })
@@ -86,7 +86,7 @@ describe('the session', () => {
       expect(text).not.toContain(own)
     expect((await staff.ask({ url: '/api/v1/accounts' })).body).not.toContain(own)
   })
-  it('R0-407 tells whether settings were made by hand, which is not so at first', async () => {
+  it('R0-407 says whether settings were made manually, which is initially false', async () => {
     const told = async (): Promise<unknown> => (await sessionOf(await signedInAs('other@demo.example'))).accounts[0]!.has_custom_settings
     expect(await told()).toBe(false)
     const staff = await portal.signIn('admin@demo.example')
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(await told()).toBe(true)
     expect((await sessionOf(await signedInAs('cdn2@demo.example'))).accounts[0]!.has_custom_settings).toBe(false)
   })
-  it('R0-400 R0-401 R0-402 R0-403 tells phone, second step, e-mail, time zone, language, role, names and permissions', async () => {
+  it('R0-400 R0-401 R0-402 R0-403 has phone, second step, e-mail, time zone, language, role, names and permissions', async () => {
     const person = await sessionOf(await signedInAs('cdn2@demo.example'))
     expect(person).toMatchObject({
       phone: null,
@@ -122,15 +122,15 @@ describe('the session', () => {
     })
     expect((await sessionOf(await signedInAs('manager@demo.example'))).permissions).toEqual(expect.arrayContaining(['core_read_project']))
   })
-  it('tells a brand’s features with each account, as the account’s own brand has them', async () => {
+  it('has the features of each account’s own brand', async () => {
     const [one] = (await sessionOf(await signedInAs('studio@second.example', 'second.localhost'))).accounts
     expect(one!.brand_features).toEqual(expect.arrayContaining(['single_item_menu']))
     expect(one!.brand_features).not.toContain('storage')
   })
 })
 
-describe('after it', () => {
-  it('R0-398 the service has id, status, verified and blocked; R0-399 what nobody keeps books of is unknown, not nothing', async () => {
+describe('after signing in', () => {
+  it('R0-398 the service has id, status, verified and blocked; R0-399 unrecorded values are unknown, not zero', async () => {
     const service = (await (await signedInAs('cdn2@demo.example')).ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json<
       Record<string, unknown>
     >()
@@ -142,7 +142,7 @@ describe('after it', () => {
       null,
     ])
   })
-  it('R0-405 the manager has names, phone, e-mail and telegram, for those of the account only', async () => {
+  it('R0-405 the manager has names, phone, e-mail and telegram, for members of the account only', async () => {
     const caller = await signedInAs('other@demo.example')
     expect((await caller.ask({ url: '/api/v1/accounts/demo-other/manager' })).json()).toEqual({
       first_name: 'Daria',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('staff in an account (A5)', () => {
-  it('enter, act, leave, and are out at once', async () => {
+  it('enter, act and leave, and lose access at once', async () => {
     const staff = await portal.signIn('admin@demo.example')
     const url = listUrl('demo-cdn2', 'http-resources')
     expect((await staff.ask({ url })).statusCode).toBe(404)
@@ -23,7 +23,7 @@ describe('staff in an account (A5)', () => {
     expect((await staff.ask({ method: 'DELETE', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(204)
     expect((await staff.ask({ url })).statusCode).toBe(404)
   })
-  it('are in several accounts at once, and leave each for itself: an old tab is out with its own entry alone', async () => {
+  it('are in several accounts at once, and leave each separately: an old tab loses only its own entry', async () => {
     const staff = await portal.signIn('admin@demo.example')
     const names = ['demo-cdn2', 'demo-other']
     const seen = () => Promise.all(names.map(async (name) => (await staff.ask({ url: listUrl(name, 'http-resources') })).statusCode))
@@ -53,7 +53,7 @@ describe('staff in an account (A5)', () => {
       ['leave', 'restore', 'delete', 'update', 'create', 'entry'].map((action) => [action, 'admin@demo.example', 'demo-cdn2']),
     )
   })
-  it('lose it with their right', async () => {
+  it('lose access with their right', async () => {
     const { people } = portal.services
     const person = await people.create({
       brand: 'second',
@@ -71,7 +71,7 @@ describe('staff in an account (A5)', () => {
     expect((await staff.ask({ url: listUrl('demo-cdn2', 'http-resources') })).statusCode).toBe(404)
     expect((await staff.ask({ url: '/api/v1/session' })).json()).toMatchObject({ accounts: [] })
   })
-  it('need the right to see projects, to enter as to leave', async () => {
+  it('need the right to see projects, to enter and to leave', async () => {
     const { permissions } = portal.services.facts.roles.manager_provider!
     const staff = await portal.signIn('manager@demo.example')
     const entry = { url: '/api/v1/accounts/demo-cdn2/entry' }

@@ -22,7 +22,7 @@ const signIn = (fields: Record<string, string>, headers: Record<string, string> 
 const good = { username: 'cdn2@demo.example', password: demoPassword }
 
 describe('signing in', () => {
-  it('R0-414 R0-661 R0-662 gives programs a token in the body and browsers a cookie that script cannot read', async () => {
+  it('R0-414 R0-661 R0-662 gives API clients a token in the body and browsers a cookie that scripts cannot read', async () => {
     const program = await signIn(good)
     expect(program.json()).toMatchObject({
       lifetime: 86400,
@@ -38,7 +38,7 @@ describe('signing in', () => {
     const staff = await signIn({ username: 'admin@demo.example', password: demoPassword })
     expect(staff.json()).toMatchObject({ type: 'Staff', staff_id: expect.stringMatching(/^stf_/) })
   })
-  it('R0-656 is shown by programs as Bearer and by browsers in the cookie: the session says the same to both', async () => {
+  it('R0-656 is used by API clients as Bearer and by browsers in the cookie: the session is the same for both', async () => {
     const cookie = (await signIn(good, { 'sender-app': 'dashboard' })).cookies[0]!.value
     const { token } = (await signIn(good)).json()
     const ask = (headers: Record<string, string>): Promise<Answer> =>
@@ -58,12 +58,12 @@ describe('signing in', () => {
       expect(answer.json()).toMatchObject({ status: 403, code: 'wrong_credentials', message_key: 'errors.wrong_credentials' })
     }
   })
-  it.each([{ password: 'x' }, { username: 'a@x' }, {}])('names what is missing: %j', async (fields) => {
+  it.each([{ password: 'x' }, { username: 'a@x' }, {}])('names the missing field: %j', async (fields) => {
     const answer = await signIn(fields as Record<string, string>)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[0]).toMatchObject({ keyword: 'required' })
   })
-  it('takes a form only', async () => {
+  it('accepts only a form', async () => {
     const answer = await portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', body: good })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await signIn({ token })).json()).toMatchObject({ status: 'Alive', lifetime: 86400 })
     expect((await signIn({ token: 'no-such-token' })).statusCode).toBe(401)
   })
-  it('is for the brand’s own people; staff of all brands sign in everywhere', async () => {
+  it('is limited to people of the brand; staff of all brands sign in everywhere', async () => {
     expect((await signIn(good, { host: 'second.localhost' })).statusCode).toBe(403)
     expect((await signIn({ username: 'admin@demo.example', password: demoPassword }, { host: 'second.localhost' })).statusCode).toBe(200)
     const bearer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
@@ -82,7 +82,7 @@ describe('signing in', () => {
 
 describe('guessing passwords (B1)', () => {
   const wrong = { username: 'other@demo.example', password: 'wrong-password' }
-  it('slows one account down, whatever X-Forwarded-For says, and parallel tries gain nothing', async () => {
+  it('slows one account down, whatever X-Forwarded-For says, and parallel attempts gain nothing', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => signIn(wrong, { 'x-forwarded-for': `10.0.0.${n}` }, '192.0.2.1')),
     )
@@ -93,10 +93,10 @@ describe('guessing passwords (B1)', () => {
     expect(Number(slowed[0]!.headers['retry-after'])).toBeGreaterThan(0)
     expect(slowed[0]!.json()).toMatchObject({ code: 'too_many_attempts' })
   })
-  it('does not lock the owner out at his own place', async () => {
+  it('does not lock the owner out in the owner’s network', async () => {
     expect((await signIn({ username: 'other@demo.example', password: demoPassword }, {}, '198.51.100.7')).statusCode).toBe(200)
   })
-  it('allows at most ten tries in five minutes from one place', async () => {
+  it('allows at most ten attempts in five minutes from one network', async () => {
     let tried = 0
     for (let n = 0; n < 40; n += 1) {
       now += 5000
@@ -106,7 +106,7 @@ describe('guessing passwords (B1)', () => {
     now += 300_000
     expect((await signIn({ username: 'manager@demo.example', password: demoPassword }, {}, '192.0.2.2')).statusCode).toBe(200)
   })
-  it('slows one place down that tries one password on many accounts', async () => {
+  it('slows a network down that tries one password on many accounts', async () => {
     const statuses = []
     for (let n = 0; n < 70; n += 1)
       statuses.push((await signIn({ username: `p${n}@demo.example`, password: 'wrong-password' }, {}, '192.0.2.3')).statusCode)
@@ -115,7 +115,7 @@ describe('guessing passwords (B1)', () => {
 })
 
 describe('sessions (B3, B4)', () => {
-  it('get a new id at sign-in; one that was planted or used before is worth nothing', async () => {
+  it('get a new id at sign-in; a planted or earlier one is worthless', async () => {
     const planted = await signIn(good, { 'sender-app': 'dashboard', cookie: 'portal=planted-planted-planted-planted' })
     const first = planted.cookies[0]!.value
     expect(first).not.toContain('planted')
@@ -168,7 +168,7 @@ describe('sessions (B3, B4)', () => {
     expect(await portal.services.store.people.password(person.id)).toMatch(/^\$argon2id\$/)
     expect(await portal.services.store.sessions.findLive(caller.token, new Date(now).toISOString())).toBeUndefined()
   })
-  it('of a cookie change nothing without Sender-App, of a Bearer need none', async () => {
+  it('by cookie change nothing without Sender-App, by Bearer need none', async () => {
     const { token } = await portal.signIn('cdn2@demo.example')
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       for (const headers of [{}, { 'sender-app': 'other' }] as Record<string, string>[]) {
@@ -180,12 +180,12 @@ describe('sessions (B3, B4)', () => {
     const program = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     expect((await program.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: {} })).statusCode).toBe(400)
   })
-  it('do not change kind: a cookie’s token is no Bearer and the other way round', async () => {
+  it('keep their kind: the token of a cookie is not valid as Bearer, and vice versa', async () => {
     const [cookie, bearer] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('cdn2@demo.example', { as: 'bearer' })]
     expect((await portal.nobody.ask({ url: '/api/v1/session', headers: { authorization: `Bearer ${cookie.token}` } })).statusCode).toBe(401)
     expect((await portal.nobody.ask({ url: '/api/v1/session', headers: { cookie: `portal=${bearer.token}` } })).statusCode).toBe(401)
   })
-  it('R0-003 R0-402 tell who is signed in and keep his preferences', async () => {
+  it('R0-003 R0-402 have the signed-in person and store the preferences', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     const session = await caller.ask({ url: '/api/v1/session' })
     expect(session.json()).toMatchObject({
@@ -228,7 +228,7 @@ describe('cookies under https', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  it('is believed from the listed proxies only', async () => {
+  it('is trusted from the listed proxies only', async () => {
     const behind = await openPortal({ demo: 'people', env: { TRUST_PROXY: '10.0.0.0/8' } })
     const seenFrom = async (remoteAddress: string): Promise<string> => {
       await behind.app.inject({

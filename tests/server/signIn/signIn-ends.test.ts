@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('what ends a session (B3, B4)', () => {
+describe('the end of a session (B3, B4)', () => {
   const status = async (caller: { ask: Portal['nobody']['ask'] }): Promise<number> =>
     (await caller.ask({ url: '/api/v1/session' })).statusCode
-  it('B4: not being used for SESSION_IDLE seconds; each call counts as use', async () => {
+  it('B4: comes after SESSION_IDLE seconds without use; each call counts as use', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     for (let n = 0; n < 3; n += 1) {
       now += 14_300_000
@@ -24,7 +24,7 @@ describe('what ends a session (B3, B4)', () => {
     expect(await status(caller)).toBe(401)
     now -= 14_401_000
   })
-  it('B4: time and disuse, also when nothing was written since it was looked at', async () => {
+  it('B4: comes by age and disuse, also when nothing was written since the last check', async () => {
     const env = { SESSION_LIFETIME: '3600', SESSION_IDLE: '600' }
     const brief = await openPortal({ demo: 'people', clock: () => new Date(now), env })
     const before = now
@@ -42,7 +42,7 @@ describe('what ends a session (B3, B4)', () => {
     now = before
     await brief.close()
   })
-  it('B4: an open event stream is no use of its session, and ends with it at the next beat', async () => {
+  it('B4: also ends an open event stream, which does not count as use, at the next heartbeat', async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const idle = await portal.signIn('cdn1@demo.example', { as: 'bearer' })
     const [ends, stays] = [await listen(portal, idle), await listen(portal, await portal.signIn('other@demo.example', { as: 'bearer' }))]
@@ -54,7 +54,7 @@ describe('what ends a session (B3, B4)', () => {
     expect([stays.ended(), await status(idle)]).toEqual([false, 401])
     stays.stop()
   })
-  it('B3: a refused password leaves the session as it was, a right one ends it', async () => {
+  it('B3: comes with a right password in the same browser, not with a refused one', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     const again = (password: string): Promise<Answer> =>
       caller.ask({
@@ -68,7 +68,7 @@ describe('what ends a session (B3, B4)', () => {
     expect((await again(demoPassword)).statusCode).toBe(200)
     expect(await status(caller)).toBe(401)
   })
-  it('B3: another password ends all sessions but the one it was changed in', async () => {
+  it('B3: comes for all other sessions when the password changes', async () => {
     const { people, sessions } = portal.services
     const person = await people.create({
       brand: 'main',
@@ -86,7 +86,7 @@ describe('what ends a session (B3, B4)', () => {
     expect([await status(here), await status(there), await status(program)]).toEqual([200, 401, 401])
     expect((await tryTo(portal, person.email, { password: demoPassword, ip: '203.0.113.10' })).statusCode).toBe(403)
   })
-  it('B3: another role ends every session; a role of the other kind is refused and ends none', async () => {
+  it('B3: comes for every session with another role; a role of the other kind is refused and ends none', async () => {
     const { people } = portal.services
     const person = await people.create({
       brand: 'main',
@@ -101,7 +101,7 @@ describe('what ends a session (B3, B4)', () => {
     await people.setRole(person.id, 'manager_provider')
     expect(await status(caller)).toBe(401)
   })
-  it('B4: of calls that race with signing out none is answered once it is done', async () => {
+  it('B4: comes before any racing call is answered after signing out', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     const racing = Array.from({ length: 20 }, () => status(caller))
     const out = caller.ask({ method: 'DELETE', url: '/api/v1/session' })
@@ -109,7 +109,7 @@ describe('what ends a session (B3, B4)', () => {
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => status(caller))))).toEqual(new Set([401]))
     expect((await Promise.all(racing)).every((one) => one === 200 || one === 401)).toBe(true)
   })
-  it('signing out of the last browser leaves every project', async () => {
+  it('comes with leaving every project when signing out of the last browser', async () => {
     const [one, two] = [await portal.signIn('admin@demo.example'), await portal.signIn('admin@demo.example')]
     const entered = async (caller: typeof one): Promise<number> =>
       (await caller.ask({ url: '/api/v1/session' })).json<{ accounts: unknown[] }>().accounts.length

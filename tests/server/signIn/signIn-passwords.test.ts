@@ -20,7 +20,7 @@ describe('passwords (B10)', () => {
     'e\u0301'.repeat(7) + 'xyz',
     'Demo-Portal-2026',
     'x'.repeat(63) + 'y',
-  ])('are taken as they are: %j', (password) => expect(keyword(password)).toBeUndefined())
+  ])('are accepted unchanged: %j', (password) => expect(keyword(password)).toBeUndefined())
   it.each([
     ['1234567', 'minLength'],
     ['', 'minLength'],
@@ -45,13 +45,13 @@ describe('passwords (B10)', () => {
     ['        ', 'common'],
     ['zzzzzzzzzz', 'common'],
   ])('%j is refused: %s', (password, expected) => expect(keyword(password)).toBe(expected))
-  it('the three thousand most used ones of at least eight characters are all refused', async () => {
+  it('are refused when they are among the three thousand most used ones of at least eight characters', async () => {
     const { default: list } = await import('../../../server/services/access/signIn/commonPasswords.json', { with: { type: 'json' } })
     const words = list.passwords.split(' ')
     expect(words.length).toBeGreaterThanOrEqual(3000)
     expect(words.filter((word) => keyword(word) !== 'common')).toEqual([])
   })
-  it('are refused wherever one is set, with the place named, and nothing is changed', async () => {
+  it('are refused wherever one is set, with the field named, and nothing is changed', async () => {
     const { people, store } = portal.services
     const given = { brand: 'main', kind: 'person' as const, role: 'customer' }
     for (const password of ['password1', 'short', 'rules@demo.example', 'nul\u0000inside-it']) {
@@ -74,7 +74,7 @@ describe('passwords (B10)', () => {
     })
     expect([setup.statusCode, setup.json().errors]).toEqual([400, [{ path: '/password', keyword: 'common', params: {} }]])
   })
-  it('hashing is argon2id with at least 64 MiB, and the event loop stays free', async () => {
+  it('are hashed by argon2id with at least 64 MiB, and the event loop stays free', async () => {
     const passwords = createPasswords()
     let widest = 0
     let last = performance.now()
@@ -89,7 +89,7 @@ describe('passwords (B10)', () => {
     expect(hashes[0]).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     expect(widest).toBeLessThan(took / 2)
   })
-  it('composed and decomposed typing is one password', async () => {
+  it('are the same in composed and decomposed Unicode', async () => {
     const passwords = createPasswords({ memoryCost: 256, timeCost: 1 })
     const stored = await passwords.hash('Pässwort-é-9')
     expect(await passwords.verify(stored, 'Pässwort-é-9'.normalize('NFD'))).toBe(true)

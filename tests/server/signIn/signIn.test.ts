@@ -27,7 +27,7 @@ const botnet = async (username: string): Promise<number[]> => {
 const quiet = (): void => void (now += 86_401_000)
 
 describe('an account under attack (B1, B2)', () => {
-  it('B1: gives a thousand passwords from one place ten tries in five minutes, whatever X-Forwarded-For says', async () => {
+  it('B1: allows one network ten attempts in five minutes, whatever X-Forwarded-For says', async () => {
     quiet()
     const start = now
     let tried = 0
@@ -42,7 +42,7 @@ describe('an account under attack (B1, B2)', () => {
     expect(tried).toBeLessThanOrEqual(10)
     expect(tried).toBeGreaterThanOrEqual(5)
   })
-  it('B1: one password on many accounts is stopped, also by somebody who signs in to an account of his own in between', async () => {
+  it('B1: is protected from one password tried on many accounts, also with sign-ins to an own account in between', async () => {
     quiet()
     const ip = '192.0.2.91'
     const statuses: number[] = []
@@ -53,7 +53,7 @@ describe('an account under attack (B1, B2)', () => {
     expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(31)
     expect(statuses.at(-1)).toBe(429)
   })
-  it('B2: the right password from a known device gets in, from an unknown one not, while others guess from everywhere', async () => {
+  it('B2: accepts the right password from a known device, but not from an unknown one, while others guess from everywhere', async () => {
     quiet()
     const device = await knownDevice(victim)
     const statuses = await botnet(victim)
@@ -70,14 +70,14 @@ describe('an account under attack (B1, B2)', () => {
       expect((await tryTo(portal, victim, { password: demoPassword, ip: '198.51.100.2', device })).statusCode).toBe(429)
     },
   )
-  it('B2: a device is known for its own person only, and not to programs', async () => {
+  it('B2: knows a device for its own person only, and not for API clients', async () => {
     quiet()
     const [mine, other] = [await knownDevice(victim), await knownDevice('other@demo.example')]
     await botnet(victim)
     expect((await tryTo(portal, victim, { password: demoPassword, ip: '198.51.100.3', device: other })).statusCode).toBe(429)
     expect((await tryTo(portal, victim, { password: demoPassword, ip: '198.51.100.3', device: mine, program: true })).statusCode).toBe(429)
   })
-  it('B2: a stolen device buys ten tries in five minutes, not more', async () => {
+  it('B2: allows a stolen device ten attempts in five minutes, not more', async () => {
     quiet()
     const device = await knownDevice(victim)
     let tried = 0
@@ -87,7 +87,7 @@ describe('an account under attack (B1, B2)', () => {
     }
     expect(tried).toBeLessThanOrEqual(10)
   })
-  it('B2: the device is a cookie that script cannot read and that opens no session', async () => {
+  it('B2: knows a device by a cookie that scripts cannot read and that opens no session', async () => {
     quiet()
     const answer = await tryTo(portal, victim, { password: demoPassword, ip: '203.0.113.9' })
     expect(answer.cookies.find(({ name }) => name === 'portal-device')).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -103,7 +103,7 @@ describe('an account under attack (B1, B2)', () => {
     expect(deviceIn(await tryTo(portal, victim, { password: demoPassword, ip: '203.0.113.9', program: true }))).toBeUndefined()
     expect(deviceIn(await tryTo(portal, victim, { ip: '203.0.113.9' }))).toBeUndefined()
   })
-  it('B2: a person has at most twenty known devices, and none when disabled', async () => {
+  it('B2: knows at most twenty devices of a person, and none when disabled', async () => {
     const { people, store } = portal.services
     const person = await people.create({
       brand: 'main',

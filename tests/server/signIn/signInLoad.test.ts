@@ -11,8 +11,8 @@ const held = () => {
   return { gate, open }
 }
 
-describe('sign-ins under way', () => {
-  it('are six from one address; the seventh gets the time of the next attempt, other addresses are not limited', async () => {
+describe('concurrent sign-ins', () => {
+  it('are limited to six from one address; the seventh is told when to retry, other addresses are not limited', async () => {
     const { run } = createSignInLoad({ perMinute: 600, now: () => 0 })
     const { gate, open } = held()
     let ran = 0
@@ -26,11 +26,11 @@ describe('sign-ins under way', () => {
     await run('network:a', work)
     expect(ran).toBe(8)
   })
-  it('that fail leave their places', async () => {
+  it('that fail free their places', async () => {
     const { run } = createSignInLoad({ perMinute: 600, now: () => 0 })
     for (let n = 0; n < 20; n += 1) await expect(run('network:a', () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
   })
-  it('are as many in a minute as the setting says, half of them at once', async () => {
+  it('are limited per minute by the setting, half of them at once', async () => {
     let now = 0
     const { run } = createSignInLoad({ perMinute: 60, now: () => now })
     const results: string[] = []
@@ -42,8 +42,8 @@ describe('sign-ins under way', () => {
   })
 })
 
-describe('whoever goes first', () => {
-  it('goes ahead of all waiting callers, even when the queue is full', async () => {
+describe('a priority caller', () => {
+  it('precedes all waiting callers, even when the queue is full', async () => {
     const inTurn = createSlots({ atOnce: 1, waiting: 2, full: () => new Error('full') })
     const { gate, open } = held()
     const order: string[] = []
@@ -55,7 +55,7 @@ describe('whoever goes first', () => {
     await Promise.all(all)
     expect(order).toEqual(['owner', 'stranger 1', 'stranger 2'])
   })
-  it('is bounded, too', async () => {
+  it('is limited, too', async () => {
     const inTurn = createSlots({ atOnce: 1, waiting: 1, full: () => new Error('full') })
     const { gate, open } = held()
     const all = [inTurn(() => gate), inTurn(async () => {}), inTurn(async () => {}, { first: true })]
@@ -86,7 +86,7 @@ describe('the door', () => {
   }
   const codes = (answers: Answer[]): unknown[] => answers.map(({ statusCode, json }) => (statusCode === 200 ? 200 : json().code))
 
-  it('is shut for a while to a place that signs in over and over with the right password', async () => {
+  it('is closed for a while to a network that signs in over and over with the right password', async () => {
     quiet()
     const answers: Answer[] = []
     for (let n = 0; n < 12; n += 1) answers.push(await tryTo(portal, owner, { ip, password: demoPassword }))
@@ -96,7 +96,7 @@ describe('the door', () => {
     now += 60_000
     expect((await tryTo(portal, owner, { ip, password: demoPassword })).statusCode).toBe(200)
   })
-  it('counts what is refused so as no guess', async () => {
+  it('does not count such refusals as guesses', async () => {
     quiet()
     for (let n = 0; n < 10; n += 1) await tryTo(portal, `nobody-${n}@demo.example`, { ip })
     for (let n = 0; n < 30; n += 1) expect((await tryTo(portal, owner, { ip })).json().code).toBe('too_many_sign_ins')
@@ -110,7 +110,7 @@ describe('the door', () => {
     expect((await tryTo(portal, owner, { ip, password: demoPassword })).json().code).toBe('too_many_sign_ins')
     expect((await tryTo(portal, owner, { ip, password: demoPassword, device })).statusCode).toBe(200)
   })
-  it('a device that was made up, or is somebody else’s, is nobody’s', async () => {
+  it('ignores an invented device or that of somebody else', async () => {
     quiet()
     const other = (await tryTo(portal, 'other@demo.example', { ip: '192.0.2.77', password: demoPassword })).cookies.find(
       ({ name }) => name === 'portal-device',

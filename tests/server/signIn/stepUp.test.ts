@@ -122,7 +122,7 @@ const emailOf = { staff: 'admin@demo.example', customer: 'cdn2@demo.example' }
 const bodyOf = (answer: Answer) => answer.json<{ code: string; proofs: string[] }>()
 
 describe.each(Object.entries(cases))('%s', (_what, { who, ask, status }) => {
-  it.each(['cookie', 'bearer'] as const)('by %s: is asked for at ten minutes, done after a proof and not before', async (as) => {
+  it.each(['cookie', 'bearer'] as const)('by %s: needs re-authentication from ten minutes on, and is done only after it', async (as) => {
     const asked = await ask()
     const caller = await portal.signIn(emailOf[who], { as })
     minutes(10)
@@ -132,7 +132,7 @@ describe.each(Object.entries(cases))('%s', (_what, { who, ask, status }) => {
     const answer = await caller.ask(asked)
     expect(answer.statusCode, answer.body).toBe(status)
   })
-  it('is done a moment before ten minutes', async () => {
+  it('needs none a moment before ten minutes', async () => {
     const asked = await ask()
     const caller = await portal.signIn(emailOf[who])
     clock.time += 599_999
@@ -141,15 +141,15 @@ describe.each(Object.entries(cases))('%s', (_what, { who, ask, status }) => {
   })
 })
 
-describe('a proof', () => {
-  it('is asked for by nothing else: names of an employee, a token for a month, a resource', async () => {
+describe('re-authentication', () => {
+  it('is required by no other change: names of an employee, a token for a month, a resource', async () => {
     const { id, version } = await employee()
     const [staff, me] = [await portal.signIn(emailOf.staff), await portal.signIn(emailOf.customer)]
     minutes(60)
     expect((await staff.ask({ method: 'PATCH', url: api(`/employees/${id}`), version, body: { first_name: 'Anna' } })).statusCode).toBe(200)
     expect((await me.ask({ method: 'POST', url: api('/tokens'), body: { name: 'm', scopes: ['read'], days: 30 } })).statusCode).toBe(201)
   })
-  it('of a token of a program is none: whatever it may write, these it may not, however new it is', async () => {
+  it('is impossible for an API token: it may not make these changes, however new it is', async () => {
     const { id, version } = await employee()
     const staff = await portal.signIn(emailOf.staff)
     const made = await staff.ask({ method: 'POST', url: api('/tokens'), body: { name: 'bot', scopes: ['read', 'write'], days: 30 } })
@@ -163,7 +163,7 @@ describe('a proof', () => {
     ).toEqual([403, 'token_not_allowed'])
     expect((await patch({ first_name: 'Bot' })).statusCode).toBe(403)
   })
-  it('counts for its own session alone, and is in the audit', async () => {
+  it('counts for its own session only, and is in the audit', async () => {
     const { id, email } = await newPerson(portal)
     const [one, two] = [await portal.signIn(email), await portal.signIn(email)]
     minutes(11)
@@ -173,7 +173,7 @@ describe('a proof', () => {
     const rows = await portal.services.store.history.audited(providerScope, 10)
     expect(rows.find((row) => row.action === 'proof' && row.id === id)).toMatchObject({ detail: '{"by":"password"}' })
   })
-  it('is a code of the authenticator or a backup code, too, each once; another’s is none', async () => {
+  it('accepts a code of the authenticator or a backup code, each once, but none of another person', async () => {
     const [mine, theirs] = [await newPerson(portal), await newPerson(portal)]
     const [me, other] = [await portal.signIn(mine.email), await portal.signIn(theirs.email)]
     const { secret, codes } = await switchOn(me, clock.time)
@@ -191,7 +191,7 @@ describe('a proof', () => {
     expect(codeOf(await show(me, { totp: codes[0]! }))).toEqual([403, 'wrong_code'])
     expect(codeOf(await me.ask(ask))).toEqual([403, 'proof_required'])
   })
-  it('is no password of another, no guess: tries are counted, and none of them proves anything', async () => {
+  it('accepts no password of another person and no guess: attempts are counted', async () => {
     const { id, email } = await newPerson(portal)
     await portal.services.people.setPassword(id, 'Quiet-Harbour-71')
     const me = await portal.signIn(email, { password: 'Quiet-Harbour-71' })
@@ -210,11 +210,11 @@ describe('a proof', () => {
     { code: '000000' },
     { password: ['a'] },
     { password: demoPassword, days: 1 },
-  ])('%j is refused', async (body) => expect((await show(await portal.signIn(emailOf.customer), body)).statusCode).toBe(400))
-  it('by short message needs that it is switched on', async () => {
+  ])('refuses %j', async (body) => expect((await show(await portal.signIn(emailOf.customer), body)).statusCode).toBe(400))
+  it('by SMS needs SMS to be switched on', async () => {
     expect(codeOf(await show(await portal.signIn(emailOf.customer), { sms: '0000' }))).toEqual([403, 'wrong_code'])
   })
-  it('is nothing for strangers, nor is a session opened by single sign-on proven anew', async () => {
+  it('is refused to strangers, and a session by single sign-on does not count as re-authenticated', async () => {
     expect((await show(portal.nobody, { password: demoPassword })).statusCode).toBe(401)
     const { email } = await newPerson(portal)
     const me = await portal.signIn(email, { as: 'bearer' })

@@ -82,7 +82,7 @@ const cases: Record<string, Case> = {
 }
 
 describe.each(Object.entries(cases))('%s', (_what, { who, ask, status }) => {
-  it('is requested after ten minutes and done after a proof', async () => {
+  it('needs re-authentication after ten minutes', async () => {
     const asked = await ask()
     const caller = await portal.signIn(emails[who])
     clock.time += 600_000
@@ -94,7 +94,7 @@ describe.each(Object.entries(cases))('%s', (_what, { who, ask, status }) => {
   })
 })
 
-describe('what gives nothing', () => {
+describe('a change that gives no rights', () => {
   const late = async (): Promise<Caller> => {
     const caller = await portal.signIn(emails.staff)
     clock.time += 600_000
@@ -105,7 +105,7 @@ describe('what gives nothing', () => {
     ['a project that says so', async () => project({ names_trusted: false }), 201],
     ['the name of a project', changing('projects', { name: 'Renamed' }), 200],
     ['the look of a brand', changing('brandings', { name: 'Renamed' }), 200],
-  ])('%s is done as ever', async (_what, ask, status) => {
+  ])('needs none: %s', async (_what, ask, status) => {
     const asked = await ask()
     const answer = await (await late()).ask(asked)
     expect(answer.statusCode, answer.body).toBe(status)

@@ -28,8 +28,8 @@ async function asked(caller: Caller, phone: string): Promise<string> {
   return codeFor(phone)
 }
 
-describe('A proof by SMS', () => {
-  it('is offered beside the password, opens the change, and counts for its session', async () => {
+describe('Re-authentication by SMS', () => {
+  it('is offered beside the password, allows the change, and counts for its session', async () => {
     const { caller, phone } = await person()
     minutes(11)
     expect((await caller.ask(endless)).json()).toMatchObject({ code: 'proof_required', proofs: ['password', 'sms'] })
@@ -38,7 +38,7 @@ describe('A proof by SMS', () => {
     minutes(11)
     expect(codeOf(await caller.ask(endless))).toEqual([403, 'proof_required'])
   })
-  it('is valid once: not again in its session, nor in another of the same person', async () => {
+  it('accepts a code once: not again in its session, nor in another of the same person', async () => {
     const { caller, phone, email } = await person()
     minutes(11)
     const code = await asked(caller, phone)
@@ -49,12 +49,12 @@ describe('A proof by SMS', () => {
     expect(codeOf(await caller.ask(endless))).toEqual([403, 'proof_required'])
     expect((await prove(second, code)).statusCode).toBe(403)
   })
-  it('is not the code of the sign-in, which was used there', async () => {
+  it('does not accept the code of the sign-in, which was used there', async () => {
     const { caller, phone } = await person()
     minutes(11)
     expect(codeOf(await prove(caller, await codeFor(phone)))).toEqual([403, 'wrong_code'])
   })
-  it('is not a code to somebody else’s phone', async () => {
+  it('accepts no code to somebody else’s phone', async () => {
     const [mine, theirs] = [await person(), await person()]
     minutes(11)
     const foreign = await asked(theirs.caller, theirs.phone)
@@ -64,7 +64,7 @@ describe('A proof by SMS', () => {
     expect(codeOf(await mine.caller.ask(endless))).toEqual([403, 'proof_required'])
     expect((await prove(theirs.caller, foreign)).statusCode).toBe(204)
   })
-  it('is not a code to a new number, which takes a proof itself', async () => {
+  it('accepts no code to a new number, which needs re-authentication itself', async () => {
     const { caller } = await person()
     const foreign = number()
     minutes(2)
@@ -74,7 +74,7 @@ describe('A proof by SMS', () => {
     expect(codeOf(await say(caller, 'verify', { phone: foreign, code }))).toEqual([403, 'proof_required'])
     expect(codeOf(await caller.ask(endless))).toEqual([403, 'proof_required'])
   })
-  it('is not a code to a phone that is no second factor', async () => {
+  it('accepts no code to a phone that is not a second factor', async () => {
     const { caller, phone } = await person(null)
     const code = await asked(caller, phone)
     minutes(11)
@@ -82,14 +82,14 @@ describe('A proof by SMS', () => {
     expect(codeOf(await prove(caller, code))).toEqual([403, 'wrong_code'])
     expect(codeOf(await caller.ask(endless))).toEqual([403, 'proof_required'])
   })
-  it('ends after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { caller, phone } = await person()
     minutes(11)
     const code = await asked(caller, phone)
     minutes(10)
     expect(codeOf(await prove(caller, code))).toEqual([403, 'code_expired'])
   })
-  it('is not guessed: the tries of a code are counted, and the right one comes too late then', async () => {
+  it('cannot be guessed: attempts at a code are counted, and the right one then comes too late', async () => {
     const { caller, phone } = await person()
     minutes(11)
     const code = await asked(caller, phone)
