@@ -80,7 +80,7 @@ const add = ({ id: zone_id }: { id: string }, name: string, type: string, conten
 const read = (id: string) => customer.ask({ url: `${zonesUrl}/${id}` }).then((answer) => answer.json<Zone>())
 
 describe('a zone', () => {
-  it('is answered with every type of record as it was saved', async () => {
+  it('is served with every type of record as saved', async () => {
     const one = await zone()
     const long = 'x'.repeat(300)
     const wanted: [string, string, string[], string[]?][] = [
@@ -120,7 +120,7 @@ describe('a zone', () => {
     const { soa, version: same } = await read(one.id)
     expect([soa.serial, same]).toEqual([serials.at(-1), one.version])
   })
-  it('that was read may be saved whole, though its serial has risen meanwhile', async () => {
+  it('that was read may be saved as a whole, though its serial has risen meanwhile', async () => {
     const one = await zone()
     const before = (await customer.ask({ url: `${zonesUrl}/${one.id}` })).json<Record<string, unknown>>()
     await add(one, 'a', 'A', ['192.0.2.1'])
@@ -132,7 +132,7 @@ describe('a zone', () => {
     })
     expect(answer.statusCode, answer.body).toBe(200)
   })
-  it('is answered within 2 seconds of saving, and is served no more once it is off or deleted', async () => {
+  it('is served within 2 seconds of saving, and no longer once it is off or deleted', async () => {
     const one = await zone()
     await expect.poll(() => dig(one.name, 'NS'), patient).toHaveLength(2)
     const began = performance.now()
@@ -152,7 +152,7 @@ describe('a zone', () => {
     await add(one, 'signed', 'A', ['192.0.2.4'])
     await expect.poll(async () => (await dig(`signed.${one.name}`, 'A', '+dnssec')).length, patient).toBe(2)
   })
-  it('has a serial that rises with each change while it is signed, and continues from there when it is signed no more', async () => {
+  it('has a serial that rises with each change while it is signed, and continues from there when it is no longer signed', async () => {
     const one = await zone({ dnssec: true })
     await expect.poll(() => dig(one.name, 'DNSKEY'), patient).not.toEqual([])
     const serials = [await serialOf(one.name)]
@@ -183,7 +183,7 @@ describe('a zone', () => {
     await expect.poll(() => dig(`mended.${one.name}`), patient).toEqual(['192.0.2.9'])
     await expect.poll(async () => (await dig(`mended.${one.name}`, 'A', '+dnssec')).length, patient).toBe(2)
   })
-  it('tells the DS record of a signed zone, which matches its key, and none of another zone', async () => {
+  it('reports the DS record of a signed zone, which matches its key, and none of another zone', async () => {
     const [one, other] = [await zone({ dnssec: true }), await zone()]
     const dsOf = async (id: string) => (await customer.ask({ url: `${zonesUrl}/${id}` })).json<{ ds?: string[] }>().ds
     await expect.poll(() => dsOf(one.id), patient).toBeDefined()
@@ -201,7 +201,7 @@ describe('a zone', () => {
     expect(await dsOf(one.id)).toBeUndefined()
     expect(await dig(one.name, 'DNSKEY')).toEqual([])
   })
-  it.each(['off', 'on'])('that DNSSEC is turned %s for, and back at once, ends as it was saved last', async (first) => {
+  it.each(['off', 'on'])('whose DNSSEC is turned %s and back at once is served as saved last', async (first) => {
     const one = await zone({ dnssec: first === 'off' })
     const delivery = async () => (await read(one.id))['_delivery']
     const isSigned = async () => (await dig(one.name, 'DNSKEY')).length > 0
@@ -219,7 +219,7 @@ describe('a zone', () => {
     await expect.poll(delivery, patient).toMatchObject({ state: 'applied' })
     expect(await isSigned()).toBe(first === 'off')
   })
-  it('that was made while the name server was away tells its DS record, too', async () => {
+  it('that was created while the name server was unavailable reports its DS record, too', async () => {
     await stop()
     const one = await zone({ dnssec: true })
     stop = start()
@@ -237,12 +237,12 @@ describe('a zone', () => {
 })
 
 describe('the name server', () => {
-  it('declares at its start the types that it has not', async () => {
+  it('declares at its start the types that it does not support', async () => {
     const told = async () => (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/unsupported?type=dns-records' })).json<object[]>()
     const field = { path: 'type', values: ['ALIAS'], reason: 'Not supported by this name server.', agents: ['Name server'] }
     await expect.poll(told, patient).toEqual([field])
   })
-  it('reports a type that it has not, and serves the rest', async () => {
+  it('reports an unsupported type, and serves the rest', async () => {
     const one = await zone()
     const { id } = await add(one, 'alias', 'ALIAS', ['target.example.com'])
     await add(one, 'b', 'A', ['192.0.2.5'])
@@ -273,7 +273,7 @@ describe('the name server', () => {
     await expect.poll(() => dig(`next.${one.name}`), patient).toEqual(['192.0.2.9'])
     await expect.poll(async () => (await read(one.id))['_delivery'].state, patient).toBe('applied')
   })
-  it('continues after it was killed, and takes what was saved meanwhile', async () => {
+  it('continues after it was killed, with changes saved meanwhile', async () => {
     const one = await zone()
     await expect.poll(() => serialOf(one.name), patient).toBeGreaterThan(0)
     const before = await serialOf(one.name)

@@ -12,13 +12,13 @@ const statusOf = async (one: { host: string }, headers: Record<string, string> =
   (await ask(one, { headers, ...(from && { from }) })).status
 
 describe('limitations', () => {
-  it('by address: everybody except, or nobody except', async () => {
+  it('by address: all except, or none except', async () => {
     const but = await site({ limitations: { ip: rule('allow', [{ ip: '127.0.0.2' }]) } })
     expect([await statusOf(but), await statusOf(but, {}, '127.0.0.2'), await statusOf(but, {}, '127.0.0.3')]).toEqual([200, 403, 200])
     const only = await site({ limitations: { ip: rule('deny', [{ ip: '127.0.0.2/31' }]) } })
     expect([await statusOf(only), await statusOf(only, {}, '127.0.0.3'), await statusOf(only, {}, '127.0.0.4')]).toEqual([403, 200, 403])
   })
-  it('by country and region, the region first', async () => {
+  it('by country and region, with regions taking precedence', async () => {
     const exclude = [
       { action: 'deny', country: 'RU', region: null },
       { action: 'allow', country: 'RU', region: 'RU-MOW' },
@@ -56,20 +56,20 @@ describe('limitations', () => {
     const one = await site({ limitations: { useragent: rule('allow', [{ useragent }]) } })
     expect(await statusOf(one, { 'user-agent': given })).toBe(isExcepted ? 403 : 200)
   })
-  it('of several lists all have to let pass', async () => {
+  it('of several lists must all allow a request', async () => {
     const one = await site({ limitations: { ip: rule('allow', [{ ip: '127.0.0.2' }]), useragent: rule('deny', [{ useragent: 'Good' }]) } })
     expect(await statusOf(one, { 'user-agent': 'Good' })).toBe(200)
     expect(await statusOf(one, { 'user-agent': 'Other' })).toBe(403)
     expect(await statusOf(one, { 'user-agent': 'Good' }, '127.0.0.2')).toBe(403)
   })
-  it('apply in their intervals only, and end by themselves', async () => {
+  it('apply in their intervals only', async () => {
     const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
     const one = await site({ limitations: { ip: rule('deny', [], [{ start: at(-60), end: at(4) }]) } })
     const later = await site({ limitations: { ip: rule('deny', [], [{ start: at(3600), end: null }]) } })
     expect([await statusOf(one), await statusOf(later)]).toEqual([403, 200])
     await expect.poll(() => statusOf(one), patient).toBe(200)
   })
-  it('of a rule apply to its paths alone', async () => {
+  it('of a rule apply to its paths only', async () => {
     const one = await site({ locations: { '/closed/': { priority: 0, limitations: { ip: rule('deny', []) } } } })
     expect([(await ask(one, { path: '/closed/a' })).status, (await ask(one, { path: '/x/%2e%2e/closed/a' })).status]).toEqual([403, 403])
     expect((await ask(one, { path: '/closed' })).status).toBe(200)
@@ -78,20 +78,23 @@ describe('limitations', () => {
 
 describe('signed links', () => {
   const soon = () => Math.floor(Date.now() / 1000) + 600
-  it.each(vectors.filter(({ address }) => address === undefined))('the vector %j is accepted, and nothing near it', async (link) => {
-    const one = await site({ auth: { md5: { secret: link.secret, forever: link.expires === undefined, anywhere: true } } })
-    const path = encodeURI(link.path)
-    const query = `?md5=${signatureOf(link)}${link.expires === undefined ? '' : `&e=${link.expires}`}`
-    expect((await ask(one, { path: path + query })).status).toBe(200)
-    for (const other of [
-      path,
-      `${path}2${query}`,
-      `${path}?md5=${signatureOf({ ...link, secret: 'other' })}`,
-      `${path}${query.replace(/md5=./, 'md5=_')}`,
-    ])
-      expect((await ask(one, { path: other })).status, other).toBe(403)
-  })
-  it('are bound to the time and the address, unless they are not', async () => {
+  it.each(vectors.filter(({ address }) => address === undefined))(
+    'are accepted for the vector %j, and for nothing near it',
+    async (link) => {
+      const one = await site({ auth: { md5: { secret: link.secret, forever: link.expires === undefined, anywhere: true } } })
+      const path = encodeURI(link.path)
+      const query = `?md5=${signatureOf(link)}${link.expires === undefined ? '' : `&e=${link.expires}`}`
+      expect((await ask(one, { path: path + query })).status).toBe(200)
+      for (const other of [
+        path,
+        `${path}2${query}`,
+        `${path}?md5=${signatureOf({ ...link, secret: 'other' })}`,
+        `${path}${query.replace(/md5=./, 'md5=_')}`,
+      ])
+        expect((await ask(one, { path: other })).status, other).toBe(403)
+    },
+  )
+  it('depend on the time and the address when they are bound to them', async () => {
     const secret = 'sEcret_2026'
     const one = await site({ auth: { md5: { secret } } })
     const link = { path: '/v/1.mp4', secret, expires: soon(), address: '127.0.0.1' }
@@ -103,7 +106,7 @@ describe('signed links', () => {
     expect((await ask(one, { path: `${past.path}?md5=${signatureOf(past)}&e=${past.expires}` })).status).toBe(403)
     expect((await ask(one, { path: `${link.path}?md5=${signatureOf(link)}` })).status).toBe(403)
   })
-  it('share one copy, and the origin sees no signature', async () => {
+  it('share one cached copy, and the origin gets no signature', async () => {
     const secret = 'sEcret_2026'
     const one = await site({ auth: { md5: { secret, anywhere: true } }, cache: { consider_args: true } })
     for (const expires of [soon(), soon() + 1])
@@ -113,11 +116,11 @@ describe('signed links', () => {
 })
 
 describe('other authorization', () => {
-  it('a closed path is closed to everybody', async () => {
+  it('closes a closed path to everybody', async () => {
     const one = await site({ locations: { '/secret/': { priority: 0, auth: { forbidden: true } } } })
     expect([(await ask(one, { path: '/secret/a' })).status, (await ask(one)).status]).toEqual([403, 200])
   })
-  it('an external service is asked before every answer', async () => {
+  it('asks an external service before every answer', async () => {
     const asked: { url: string; headers: IncomingHttpHeaders }[] = []
     const service = createServer(({ url = '', headers }, reply) => {
       asked.push({ url, headers })
@@ -141,14 +144,14 @@ describe('other authorization', () => {
 })
 
 describe('methods and states', () => {
-  it('only GET, HEAD, OPTIONS and named methods reach the origin', async () => {
+  it('let only GET, HEAD, OPTIONS and declared methods reach the origin', async () => {
     const one = await site({ allowed_http_methods: ['PUT'] })
     const statuses = []
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'POST', 'DELETE'])
       statuses.push((await ask(one, { method, path: '/methods' })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 405, 405])
   })
-  it('a resource that names none refuses all others, in its rules and for its robots.txt, too', async () => {
+  it('refuse all others for a resource that declares none, also in its rules and for its robots.txt', async () => {
     const one = await site({ locations: { '/rule/': {} } })
     for (const path of ['/', '/rule/a', '/robots.txt']) {
       const statuses = []
@@ -158,7 +161,7 @@ describe('methods and states', () => {
     }
     expect(office.origin.asked.filter(({ method }) => method !== 'GET' && method !== 'HEAD')).toEqual([])
   })
-  it('an inactive resource answers with 403, and a deleted one with 404', async () => {
+  it('give 403 for an inactive resource, and 404 for a deleted one', async () => {
     const one = await site()
     const off = await change(one, { active: false })
     expect((await ask(off)).status).toBe(403)
@@ -167,7 +170,7 @@ describe('methods and states', () => {
     await office.customer.ask({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/http-resources/${one.id}`, version: on.version })
     await expect.poll(async () => (await ask(one)).status, patient).toBe(404)
   })
-  it('questions of certification authorities go to the portal, whatever the resource says', async () => {
+  it('pass requests of certification authorities to the portal, whatever the resource', async () => {
     for (const closed of [{ auth: { forbidden: true } }, { https_only: true }, { http2https: true }]) {
       const one = await site(closed)
       const answer = await ask(one, { path: '/.well-known/acme-challenge/none' })

@@ -16,7 +16,7 @@ const visits = async (one: { host: string }, paths: string[], headers = {}) => {
 }
 
 describe('cache times', () => {
-  it('a copy is served without the origin, until its time is over', async () => {
+  it('serve a copy without the origin until it expires', async () => {
     const one = await site({ cache: { valid: { '2xx': '1s' } } })
     const first = await ask(one, { path: '/short' })
     expect((await ask(one, { path: '/short' })).body).toBe(first.body)
@@ -27,7 +27,7 @@ describe('cache times', () => {
     ['3xx', 302],
     ['4xx', 404],
     ['5xx', 500],
-  ])('%s: kept for its own time, and not with 0s', async (name, code) => {
+  ])('keep %s for its own time, and not with 0s', async (name, code) => {
     const path = `/code-${code}`
     answers(path, code, { location: '/x' })
     const times = { '2xx': '0s', '3xx': '0s', '4xx': '0s', '5xx': '0s' }
@@ -38,30 +38,30 @@ describe('cache times', () => {
     await visits(none, [path, path])
     expect(count(path)).toBe(3)
   })
-  it('the headers of the origin come first, unless the times are forced', async () => {
+  it('follow the headers of the origin, unless the times are forced', async () => {
     answers('/private', 200, { 'cache-control': 'no-store' })
     await visits(await site(), ['/private', '/private'])
     expect(count('/private')).toBe(2)
     await visits(await site({ cache: { valid: { force: true } } }), ['/private', '/private'])
     expect(count('/private')).toBe(3)
   })
-  it('answers with cookies are never kept', async () => {
+  it('never keep answers with cookies', async () => {
     answers('/cookie', 200, { 'set-cookie': 'a=1' })
     await visits(await site({ cache: { valid: { force: true } } }), ['/cookie', '/cookie'])
     expect(count('/cookie')).toBe(2)
   })
-  it('nothing is kept where caching is disabled, and the origin gets everything', async () => {
+  it('keep nothing where caching is disabled, and the origin gets every request', async () => {
     const one = await site({ cache: { disable: true } })
     await visits(one, ['/off?x=1', '/off?x=1'], { cookie: 'c=1', authorization: 'Basic eDp5' })
     expect(count('/off')).toBe(2)
     const { url, headers } = office.origin.asked.at(-1)!
     expect([url, headers.cookie, headers.authorization]).toEqual(['/off?x=1', 'c=1', 'Basic eDp5'])
   })
-  it('the browser is told the time of the client cache', async () => {
+  it('send the time of the client cache to the browser', async () => {
     const one = await site({ client_cache: { expires: 600 } })
     expect((await ask(one, { path: '/client' })).headers['cache-control']).toBe('max-age=600')
   })
-  it('an old copy is served when the origin fails, and only then', async () => {
+  it('serve an old copy when the origin fails, and only then', async () => {
     const [stale, fresh] = [
       await site({ cache: { valid: { '2xx': '1s' }, use_stale: true } }),
       await site({ cache: { valid: { '2xx': '1s' } } }),
@@ -75,14 +75,14 @@ describe('cache times', () => {
 })
 
 describe('the key of a copy', () => {
-  it('has no parameters and no cookies at first, and the origin gets none', async () => {
+  it('has no parameters and no cookies by default, and the origin gets none', async () => {
     const one = await site()
     await visits(one, ['/key?a=1', '/key?a=2'], { cookie: 'c=1', authorization: 'Basic eDp5' })
     expect(count('/key')).toBe(1)
     const { url, headers } = office.origin.asked.at(-1)!
     expect([url, headers.cookie, headers.authorization]).toEqual(['/key', undefined, undefined])
   })
-  it('has all parameters that are considered', async () => {
+  it('has all considered parameters', async () => {
     const one = await site({ cache: { consider_args: true } })
     await visits(one, ['/all?a=1', '/all?a=2', '/all?a=1'])
     expect([count('/all'), office.origin.asked.at(-1)!.url]).toEqual([2, '/all?a=2'])
@@ -99,7 +99,7 @@ describe('the key of a copy', () => {
     const asked = office.origin.asked.filter(({ url }) => url.startsWith('/black'))
     expect(asked.map(({ url }) => url)).toEqual(['/black?v=1', '/black', '/black?utmost=1'])
   })
-  it('has considered cookies only', async () => {
+  it('has only considered cookies', async () => {
     const one = await site({ cache: { consider_cookies: true, cookies_whitelist: ['lang'] } })
     for (const cookie of ['lang=ru; id=1', 'id=2; lang=ru', 'lang=en', 'xlang=de'])
       await ask(one, { path: '/cookies', headers: { cookie } })
@@ -109,7 +109,7 @@ describe('the key of a copy', () => {
     for (const cookie of ['lang=ru; id=1', 'id=2; lang=ru']) await ask(other, { path: '/cookies-2', headers: { cookie } })
     expect(count('/cookies-2')).toBe(1)
   })
-  it('is another one for each resource', async () => {
+  it('is different for each resource', async () => {
     for (const one of [await site(), await site()]) await visits(one, ['/shared', '/shared'])
     expect(count('/shared')).toBe(2)
   })
@@ -151,7 +151,7 @@ describe('cache tasks', () => {
     await visits(one, paths)
     expect([count('/p/a'), count('/p/ab'), count('/p/a%20b')]).toEqual([5, 1, 2])
   })
-  it('purge what begins so, of this resource alone', async () => {
+  it('purge paths with a prefix, of this resource only', async () => {
     const [one, other] = [await site(), await site()]
     const paths = ['/q/a', '/q/b/c', '/r/a']
     await visits(one, paths)
@@ -170,7 +170,7 @@ describe('cache tasks', () => {
     await visits(other, ['/f/a'])
     expect(count('/f/a')).toBe(3)
   })
-  it('preload past limitations, so that visitors get a copy', async () => {
+  it('preload despite limitations, so that visitors get a copy', async () => {
     const one = await site({ auth: { md5: { secret: 'sEcret' } }, http2https: false })
     expect(await task({ domain: one.host, action: 'preload', paths: ['/pre/a'] })).toMatchObject({ status: 'done' })
     expect(count('/pre/a')).toBe(1)
@@ -185,7 +185,7 @@ describe('cache tasks', () => {
     const { status, error_reason } = await task({ domain: one.host, action: 'preload', paths: ['/pre/gone'] })
     expect([status, error_reason]).toEqual(['failed', 'Edge: /pre/gone answers with 404.'])
   })
-  it('outlive the edge: copies stay after a restart, and purged ones stay away', async () => {
+  it('survive a restart: copies stay, and purged ones stay removed', async () => {
     const one = await site()
     await visits(one, ['/r/kept', '/r/purged'])
     await task({ domain: one.host, action: 'delete', paths: ['/r/purged'] })

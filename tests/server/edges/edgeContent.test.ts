@@ -13,7 +13,7 @@ const body = (text: string, headers: Record<string, string> = {}) => {
 }
 
 describe('headers', () => {
-  it('of requests are set in place of those of visitors, secrets too', async () => {
+  it('of requests replace those of visitors, including secret ones', async () => {
     const headers = { request: { 'X-Edge': 'a"b\\c $host' }, request_secret: { Authorization: { value: 'Bearer t$x' } } }
     const one = await site({ headers })
     await ask(one, { headers: { 'x-edge': 'visitor', authorization: 'Basic eDp5' } })
@@ -25,7 +25,7 @@ describe('headers', () => {
     const { headers } = await ask(one)
     expect([headers['x-frame-options'], headers['x-cost'], headers['x-secret'], headers['x-other']]).toEqual(['DENY', '$5', undefined, '2'])
   })
-  it('of the origin name its host: its own, a given one, or that of the visitor', async () => {
+  it('for the origin have its own host, a given one, or that of the visitor', async () => {
     const servers = { '127.0.0.1': { port: office.origin.port } }
     await ask(await site({ origin: { https: false, servers, hostname: 'www.example.org' } }))
     expect(lastAsked().headers.host).toBe('www.example.org')
@@ -33,11 +33,11 @@ describe('headers', () => {
     await ask(own)
     expect(lastAsked().headers.host).toBe(own.host)
   })
-  it('never let the origin steer the edge', async () => {
+  it('of the origin never control the edge', async () => {
     body('x', { 'x-accel-redirect': '/.portal-auth/x', 'x-accel-expires': '1' })
     expect((await ask(await site())).body).toBe('x')
   })
-  it('a bucket is put before the path', async () => {
+  it('for a bucket put its name before the path', async () => {
     const one = await site({ origin: { https: false, servers: { '127.0.0.1': { port: office.origin.port } }, s3_bucket: 'media/20 $26' } })
     await ask(one, { path: '/a%20b/c.txt' })
     expect(decodeURIComponent(lastAsked().url)).toBe('/media/20 $26/a b/c.txt')
@@ -68,7 +68,7 @@ describe('CORS', () => {
     expect(headers['vary']).toContain('Origin')
     if (!domain.startsWith('*')) expect(headers['access-control-allow-credentials']).toBe(isAllowed ? 'true' : undefined)
   })
-  it('preflights are answered by the edge', async () => {
+  it('answers preflights at the edge', async () => {
     const one = await site({ cors: { domains: [origin], methods: ['PUT'], headers: ['X-Token'], max_age: 600 } })
     const { status, headers } = await ask(one, preflight)
     expect([status, office.origin.asked.length]).toEqual([204, 0])
@@ -80,7 +80,7 @@ describe('CORS', () => {
     })
     expect((await ask(one, { headers: { origin } })).headers).not.toHaveProperty('access-control-allow-methods')
   })
-  it('comes with errors only if it always does, and is removed where it is disabled', async () => {
+  it('is sent with errors only if it is always sent, and removed where it is disabled', async () => {
     office.origin.answer = (_, reply) => void reply.writeHead(404, { 'access-control-allow-origin': '*' }).end()
     const values = []
     for (const cors of [{}, { always: true }, { disable: true }])
@@ -92,7 +92,7 @@ describe('CORS', () => {
 
 describe('rules', () => {
   const code = (return_http_status_code: number, more = {}) => ({ return_http_status_code, ...more })
-  it('the longest path first, then expressions in their order, then the resource', async () => {
+  it('match the longest path first, then expressions in their order, then the resource', async () => {
     const one = await site({
       locations: {
         '~\\.jpg$': code(404, { priority: 5 }),
@@ -108,7 +108,7 @@ describe('rules', () => {
     for (const path of paths) statuses.push((await ask(one, { path })).status)
     expect(statuses).toEqual([401, 402, 410, 404, 418, 200, 402, 401, 410, 200])
   })
-  it('inherit what they do not say', async () => {
+  it('inherit settings that they do not set', async () => {
     const one = await site({
       headers: { response: { 'X-All': '1' } },
       compress: { gzip: false },
@@ -117,7 +117,7 @@ describe('rules', () => {
     const [own, same] = [(await ask(one, { path: '/own/a' })).headers, (await ask(one, { path: '/same/a' })).headers]
     expect([own['x-all'], own['x-own'], same['x-all']]).toEqual([undefined, '2', '1'])
   })
-  it('answer with codes and redirects of their own', async () => {
+  it('answer with their own codes and redirects', async () => {
     const one = await site({
       locations: {
         '/moved/': code(301, { return_url: 'https://new.example$request_uri' }),
@@ -159,7 +159,7 @@ describe('rules', () => {
 })
 
 describe('other settings', () => {
-  it('text is compressed for those who take it, and kept once', async () => {
+  it('compress text for clients that accept it, and keep it once', async () => {
     body('text '.repeat(200), { 'content-type': 'application/json' })
     const one = await site()
     const [packed, plain] = [await ask(one, { headers: { 'accept-encoding': 'gzip' } }), await ask(one)]
@@ -168,7 +168,7 @@ describe('other settings', () => {
     const off = await site({ compress: { gzip: false } })
     expect((await ask(off, { headers: { 'accept-encoding': 'gzip' } })).headers).not.toHaveProperty('content-encoding')
   })
-  it('robots.txt is denied, passed on or the customer’s', async () => {
+  it('deny robots.txt, pass it on or serve the customer’s', async () => {
     body('of the origin')
     const texts = []
     for (const robots of [undefined, { type: 'cached' }, { type: 'custom', robotsContent: 'User-agent: *\nDisallow: /$x"' }])
@@ -181,28 +181,28 @@ describe('other settings', () => {
       )
     expect(texts).toEqual(['User-agent: *\nDisallow: /\n', 'of the origin', 'User-agent: *\nDisallow: /$x"'])
   })
-  it('ranges of a kept copy', async () => {
+  it('serve ranges of a cached copy', async () => {
     body('0123456789')
     const one = await site()
     await ask(one)
     const answer = await ask(one, { headers: { range: 'bytes=2-4' } })
     expect([answer.status, answer.body, office.origin.asked.length]).toEqual([206, '234', 1])
   })
-  it('HTTP leads to HTTPS, or is refused', async () => {
+  it('redirect HTTP to HTTPS, or refuse it', async () => {
     const [moved, refused] = [await ask(await site({ http2https: true }), { path: '/a?b' }), await ask(await site({ https_only: true }))]
     expect([moved.status, moved.headers.location?.replace(/^https:\/\/[^/]+/, ''), refused.status]).toEqual([301, '/a?b', 403])
   })
-  it('a backup is asked only when the others fail', async () => {
+  it('use a backup only when the others fail', async () => {
     const servers = { '127.0.0.2': { port: 9 }, '127.0.0.1': { port: office.origin.port, backup: true } }
     expect((await ask(await site({ origin: { https: false, servers } }))).status).toBe(200)
   })
-  it('a host that no resource has is unknown', async () => {
+  it('answer an unknown host with an error', async () => {
     expect((await ask({ host: 'unknown.example' })).status).toBe(404)
   })
 })
 
-describe('what the edge cannot do', () => {
-  it('is told before anybody relies on it: the edge declares the fields at its start', async () => {
+describe('an unsupported field', () => {
+  it('is declared by the edge at its start', async () => {
     const told = async () =>
       (await office.customer.ask({ url: '/api/v1/accounts/demo-cdn2/unsupported?type=http-resources' })).json<UnsupportedField[]>()
     await expect
@@ -231,20 +231,20 @@ describe('what the edge cannot do', () => {
     const one = await site({ ioss: true, locations: { '/a/': { priority: 0 }, '/b/': { compress: { brotli: true } } } }, 'error')
     expect(one.delivery.errors?.map(({ path }) => path)).toEqual(['/ioss', '/locations/~1b~1/compress/brotli'])
   })
-  it('closes what it cannot judge: countries without a database', async () => {
+  it('closes paths that depend on countries when there is no database', async () => {
     const limitations = { geo: [{ default_action: 'allow', exclude: [{ action: 'deny', country: 'RU', region: null }], times: [] }] }
     const one = await site({ limitations }, 'error')
     expect(one.delivery.errors?.map(({ path }) => path)).toEqual(['/limitations/geo'])
     expect((await ask(one)).status).toBe(403)
   })
-  it('is reported at what inherits it, too, and never left pending', async () => {
+  it('is also reported at inheriting rules, and never left pending', async () => {
     const limitations = { geo: [{ default_action: 'deny', exclude: [{ action: 'allow', country: 'DE', region: null }], times: [] }] }
     const one = await site({ limitations, locations: { '/video/': { priority: 0 } } }, 'error')
     const before = await change(one, { limitations: null }, 'applied')
     const again = await change(before, { limitations }, 'error')
     expect(again.delivery.errors?.map(({ path }) => path)).toContain('/limitations/geo')
   })
-  it('never stops other resources: one that nginx refuses is reported, and its last good version stays', async () => {
+  it('never affects other resources: one that nginx refuses is reported, and its last good version stays', async () => {
     const [one, other] = [await site(), await site()]
     const long = { request: Object.fromEntries(['A', 'B'].map((name) => [`X-${name}`, `"${'\\'.repeat(4000)}`])) }
     const bad = await change(one, { headers: long }, 'error')
@@ -253,7 +253,7 @@ describe('what the edge cannot do', () => {
     const mended = await change(bad, { headers: null })
     expect((await ask(mended)).status).toBe(200)
   })
-  it('an origin in a closed network is not asked', async () => {
+  it('does not open an origin in an internal network', async () => {
     const one = await site({ origin: { https: false, servers: { '10.1.2.3': { port: 80 } } } })
     await expect.poll(async () => (await ask(one)).status, patient).toBe(502)
   })

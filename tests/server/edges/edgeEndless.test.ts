@@ -35,7 +35,7 @@ const bytesOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0), 0)
 
-it('answers that never end are ended when they take as much as the cache, and others are kept as before', async () => {
+it('endless answers are ended when they reach the size of the cache, and others are cached as before', async () => {
   const site = await office.site()
   const still = sendWithoutEnd()
   for (const path of ['/one', '/two', '/three']) await begin(site, path)
@@ -51,7 +51,7 @@ it('answers that never end are ended when they take as much as the cache, and ot
   await expect.poll(async () => (await office.ask(site, { path: '/large' }).catch(() => undefined))?.bytes.length, patient).toBe(8_000_000)
 })
 
-it('an answer of much of the cache is passed on and not kept, a smaller one is', async () => {
+it('a very large answer is passed on without caching, a smaller one is cached', async () => {
   const site = await office.site()
   office.origin.answer = ({ url }, reply) => void reply.end(Buffer.alloc(url === '/whole' ? 21_000_000 : 8_000_000, 'z'))
   for (const [path, bytes, count] of [
@@ -63,7 +63,7 @@ it('an answer of much of the cache is passed on and not kept, a smaller one is',
   }
 })
 
-it('an answer that is not kept is fetched at the pace of its visitor', async () => {
+it('an uncached answer is fetched at the pace of its visitor', async () => {
   const site = await office.site({ cache: { disable: true } })
   let [sent, sentAt] = [0, Date.now()]
   office.origin.answer = (_request, reply) => {

@@ -42,7 +42,7 @@ const partOf = async ({ id }: Live) => (await office.customer.ask({ url: `${url}
 const get = ({ cdn_domain: host }: Live, path: string) => office.ask({ host }, { path })
 
 describe('a playlist of a customer', () => {
-  it('is served: itself for a second, whatever its origin says, and its segments from the cache', async () => {
+  it('is served: itself cached for a second, whatever its origin says, and its segments from the cache', async () => {
     goLive()
     const live = await applied(await pulled())
     const first = await get(live, '/tv/index.m3u8')
@@ -52,7 +52,7 @@ describe('a playlist of a customer', () => {
     expect(office.origin.count('/tv/1.ts')).toBe(1)
   })
 
-  it('is on air with its bitrate, off air when its source fails, and says why; alerts tell the members', async () => {
+  it('is on air with its bitrate, off air with the reason when its source fails, and members get alerts', async () => {
     goLive()
     const live = await applied(await pulled({ alerts: true }))
     await expect.poll(async () => (await partOf(live)).code, patient).toBe(0)
@@ -68,7 +68,7 @@ describe('a playlist of a customer', () => {
     await expect.poll(async () => (await partOf(live)).code, patient).toBe(0)
   })
 
-  it('has viewers: those who asked for a playlist of it lately, not the edge itself', async () => {
+  it('counts as viewers those who requested its playlist lately, not the edge itself', async () => {
     goLive()
     const live = await applied(await pulled())
     await expect.poll(async () => (await partOf(live)).figures['viewers'], patient).toBe(0)
@@ -79,7 +79,7 @@ describe('a playlist of a customer', () => {
     await expect.poll(async () => (await partOf(live)).figures['viewers'], patient).toBe(0)
   })
 
-  it('is seen past the authorization of viewers, who need it all the same', async () => {
+  it('is monitored without the authorization that viewers need', async () => {
     goLive()
     const live = await applied(await pulled({ auth: { md5: { secret: 'Secret4711', forever: true, anywhere: true } } }))
     expect((await get(live, '/tv/index.m3u8')).status).toBe(403)
@@ -95,7 +95,7 @@ describe('a playlist of a customer', () => {
     },
   )
 
-  it('of a deactivated record is not looked at', async () => {
+  it('of a deactivated record is not monitored', async () => {
     goLive()
     const live = await applied(await pulled({ active: false }))
     expect((await get(live, '/tv/index.m3u8')).status).toBe(403)

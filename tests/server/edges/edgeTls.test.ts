@@ -55,7 +55,7 @@ describe('a name of a customer', () => {
     expect((await handshake(one.host)).subject).toBe('edge')
     expect([await statusOf(name), await statusOf(one.host)]).toEqual([200, 200])
   })
-  it('has the next certificate as soon as the resource has it, and the one of the provider without any', async () => {
+  it('has the next certificate as soon as the resource has it, and that of the provider without one', async () => {
     const name = newName()
     const [first, next] = [makeCertificate({ cn: name }), makeCertificate({ cn: name })]
     const one = await site({ names: [name], certificate: await upload(first) })
@@ -65,7 +65,7 @@ describe('a name of a customer', () => {
     await change(changed, { certificate: null })
     expect((await handshake(name)).subject).toBe('edge')
   })
-  it('has none of the certificates beside it', async () => {
+  it('has no other certificates', async () => {
     const [name, other] = [newName(), newName()]
     const [own, foreign] = [makeCertificate({ cn: name }), makeCertificate({ cn: other })]
     await site({ names: [name], certificate: await upload(own) })
@@ -74,10 +74,10 @@ describe('a name of a customer', () => {
   })
 })
 
-describe('the delivery domain', () => {
+describe('a delivery domain', () => {
   const certificates = '/api/v1/delivery-certificates'
 
-  it('has the certificate that staff uploaded last to end, on every name without one of its own', async () => {
+  it('has the uploaded certificate with the latest end, on every name without its own', async () => {
     const staff = await office.portal.signIn('admin@demo.example')
     const upload = async (days: number): Promise<{ id: string; print: string; etag: string }> => {
       const made = makeCertificate({ cn: 'delivery', names: ['*.cdn.example.net'], days })
@@ -123,7 +123,7 @@ describe('protocols and ciphers', () => {
     const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
     await expect(handshake(name, old)).rejects.toThrow(/alert|protocol/i)
   })
-  it('are strong ones alone where the resource says so', async () => {
+  it('are strong ones only where the resource requires it', async () => {
     const [usual, strict] = [newName(), newName()]
     await site({ names: [usual], certificate: await upload(makeCertificate({ cn: usual })) })
     await site({
@@ -139,7 +139,7 @@ describe('protocols and ciphers', () => {
 })
 
 describe('keys on the edge', () => {
-  it('can be read by its user alone, and go with their resource', async () => {
+  it('can be read by its user only, and are removed with their resource', async () => {
     const name = newName()
     const one = await site({ names: [name], certificate: await upload(makeCertificate({ cn: name })) })
     const folder = join(office.dir, 'tls')

@@ -32,7 +32,7 @@ async function sumsOf(id: string) {
 }
 
 describe('the closed loop', () => {
-  it('what visitors got is counted to the byte, hits of the cache too, and nothing twice', async () => {
+  it('traffic to visitors is counted to the byte, including cache hits, and nothing twice', async () => {
     const one = await site()
     const request = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: ${one.host}\r\nUser-Agent: "quoted" \\ agent\r\nConnection: close\r\n\r\n`
@@ -49,7 +49,7 @@ describe('the closed loop', () => {
     expect(after.traffic).toBeGreaterThan(bytes)
     expect(after.cache_ratio).toBeCloseTo(ofCache / after.traffic, 10)
   })
-  it('requests of the edge itself are no traffic of the customer', async () => {
+  it('requests of the edge itself do not count as traffic of the customer', async () => {
     const one = await site()
     const { status } = await office.task({ domain: one.host, action: 'preload', paths: ['/own/a', '/own/b'] })
     expect(status).toBe('done')
@@ -60,7 +60,7 @@ describe('the closed loop', () => {
     await expect.poll(async () => (await sumsOf(one.id)).hits, patient).toBe(2)
     expect((await sumsOf(one.id)).cache_ratio).toBe(1)
   })
-  it('lines that an edge has not sent when it is killed are counted after its next start', async () => {
+  it('lines that a killed edge has not sent are counted after its next start', async () => {
     const one = await site()
     let bytes = 0
     for (let number = 0; number < 5; number += 1)
@@ -73,7 +73,7 @@ describe('the closed loop', () => {
 })
 
 describe('several edges', () => {
-  it('a version is applied when all have it; one that lags catches up, one that cannot is named', async () => {
+  it('apply a version when all have it; a late one catches up, and one that cannot is named', async () => {
     const agent = await makeAgent(office.portal, 'Second edge')
     const one = await pending({ name: 'several' })
     await expect.poll(async () => (await stateOf(one.id)).agents, patient).toMatchObject({ total: 2, applied: 1 })
@@ -109,7 +109,7 @@ describe('several edges', () => {
   const stateOf = async (id: string) => (await office.customer.ask({ url: `${url}/${id}` })).json<{ _delivery: State }>()['_delivery']
 })
 
-it('a change is served soon after it is saved', async () => {
+it('serve a change soon after it is saved', async () => {
   let one = await site()
   const times: number[] = []
   for (let number = 0; number < 10; number += 1) {

@@ -21,7 +21,7 @@ describe('curl', () => {
     return { status, version, size: Number(size), body: stdout.slice(0, cut) }
   }
 
-  it('gets a copy by TLS and HTTP/2, compressed, and a range of it, of one answer of the origin', async () => {
+  it('gets a copy by TLS and HTTP/2, compressed, and a range of it, from one answer of the origin', async () => {
     office.origin.answer = (_, reply) =>
       void reply.writeHead(200, { 'content-type': 'text/plain', 'content-length': words.length }).end(words)
     const one = await site()
@@ -31,7 +31,7 @@ describe('curl', () => {
     expect(await curl(one.host, '/words', '--range', '2-5')).toMatchObject({ status: '206', body: 'text' })
     expect(office.origin.count('/words')).toBe(1)
   })
-  it('is refused a closed path, and a method that is not allowed', async () => {
+  it('is refused for a closed path, and with a method that is not allowed', async () => {
     const one = await site({ locations: { '/closed/': { auth: { forbidden: true } } } })
     expect((await curl(one.host, '/closed/a')).status).toBe('403')
     expect((await curl(one.host, '/a', '--request', 'DELETE')).status).toBe('405')
@@ -61,7 +61,7 @@ describe('a browser', () => {
       address,
     )
 
-  it('shows a page whose files come from the cache, also to the next visitor', async () => {
+  it('shows a page with files from the cache, also to the next visitor', async () => {
     const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     office.origin.answer = ({ url }, reply) =>
       url === '/pixel.gif'
@@ -77,7 +77,7 @@ describe('a browser', () => {
     }
     expect([office.origin.count('/shop.html'), office.origin.count('/pixel.gif')]).toEqual([1, 1])
   })
-  it('lets the scripts of allowed pages read, after a preflight that the edge answers, and no others', async () => {
+  it('lets scripts of allowed pages read, after a preflight answered by the edge, and no others', async () => {
     const [shop, stranger] = [await site(), await site()]
     const files = await site({ cors: { domains: [`http://${shop.host}`], headers: ['X-Token'] } })
     const page = await browser.newPage()

@@ -50,7 +50,7 @@ describe('a download', () => {
     const answer = await download(await upload(tus, 'a.mp4', video(300)), { range })
     expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */300'])
   })
-  it('starts anew when the file is another one', async () => {
+  it('starts again when the file has changed', async () => {
     const answer = await download(await upload(tus, 'a.mp4', video(300)), { range: 'bytes=5-', 'if-range': '"file_other"' })
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 300])
   })
@@ -71,13 +71,13 @@ describe('a download', () => {
 })
 
 describe('createStoragePath', () => {
-  it('R0-722 R2-338 takes a multipart POST with a file, and account and path in the query', async () => {
+  it('R0-722 R2-338 accepts a multipart POST with a file, and account and path in the query', async () => {
     const answer = await keep('a.mp4', video(500), { query: `account=${account}&path=videos` })
     expect(answer.json()).toMatchObject({ name: 'a.mp4', path: 'videos', size: 500, content_type: 'video/mp4' })
     expect((await download(answer.json<{ id: string }>().id)).rawPayload.equals(video(500))).toBe(true)
     expect((await listed(customer)).limits.used).toBe(500)
   })
-  it('answers 201 for a new file and 200 with the older one for a name that is taken', async () => {
+  it('answers 201 for a new file and 200 with the older one for a taken name', async () => {
     const first = await keep('a.mp4')
     const second = await keep('a.mp4', video(99))
     expect([first.statusCode, second.statusCode, second.json()]).toEqual([201, 200, first.json()])

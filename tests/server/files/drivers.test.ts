@@ -45,7 +45,7 @@ describe.each<[string, () => FileDriver]>([
   ['a bucket', () => s3()],
   ['a part of a bucket', () => s3('deep/down/')],
 ])('%s', (_, open) => {
-  it('holds what was appended in parts, and reads any range of it', async () => {
+  it('stores data appended in parts, and reads any range of it', async () => {
     const [driver, bytes] = [open(), numbered(30_000)]
     expect(await driver.size('file_a')).toBe(0)
     await driver.append('file_a', 0, pieces(bytes.subarray(0, 7500)))
@@ -64,14 +64,14 @@ describe.each<[string, () => FileDriver]>([
     ] as const)
       expect((await contentOf(driver, 'file_a', start, end)).equals(bytes.subarray(start, end + 1))).toBe(true)
   })
-  it('keeps what arrived before a break', async () => {
+  it('keeps data that arrived before an interruption', async () => {
     const [driver, bytes] = [open(), numbered(10_000)]
     await expect(driver.append('file_b', 0, pieces(bytes, 1000, 4000))).rejects.toThrow('the line is dead')
     expect(await driver.size('file_b')).toBe(4000)
     await driver.append('file_b', 4000, pieces(bytes.subarray(4000)))
     expect((await contentOf(driver, 'file_b', 0, 9999)).equals(bytes)).toBe(true)
   })
-  it('takes more than one piece of 8 MB at once', async () => {
+  it('accepts more than 8 MB at once', async () => {
     const [driver, bytes] = [open(), numbered(9_000_000)]
     await driver.append('file_large', 0, pieces(bytes, 65_536))
     expect(await driver.size('file_large')).toBe(bytes.length)
@@ -91,7 +91,7 @@ describe.each<[string, () => FileDriver]>([
     await expect(open().append(key, 0, pieces(numbered(1)))).rejects.toThrow('other characters')
     await expect((async () => open().size(key))()).rejects.toThrow('other characters')
   })
-  it('is finished with an empty file, which has no bytes', async () => {
+  it('completes an empty file, which has no bytes', async () => {
     const driver = open()
     await driver.finish('file_empty')
     expect(await driver.size('file_empty')).toBe(0)
@@ -100,7 +100,7 @@ describe.each<[string, () => FileDriver]>([
 })
 
 describe('a bucket', () => {
-  it('counts nothing behind a gap', async () => {
+  it('counts nothing after a gap', async () => {
     const driver = s3()
     await driver.append('file_gap', 0, pieces(numbered(100)))
     await driver.append('file_gap', 500, pieces(numbered(100)))
@@ -119,7 +119,7 @@ describe('a bucket', () => {
   it.each<[string, () => FileDriver]>([
     ['an unknown access key', () => s3('', { ...s3Key, accessKeyId: 'nobody' })],
     ['no such bucket', () => createS3Driver({ endpoint: server.endpoint, bucket: 'nowhere', prefix: '', region: 'us-east-1' }, s3Key)],
-  ])('says so with EIO: %s', async (_, open) => {
+  ])('reports with EIO: %s', async (_, open) => {
     await expect(open().size('file_a')).rejects.toMatchObject({ code: 'EIO' })
     await expect(open().append('file_a', 0, pieces(numbered(5)))).rejects.toMatchObject({ code: 'EIO' })
   })
@@ -133,20 +133,20 @@ describe('a bucket', () => {
     ['less than it announces', (bytes) => ({ sent: bytes.subarray(0, 40), announced: 100 })],
     ['an error', () => ({ sent: Buffer.from('<Error><Code>InternalError</Code></Error>'), announced: 41, status: 500 })],
     ['no such object', () => ({ sent: Buffer.from('<Error><Code>NoSuchKey</Code></Error>'), announced: 37, status: 404 })],
-  ])('that sends %s breaks the file off, and never ends it early', async (_what, answer) => {
+  ])('that sends %s interrupts the file, and never truncates it silently', async (_what, answer) => {
     const liar = await openLiar(100, answer)
     await expect(contentOf(liar.driver, 'file_a', 0, 99)).rejects.toThrow()
     await expect(contentOf(liar.driver, 'file_a', 50, 99)).rejects.toThrow()
     await liar.close()
   })
-  it('that sends more than is requested is cut', async () => {
+  it('that sends more than is requested is cut off', async () => {
     const liar = await openLiar(100, (bytes) => ({ sent: bytes, announced: bytes.length }))
     expect(await contentOf(liar.driver, 'file_a', 10, 19)).toHaveLength(10)
     expect(await contentOf(liar.driver, 'file_a', 0, 99)).toHaveLength(100)
     await liar.close()
   })
 
-  it('that takes a question and says nothing is not waited for', async () => {
+  it('that accepts a request and sends nothing is not waited for', async () => {
     const silent = await openLiar(100, () => undefined, false)
     await expect(silent.driver.size('file_a')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
     await expect(silent.driver.append('file_a', 0, pieces(numbered(5)))).rejects.toMatchObject({ code: 'ETIMEDOUT' })
@@ -185,7 +185,7 @@ async function openLiar(size: number, answerOf: (bytes: Buffer) => Answer | unde
   return { driver: createS3Driver({ endpoint, bucket, prefix: '', region: 'us-east-1' }, s3Key, waits), close }
 }
 
-describe('a storage whose list has no end', () => {
+describe('a storage with an endless list', () => {
   const page = (names: string[], token: string): string =>
     `<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>${token}</NextContinuationToken>${names
       .map((name) => `<Contents><Key>${name}</Key><Size>1</Size></Contents>`)
@@ -195,7 +195,7 @@ describe('a storage whose list has no end', () => {
     ['the same page again and again', () => page([part(0)], 'again')],
     ['two pages in turn', (asked) => page([part(asked % 2)], `page${asked % 2}`)],
     ['empty pages', (asked) => page([], `page${asked}`)],
-  ])('with %s is a storage that fails, and is asked no more', async (_, answer) => {
+  ])('with %s counts as failed, and gets no more requests', async (_, answer) => {
     let asked = 0
     const endless = createServer((_request, response) => void response.setHeader('content-type', 'application/xml').end(answer(asked++)))
     const port = await listen(endless)

@@ -19,7 +19,7 @@ const begin = (name: string, size: number, headers: Record<string, string> = {})
     headers: { 'upload-length': String(size), 'upload-metadata': metadata({ filename: name }), ...headers },
   })
 
-describe('A refusal says why, in the language of the caller:', () => {
+describe('A refusal has its reason in the language of the caller:', () => {
   const cases: [string, (language: Record<string, string>, tus: Tus) => ReturnType<typeof begin>, string, string][] = [
     ['file_name', (language) => begin('a/b.mp4', 10, language), 'The name of the file or folder is not allowed', 'Недопустимое имя файла'],
     ['file_kind', (language) => begin('a.exe', 10, language), 'Files of this kind are not accepted', 'Файлы этого типа не принимаются'],
@@ -74,7 +74,7 @@ describe('A full disk', () => {
     expect((await tus.append(url, 0, video())).statusCode).toBe(204)
     expect((await listed(customer)).files.map(({ name }) => name).toSorted()).toEqual(['full.mp4', 'other.mp4'])
   })
-  it('never makes a file of what did not fit', async () => {
+  it('never creates a file from data that did not fit', async () => {
     const url = await onFullDisk('full.mp4')
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await tus.append(url, 0, video())).statusCode).toBe(507)
     const { files, uploads, limits } = await listed(customer)

@@ -33,7 +33,7 @@ it.each<[string, number, { size: number; headers: Record<string, string>; filler
   ['more than the file is long', 413, { size: 3 * megabyte, headers: {} }],
   ['a file of another kind', 415, { size: megabyte, headers: {}, filler: 60 }],
   ['bytes of another place', 409, { size: megabyte, headers: { 'upload-offset': '7' } }],
-])('%s: %i, and the connection is free', async (name, status, { size, headers, filler }) => {
+])('%s: %i, and the connection can be reused', async (name, status, { size, headers, filler }) => {
   const tus = tusOf(portal.app, customer)
   const length = name.startsWith('more than a call') ? 20 * megabyte : name.startsWith('more') ? 20_000 : 2 * megabyte
   const path = String((await tus.begin(`${name.replaceAll(' ', '')}.mp4`, length)).headers.location)

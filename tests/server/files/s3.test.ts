@@ -65,7 +65,7 @@ describe('With files in a bucket', () => {
     expect([(await send()).statusCode, (await send()).statusCode]).toEqual([201, 200])
     expect(keys().length).toBe(1)
   })
-  it('what is deleted or cancelled leaves nothing in the bucket', async () => {
+  it('deleted files and cancelled uploads leave nothing in the bucket', async () => {
     const id = await upload(tus, 'a.mp4')
     const url = String((await tus.begin('b.mp4', 10_000)).headers.location)
     await tus.append(url, 0, video().subarray(0, 6000))
@@ -81,7 +81,7 @@ describe('With files in a bucket', () => {
     expect((await tus.append(short, 0, Buffer.alloc(10, 60))).statusCode).toBe(415)
     expect([keys(), (await listed(customer)).limits.used]).toEqual([[], 0])
   })
-  it('a storage that is away is reported with 503, and the upload continues when it is back', async () => {
+  it('an unavailable storage is reported with 503, and the upload continues afterwards', async () => {
     const url = String((await tus.begin('a.mp4', 10_000)).headers.location)
     expect((await tus.append(url, 0, video().subarray(0, 6000))).statusCode).toBe(204)
     await server.stop()

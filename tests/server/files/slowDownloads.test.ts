@@ -80,7 +80,7 @@ describe.each([
     expect((server?.asked.slice(before) ?? []).filter((line) => /^GET .*\/\d+$/.test(line))).toHaveLength(server ? 1 : 0)
   })
 
-  it('that are not read are few for each account', async () => {
+  it('that are not read are limited per account', async () => {
     for (const path of large)
       for (let n = 0; n < maxAtOnce; n += 1) {
         const answer = await begin(slow, path)
@@ -92,12 +92,12 @@ describe.each([
     expect(JSON.parse((await bytesOf(refused)).toString())).toMatchObject({ code: 'too_many_downloads' })
   })
 
-  it('leave those of others as they are', async () => {
+  it('do not affect those of others', async () => {
     const answer = await begin(other, small)
     expect([answer.statusCode, (await bytesOf(answer)).equals(video(5000))]).toEqual([200, true])
   })
 
-  it('count no longer when they have ended', async () => {
+  it('no longer count when they have ended', async () => {
     const [first] = open
     first!.destroy()
     await expect

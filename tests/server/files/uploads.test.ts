@@ -21,7 +21,7 @@ const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code: st
 const onDisk = () => (existsSync(stored(portal)) ? readdirSync(stored(portal)) : [])
 
 describe('an upload', () => {
-  it('in parts becomes a file with its bytes, its kind and a row of the audit', async () => {
+  it('in parts becomes a file with its bytes, its type and an audit row', async () => {
     const bytes = video(20_000)
     const begun = await tus.begin('Фильм 1.mp4', bytes.length, { path: 'videos/2026', modified: '123' })
     const url = String(begun.headers.location)
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect((await tus.head(url)).headers['upload-offset']).toBe('10000')
     expect((await listed(customer)).files).toMatchObject([{ name: 'a.mp4', content_type: 'video/mp4' }])
   })
-  it('is told when it ends without progress, and is deleted then', async () => {
+  it('shows when it expires without progress, and is then deleted', async () => {
     const url = String((await tus.begin('a.mp4', 10_000)).headers.location)
     const answer = await tus.append(url, 0, video().subarray(0, 5000))
     expect(answer.headers['upload-expires']).toBe('Mon, 02 Mar 2026 10:00:00 GMT')
@@ -85,7 +85,7 @@ describe('an upload', () => {
   })
 })
 
-describe('refused is', () => {
+describe('refused are', () => {
   it.each([
     ['../../x.mp4'],
     ['..'],
@@ -109,34 +109,37 @@ describe('refused is', () => {
     const answer = await tus.begin('a.mp4', 10, { path })
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'file_name'])
   })
-  it.each([['page.html'], ['picture.svg'], ['run.exe'], ['mp4'], ['a.mp4.html'], ['a']])('a name of another kind: %s', async (name) => {
-    const answer = await tus.begin(name, 10)
-    expect([answer.statusCode, codeOf(answer)]).toEqual([415, 'file_kind'])
-  })
+  it.each([['page.html'], ['picture.svg'], ['run.exe'], ['mp4'], ['a.mp4.html'], ['a']])(
+    'a name with another extension: %s',
+    async (name) => {
+      const answer = await tus.begin(name, 10)
+      expect([answer.statusCode, codeOf(answer)]).toEqual([415, 'file_kind'])
+    },
+  )
   it.each<[string, Buffer]>([
     ['HTML', Buffer.from(`<!doctype html><script>alert(1)</script>${' '.repeat(6000)}`)],
     ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(6000)])],
     ['nothing but zeros', Buffer.alloc(6000)],
     ['a few bytes', Buffer.from('hi')],
-  ])('content that is not what the name says: %s', async (_, bytes) => {
+  ])('content that does not match the name: %s', async (_, bytes) => {
     const url = String((await tus.begin('a.mp4', bytes.length)).headers.location)
     const answer = await tus.append(url, 0, bytes)
     expect([answer.statusCode, codeOf(answer)]).toEqual([415, 'file_kind'])
     expect([(await tus.head(url)).statusCode, (await listed(customer)).limits.used, onDisk()]).toEqual([404, 0, []])
   })
-  it('content that turns wrong in small parts', async () => {
+  it('content that becomes wrong in small parts', async () => {
     const url = String((await tus.begin('a.mp4', 300)).headers.location)
     for (let at = 0; at < 200; at += 100) expect((await tus.append(url, at, Buffer.alloc(100, 60))).statusCode).toBe(204)
     expect((await tus.append(url, 200, Buffer.alloc(100, 60))).statusCode).toBe(415)
     expect(onDisk()).toEqual([])
   })
-  it('an empty file, before it takes a place', async () => {
+  it('an empty file, before it is stored', async () => {
     const answer = await tus.begin('empty.mp4', 0)
     expect([answer.statusCode, codeOf(answer)]).toEqual([415, 'file_kind'])
     const { files, uploads } = await listed(customer)
     expect([files, uploads]).toEqual([[], []])
   })
-  it('a part at another place', async () => {
+  it('a part at another position', async () => {
     const url = String((await tus.begin('a.mp4', 10_000)).headers.location)
     await tus.append(url, 0, video().subarray(0, 5000))
     for (const offset of [0, 4999, 5001]) {
@@ -145,25 +148,25 @@ describe('refused is', () => {
     }
     expect((await tus.head(url)).headers['upload-offset']).toBe('5000')
   })
-  it('more than was announced, and what was announced stays whole', async () => {
+  it('more than was announced, while the announced part stays intact', async () => {
     const url = String((await tus.begin('a.mp4', 6000)).headers.location)
     const answer = await tus.append(url, 0, video(7000))
     expect([answer.statusCode, codeOf(answer)]).toEqual([413, 'too_large'])
     expect((await listed(customer)).files).toEqual([])
   })
-  it('a part that is too large, before it is read', async () => {
+  it('a too large part, before it is read', async () => {
     const url = String((await tus.begin('a.mp4', 20_000_000)).headers.location)
     expect((await tus.append(url, 0, video(8 * 1024 * 1024 + 1))).statusCode).toBe(413)
     expect((await tus.head(url)).headers['upload-offset']).toBe('0')
   })
-  it('a file beyond the limit, or beyond the quota with what is on its way', async () => {
+  it('a file beyond the limit, or beyond the quota including pending uploads', async () => {
     const large = await tus.begin('a.mp4', 1024 ** 3 + 1)
     expect([large.statusCode, codeOf(large)]).toEqual([413, 'file_too_large'])
     expect((await tus.begin('a.mp4', 600_000_000)).statusCode).toBe(201)
     const full = await tus.begin('b.mp4', 600_000_000)
     expect([full.statusCode, codeOf(full), full.json().left]).toEqual([413, 'file_quota', 1024 ** 3 - 600_000_000])
   })
-  it('the upload after fifty unfinished ones', async () => {
+  it('an upload after fifty unfinished ones', async () => {
     for (let n = 0; n < 50; n += 1) expect((await tus.begin(`a${n}.mp4`, 10)).statusCode).toBe(201)
     const answer = await tus.begin('b.mp4', 10)
     expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_uploads'])
@@ -176,7 +179,7 @@ describe('refused is', () => {
     ['a length that is no number', { 'upload-length': '1e3' }, 400],
     ['metadata that are not Base64', { 'upload-metadata': 'filename %%%' }, 400],
     ['a name that is not UTF-8', { 'upload-metadata': 'filename /w==' }, 400],
-  ])('a beginning with %s', async (_, headers, status) => {
+  ])('a start with %s', async (_, headers, status) => {
     const answer = await tus.send({
       method: 'POST',
       url: tus.base,
@@ -189,7 +192,7 @@ describe('refused is', () => {
     expect((await tus.append(url, 0, video(10), { 'content-type': 'application/json' })).statusCode).toBe(415)
     expect((await tus.append(url, 0, video(10), { 'content-encoding': 'gzip' })).statusCode).toBe(415)
   })
-  it('the id of another account, the same as an unknown one', async () => {
+  it('the id of another account, like an unknown one', async () => {
     const theirs = tusOf(portal.app, other, 'demo-other')
     const url = String((await tus.begin('a.mp4', 10_000)).headers.location)
     const id = url.slice(url.lastIndexOf('/') + 1)
@@ -224,8 +227,8 @@ describe('refused is', () => {
   })
 })
 
-describe('a name', () => {
-  it('that is there already is answered with 200 and the file', async () => {
+describe('a taken name', () => {
+  it('is answered with 200 and the existing file', async () => {
     const id = await upload(tus, 'e\u0301.mp4')
     const answer = await tus.begin('\u00e9.mp4', 99)
     expect([answer.statusCode, answer.headers.location, answer.json().id]).toEqual([200, undefined, id])

@@ -7,8 +7,8 @@ import { listUrl } from '../support/portal.ts'
 
 const { office, elsewhere, ending, clock } = officesOf()
 
-describe('there is none', { timeout: 120_000 }, () => {
-  it('when somebody else answers for the name: failed at once, in plain words, and repeatable', async () => {
+describe('no certificate is issued', { timeout: 120_000 }, () => {
+  it('when somebody else answers for the name: it fails at once, with a clear reason, and can be repeated', async () => {
     const { resource, begin, until, certificates, resourceOf, portal } = await office({ listens: false })
     await elsewhere()
     const { id } = await resource(['wrong.issue.example'])
@@ -21,13 +21,13 @@ describe('there is none', { timeout: 120_000 }, () => {
     const again = await begin(id)
     expect([again.statusCode, again.json<Task>().task_status]).toEqual([202, 'accepted'])
   })
-  it('when nothing listens at the name', async () => {
+  it('when no server answers at the name', async () => {
     const { resource, begin, until } = await office({ listens: false })
     const { id } = await resource(['closed.issue.example'])
     await begin(id)
     expect(await until(id, 'failed')).toMatchObject({ reason: 'connection' })
   })
-  it('while the authority is down: accepted, with the reason and the next attempt; then it is made', async () => {
+  it('while the authority is down: it is accepted, with the reason and the next attempt, and issued later', async () => {
     const dead = await freePort()
     const { resource, begin, read, portal, close } = await office({
       listens: false,
@@ -45,7 +45,7 @@ describe('there is none', { timeout: 120_000 }, () => {
     const later = await office({ dir: portal.dir, demo: false })
     await later.until(id, 'processed')
   })
-  it('after a day of trying: failed', async () => {
+  it('after a day of attempts: it fails', async () => {
     const { resource, begin, read, until, run } = await office({
       listens: false,
       env: { ACME_DIRECTORY_URL: `https://localhost:${await freePort()}/dir` },
@@ -57,7 +57,7 @@ describe('there is none', { timeout: 120_000 }, () => {
     run.wake()
     expect(await until(id, 'failed')).toMatchObject({ reason: 'unreachable' })
   })
-  it('without names, for names that cannot be looked at, without an authority, or too often: refused at the call', async () => {
+  it('without names, for names that cannot be checked, without an authority, or too often: the call is refused', async () => {
     const { resource, begin, portal, customer, run } = await office({ listens: false })
     await run.close()
     const none = await begin((await resource([])).id)
@@ -86,7 +86,7 @@ describe('there is none', { timeout: 120_000 }, () => {
     for (const path of ['certificate-issu', 'revisions/x/y', 'name'])
       expect((await customer.ask({ url: `${listUrl(account, 'http-resources')}/${id}/${path}` })).statusCode).toBe(404)
   })
-  it('for who may not: the foreign, the restricted and the unknown look alike, and a second click begins nothing new', async () => {
+  it('for callers without the right: foreign, restricted and unknown ones are indistinguishable, and a second click starts nothing new', async () => {
     const { resource, begin, portal, run } = await office({ listens: false })
     await run.close()
     const { id } = await resource(['own.issue.example'])
@@ -108,7 +108,7 @@ describe('there is none', { timeout: 120_000 }, () => {
     const audit = await portal.services.store.history.audited(accountScope(account))
     expect(audit.filter(({ action }) => action === 'issue')).toHaveLength(1)
   })
-  it('for what was deleted meanwhile', async () => {
+  it('for a record that was deleted meanwhile', async () => {
     const { resource, begin, portal, run, customer } = await office({
       listens: false,
       env: { ACME_DIRECTORY_URL: `https://localhost:${await freePort()}/dir` },

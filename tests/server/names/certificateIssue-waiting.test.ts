@@ -16,8 +16,8 @@ async function opened() {
   return { ...made, check, prove: (name: string, text = value) => dns.say(`${label}.${name}`, { TXT: [text] }) }
 }
 
-describe('names that wait', { timeout: 120_000 }, () => {
-  it('are refused each, and nothing is ordered', async () => {
+describe('unproven names', { timeout: 120_000 }, () => {
+  it('are each refused, and nothing is ordered', async () => {
     const { resource, begin, read, prove, check, certificates } = await opened()
     const { id } = await resource(['one.issue.example', 'two.issue.example'])
     prove('one.issue.example', 'a token of somebody else')
@@ -32,7 +32,7 @@ describe('names that wait', { timeout: 120_000 }, () => {
     ])
     expect([(await read(id)).task_status, await certificates()]).toEqual(['no', []])
   })
-  it('are left out beside one that is proven', async () => {
+  it('are left out beside a proven one', async () => {
     const { resource, begin, until, prove, check, certificates } = await opened()
     const { id } = await resource(['waits.issue.example', 'proven.issue.example'])
     prove('proven.issue.example')
@@ -41,7 +41,7 @@ describe('names that wait', { timeout: 120_000 }, () => {
     await until(id, 'processed')
     expect((await certificates()).map(({ alt }) => alt)).toEqual(['proven.issue.example'])
   })
-  it('again, after their order was accepted, end it', async () => {
+  it('end an accepted order when they become unproven again', async () => {
     const { resource, begin, read, prove, check, certificates, portal, run, customer } = await opened()
     await run.close()
     const { id, version } = await resource(['gone.issue.example'])

@@ -9,7 +9,7 @@ import { listUrl } from '../support/portal.ts'
 const { office, clock } = officesOf()
 
 describe('a certificate for the names of a record', { timeout: 120_000 }, () => {
-  it('R1-165 R1-194 R1-109 is ordered, answered for and issued, becomes a record, and the record names its number', async () => {
+  it('R1-165 R1-194 R1-109 is ordered, validated and issued, becomes a record, and the resource has its number', async () => {
     const { resource, begin, read, until, certificates, resourceOf, portal, customer } = await office()
     const { id } = await resource(['shop.issue.example', 'www.issue.example'])
     expect(await read(id)).toEqual({
@@ -45,7 +45,7 @@ describe('a certificate for the names of a record', { timeout: 120_000 }, () => 
     const audit = JSON.stringify(await portal.services.store.history.audited(accountScope(account)))
     for (const text of [...answers, audit, portal.logLines.join('')]) expect(text.includes(line)).toBe(false)
   })
-  it('is answered for by the exact token alone, in plain text, on every host and to everybody', async () => {
+  it('is validated by the exact token only, in plain text, on every host and for everybody', async () => {
     const { portal } = await office({ listens: false })
     const { store } = portal.services
     const [now, until] = [new Date().toISOString(), new Date(Date.now() + minute).toISOString()]
@@ -104,7 +104,7 @@ describe('a certificate for the names of a record', { timeout: 120_000 }, () => 
       new Date(second!.end_timestamp * 1000).toISOString(),
     )
   })
-  it('is requested anew when the names are others, and keeps its number', async () => {
+  it('is requested again when the names change, and keeps its number', async () => {
     const { resource, begin, until, read, certificates, resourceOf, customer } = await office()
     const { id } = await resource(['one.issue.example'])
     await begin(id)
@@ -124,8 +124,8 @@ describe('a certificate for the names of a record', { timeout: 120_000 }, () => 
   })
 })
 
-describe('a stop in between', { timeout: 120_000 }, () => {
-  it('after each step continues with the same order, and one certificate comes of it', async () => {
+describe('an interruption', { timeout: 120_000 }, () => {
+  it('after each step continues with the same order, and issues one certificate', async () => {
     const first = await office()
     const { id } = await first.resource(['stop.issue.example'])
     await first.run.close()
@@ -155,7 +155,7 @@ describe('a stop in between', { timeout: 120_000 }, () => {
     expect(orders.size).toBe(1)
     expect(await first.certificates()).toHaveLength(1)
   })
-  it('leaves the task to another process when its time is over, and what comes late changes nothing', async () => {
+  it('passes the task to another process when its time is over, and a late result changes nothing', async () => {
     const { resource, begin, run, portal, read } = await office({ listens: false })
     await run.close()
     const { id } = await resource(['lease.issue.example'])

@@ -24,7 +24,7 @@ async function ask(talk: (answer: ServerResponse) => void): Promise<unknown> {
 }
 
 describe('an authority that answers', () => {
-  it('a byte from time to time wins no time', async () => {
+  it('byte by byte extends no time limit', async () => {
     let timer: NodeJS.Timeout | undefined
     const asked = ask((answer) => {
       timer = setInterval(() => answer.write(' '), 100)
@@ -32,7 +32,7 @@ describe('an authority that answers', () => {
     })
     await expect(asked).rejects.toMatchObject({ name: 'AuthorityError', reason: 'unreachable', permanent: false })
   })
-  it('without an end is not read to the end of memory', async () => {
+  it('endlessly is not read until memory is exhausted', async () => {
     let sent = 0
     const piece = Buffer.alloc(64 * 1024, 32)
     const asked = ask((answer) => {

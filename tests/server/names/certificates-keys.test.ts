@@ -37,7 +37,7 @@ describe('versions of a certificate', () => {
   const changesOf = async (id: string): Promise<string[][]> =>
     (await customer.ask({ url: `${url}/${id}/revisions` })).json<{ changes: string[] }[]>().map(({ changes }) => changes)
 
-  it('are kept without its keys, those that were replaced or deleted among them', async () => {
+  it('are kept without keys, including replaced and deleted ones', async () => {
     const [first, second] = [makeCertificate({ cn: 'kept.example.com' }), makeCertificate({ cn: 'kept.example.com' })]
     const made = await added(first)
     await change(made, { certificate: second.certificate, private_key: second.key })
@@ -51,7 +51,7 @@ describe('versions of a certificate', () => {
     const row = await portal.services.store.records.find(accountScope(account), 'certificates', made.id)
     expect((JSON.parse(row!.data) as { private_key: string }).private_key).toBe(second.key.trim())
   })
-  it('tell that a key changed when it did, and only then', async () => {
+  it('show that a key changed when it did, and only then', async () => {
     const [first, second] = [makeCertificate({ cn: 'told.example.com' }), makeCertificate({ cn: 'told.example.com' })]
     const made = await added(first)
     await change(made, { comment: 'Same key' })
@@ -70,8 +70,8 @@ describe('versions of a certificate', () => {
   })
 })
 
-describe('edges', () => {
-  it('get a certificate with its key, each renewal as a new version, and that it is gone', async () => {
+describe('edges of the provider', () => {
+  it('get a certificate with its key, each renewal as a new version, and its deletion', async () => {
     const edge = await makeAgent(portal, 'Edge of certificates')
     const { cursor } = await edge.all()
     const [first, second] = [makeCertificate({ cn: 'edge.example.com' }), makeCertificate({ cn: 'edge.example.com' })]

@@ -11,7 +11,7 @@ const { portal, customer, clock, add, added, change, read, resource } = await op
 const other = await portal.signIn('other@demo.example', { as: 'bearer' })
 
 describe('a certificate', () => {
-  it('R0-455 R1-163 R1-164 R1-330 has a number, a comment and its names with commas between; lists are lists', async () => {
+  it('R0-455 R1-163 R1-164 R1-330 has a number, a comment and its names joined by commas; lists are lists', async () => {
     const made = await added(anyCertificate(), { comment: 'Shop' })
     expect(made).toMatchObject({
       comment: 'Shop',
@@ -26,7 +26,7 @@ describe('a certificate', () => {
     expect(made.id).toMatch(/^crt_/)
     expect((await customer.ask({ url })).json<Certificate[]>().map(({ seq }) => seq)).toContain(made.seq)
   })
-  it('is numbered for each account, and no number is given twice', async () => {
+  it('is numbered per account, and no number is assigned twice', async () => {
     const [first, second] = [await added(anyCertificate()), await added(anyCertificate())]
     expect(second.seq).toBe(first.seq + 1)
     expect((await customer.ask({ method: 'DELETE', url: `${url}/${second.id}`, version: second.version })).statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('a certificate', () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => added(anyCertificate())))
     expect(new Set(made.map(({ seq }) => seq)).size).toBe(8)
   })
-  it('is renewed by putting a new one over it: its number stays, and so does the key until there is another', async () => {
+  it('is renewed by replacing it: its number stays, and so does the key until there is another', async () => {
     const [before, after] = [makeCertificate({ days: 10 }), makeCertificate({ days: 90, names: ['shop.example.com', 'new.example.com'] })]
     const made = await added(before)
     expect(errorsOf(await change(made, { certificate: after.certificate }))).toEqual(['/private_key certKeyMismatch'])
@@ -58,7 +58,7 @@ describe('a certificate', () => {
       alt: 'shop.example.com, new.example.com',
     })
   })
-  it('changes in what was changed: what is counted at each reading is in no audit, no history and no stored version', async () => {
+  it('records only real changes: values computed when reading are in no audit, history or stored version', async () => {
     const made = await added(anyCertificate())
     clock.time += day
     const renamed = (await change(made, { comment: 'Renamed' })).json<Certificate>()
@@ -76,13 +76,13 @@ describe('a certificate', () => {
     for (const { data } of [stored!, ...(await history.revisions(accountScope(account), 'certificates', made.id, 9))])
       expect(Object.keys(JSON.parse(data) as object)).toEqual(expect.not.arrayContaining(['days_left', 'used_by']))
   })
-  it('is neither sorted nor filtered by what is counted at each reading', async () => {
+  it('cannot be sorted or filtered by values computed when reading', async () => {
     expect([
       errorsOf(await listWith(customer, url, { filter: { days_left: 10 } })),
       errorsOf(await listWith(customer, url, { filter: { days_left_lte: 10 } })),
     ]).toEqual([['?filter/days_left filter'], ['?filter/days_left_lte filter']])
   })
-  it('that has ended can still be called otherwise, and not be put in again', async () => {
+  it('that has expired can be renamed, but not uploaded again', async () => {
     const short = makeCertificate({ days: 1 })
     const made = await added(short)
     const now = clock.time
@@ -92,7 +92,7 @@ describe('a certificate', () => {
     expect(errorsOf(await add(short))).toEqual(['/certificate certExpired'])
     clock.time = now
   })
-  it('takes a chain apart, whatever field it came in', async () => {
+  it('is separated from its chain, whatever field it was sent in', async () => {
     const { root, middle, leaf } = makeChain({ cn: 'www.example.com' })
     const made = await added({ certificate: `${leaf.certificate}${root.certificate}${middle.certificate}`, key: leaf.key })
     expect([made.certificate, made.chain]).toEqual([leaf.certificate.trim(), `${middle.certificate.trim()}\n${root.certificate.trim()}`])
@@ -100,7 +100,7 @@ describe('a certificate', () => {
     expect(without).toMatchObject({ chain_state: 'incomplete' })
     expect(without).not.toHaveProperty('chain')
   })
-  it('says what is wrong at the field it is wrong in, and stores nothing', async () => {
+  it('is refused with errors at their fields, and nothing is stored', async () => {
     const count = async (): Promise<string> => String((await customer.ask({ url })).headers['content-range'])
     const before = await count()
     const { certificate, key } = anyCertificate()
@@ -122,14 +122,14 @@ describe('a certificate', () => {
   })
 })
 
-it('whether somebody issues certificates is reported with the definition of what they are issued for', async () => {
+it('the definition of a type says whether certificates are issued for it', async () => {
   const tasks = async (type: string): Promise<unknown> =>
     (await customer.ask({ url: `/api/v1/definitions/${type}?account=${account}` })).json<{ tasks?: unknown }>().tasks
   expect([await tasks('http-resources'), await tasks('dns-zones')]).toEqual([{ 'certificate-issue': { connected: false } }, undefined])
 })
 
-describe('what names a certificate', () => {
-  it('R1-109 names it by its number, and only one of its own account: a foreign and an unknown number look alike (A4)', async () => {
+describe('a record that uses a certificate', () => {
+  it('R1-109 refers to it by its number, only in its own account: foreign and unknown numbers are indistinguishable (A4)', async () => {
     const { seq, id } = await added(anyCertificate())
     const made = await resource('with certificate', { certificate: seq })
     expect([made.statusCode, made.json()]).toEqual([201, expect.objectContaining({ certificate: seq })])
@@ -153,7 +153,7 @@ describe('what names a certificate', () => {
     for (const path of [`${listUrl(name, 'certificates')}/${id}`, `${url}/${id}`])
       expect((await other.ask({ url: path })).statusCode).toBe(404)
   })
-  it('prevents its deletion and is named as the reason; once it is released, deletion succeeds', async () => {
+  it('prevents its deletion, with itself as the reason; once released, the certificate can be deleted', async () => {
     const made = await added(anyCertificate())
     const held = (await resource('holder of it', { certificate: made.seq })).json<{ id: string; version: number }>()
     const refused = await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: made.version })
@@ -179,8 +179,8 @@ describe('what names a certificate', () => {
   })
 })
 
-describe('before the end', () => {
-  it('the people of the account are told 30, 14 and 3 days before, once each, in their language; others are not', async () => {
+describe('before it expires', () => {
+  it('members of the account get e-mails 30, 14 and 3 days before, once each, in their language; others do not', async () => {
     const { store } = portal.services
     for (let rows = await store.expiries.due('9999'); rows.length > 0; rows = await store.expiries.due('9999'))
       for (const row of rows) await store.expiries.remove(row)
@@ -226,8 +226,8 @@ describe('before the end', () => {
   })
 })
 
-describe('of a certificate that very many records name', () => {
-  it('every one is reported: more than the store answers at once', async () => {
+describe('of a certificate that very many records use', () => {
+  it('each one is reported, more than the store returns at once', async () => {
     const { id, seq } = await added(anyCertificate())
     const { id: first } = (await resource('first of many', { certificate: seq })).json<{ id: string }>()
     const { records } = portal.services.store

@@ -22,16 +22,16 @@ const rewritten = (change: (answer: Packet) => Partial<Packet>): Served => ({
 })
 
 describe('a zone that no server serves yet', () => {
-  it('is delegated as the parent refers, though every resolver fails', async () => {
+  it('is delegated if the parent refers to it, though every resolver fails', async () => {
     const net = await openNet([delegates], unserved)
     expect(await ask(net)).toBe(ours.join())
     expect(net.servers[0]!.heard.map(({ query }) => query.flag_rd)).toEqual([false])
   })
-  it('is so in whatever case and with final dots', async () => {
+  it('is delegated in any case and with final dots', async () => {
     const net = await openNet([{ known: { [zone]: { refer: ['NS1.Example.NET.', 'ns2.EXAMPLE.net'] } } }], unserved)
     expect(await ask(net, 'New.Example.')).toBe(ours.join())
   })
-  it('is so below a name that is no zone, or that the resolver fails for', async () => {
+  it('is delegated below a name that is not a zone, or for which the resolver fails', async () => {
     for (const above of [{ TXT: ['no zone'] }, 'broken'] satisfies Said[]) {
       const net = await openNet([{ known: { 'new.deep.example': { refer: ours } } }], {
         resolved: { 'new.deep.example': 'broken', 'deep.example': above },
@@ -39,16 +39,16 @@ describe('a zone that no server serves yet', () => {
       expect(await ask(net, 'new.deep.example')).toBe(ours.join())
     }
   })
-  it('is so when one server of the parent is silent, lame or behind', async () => {
+  it('is delegated when one server of the parent is silent, lame or outdated', async () => {
     const net = await openNet([silent, { known: { [zone]: 'broken' } }, elsewhere, delegates], unserved)
     expect(await ask(net)).toBe(ours.join())
   })
-  it('is so by TCP when the answer was truncated', async () => {
+  it('is delegated by TCP when the answer was truncated', async () => {
     const net = await openNet([{ ...delegates, forge: (answer, { isTcp }) => [isTcp ? answer : truncated(answer)] }], unserved)
     expect(await ask(net)).toBe(ours.join())
     expect(net.servers[0]!.heard.map(({ isTcp }) => isTcp)).toEqual([false, true])
   })
-  it('is so by TCP when the server does not echo the case of the question', async () => {
+  it('is delegated by TCP when the server does not echo the case of the query', async () => {
     const long = 'a-rather-long-name-of-a-zone.example'
     const forge: Served['forge'] = (answer) => [{ ...answer, questions: [{ type: 'NS', name: long }] }]
     const net = await openNet([{ known: { [long]: { refer: ours } }, forge }], { resolved: { [long]: 'broken' } })
@@ -58,10 +58,10 @@ describe('a zone that no server serves yet', () => {
 })
 
 describe('a zone that is served', () => {
-  it('is delegated as a server says that has authority for parent and zone', async () => {
+  it('is delegated by the answer of a server with authority for parent and zone', async () => {
     expect(await ask(await openNet([{ known: { [zone]: { NS: ours } } }], unserved))).toBe(ours.join())
   })
-  it('is asked of the resolver when nobody answers for the parent', async () => {
+  it('is checked with the resolver when no server of the parent answers', async () => {
     const resolved = { [zone]: { NS: ours } }
     expect(await ask(await openNet([silent], { resolved }))).toBe(ours.join())
     expect(await ask(await openNet([], { resolved }))).toBe(ours.join())
@@ -69,11 +69,11 @@ describe('a zone that is served', () => {
 })
 
 describe('no delegation', () => {
-  it('is a referral to other servers, whatever the zone says of itself', async () => {
+  it('is found in a referral to other servers, whatever the zone itself answers', async () => {
     const net = await openNet([elsewhere, elsewhere], { resolved: { [zone]: { NS: ours } } })
     expect(await ask(net)).toBe('ns1.other.example')
   })
-  it('is a name that the parent does not know, or knows without servers', async () => {
+  it('is found for a name that the parent does not know, or has no servers for', async () => {
     const resolved = { [zone]: { NS: ours } }
     expect(await ask(await openNet([{}], { resolved }))).toBe('')
     expect(await ask(await openNet([{ known: { [zone]: { TXT: ['here'] } } }], { resolved }))).toBe('')
@@ -105,14 +105,14 @@ describe('no delegation', () => {
   ])('%s proves nothing', async (_, served) => {
     expect(await ask(await openNet([served], unserved))).toBe('dns_silent')
   })
-  it('by a cache of the resolver, which says it of another name (CNAME)', async () => {
+  it('is found in a cached answer of the resolver for another name (CNAME)', async () => {
     const resolved = { [zone]: { CNAME: 'theirs.example' }, 'theirs.example': { NS: ours } }
     expect(await ask(await openNet([silent], { resolved }))).toBe('')
   })
 })
 
 describe('forged answers', () => {
-  it('are ignored: the right one counts, though it comes later', async () => {
+  it('are ignored: the right one counts, though it arrives later', async () => {
     const forge: Served['forge'] = (answer) => [
       { ...answer, id: (answer.id! + 1) % 0x10000, authorities: [record(zone, 'ns1.attacker.example')] },
       Buffer.from('nothing'),
@@ -121,14 +121,14 @@ describe('forged answers', () => {
     ]
     expect(await ask(await openNet([{ ...delegates, forge }], unserved))).toBe(ours.join())
   })
-  it('in a flood end the question', async () => {
+  it('end the query when they flood it', async () => {
     const forge: Served['forge'] = (answer) => [
       ...Array.from({ length: 200 }, () => ({ ...answer, id: (answer.id! + 1) % 0x10000 })),
       answer,
     ]
     expect(await ask(await openNet([{ ...delegates, forge }], unserved))).toBe('dns_silent')
   })
-  it('have to guess an id, a case and a port: none of them is the same twice', async () => {
+  it('would have to match an id, a case and a port, each different for every query', async () => {
     const net = await openNet([delegates], unserved)
     for (let n = 0; n < 20; n += 1) await ask(net, 'a-rather-long-name-of-a-zone.example')
     const queries = net.servers[0]!.heard.map(({ query }) => query)
@@ -138,8 +138,8 @@ describe('forged answers', () => {
   })
 })
 
-describe('bounds', () => {
-  it('hold a list of servers without end to a few', async () => {
+describe('limits', () => {
+  it('restrict an endless list of servers to a few', async () => {
     const crowd = Array.from({ length: 60 }, (_, index) => `ns${index}.crowd.example`)
     const resolved = {
       [zone]: 'broken' as const,
@@ -151,30 +151,30 @@ describe('bounds', () => {
     expect(net.servers[0]!.asked.length).toBeLessThanOrEqual(4)
     expect(net.resolver.asked.filter((name) => name.endsWith('crowd.example')).length).toBeLessThanOrEqual(8)
   })
-  it('hold a list of delegations to some', async () => {
+  it('restrict a list of delegations', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `ns${index}.crowd.example`)
     const { proofs } = await openNet([{ known: { [zone]: { refer: many } } }], unserved)
     expect((await proofs.ns(zone, ours)).length).toBeLessThanOrEqual(32)
   })
-  it('hold the names above a zone to some', async () => {
+  it('restrict the number of names above a zone', async () => {
     const deep = `${'a.'.repeat(100)}example`
     const net = await openNet([delegates], { parent: 'nowhere' })
     expect(await ask(net, deep)).toBe('')
     expect(net.resolver.asked.length).toBeLessThanOrEqual(10)
   })
-  it('hold a question that is never answered', async () => {
+  it('end a query that is never answered', async () => {
     const { resolver } = await openNet([], { resolved: { example: { NS: ['ns0.parent.example'] }, [zone]: 'broken' } })
     const proofs = proofResolver({ servers: [resolver.address], addresses: () => new Promise(() => undefined), milliseconds: 100 })
     expect(await said(proofs.ns(zone, ours).then(String))).toBe('dns_silent')
   })
-  it('keep servers inside from being asked, and those with an address on each side', async () => {
+  it('exclude internal servers, and those with both internal and public addresses', async () => {
     for (const addresses of [['127.0.0.2'], ['127.0.0.2', '2001:4860::1'], ['::1'], ['::ffff:127.0.0.2']]) {
       const net = await openNet([delegates], { allowed: [], resolved: { [zone]: 'broken', 'ns0.parent.example': addresses } })
       expect(await ask(net)).toBe('dns_silent')
       expect(net.servers[0]!.asked).toEqual([])
     }
   })
-  it('keep a name server that is written as an address from being asked', async () => {
+  it('exclude a name server that is written as an address', async () => {
     const net = await openNet([delegates], { resolved: { [zone]: 'broken', example: { NS: ['127.1', 'localhost'] } } })
     expect(await ask(net)).toBe('dns_silent')
     expect(net.servers[0]!.asked).toEqual([])

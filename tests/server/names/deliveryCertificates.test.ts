@@ -21,7 +21,7 @@ async function upload(wish: Wish, more: object = {}, person = 'admin@demo.exampl
 }
 type Refusal = { errors: { path: string; keyword: string; params: object }[] }
 
-it('are read from the text, and their keys are never answered', async () => {
+it('are read from the text, and their keys are never returned', async () => {
   const answer = await upload({ cn: 'delivery', names: ['cdn.example.net', wildcard], days: 30 }, { comment: '2027' })
   expect(answer.statusCode, answer.body).toBe(201)
   const record = answer.json<{ id: string; version: number }>()
@@ -50,12 +50,12 @@ it('are refused with the key of another certificate, and with a weak one', async
   expect((await upload({ names: [wildcard], key: 'RSA-1024' })).statusCode).toBe(400)
 })
 
-it.each(['cdn2@demo.example', 'manager@demo.example'])('are not for %s', async (person) => {
+it.each(['cdn2@demo.example', 'manager@demo.example'])('are refused to %s', async (person) => {
   expect((await upload({ names: [wildcard] }, {}, person)).statusCode).toBeGreaterThanOrEqual(403)
   expect((await (await portal.signIn(person)).ask({ url })).statusCode).toBeGreaterThanOrEqual(403)
 })
 
-describe('before the end of the one in use', () => {
+describe('before the one in use expires', () => {
   type Made = { id: string; version: number }
   const names = ['cdn.example.net', wildcard]
   const admin = () => portal.signIn('admin@demo.example')
@@ -81,7 +81,7 @@ describe('before the end of the one in use', () => {
     return (await letters()).length
   }
 
-  it('staff see it among what needs attention; not while a later one is there, and nobody else does', async () => {
+  it('staff see it in the attention list, unless a later one exists; nobody else does', async () => {
     await removeAll()
     const first = (await upload({ cn: 'first', names, days: 10 })).json<Made>()
     expect(await causes()).toEqual([['ending', 'warn', first.id]])
@@ -136,7 +136,7 @@ describe('before the end of the one in use', () => {
     expect(await store.expiries.find({ ...key, id: old.id })).toBeUndefined()
   })
 
-  it('one that an edge refuses needs attention, too', async () => {
+  it('one that an edge refuses is in the attention list, too', async () => {
     await removeAll()
     const edge = await makeAgent(portal, 'Edge that refuses')
     await upload({ cn: 'refused', names, days: 300 })

@@ -21,7 +21,7 @@ const statusesBy = async (status: string): Promise<string[]> =>
   (await customer.ask({ url: `${zones}?filter=${encodeURIComponent(JSON.stringify({ status }))}` })).json<Zone[]>().map(({ name }) => name)
 
 describe('the status of a zone', () => {
-  it('is off while it is switched off, in the record and in filters, and then has its previous value again', async () => {
+  it('is off while the zone is switched off, in the record and in filters, and then has its previous value again', async () => {
     const { id, status, version } = await made(zones, { name: 'turned-off.example' })
     expect(status).not.toBe('off')
     expect(await statusesBy('off')).not.toContain('turned-off.example')
@@ -33,11 +33,11 @@ describe('the status of a zone', () => {
     expect(on.json<Zone>().status).toBe(status)
     expect([await statusesBy('off'), await statusesBy(status)]).toEqual([[], expect.arrayContaining(['turned-off.example'])])
   })
-  it('is nobody’s to write', async () =>
+  it('is read-only', async () =>
     expect((await customer.ask({ method: 'POST', url: zones, body: { name: 'written.example', status: 'off' } })).statusCode).toBe(400))
 })
 
-describe('what people type', () => {
+describe('typed values', () => {
   it.each([
     ['Dotted.Example.', 'dotted.example'],
     ['пример-зоны.рф', 'xn----itbhbujgcjd9j.xn--p1ai'],
@@ -53,18 +53,18 @@ describe('what people type', () => {
     'g.ip6.arpa',
     'two..dots',
     'и мя.рф',
-  ])('%s is no zone', async (name) => expect((await customer.ask({ method: 'POST', url: zones, body: { name } })).statusCode).toBe(400))
+  ])('%s is not a zone', async (name) => expect((await customer.ask({ method: 'POST', url: zones, body: { name } })).statusCode).toBe(400))
   it.each([
     ['2.0.192.in-addr.arpa', '7', '7'],
     ['8.b.d.0.1.0.0.3.ip6.arpa', `1.${'0.'.repeat(22)}0.8.b.d.0.1.0.0.3.ip6.arpa.`, `1.${'0.'.repeat(22)}0`],
-  ])('an address in the reverse zone %s leads to its host, with the last dot or without it', async (zone, typed, stored) => {
+  ])('an address in the reverse zone %s leads to its host, with or without the final dot', async (zone, typed, stored) => {
     const { id: zone_id } = await made(zones, { name: zone })
     const ptr = (name: string, content: string) => made(records, { zone_id, name, type: 'PTR', ttl: 3600, records: [{ content }] })
     const one = await ptr(typed, 'host.пример.рф.')
     expect([one.name, one.records[0]?.content]).toEqual([stored, 'host.xn--e1afmkfd.xn--p1ai.'])
     expect((await ptr('8', 'host.example')).records[0]?.content).toBe('host.example')
   })
-  it('a key of 410 letters is split for the wire; one that nobody can send is refused', async () => {
+  it('a key of 410 characters is split for the wire; one that cannot be sent is refused', async () => {
     const { id: zone_id } = await made(zones, { name: 'dkim-zone.example' })
     const key = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`
     const txt = (name: string, content: string) => ({ zone_id, name, type: 'TXT', ttl: 3600, records: [{ content }] })
@@ -75,7 +75,7 @@ describe('what people type', () => {
         400,
       )
   })
-  it('a name typed whole is stored below its zone; others stay', async () => {
+  it('a full name is stored relative to its zone; others stay', async () => {
     const { id: zone_id } = await made(zones, { name: 'пример-имён.рф' })
     const { name: zone } = await customer.ask({ url: `${zones}/${zone_id}` }).then((answer) => answer.json<Zone>())
     const a = async (name: string) =>
@@ -84,7 +84,7 @@ describe('what people type', () => {
     // Names that only end alike, and names of other zones, are labels below this one.
     expect([await a('www.other.example'), await a(`my${zone}`)]).toEqual(['www.other.example', `my${zone}`])
   })
-  it('a name typed whole is taken like the short one, and one below the zone of nobody is refused', async () => {
+  it('a full name is accepted like the relative one, and one below an unknown zone is refused', async () => {
     const { id: zone_id } = await made(zones, { name: 'taken-names.example' })
     const a = (zone: string, name: string) => ({ zone_id: zone, name, type: 'A', ttl: 3600, records: [{ content: '203.0.113.7' }] })
     await made(records, a(zone_id, 'www'))
@@ -95,7 +95,7 @@ describe('what people type', () => {
     ])
       expect((await customer.ask({ method: 'POST', url: records, body })).statusCode, body.name).toBeGreaterThanOrEqual(400)
   })
-  it('a change understands it, too', async () => {
+  it('a change accepts it, too', async () => {
     const { id: zone_id } = await made(zones, { name: 'changed-names.example' })
     const { id, version } = (await made(records, {
       zone_id,

@@ -22,7 +22,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
 }
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
-describe('a name that is nobody’s', () => {
+describe('a name that no customer can own', () => {
   it.each([
     ['cdn.provider.example', 'delivery'],
     ['anything.cdn.provider.example', 'delivery'],
@@ -40,11 +40,11 @@ describe('a name that is nobody’s', () => {
     ['127.1', 'address'],
     ['0x7f.1', 'address'],
     ['1.2.3.0x4', 'address'],
-  ])('%s is no CNAME', async (name, reason) => {
+  ])('%s is refused as a CNAME', async (name, reason) => {
     const told = verdict(await world.a.post([name]))
     expect(told).toBe(reason === '' ? '400, /names/0 format' : `400, /names/0 nameReserved ${reason}`)
   })
-  it('is not another tenant’s delivery host either', async () => {
+  it('includes another tenant’s delivery host', async () => {
     const { cdn_domain } = await world.b.make([])
     expect(verdict(await world.a.post([cdn_domain]))).toBe('400, /names/0 nameReserved delivery')
   })
@@ -53,10 +53,10 @@ describe('a name that is nobody’s', () => {
     ['github.io', 'suffix'],
     ['provider.example', 'delivery'],
     ['dns.example', 'nameserver'],
-  ])('%s is no zone', async (name, reason) => {
+  ])('%s is refused as a zone', async (name, reason) => {
     expect(verdict(await world.a.zone(name))).toBe(`400, /name nameReserved ${reason}`)
   })
-  it('is reported at a change, too, and nothing is changed', async () => {
+  it('is also refused in a change, and nothing is changed', async () => {
     const { id, version } = await world.a.make(['shop.customer.example'])
     const answer = await world.a.caller.ask({
       method: 'PATCH',
@@ -67,7 +67,7 @@ describe('a name that is nobody’s', () => {
     expect(verdict(answer)).toBe('400, /names/1 nameReserved suffix')
     expect((await world.a.names(id)).map(({ name }) => name)).toEqual(['shop.customer.example'])
   })
-  it('is the host of a brand that came later: what was proven loses its effect', async () => {
+  it('includes the host of a later brand: a proven name loses its effect', async () => {
     const { id } = await world.a.make(['brand.customer.example'])
     world.proofs.texts.set(`${label}.brand.customer.example`, [world.a.token])
     await world.a.check(id)
@@ -78,7 +78,7 @@ describe('a name that is nobody’s', () => {
     await world.round()
     expect([await world.a.state(id), await world.portal.services.store.names.inEffect([id])]).toEqual(['taken', []])
   })
-  it('is the host of a brand that came while a record was deleted: the record comes back without it', async () => {
+  it('includes the host of a brand added while a record was deleted: the record is restored without it', async () => {
     publish(world, 'away.customer.example', world.a)
     const { id } = await world.a.make(['away.customer.example'])
     await world.a.remove(id, 1)
@@ -99,7 +99,7 @@ describe('proof of control', () => {
       { state: 'proven', method: 'cname', found: made.cdn_domain, checked_at: new Date(world.clock.now).toISOString() },
     ])
   })
-  it('is not a CNAME record to another resource, of one’s own or of somebody else', async () => {
+  it('is not a CNAME record to another resource, of the same account or another', async () => {
     const [own, foreign] = [await world.a.make([]), await world.b.make([])]
     for (const { cdn_domain } of [own, foreign]) {
       const name = `to-${cdn_domain.split('.')[0]}.customer.example`
@@ -108,7 +108,7 @@ describe('proof of control', () => {
       expect((await world.a.check(id)).json()).toMatchObject([{ state: 'waiting', found: cdn_domain }])
     }
   })
-  it('is the account’s token, set before or after', async () => {
+  it('is the account’s token, set before or after the name', async () => {
     publish(world, 'early.customer.example', world.a)
     expect((await world.a.make(['early.customer.example']))['_names']).toMatchObject([{ state: 'proven', method: 'txt' }])
     const { id } = await world.a.make(['late.customer.example'])
@@ -117,7 +117,7 @@ describe('proof of control', () => {
     await world.round()
     expect(await world.a.state(id)).toBe('proven')
   })
-  it('is not the token of another account, nor one that is nearly right', async () => {
+  it('is not the token of another account, nor a nearly right one', async () => {
     const { id } = await world.a.make(['x.customer.example'])
     for (const text of [world.b.token, `${world.a.token} `, world.a.token.slice(1), world.a.token.toLowerCase(), '']) {
       world.proofs.texts.set(`${label}.x.customer.example`, [text])
@@ -126,12 +126,12 @@ describe('proof of control', () => {
     }
     expect(world.a.token).not.toBe(world.b.token)
   })
-  it('waits without harm while DNS is silent', async () => {
+  it('waits without consequences while DNS is silent', async () => {
     world.proofs.silent.add('mute.customer.example')
     const { id } = await world.a.make(['mute.customer.example'])
     expect(await world.a.state(id)).toBe('waiting')
   })
-  it('is requested again, ever more rarely', async () => {
+  it('is checked again, less and less often', async () => {
     const { id } = await world.a.make(['rare.customer.example'])
     const asked = (): number => world.proofs.asked.filter((name) => name === 'rare.customer.example').length
     const counts: number[] = []
@@ -143,7 +143,7 @@ describe('proof of control', () => {
     expect(counts[11]! - counts[6]!).toBeLessThan(4)
     expect(await world.a.state(id)).toBe('waiting')
   })
-  it('that is gone counts after days, and silence never does', async () => {
+  it('that is gone takes effect after days, and silence never does', async () => {
     publish(world, 'gone.customer.example', world.a)
     const { id } = await world.a.make(['gone.customer.example'])
     world.proofs.silent.add('gone.customer.example').add(`${label}.gone.customer.example`)
@@ -162,7 +162,7 @@ describe('proof of control', () => {
     }
     expect(states).toEqual(['proven', 'proven', 'proven', 'waiting', 'waiting'])
   })
-  it('is requested at most so often, with the time to wait', async () => {
+  it('is checked with a limited frequency, with the time to wait', async () => {
     const { id } = await world.a.make(['often.customer.example'])
     const answers = []
     for (let n = 0; n < 6; n += 1) answers.push(await world.a.check(id))
@@ -170,7 +170,7 @@ describe('proof of control', () => {
     expect(refused.json()).toMatchObject({ code: 'checks_too_soon' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
-  it('is shown to members of the account alone, and to check one changes the record', async () => {
+  it('is shown to members of the account only, and a check needs the right to change the record', async () => {
     const { id } = await world.a.make(['own.customer.example'])
     const { caller } = world.b
     expect((await caller.ask({ url: `/api/v1/accounts/${mine}/name-proof` })).statusCode).toBe(404)
@@ -178,12 +178,12 @@ describe('proof of control', () => {
     expect((await world.a.caller.ask({ method: 'POST', url: `${world.a.url('certificates')}/${id}/names/check` })).statusCode).toBe(404)
     expect((await world.a.check('http_nobody')).statusCode).toBe(404)
   })
-  it('is not looked for where a type has no names', async () => {
+  it('is not checked for a type without names', async () => {
     const { certificate, key } = makeCertificate({ names: ['plain.customer.example'] })
     const made = await world.a.caller.ask({ method: 'POST', url: world.a.url('certificates'), body: { certificate, private_key: key } })
     expect((await world.a.check(made.json<{ id: string }>().id, 'certificates')).statusCode).toBe(404)
   })
-  it('of a record that is deleted during the look is not found', async () => {
+  it('of a record that is deleted during the check is not stored', async () => {
     const { id } = await world.a.make(['brief.customer.example'])
     world.proofs.txt = async () => {
       await world.a.remove(id, 1)
@@ -191,7 +191,7 @@ describe('proof of control', () => {
     }
     expect((await world.a.check(id)).statusCode).toBe(404)
   })
-  it('that was found on demand is not undone by a look that began before', async () => {
+  it('that was found on demand is not undone by a check that began before', async () => {
     const name = 'slow.customer.example'
     const made = await world.a.make([name])
     const { cname } = world.proofs
@@ -212,7 +212,7 @@ describe('proof of control', () => {
     await round
     expect(await world.a.names(made.id)).toMatchObject([{ state: 'proven', method: 'cname', found: made.cdn_domain }])
   })
-  it('cannot be written: what a body says of names is not heard', async () => {
+  it('cannot be written: states of names in a body are ignored', async () => {
     const made = await world.a.make(['forged.customer.example'])
     const forged = made['_names'].map((one) => ({ ...one, state: 'proven', method: 'txt' }))
     const url = `${world.a.url()}/${made.id}`

@@ -35,7 +35,7 @@ describe('the token of the account', () => {
   ])('proves a name: %s', async (_, make) => {
     expect(await checked(texts(make))).toBe('proven txt')
   })
-  it('proves a name that leads to it by CNAME', async () => {
+  it('proves a name with a CNAME to it', async () => {
     const proof = (name: string): Record<string, Said> => ({
       [`${label}.${name}`]: { CNAME: `Proof.${name}.` },
       [`proof.${name}`]: { TXT: [world.a.token] },
@@ -100,7 +100,7 @@ describe('a CNAME record', () => {
     const { cdn_domain: foreign } = await world.b.make([])
     expect(await checked((name, own) => say(name, own, foreign))).toBe('waiting')
   })
-  it('that leads on for ever proves nothing', async () => {
+  it('with an endless chain proves nothing', async () => {
     const proof = (name: string, host: string): Record<string, Said> => {
       const hops = Array.from({ length: 12 }, (_, n) => [`h${n}.${name}`, { CNAME: `h${n + 1}.${name}` }] as const)
       return { [name]: { CNAME: `h0.${name}` }, ...Object.fromEntries(hops), [`h12.${name}`]: { CNAME: host } }
@@ -109,8 +109,8 @@ describe('a CNAME record', () => {
   })
 })
 
-describe('a name that waits', () => {
-  it('is looked at again: what DNS denied before counts no more', async () => {
+describe('an unproven name', () => {
+  it('is checked again: earlier refusals of DNS no longer count', async () => {
     const name = next()
     const { id } = await world.a.make([name])
     const states: string[] = []

@@ -29,7 +29,7 @@ const upload = (names: [string, ...string[]]) => {
 }
 
 describe('agents', () => {
-  it('get names in effect only, again after a change, and earlier answers no longer count', async () => {
+  it('get only names in effect, again after a change, and earlier reports no longer count', async () => {
     const [proven, waiting] = [next(), next()]
     publish(world, proven, world.a)
     const { id } = await world.a.make([waiting, proven])
@@ -45,7 +45,7 @@ describe('agents', () => {
     await world.b.make([proven])
     expect((await told()).find((one) => one.id === id)?.record?.names).toEqual([waiting])
   })
-  it('never get a well-known name that a customer entered', async () => {
+  it('never get a reserved name that a customer entered', async () => {
     const { id } = await world.a.make(['www.github.com'])
     world.clock.now += 60_000
     await world.round()
@@ -58,7 +58,7 @@ describe('agents', () => {
 describe('the cache', () => {
   const purge = (domain: string) =>
     world.a.caller.ask({ method: 'POST', url: world.a.url('cache-tasks'), body: { domain, action: 'delete', paths: ['/a'] } })
-  it('is cleared for names in effect, and those are offered', async () => {
+  it('can be cleared for names in effect, which are offered', async () => {
     const [proven, waiting] = [next(), next()]
     publish(world, proven, world.a)
     const { cdn_domain } = await world.a.make([waiting, proven])
@@ -68,13 +68,13 @@ describe('the cache', () => {
     expect(offered).not.toContain(waiting)
     expect(offered).toEqual([])
   })
-  it('is not cleared for a name of somebody else, who is not told of', async () => {
+  it('cannot be cleared for a name of somebody else, who is not revealed', async () => {
     const foreign = next()
     publish(world, foreign, world.b)
     await world.b.make([foreign])
     expect(verdict(await purge(foreign))).toBe('400, /domain reference')
   })
-  it('is not cleared any more for a name that another account has proven since', async () => {
+  it('can no longer be cleared for a name that another account has proven meanwhile', async () => {
     const sold = next()
     publish(world, sold, world.a)
     await world.a.make([sold])
@@ -97,7 +97,7 @@ describe('certificates', () => {
   ])('for %j are refused', async (names, reason) => {
     expect(verdict(await upload(names as [string]))).toBe(`400, /certificate nameReserved ${reason}`)
   })
-  it('are not attached for names that wait', async () => {
+  it('are not attached for unproven names', async () => {
     const [proven, waiting] = [next(), next()]
     publish(world, proven, world.a)
     const own = (await upload([waiting])).json<{ seq: number }>().seq
@@ -110,7 +110,7 @@ describe('certificates', () => {
     const both = (await upload([proven, waiting])).json<{ seq: number }>().seq
     expect(verdict(await world.a.caller.ask({ method: 'PATCH', url, version: 1, body: { certificate: both } }))).toBe('200')
   })
-  it('extend no resource whose names wait', async () => {
+  it('extend no resource with unproven names', async () => {
     const waiting = next()
     const seq = (await upload([waiting])).json<{ seq: number }>().seq
     const other = (await upload([next()])).json<{ seq: number }>().seq
@@ -137,14 +137,14 @@ describe('a resource', () => {
       headers: { 'confirm-paid': '/auth,/locations/~1a/auth' },
     })
   const fetches = (id: string, version: number, ...hosts: string[]) => change(id, version, from(...hosts))
-  it('does not fetch from itself', async () => {
+  it('cannot fetch from itself', async () => {
     const name = next()
     expect(verdict(await world.a.post([name], from(name)))).toBe(`400, /origin/servers/${name} nameLoop`)
     const made = await world.a.make([name])
     for (const host of [name, name.toUpperCase(), made.cdn_domain])
       expect(verdict(await fetches(made.id, 1, 'origin.customer.example', host))).toMatch(/^400, \/origin\/servers\/.* nameLoop$/)
   })
-  it('does not fetch from itself by a rule', async () => {
+  it('cannot fetch from itself by a rule', async () => {
     const made = await world.a.make([next()])
     const body = { locations: { '/a': from(made.cdn_domain) } }
     const answer = await world.a.caller.ask({ method: 'PATCH', url: `${world.a.url()}/${made.id}`, version: 1, body })
@@ -154,7 +154,7 @@ describe('a resource', () => {
     (host: string) => `https://${host}/check`,
     (host: string) => `http://${host.toUpperCase()}:8443/check?a`,
     (host: string) => `https://${host}.`,
-  ])('does not ask itself whether a visitor may pass %#', async (url) => {
+  ])('cannot authorize visitors by itself %#', async (url) => {
     const made = await world.a.make([next()])
     for (const host of [made.cdn_domain, made['_names'][0]!.name]) {
       expect(verdict(await change(made.id, 1, { auth: { url: url(host) } }))).toBe('400, /auth/url nameLoop')
@@ -167,7 +167,7 @@ describe('a resource', () => {
     expect(verdict(await world.a.caller.ask(post))).toBe('400, /auth/url nameLoop')
     expect(verdict(await change(made.id, 1, { auth: { url: url('login.customer.example') } }))).toBe('200')
   })
-  it('does not ask others of the account that fetch from it or ask it', async () => {
+  it('cannot authorize by others of the account that fetch from it or authorize by it', async () => {
     const [first, second, third] = [await world.a.make([next()]), await world.a.make([next()]), await world.a.make([next()])]
     const asks = (host: string) => ({ auth: { url: `https://${host}/may` } })
     expect(verdict(await fetches(second.id, 1, first.cdn_domain))).toBe('200')
@@ -178,7 +178,7 @@ describe('a resource', () => {
     expect(verdict(await change(third.id, 2, { auth: null }))).toBe('200')
     expect(verdict(await change(first.id, 1, asks(third.cdn_domain)))).toBe('200')
   })
-  it('does not fetch from itself through others of the account', async () => {
+  it('cannot fetch from itself through others of the account', async () => {
     const first = await world.a.make([next()])
     const second = await world.a.make([next()], from(first.cdn_domain))
     const third = await world.a.make([next()], from(second['_names'][0]!.name))
@@ -208,8 +208,8 @@ describe('a chain of resources', () => {
   }, 60_000)
 })
 
-describe('a project that is trusted', () => {
-  it('needs no proof, takes nothing from others and nothing that is nobody’s; without trust its names end at once', async () => {
+describe('a trusted project', () => {
+  it('needs no proof, takes no names of others and no reserved ones; without trust its names end at once', async () => {
     const [free, held] = [next(), next()]
     const purge = () =>
       world.b.caller.ask({ method: 'POST', url: world.b.url('cache-tasks'), body: { domain: free, action: 'delete', paths: ['/a'] } })
@@ -233,7 +233,7 @@ describe('a project that is trusted', () => {
 
 describe('zones', () => {
   const servers = ['ns1.example.net', 'ns2.example.net']
-  it('wait for delegation, and show it', async () => {
+  it('wait for delegation, and show that', async () => {
     const zone = (await world.a.zone('delegated.example')).json<{ id: string }>()
     const read = async () => (await world.a.caller.ask({ url: `${world.a.url('dns-zones')}/${zone.id}` })).json()
     expect(await read()).toMatchObject({ status: 'pending', delegated: false, _names: [{ kind: 'zone', state: 'waiting' }] })
@@ -255,7 +255,7 @@ describe('zones', () => {
     expect([await filtered('active'), await filtered('error')]).toEqual([[zone.id], []])
     expect(verdict(await world.b.zone('delegated.example'))).toBe('409, /name unique')
   })
-  it('have no records at names that are nobody’s', async () => {
+  it('have no records at reserved names', async () => {
     const { brands } = world.portal.services.store
     const zone = (await world.a.zone('reseller.example')).json<{ id: string }>()
     const early = await world.a.caller.ask({

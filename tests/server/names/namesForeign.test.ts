@@ -18,7 +18,7 @@ afterEach(() => world.portal.close())
 const day = 86_400_000
 
 describe('a name of another account', () => {
-  it('that is waiting blocks nobody; the first account to prove it gets it', async () => {
+  it('that is unproven blocks nobody; the first account to prove it gets it', async () => {
     const first = await world.b.make(['www.github.com'])
     const second = await world.a.make(['www.github.com'])
     world.proofs.cnames.set('www.github.com', second.cdn_domain)
@@ -27,7 +27,7 @@ describe('a name of another account', () => {
     world.proofs.cnames.set('www.github.com', first.cdn_domain)
     expect((await world.b.check(first.id)).json()).toMatchObject([{ state: 'taken' }])
   })
-  it('that is proven is taken, in whatever writing', async () => {
+  it('that is proven is taken, in any spelling', async () => {
     publish(world, 'shop.customer.example', world.a)
     await world.a.make(['shop.customer.example'])
     for (const name of ['shop.customer.example', 'SHOP.Customer.Example', ' shop.customer.example '])
@@ -36,7 +36,7 @@ describe('a name of another account', () => {
   it.each([
     ['en-US', 'This CNAME is taken. Enter another CNAME. If it is yours, publish the TXT record', 'save again'],
     ['ru-RU', 'Этот CNAME уже занят. Введите другой CNAME. Если он ваш, опубликуйте TXT-запись', 'сохраните ещё раз'],
-  ])('that is proven says at the field how whoever owns it gets it: %s', async (language, begins, ends) => {
+  ])('that is proven is refused with instructions for its owner: %s', async (language, begins, ends) => {
     const name = 'owned.customer.example'
     publish(world, name, world.a)
     await world.a.make([name])
@@ -59,13 +59,13 @@ describe('a name of another account', () => {
     publish(world, name, world.b)
     expect((await world.b.caller.ask({ method: 'POST', url: world.b.url(), body, headers })).statusCode).toBe(201)
   })
-  it('that another record of the account has is not to be proven', async () => {
+  it('that another record of the account has cannot be proven', async () => {
     publish(world, 'twice.customer.example', world.a)
     await world.a.make(['twice.customer.example'])
     const answer = await world.a.post(['twice.customer.example'])
     expect(answer.json<{ errors: object[] }>().errors).toEqual([{ path: '/names/0', keyword: 'unique', params: { scope: 'provider' } }])
   })
-  it('is taken over by its token, and by nothing else', async () => {
+  it('can be taken over only by the token', async () => {
     publish(world, 'sold.customer.example', world.a)
     const lost = await world.a.make(['sold.customer.example'])
     world.proofs.cnames.set('sold.customer.example', 'x.cdn.provider.example')
@@ -76,7 +76,7 @@ describe('a name of another account', () => {
     const { store } = world.portal.services
     expect((await store.names.holders('host', ['sold.customer.example'])).map(({ account }) => account)).toEqual(['demo-other'])
   })
-  it('does not go to and fro by itself when both tokens are published', async () => {
+  it('does not alternate by itself when both tokens are published', async () => {
     publish(world, 'both.customer.example', world.a, world.b)
     const first = await world.a.make(['both.customer.example'])
     const second = await world.b.make(['both.customer.example'])
@@ -102,7 +102,7 @@ describe('a name of another account', () => {
     expect(letters.filter(({ template }) => template === 'name-taken').map(({ to }) => to)).toContain('cdn2@demo.example')
     expect(letters.map(({ to }) => to)).not.toContain('other@demo.example')
   })
-  it('rests for a week when it is let go, and its own account has it back at once', async () => {
+  it('is reserved for a week after it is given up, and its own account can have it back at once', async () => {
     publish(world, 'rest.customer.example', world.a)
     const made = await world.a.make(['rest.customer.example'])
     world.proofs.texts.clear()
@@ -116,7 +116,7 @@ describe('a name of another account', () => {
     world.clock.now += 2
     expect((await world.b.make(['rest.customer.example']))['_names']).toMatchObject([{ state: 'waiting' }])
   })
-  it('that somebody proved meanwhile keeps no record from coming back', async () => {
+  it('that somebody proved meanwhile prevents no record from being restored', async () => {
     publish(world, 'back.customer.example', world.a)
     const made = await world.a.make(['back.customer.example'])
     await world.a.remove(made.id, 1)
@@ -125,12 +125,12 @@ describe('a name of another account', () => {
     const back = await world.a.restore(made.id, 2)
     expect([back.statusCode, back.json()['_names'][0].state]).toEqual([200, 'taken'])
   })
-  it('is taken within an account, too, while another record says it', async () => {
+  it('is also taken within an account while another record has it', async () => {
     await world.a.make(['twice.customer.example'])
     expect(verdict(await world.a.post(['twice.customer.example']))).toBe('409, /names/0 unique')
     expect(verdict(await world.a.post(['one.customer.example', 'ONE.customer.example']))).toMatch(/^(400|409), \/names/)
   })
-  it('that another record of the account has by now stays there: a record that comes back waits without it', async () => {
+  it('that another record of the account has meanwhile stays there: a restored record waits without it', async () => {
     publish(world, 'moved.customer.example', world.a)
     const first = await world.a.make(['moved.customer.example'])
     await world.a.remove(first.id, 1)
@@ -141,7 +141,7 @@ describe('a name of another account', () => {
     const inEffect = await world.portal.services.store.names.inEffect([first.id, second.id])
     expect(inEffect.map(({ id }) => id)).toEqual([second.id])
   })
-  it('goes to one of two who ask for it in the same moment', async () => {
+  it('goes to one of two concurrent callers', async () => {
     for (let n = 0; n < 10; n += 1) {
       const name = `race-${n}.customer.example`
       publish(world, name, world.a, world.b)

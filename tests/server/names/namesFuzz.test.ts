@@ -250,7 +250,7 @@ async function hold(options: PortalOptions): Promise<void> {
   }
 }
 
-describe('names, in any writing and order', () => {
+describe('names, in any spelling and order', () => {
   it(`of ${runs} random sequences on SQLite`, () => hold({}), 60_000 + runs * 5000)
   onPostgres('on PostgreSQL', (postgres) => {
     it(`of ${runs} random sequences`, async () => hold({ env: { DATABASE_URL: await postgres.fresh() } }), 60_000 + runs * 5000)

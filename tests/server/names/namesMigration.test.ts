@@ -55,7 +55,7 @@ function suite(open: () => Promise<Opened>): void {
     return found.map(({ name, id }) => `${name} ${id}`).sort()
   }
 
-  it('each name has one holder, the oldest record that says it; the others know that it is taken', async () => {
+  it('each name has one holder, the oldest record with it; the others show that it is taken', async () => {
     await migrate(opened.db, opened.dialect, migrations)
     expect(await held()).toEqual([
       'case.customer.example quiet',
@@ -74,7 +74,7 @@ function suite(open: () => Promise<Opened>): void {
     expect(claims.map(({ id }) => id)).not.toContain('nothing')
     expect(claims).toHaveLength(rows.length - 1)
   })
-  it('the first look takes the provider’s own names away, leaves what DNS is silent about, and takes nothing for others', async () => {
+  it('the first check removes the provider’s own names, keeps names without an answer of DNS, and transfers nothing', async () => {
     await opened.db.destroy()
     const proofs: Proofs = openProofs()
     for (const { name } of rows) proofs.silent.add(name.toLowerCase()).add(`_cdn-portal-challenge.${name.toLowerCase()}`)

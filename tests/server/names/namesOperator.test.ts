@@ -37,12 +37,12 @@ const make = async (side: Side, body: object): Promise<string> => (await post(si
 const patch = (side: Side, id: string, body: object) =>
   side.caller.ask({ method: 'PATCH', url: `${side.url(type)}/${id}`, version: 1, body })
 
-it('one name in two fields of a record is refused, also where the record had it before', async () => {
+it('a name in two fields of a record is refused, also where the record had it before', async () => {
   expect(verdict(await post(world.a, { host: 'a.customer.example', other: 'A.customer.example' }))).toBe('409, /other unique')
   const id = await make(world.a, { host: 'b.customer.example' })
   expect(verdict(await patch(world.a, id, { other: 'B.customer.example' }))).toBe('409, /other unique')
 })
-it('a name whose target is edited is proven by a CNAME record to the new one, and no more by one to the old', async () => {
+it('a name whose target changes is proven by a CNAME record to the new one, no longer by one to the old', async () => {
   for (const [name, points, state] of [
     ['c.customer.example', 'two.edge.example', 'proven'],
     ['d.customer.example', 'one.edge.example', 'waiting'],
@@ -54,7 +54,7 @@ it('a name whose target is edited is proven by a CNAME record to the new one, an
     expect(await world.a.state(id, type)).toBe(state)
   }
 })
-it('a trusted project proves its zones as others do where they are inside of a zone of another account', async () => {
+it('a trusted project must prove its zones inside a zone of another account', async () => {
   world.proofs.servers.set('kin.example', ['ns1.example.net', 'ns2.example.net'])
   const above = await make(world.a, { zone: 'kin.example' })
   await world.a.check(above, type)

@@ -41,7 +41,7 @@ onPostgres('two processes over one PostgreSQL', (postgres) => {
     ])
   }
 
-  it('a name that both prove as they write it', async () => {
+  it('a name that both prove while saving it', async () => {
     for (let n = 0; n < rounds; n += 1) {
       const name = `write-${n}.customer.example`
       publish(world, name, world.a, world.b)
@@ -50,7 +50,7 @@ onPostgres('two processes over one PostgreSQL', (postgres) => {
       await expectOne('host', name)
     }
   })
-  it('a name that waits in both, and is requested at both', async () => {
+  it('an unproven name of both that is checked at both', async () => {
     for (let n = 0; n < rounds; n += 1) {
       const name = `wait-${n}.customer.example`
       const [here, other] = [await world.a.make([name]), await there([name])]
@@ -62,7 +62,7 @@ onPostgres('two processes over one PostgreSQL', (postgres) => {
       world.clock.now += 120_000
     }
   })
-  it('a name that is due is looked at by one of them', async () => {
+  it('a name that is due is checked by one of them', async () => {
     const name = 'due.customer.example'
     await world.a.make([name])
     publish(world, name, world.a)
@@ -72,7 +72,7 @@ onPostgres('two processes over one PostgreSQL', (postgres) => {
     expect(world.proofs.asked.filter((one) => one === `${label}.${name}`).length - before).toBe(1)
     await expectOne('host', name)
   })
-  it('a name that is taken over while its holder lets it go', async () => {
+  it('a name that is taken over while its holder gives it up', async () => {
     for (let n = 0; n < rounds; n += 1) {
       const name = `pass-${n}.customer.example`
       publish(world, name, world.a)

@@ -10,7 +10,7 @@ afterEach(() => world.portal.close())
 const day = 86_400_000
 
 describe('proof of a name', () => {
-  it('that somebody asked for while it was looked at counts as he found it', async () => {
+  it('that is requested during a check keeps the result of the request', async () => {
     publish(world, 'race.customer.example', world.a)
     const { id } = await world.a.make(['race.customer.example'])
     world.proofs.texts.clear()
@@ -25,7 +25,7 @@ describe('proof of a name', () => {
     const [claim] = await world.portal.services.store.names.ofRecord({ account: mine, type: 'http-resources', id })
     expect(claim).toMatchObject({ state: 'proven', failing_since: null })
   })
-  it('of a record that is deleted while it is looked at is of nobody', async () => {
+  it('of a record that is deleted during a check belongs to nobody', async () => {
     const { id, version } = await world.a.make(['deleted.customer.example'])
     world.proofs.during = async () => {
       world.proofs.during = undefined

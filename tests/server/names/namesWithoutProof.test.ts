@@ -25,14 +25,14 @@ async function lapsed(): Promise<{ name: string; id: string }> {
   return { name, id }
 }
 
-describe('a name whose proof is gone', () => {
-  it('has no effect again by being taken out and rewritten', async () => {
+describe('a name without its proof', () => {
+  it('does not regain its effect by being removed and added again', async () => {
     const { name, id } = await lapsed()
     const { version } = (await change(id, 1, [])).json<{ version: number }>()
     expect((await change(id, version, [name])).statusCode).toBe(200)
     expect(await world.a.state(id)).toBe('waiting')
   })
-  it('nor before it lapsed: what is missing is missed from the first day on', async () => {
+  it('does not gain time by that before it lapses: the time counts from the first missing day', async () => {
     const name = next()
     publish(world, name, world.a)
     const { id } = await world.a.make([name])
@@ -47,7 +47,7 @@ describe('a name whose proof is gone', () => {
     await world.a.check(id)
     expect(await world.a.state(id)).toBe('proven')
   })
-  it('nor in another record, nor by being restored', async () => {
+  it('does not regain its effect in another record or by a restoration', async () => {
     const { name, id } = await lapsed()
     const other = await world.a.make([])
     await world.a.remove(id, 1)
@@ -59,8 +59,8 @@ describe('a name whose proof is gone', () => {
   })
 })
 
-describe('trust', () => {
-  it('that ended gives nothing back', async () => {
+describe('trust in a project', () => {
+  it('that ended restores nothing', async () => {
     await trust(world, true)
     const name = next()
     const { id } = await world.b.make([name])
@@ -73,7 +73,7 @@ describe('trust', () => {
     expect((await world.b.restore(id, 2)).statusCode).toBe(200)
     expect(await world.b.state(id)).toBe('waiting')
   })
-  it('that ended while the record was deleted gives nothing back either', async () => {
+  it('that ended while the record was deleted restores nothing either', async () => {
     await trust(world, true)
     const { id } = await world.b.make([next()])
     expect(await world.b.state(id)).toBe('proven')
@@ -94,7 +94,7 @@ describe('trust', () => {
     expect(await world.b.state(id)).toBe('waiting')
     world.proofs.silent.clear()
   })
-  it('takes no zone inside one that rests', async () => {
+  it('gives no zone inside a reserved one', async () => {
     const zone = '113.0.203.in-addr.arpa'
     publish(world, zone, world.a)
     const { id, version } = (await world.a.zone(zone)).json<{ id: string; version: number }>()
@@ -104,7 +104,7 @@ describe('trust', () => {
     expect(await world.b.state(below.id, 'dns-zones')).toBe('waiting')
     await trust(world, false)
   })
-  it('has no host in a zone of another account, which decides what is there; one that it had ends when the zone takes effect', async () => {
+  it('gives no host in a zone of another account; an earlier one ends when the zone takes effect', async () => {
     const zoneOf = async (side: Side, name: string) => {
       const made = (await side.zone(name)).json<{ id: string; version: number }>()
       publish(world, name, side)

@@ -53,7 +53,7 @@ async function stateOf(side: Side, id: string): Promise<string> {
   return [one!.state, one!.method].filter(Boolean).join(' ')
 }
 
-describe('what the registry has', () => {
+describe('the delegation of a zone', () => {
   const registryOf = async (side: Side, id: string) => (await side.names(id, served))[0]!.registry
   it.each<[string, Said, object]>([
     ['all of ours', ours, { state: 'whole', servers: ['ns1.example.net', 'ns2.example.net'] }],
@@ -77,7 +77,7 @@ describe('what the registry has', () => {
     expect(Date.parse(registry!.next_at)).toBeGreaterThan(0)
     expect(registry).not.toHaveProperty('silent_at')
   })
-  it('is unknown while it does not answer, with the list of its last answer', async () => {
+  it('is unknown while the parent does not answer, with the list of the last answer', async () => {
     const { a, net } = await open({ 'fresh.example': theirs })
     const id = await zoneOf(a, 'fresh.example')
     await a.check(id, served)
@@ -89,7 +89,7 @@ describe('what the registry has', () => {
     expect(await registryOf(a, id)).toMatchObject({ state: 'whole' })
     expect(await registryOf(a, id)).not.toHaveProperty('silent_at')
   })
-  it('is unknown of a proven zone that cannot be asked, and its list stays', async () => {
+  it('is unknown for a proven zone that cannot be checked, and its list stays', async () => {
     const { a, net } = await open({ 'fresh.example': ours })
     const id = await zoneOf(a, 'fresh.example')
     await a.check(id, served)
@@ -98,7 +98,7 @@ describe('what the registry has', () => {
     expect(await stateOf(a, id)).toBe('proven delegation')
     expect(await registryOf(a, id)).toMatchObject({ state: 'unknown', servers: ['ns1.example.net', 'ns2.example.net'] })
   })
-  it('was never asked: nothing is said', async () => {
+  it('is absent when it was never checked', async () => {
     const { a } = await open({ 'fresh.example': 'broken' })
     const id = await zoneOf(a, 'fresh.example')
     await a.check(id, served)
@@ -108,7 +108,7 @@ describe('what the registry has', () => {
 })
 
 describe('a new zone', () => {
-  it('is served after its parent refers to us, though no resolver can tell', async () => {
+  it('is served after its parent refers to us, though no resolver confirms it', async () => {
     const { a, net, told, clock, round } = await open({ 'fresh.example': theirs })
     const id = await zoneOf(a, 'fresh.example')
     await a.check(id, served)
@@ -124,13 +124,13 @@ describe('a new zone', () => {
     ['knows no such name', { TXT: ['here'] }],
     ['fails', 'broken'],
     ['refers to names that resemble ours', { refer: ['ns1.example.net.attacker.example', 'xns1.example.net', 'example.net'] }],
-  ])('waits while its parent %s, and no agent is told', async (_, said) => {
+  ])('waits while its parent %s, and no agent gets it', async (_, said) => {
     const { a, told } = await open({ 'fresh.example': said })
     const id = await zoneOf(a, 'fresh.example')
     await a.check(id, served)
     expect([await stateOf(a, id), await told()]).toEqual(['waiting', []])
   })
-  it('of one account is no zone of another that wrote it first', async () => {
+  it('of one account does not belong to another one that entered it first', async () => {
     const { a, b, net } = await open({ 'fresh.example': theirs })
     const [first, second] = [await zoneOf(b, 'fresh.example'), await zoneOf(a, 'fresh.example')]
     net.servers[0]!.say('fresh.example', ours)
@@ -140,7 +140,7 @@ describe('a new zone', () => {
   })
 })
 
-it('the zone of a customer is shown as active then', async () => {
+it('a delegated zone is shown to its customer as active', async () => {
   const { a } = await open({ 'fresh.example': ours })
   const { id } = (await a.zone('fresh.example')).json<{ id: string }>()
   await a.check(id, 'dns-zones')
@@ -152,7 +152,7 @@ describe('a zone of another account', () => {
     ['below', 'shop.corp.example', 'corp.example'],
     ['above', 'corp.example', 'shop.corp.example'],
     ['far below', 'a.b.c.corp.example', 'corp.example'],
-  ])('%s a zone in effect needs the token: delegation alone does not do', async (_, name, held) => {
+  ])('%s a zone in effect needs the token: delegation is not enough', async (_, name, held) => {
     const { a, b, net, told } = await open({ [held]: ours, [name]: ours })
     const holder = await zoneOf(a, held)
     await a.check(holder, served)
@@ -172,14 +172,14 @@ describe('a zone of another account', () => {
   it.each([
     ['below', 'shop.corp.example', 'corp.example'],
     ['above', 'corp.example', 'shop.corp.example'],
-  ])('%s a zone in effect is no place for trust, which does elsewhere', async (_, name, held) => {
+  ])('%s a zone in effect is not proven by trust, which suffices elsewhere', async (_, name, held) => {
     const { a, b } = await open({ [held]: ours })
     await a.check(await zoneOf(a, held), served)
     expect((await trust(world!, true)).statusCode).toBe(200)
     expect(await stateOf(b, await zoneOf(b, name))).toBe('waiting')
     expect(await stateOf(b, await zoneOf(b, 'other.example'))).toBe('proven trust')
   })
-  it('of the own account needs no more than delegation', async () => {
+  it('of the own account needs only delegation', async () => {
     const { a } = await open({ 'corp.example': ours, 'shop.corp.example': ours })
     for (const name of ['corp.example', 'shop.corp.example']) {
       const id = await zoneOf(a, name)
@@ -187,7 +187,7 @@ describe('a zone of another account', () => {
       expect(await stateOf(a, id)).toBe('proven delegation')
     }
   })
-  it('that waits is in nobody’s way', async () => {
+  it('that is unproven blocks nobody', async () => {
     const { a, b } = await open({ 'corp.example': theirs, 'shop.corp.example': ours })
     await zoneOf(a, 'corp.example')
     const id = await zoneOf(b, 'shop.corp.example')

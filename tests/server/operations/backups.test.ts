@@ -82,7 +82,7 @@ afterAll(async () => {
 })
 
 describe('a backup', () => {
-  it('comes back with the same rows in every table, the key and the definitions, and its server starts', async () => {
+  it('is restored with the same rows in every table, the key and the definitions, and its server starts', async () => {
     const to = emptyPlaces()
     const { manifest, savedDir } = await restoreBackup(to, { file: backup })
     expect(savedDir).toBeUndefined()
@@ -97,7 +97,7 @@ describe('a backup', () => {
     expect(after.json()).toEqual(before.json())
     await again.close()
   })
-  it('is one file of its owner alone, without leftovers, whatever the umask', async () => {
+  it('is one file readable by its owner only, without leftovers, whatever the umask', async () => {
     const before = process.umask(0)
     const dir = fresh('folder')
     mkdirSync(dir)
@@ -109,7 +109,7 @@ describe('a backup', () => {
     expect(readdirSync(dir)).toEqual(['b.tar.gz'])
     expect(statSync(join(dir, 'b.tar.gz')).mode & 0o777).toBe(0o600)
   })
-  it('restores to files of their owner alone', async () => {
+  it('is restored to files readable by their owner only', async () => {
     const before = process.umask(0)
     const to = emptyPlaces()
     try {
@@ -119,7 +119,7 @@ describe('a backup', () => {
     }
     for (const name of ['', 'portal.db', 'secrets.key']) expect(statSync(join(to.dataDir, name)).mode & 0o077, name).toBe(0)
   })
-  it('shows one moment while records are written', async () => {
+  it('is consistent while records are written', async () => {
     const [scope, { store }] = [accountScope('busy'), portal.services]
     const busy = { isOver: false }
     let written = 0
@@ -148,7 +148,7 @@ describe('a backup', () => {
     expect(written).toBeGreaterThan(found)
     await again.close()
   })
-  it('leaves the key out on demand, and with SECRETS_KEY', async () => {
+  it('omits the key on demand, and with SECRETS_KEY', async () => {
     for (const [given, keys] of [
       [{}, 'left out'],
       [{ keys: 'x' }, 'settings'],
@@ -167,7 +167,7 @@ describe('a backup is refused', () => {
   it.each([
     ['over a file', () => ({ places: from, file: backup }), /exists already/],
     ['without a database', () => ({ places: emptyPlaces(), file: fresh('none.tar.gz') }), /no database/],
-  ])('%s, and leaves nothing', async (_, given, reason) => {
+  ])('%s, and leaves no files', async (_, given, reason) => {
     const { places, file } = given()
     const before = readdirSync(root)
     const size = existsSync(file) ? statSync(file).size : 0
@@ -196,7 +196,7 @@ describe('a restore is refused and changes nothing', () => {
     mkdirSync(join(to.definitionsDir, 'mine'), { recursive: true })
     await refused(to, backup, /definitions is not empty/)
   })
-  it('with other definitions than those of a folder that cannot be written, with --force too', async () => {
+  it('with other definitions than those of a read-only folder, also with --force', async () => {
     const to = emptyPlaces()
     await restoreBackup(to, { file: backup })
     writeFileSync(join(to.dataDir, 'mine'), 'mine')
@@ -208,14 +208,14 @@ describe('a restore is refused and changes nothing', () => {
       true,
     )
   })
-  it('over a running server, with --force too', () => refused(from, backup, /another server/, true))
-  it('of a file that is not there, or is no archive', async () => {
+  it('over a running server, also with --force', () => refused(from, backup, /another server/, true))
+  it('of a missing file, or one that is not an archive', async () => {
     await refused(emptyPlaces(), fresh('missing'), /there is no backup/)
     const text = fresh('text')
     writeFileSync(text, 'text')
     await refused(emptyPlaces(), text, /cannot be unpacked|is not a backup/)
   })
-  it('of an archive that was cut', async () => {
+  it('of a truncated archive', async () => {
     const cut = fresh('cut.tar.gz')
     cpSync(backup, cut)
     truncateSync(cut, Math.floor(statSync(backup).size / 2))
@@ -248,7 +248,7 @@ describe('a restore is refused and changes nothing', () => {
     })
     await refused(emptyPlaces(), file, reason)
   })
-  it('of files that lead out of the folder or are no part of a backup', async () => {
+  it('of files that lead out of the folder or are not part of a backup', async () => {
     const file = await change(backup, (folder) => {
       writeFileSync(join(folder, 'evil.sh'), '')
       mkdirSync(join(folder, 'sub'))
@@ -261,7 +261,7 @@ describe('a restore is refused and changes nothing', () => {
 })
 
 describe('with --force', () => {
-  it('definitions that are the same are not rewritten: their folder may belong to somebody else', async () => {
+  it('equal definitions are not rewritten: their folder may belong to somebody else', async () => {
     const to = emptyPlaces()
     await restoreBackup(to, { file: backup })
     const schema = join(to.definitionsDir, 'edge-alerts/schema.json')
@@ -274,7 +274,7 @@ describe('with --force', () => {
     expect(readFileSync(schema, 'utf8')).toBe('{"type":"object"}')
     expect(readFileSync(join(savedDir!, 'definitions/edge-alerts/schema.json'), 'utf8')).toContain('Other')
   })
-  it('what stood there is moved away, whole', async () => {
+  it('existing files are moved away completely', async () => {
     const to = emptyPlaces()
     await restoreBackup(to, { file: backup })
     writeFileSync(join(to.dataDir, 'mine'), 'mine')

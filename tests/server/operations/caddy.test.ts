@@ -68,7 +68,7 @@ describe.skipIf(!caddy)('behind Caddy', () => {
     expect(first.length).toBeGreaterThan(0)
     stream.destroy()
   })
-  it('passes on the refusal of a 17 KB body by a route that takes less', async () => {
+  it('passes on the refusal of a 17 KB body by a route with a lower limit', async () => {
     const { proof } = await signIn()
     const answer = await ask({
       method: 'POST',

@@ -26,7 +26,7 @@ it.each([
   ['forward by an hour', hour],
   ['over the change to summer time', 40 * 60_000],
   ['back by a day', -24 * hour],
-])('%s: sessions hold, records are written, their versions go on', async (_, jump) => {
+])('%s: sessions stay valid, records are written, and versions continue', async (_, jump) => {
   const made = (await customer.ask({ method: 'POST', url, body: httpResource(`clock ${jump}`) })).json()
   now += jump
   const changed = await customer.ask({ method: 'PATCH', url: `${url}/${made.id}`, version: 1, body: { follow_redirects: true } })
@@ -35,18 +35,18 @@ it.each([
   expect(revisions.map(({ version }) => version)).toEqual([2, 1])
   expect((await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: 2 })).statusCode).toBe(200)
 })
-it('set back by hours, it locks nobody out for hours', async () => {
+it('a clock set back by hours locks nobody out for hours', async () => {
   for (let n = 0; n < 8; n += 1) await guess(`wrong-${n}`)
   expect((await guess(demoPassword)).statusCode).toBe(429)
   now -= 5 * hour
   expect((await guess(demoPassword)).statusCode).toBe(200)
 })
-it('a few seconds of difference between servers free nobody from waiting', async () => {
+it('a difference of a few seconds between servers shortens no waiting time', async () => {
   for (let n = 0; n < 8; n += 1) await guess(`wrong-${n}`)
   now -= 3000
   expect((await guess(demoPassword)).statusCode).toBe(429)
 })
-it('set forward beyond the lifetime of a session, it ends the session, and the next one works', async () => {
+it('a clock set forward beyond the lifetime of a session ends the session, and the next one works', async () => {
   now += 100 * hour
   expect((await customer.ask({ url })).statusCode).toBe(401)
   customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })

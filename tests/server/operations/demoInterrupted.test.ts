@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-it('is refused afterwards, with and without --demo, until the folder is empty', async () => {
+it('an interrupted demo is refused afterwards, with and without --demo, until the folder is empty', async () => {
   const first = launch(main, env, ['--demo', '--no-edge'])
   await expect.poll(first.output, { timeout: 60_000, interval: 5 }).toContain('filling the database with demo data')
   first.child.kill('SIGKILL')

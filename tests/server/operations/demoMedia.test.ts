@@ -6,7 +6,7 @@ import { openPortal } from '../support/portal.ts'
 const portal = await openPortal()
 afterAll(() => portal.close())
 
-it('the customer of the demo finds no look at a key under their own name', async () => {
+it('the history of the demo customer has no reading of a key under their own name', async () => {
   expect((await publishingOf(portal.services))?.path).toMatch(/^[\w-]+_[\w-]+\?key=\w+$/)
   const customer = await portal.signIn('cdn2@demo.example')
   const seen = await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history?limit=50' })

@@ -42,7 +42,7 @@ describe('.env', () => {
     const { stderr, status } = start(undefined)
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^The settings are wrong:\n {2}LOG_LEVEL: [^\n]*\n$/)])
   })
-  it('is another file by ENV_FILE', () => {
+  it('can be another file with ENV_FILE', () => {
     const file = join(dir, 'named')
     writeFileSync(file, 'PORT=named\n', { mode: 0o600 })
     expect(start('PORT=unnamed\n', { env: { ENV_FILE: file } }).stderr).toContain('got "named"')
@@ -50,11 +50,11 @@ describe('.env', () => {
   it('is not read with an empty ENV_FILE', () => {
     expect(start('PORT=not-a-port\n', { env: { ENV_FILE: '' } }).stderr).not.toContain('PORT')
   })
-  it('stops the start when ENV_FILE names a file that is not there', () => {
+  it('stops the start when ENV_FILE names a missing file', () => {
     const { stderr, status } = start(undefined, { env: { ENV_FILE: join(dir, 'missing') } })
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^The server cannot start: the settings in .*missing cannot be read/)])
   })
-  it('is warned about when other users can read it', () => {
+  it('causes a warning when other users can read it', () => {
     expect(start('PORT=0\n', { mode: 0o644 }).stderr).toContain('chmod 600')
     expect(start('PORT=0\n').stderr).not.toContain('chmod 600')
   })

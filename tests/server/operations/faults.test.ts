@@ -31,7 +31,7 @@ describe('a fault at any statement', () => {
     ['SQLITE_IOERR_WRITE', 503, 'storage_unavailable'],
     ['SQLITE_BUSY', 503, 'storage_unavailable'],
     ['SQLITE_CORRUPT', 503, 'storage_unavailable'],
-  ])('%s is told as %i, and the change happens whole or not at all', async (code, status, told) => {
+  ])('%s is reported as %i, and the change is made completely or not at all', async (code, status, told) => {
     const made = (await customer.ask({ method: 'POST', url, body: httpResource(`fault ${code}`) })).json()
     let version = 1
     for (let nth = 1; ; nth += 1) {
@@ -60,7 +60,7 @@ describe('a fault at any statement', () => {
     }
     expect((await customer.ask({ url: `${url}/${made.id}` })).json()).toMatchObject({ version: version + 1 })
   })
-  it('says not ready while the database cannot be read, and alive', async () => {
+  it('is reported as alive but not ready while the database cannot be read', async () => {
     Object.assign(fault, { in: 1, code: 'SQLITE_IOERR_READ' })
     const answer = await portal.nobody.ask({ url: '/readyz' })
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
@@ -120,7 +120,7 @@ describe('F5: a fault at any statement', () => {
       },
     ],
   ]
-  it.each(works)('of %s: a clear answer, and nothing half written', async (_, good, prepare) => {
+  it.each(works)('of %s: a clear answer, and nothing is half written', async (_, good, prepare) => {
     for (let nth = 1; ; nth += 1) {
       const ask = await prepare(nth)
       const before = counts()
@@ -140,7 +140,7 @@ describe('F5: a fault at any statement', () => {
   })
 })
 
-describe('a record and what is written beside it', () => {
+describe('a record and the rows written with it', () => {
   it.each(['audit', 'record_revisions', 'outbox', 'uniques', 'records'])(
     'are one transaction: without its row in %s nothing is created, changed or deleted',
     async (table) => {
@@ -170,8 +170,8 @@ describe('a record and what is written beside it', () => {
   )
 })
 
-describe('a data directory that was taken away', () => {
-  it('is reported as 503: nothing is acknowledged that would be lost', async () => {
+describe('a removed data directory', () => {
+  it('is reported as 503: no change is acknowledged that would be lost', async () => {
     const lost = await openPortal({ demo: 'people' })
     const caller = await lost.signIn('cdn2@demo.example', { as: 'bearer' })
     renameSync(join(lost.dir, 'data'), join(lost.dir, 'elsewhere'))
@@ -184,8 +184,8 @@ describe('a data directory that was taken away', () => {
   })
 })
 
-describe('a disk that is really full', () => {
-  it('refuses what does not fit with 507 and continues with the rest', async () => {
+describe('a full disk', () => {
+  it('causes 507 for data that does not fit, and the server continues', async () => {
     const small = await openPortal({
       demo: 'people',
       open: (path) => {

@@ -57,7 +57,7 @@ describe('a server process', () => {
     120_000 + rounds * 30_000,
   )
 
-  it('ends requests under way on SIGTERM, keeps what they wrote and leaves with 0', async () => {
+  it('completes pending requests on SIGTERM, keeps their writes and exits with 0', async () => {
     const server = await startServer(main, env)
     const events = await fetch(`${server.address}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } })
     expect(events.status).toBe(200)
@@ -98,7 +98,7 @@ describe('a server process', () => {
     60_000,
   )
 
-  it('prints a one-time link on an empty database, which makes the first administrator once', async () => {
+  it('prints a one-time link on an empty database, which creates the first administrator once', async () => {
     const server = await startServer(main, { ...env, DATA_DIR: join(dir, 'fresh') })
     const code = /\/setup\?code=([\w-]{43})/.exec(server.output())?.[1]
     const setup = (body: object): Promise<Response> =>

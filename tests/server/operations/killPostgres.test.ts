@@ -13,7 +13,7 @@ const rounds = Number(process.env.KILL_ROUNDS_POSTGRES ?? 2)
 const time = 120_000 + rounds * 20_000
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
-describe.skipIf(!bin)('F6: on PostgreSQL, nothing acknowledged is lost and nothing is half there', () => {
+describe.skipIf(!bin)('F6: on PostgreSQL, no acknowledged change is lost or half written', () => {
   const over = serversOverPostgres(bin, { durable: true })
   let env: Record<string, string>
   let writers: Writers

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('metrics are refused', () => {
-  it('while no setting asks for them, as an unknown address and not as a page', async () => {
+  it('without the setting, as an unknown address and not as a page', async () => {
     const answer = await without.nobody.ask({ url: '/metrics', headers: { authorization, accept: 'text/html' } })
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   })
@@ -94,7 +94,7 @@ describe('metrics are reported', () => {
       'no-store',
     ])
   })
-  it.skipIf(!python)('as the parser of Prometheus’s own client reads OpenMetrics, and not when the text is cut', async () => {
+  it.skipIf(!python)('in valid OpenMetrics for the parser of Prometheus’s client, which refuses a truncated text', async () => {
     const text = await scrape()
     const families = parsed(text)
     expect(families).toMatchObject({
@@ -128,7 +128,7 @@ describe('metrics are reported', () => {
     for (const queue of ['mail', 'sms', 'crm', 'webhooks', 'certificate_orders', 'names', 'audit'])
       expect(at(`portal_queue_depth{queue="${queue}"}`), queue).toBeDefined()
   })
-  it('of an agent that has something to deliver', async () => {
+  it('of an agent with pending changes', async () => {
     const before = samplesOf(await scrape())
     const { delivery } = portal.services.store
     const kind = kindsOf(portal.services.registry.get('http-resources')!)[0]!
@@ -152,8 +152,8 @@ describe('metrics are reported', () => {
   })
 })
 
-describe('metrics say nothing of one tenant', () => {
-  it('whatever tenants do, in values of labels', async () => {
+describe('metrics reveal nothing about a tenant', () => {
+  it('in values of labels, whatever tenants do', async () => {
     const person = await portal.signIn('cdn2@demo.example')
     const created = await person.ask({
       method: 'POST',
@@ -168,7 +168,7 @@ describe('metrics say nothing of one tenant', () => {
     for (const word of ['tenant-secret-name', id, 'demo-cdn2', 'http-resources', 'demo.example', 'second.', 'Irina', '127.0.0.1'])
       expect(text, word).not.toContain(word)
   })
-  it('and unknown addresses, methods and hosts make no series', async () => {
+  it('and create no series for unknown addresses, methods and hosts', async () => {
     await scrape()
     const before = labelSets(await scrape(), 'portal_http_requests_total').length
     for (let n = 0; n < 50; n += 1) {
@@ -177,7 +177,7 @@ describe('metrics say nothing of one tenant', () => {
     }
     expect(labelSets(await scrape(), 'portal_http_requests_total').length).toBeLessThanOrEqual(before + 2)
   })
-  it('and labels are a closed list', async () => {
+  it('and have a closed list of labels', async () => {
     const names = [...(await scrape()).matchAll(/[{,]([a-z_]+)="/g)].map(([, name]) => name)
     const allowed = [
       'method',
@@ -199,7 +199,7 @@ describe('metrics say nothing of one tenant', () => {
   })
 })
 
-describe('a port of its own', () => {
+describe('a separate port', () => {
   const metricsOf = (up: boolean) =>
     createMetrics({
       ...portal.services,
@@ -221,7 +221,7 @@ describe('a port of its own', () => {
     return { ...served, get }
   }
 
-  it('tells metrics without a token, and nothing else', async () => {
+  it('serves metrics without a token, and nothing else', async () => {
     const { get, close } = await serve()
     try {
       expect((await get('/metrics')).status).toBe(200)
@@ -230,7 +230,7 @@ describe('a port of its own', () => {
       await close()
     }
   })
-  it('asks for the token when there is one', async () => {
+  it('requires the token when there is one', async () => {
     const { get, close } = await serve({ token })
     try {
       expect([(await get('/metrics')).status, (await get('/metrics', { authorization })).status]).toEqual([401, 200])

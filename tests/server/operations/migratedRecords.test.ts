@@ -97,7 +97,7 @@ function suite(open: () => Promise<Portal>): void {
       .map(({ id }) => id)
       .sort()
 
-  it('an employee has all his fields, and none that nobody gave', async () => {
+  it('an employee has all given fields, and no others', async () => {
     const { permissions, ...data } = await read('employees/stf_boss')
     expect(permissions).toContain('core_delete_staff')
     expect(data).toMatchObject({
@@ -123,7 +123,7 @@ function suite(open: () => Promise<Portal>): void {
     expect(await found('employees', '')).toEqual(['stf_bare', 'stf_boss', 'stf_gone'])
     expect((await boss.ask({ url: '/api/v1/employees/prs_one' })).statusCode).toBe(404)
   })
-  it('a project has its accounts but the deleted ones; a deleted project stays deleted', async () => {
+  it('a project has its accounts except the deleted ones; a deleted project stays deleted', async () => {
     expect(await read('projects/prj_shop')).toMatchObject({
       name: 'Shop "Север"',
       company_brand: 'main',
@@ -181,7 +181,7 @@ function suite(open: () => Promise<Portal>): void {
       expect([made.statusCode, errorsOf(made)], name).toEqual([409, [`/accounts/${name} unique`]])
     }
   })
-  it('a converted record is saved, keeps what nobody changed, and its first version is history', async () => {
+  it('a converted record can be saved, keeps unchanged fields, and its first version is in the history', async () => {
     const saved = await boss.ask({ method: 'PATCH', url: '/api/v1/projects/prj_shop', version: 1, body: { status: 'paused' } })
     expect(saved.statusCode, saved.body).toBe(200)
     expect(saved.json()).toMatchObject({
@@ -193,7 +193,7 @@ function suite(open: () => Promise<Portal>): void {
     const moved = await boss.ask({ method: 'PATCH', url: '/api/v1/employees/stf_bare', version: 1, body: { first_name: 'Bare' } })
     expect(moved.json(), moved.body).toMatchObject({ version: 2, full_name: 'Bare' })
   })
-  it('access follows: the customer is in his account, the manager reaches his project, the dismissed does not get in', async () => {
+  it('access follows: customers have their account, managers reach their projects, dismissed employees have no access', async () => {
     const customer = await portal.signIn('customer@old.example', { as: 'bearer' })
     expect(
       (await customer.ask({ url: '/api/v1/session' })).json<{ accounts: { name: string }[] }>().accounts.map(({ name }) => name),

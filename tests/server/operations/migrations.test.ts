@@ -38,7 +38,7 @@ function suite(open: () => Promise<Database>): void {
       return shapeOf(database)
     })())
 
-  it('numbers go up, and no step has the number of another', () => {
+  it('numbers ascend, and no two steps have the same number', () => {
     const ids = migrations.map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   })
@@ -92,7 +92,7 @@ function suite(open: () => Promise<Database>): void {
       for (const [table, rows] of Object.entries(after)) expect(rows.length, table).toBeGreaterThanOrEqual(4)
     },
   )
-  it('a step that would lose or demand something is found by these tests', async () => {
+  it('a step that would lose data or require new fields is detected by these tests', async () => {
     const next = (up: (db: Kysely<never>) => Promise<unknown>): Migration[] => [
       ...migrations,
       { id: 9999, name: 'bad', up: async (db) => void (await up(db)) },
@@ -116,7 +116,7 @@ function suite(open: () => Promise<Database>): void {
     )
     await expect(write(demanding, { settings: known.tables.settings! }, 100)).rejects.toThrow(/not.null/i)
   })
-  it('a database of a newer program is refused, and left as it is', async () => {
+  it('a database of a newer version is refused, and unchanged', async () => {
     const database = await fresh()
     await head(database, [
       ...migrations,

@@ -51,7 +51,7 @@ describe.skipIf(!bin)('a database', () => {
     rmSync(root, { recursive: true, force: true })
   })
 
-  it('goes to PostgreSQL and back with the same rows in every table, and a portal runs on each', async () => {
+  it('is moved to PostgreSQL and back with the same rows in every table, and a portal runs on each', async () => {
     const url = await postgres.fresh()
     expect(await moveDatabase(from, url)).toEqual(before)
     expect(await inPostgres(url)).toEqual(before)
@@ -74,7 +74,7 @@ describe.skipIf(!bin)('a database', () => {
     }
     await expect(postgres.run(url, "update audit set account = 'x'")).rejects.toThrow(/append-only/)
   }, 120_000)
-  it('keeps numbers that were given, also when their rows are gone', async () => {
+  it('keeps assigned numbers, also when their rows are deleted', async () => {
     const [dir, back, url] = [fresh(), fresh(), await postgres.fresh()]
     const store = await openStore({ dataDir: dir })
     await store.close()
@@ -111,7 +111,7 @@ describe.skipIf(!bin)('a database', () => {
   }, 120_000)
 
   describe('is not moved', () => {
-    it('to a database that holds rows', async () => {
+    it('to a database with rows', async () => {
       const url = await postgres.fresh()
       await moveDatabase(from, url)
       await expect(moveDatabase(from, url)).rejects.toThrow(/is not empty: its table \w+ has rows/)
@@ -133,13 +133,13 @@ describe.skipIf(!bin)('a database', () => {
     it.each([
       ['mysql://h/d', /postgres:\/\/… or a folder/],
       ['postgres://nobody:hidden@127.0.0.1:9/none', /cannot be reached|ECONNREFUSED/],
-    ])('to %s, and no password is told', async (to, reason) => {
+    ])('to %s, and no password is shown', async (to, reason) => {
       const error = await moveDatabase(from, to).catch((cause: Error) => cause)
       expect((error as Error).message).toMatch(reason)
       expect((error as Error).message).not.toContain('hidden')
       expect(await inFolder(from.dataDir)).toEqual(before)
     })
-    it('from a place without a database, and nothing is made of it', async () => {
+    it('from a folder without a database, and none is created', async () => {
       const [none, to] = [fresh(), fresh()]
       await expect(moveDatabase(places(none), to)).rejects.toThrow(/no database/)
       expect([existsSync(none), existsSync(join(to, 'portal.db'))]).toEqual([false, false])
@@ -155,7 +155,7 @@ describe.skipIf(!bin)('a database', () => {
       await postgres.run(url, 'alter table sessions drop constraint no_sessions')
       expect(await moveDatabase(from, url)).toEqual(before)
     })
-    it('from an older shape', async () => {
+    it('from an older schema', async () => {
       const dir = await emptyFolder()
       const { default: Database } = await import('libsql')
       const database = new Database(join(dir, 'portal.db'))

@@ -77,7 +77,7 @@ describe.skipIf(!nginx)('behind nginx', () => {
     })
     expect(letter.body).not.toContain('evil.example')
   })
-  it.each([17, 200, 1000])('passes on the refusal of a %i KB body by a route that takes less', async (kilobytes) => {
+  it.each([17, 200, 1000])('passes on the refusal of a %i KB body by a route with a lower limit', async (kilobytes) => {
     const { proof } = await signIn()
     for (let round = 0; round < 3; round += 1) {
       const answer = await ask({

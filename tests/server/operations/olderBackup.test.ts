@@ -26,7 +26,7 @@ async function inside<Result>({ dataDir }: PortalPaths, work: (database: Databas
   return work({ db, dialect: sqliteDialect, close: () => db.destroy() }).finally(() => db.destroy())
 }
 
-it('a backup of the version before is restored whole and migrated', async () => {
+it('a backup of the previous version is restored completely and migrated', async () => {
   const [old, to, file] = [placesIn('old'), placesIn('new'), join(root, 'older.tar.gz')]
   mkdirSync(old.dataDir, { recursive: true })
   const { tables, before } = await inside(old, (database) => past(database, migrations.slice(0, -1)))

@@ -65,12 +65,12 @@ describe('The weight of pages', () => {
     const tooHeavy = Object.entries(weights).filter(([page, weight]) => weight > limits[page as keyof typeof limits])
     expect(tooHeavy, `limits ${JSON.stringify(limits)}`).toEqual([])
   })
-  it('is that of few files', () => {
+  it('comes from few files', () => {
     const list = filesOf([...pages.signIn, ...pages.list])
     expect(list.size).toBeLessThanOrEqual(5)
     expect(filesOf([...pages.signIn, ...pages.list, ...pages.form]).size - list.size).toBeLessThanOrEqual(3)
   })
-  it('is small for what is loaded after the first screen: its parts bring nothing of the first record', () => {
+  it('is small for parts loaded after the first view, which contain nothing of the first record', () => {
     const portal = filesOf([...pages.signIn, ...pages.list])
     const record = filesOf(pages.form)
     for (const part of ['_home-', '_day-']) {
@@ -79,7 +79,7 @@ describe('The weight of pages', () => {
       expect([...own].filter((file) => record.has(file) && !file.includes('/both-'))).toEqual([])
     }
   })
-  it('is that of one file more where something floats, and where a chart is drawn', () => {
+  it('includes one more file for floating parts, and for charts', () => {
     const portal = filesOf([...pages.signIn, ...pages.list])
     for (const part of ['_floating-', '_drawing-']) {
       const own = [...filesOf([part])].filter((file) => !portal.has(file) && !file.includes('/both-'))
@@ -97,7 +97,7 @@ describe('The weight of pages', () => {
       expect([...own].filter((file) => portal.has(file))).toEqual([])
     }
   })
-  it('before the sign-in holds nothing of the router, of queries, of MUI or of the form', () => {
+  it('before the sign-in includes nothing of the router, queries, MUI or forms', () => {
     const text = [...filesOf(pages.signIn)]
       .map((file) => readFileSync(join(outDir, file), 'utf8'))
       .join('\n')
@@ -120,13 +120,13 @@ describe('Assets', () => {
     })
     expect(answer.rawPayload).toEqual(readFileSync(join(outDir, `${asset()}.br`)))
   })
-  it('are gzip for those who read no brotli, and plain for those who read neither', async () => {
+  it('are gzip for clients without brotli, and plain for clients without either', async () => {
     expect((await app.inject({ url: asset(), headers: { 'accept-encoding': 'gzip' } })).headers['content-encoding']).toBe('gzip')
     const plain = await app.inject({ url: asset(), headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.rawPayload).toEqual(readFileSync(join(outDir, asset())))
   })
-  it.each(['.br', '.gz'])('are not to be had by the name of their copy (%s)', async (ending) => {
+  it.each(['.br', '.gz'])('are not served by the name of their compressed copy (%s)', async (ending) => {
     expect((await app.inject(`${asset()}${ending}`)).statusCode).toBe(404)
   })
 })

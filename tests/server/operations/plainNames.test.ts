@@ -35,12 +35,12 @@ function suite(open: () => Promise<Database>): void {
     return (await sql<Row>`select * from ${sql.table(table)} order by id`.execute(database.db)).rows
   }
 
-  it('the last warning of an expiry, and none', async () => {
+  it('the last warning of an expiry is renamed, and its absence kept', async () => {
     await put('expiries', { id: 'a', told: 14 })
     await put('expiries', { id: 'b', told: null })
     expect((await read<{ warned_days: number | null }>('expiries')).map((row) => row.warned_days)).toEqual([14, null])
   })
-  it.each(['records', 'record_revisions'])('the time of an alert’s last e-mail in %s; other types stay', async (table) => {
+  it.each(['records', 'record_revisions'])('the time of an alert’s last e-mail is renamed in %s; other types stay', async (table) => {
     const data = JSON.stringify(written)
     await put(table, { id: 'a', type: 'metric-alerts', data, secrets: null, sealed: null, labels: '[]' })
     await put(table, { id: 'b', type: 'others', data, secrets: null, sealed: null, labels: '[]' })

@@ -62,10 +62,10 @@ describe.skipIf(!bin)('PostgreSQL over TLS', () => {
     return rows.map(({ ssl }) => ssl)
   }
 
-  it('verify-full with the certificate: every connection is encrypted, that of live events too', async () => {
+  it('verify-full with the certificate: every connection is encrypted, including that of live events', async () => {
     expect(await isEncrypted(`sslmode=verify-full&sslrootcert=${paths('own').cert}`)).toEqual([true])
   })
-  it('no-verify encrypts and believes any server', async () => {
+  it('no-verify encrypts and trusts any server', async () => {
     expect(await isEncrypted('sslmode=no-verify')).toEqual([true])
   })
   it('nothing is encrypted without the parameter', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(!bin)('PostgreSQL over TLS', () => {
     ['require', 'a server whose certificate nobody vouches for'],
     ['verify-full', 'a server whose certificate nobody vouches for'],
     ['verify-full&sslrootcert=OTHER', 'another certificate than the one that was given'],
-  ])('sslmode=%s refuses %s, and says so', async (query) => {
+  ])('sslmode=%s refuses %s with a clear reason', async (query) => {
     const given = `${url}?sslmode=${query.replace('OTHER', paths('other').cert)}`
     await expect(openPostgres({ url: given, connections: 2 })).rejects.toMatchObject({
       name: 'StoreError',

@@ -51,7 +51,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-describe('a fault that nobody caught (F9)', () => {
+describe('an uncaught fault (F9)', () => {
   it.each([
     ['a rejection', "Promise.reject(new Error('first line\\nsecond line'))", 'unhandledRejection'],
     ['an exception', "setTimeout(() => { throw new Error('first line\\nsecond line') })", 'uncaughtException'],
@@ -72,7 +72,7 @@ describe('a fault that nobody caught (F9)', () => {
     },
     90_000,
   )
-  it('no memory left: the process ends, and what was acknowledged is there afterwards', async () => {
+  it('out of memory: the process ends, and acknowledged changes are kept', async () => {
     const server = await startServer(main, {
       ...preload('heap', 'const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))'),
       NODE_OPTIONS: `--max-old-space-size=128 --import=file://${join(dir, 'heap.mjs')}`,
@@ -85,7 +85,7 @@ describe('a fault that nobody caught (F9)', () => {
     expect(server.output()).toContain('heap out of memory')
     await expectKept()
   }, 120_000)
-  it('an event loop that stood still is reported, and everything continues', async () => {
+  it('a blocked event loop is reported, and everything continues', async () => {
     const server = await startServer(main, preload('block', 'const end = performance.now() + 2000; while (performance.now() < end);'))
     server.child.kill('SIGUSR2')
     await expect.poll(server.output, { timeout: 20_000 }).toContain('the event loop was blocked')
@@ -122,7 +122,7 @@ describe('limits of the system (F5)', () => {
       output: () => text,
     }
   }
-  it('too many open files: the process lives, and answers when there is room again', async () => {
+  it('too many open files: the process survives, and answers again when there are free descriptors', async () => {
     const server = await limited('-n 256')
     const sockets: Socket[] = []
     for (let n = 0; n < 500; n += 1) sockets.push(connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {}))
@@ -136,7 +136,7 @@ describe('limits of the system (F5)', () => {
     await server.exit
     await expectKept()
   }, 90_000)
-  it('a file may not grow: changes are refused with 503 or 507, none of them is half there, reading continues', async () => {
+  it('a file may not grow: changes are refused with 503 or 507, none is half written, and reads continue', async () => {
     const server = await limited('-f 1500')
     await writers.untilKnown(server.address)
     const { ended } = await writers.begin(server.address, 'growing')
@@ -163,7 +163,7 @@ describe('limits of the system (F5)', () => {
     },
     60_000,
   )
-  it('a port that is taken: exit code 1 and one clear line', async () => {
+  it('a port in use: exit code 1 and one clear line', async () => {
     const server = await startServer(main, env)
     const second = launch(main, { ...env, DATA_DIR: join(dir, 'second'), PORT: new URL(server.address).port })
     expect(await second.exit).toBe(1)

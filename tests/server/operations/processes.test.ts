@@ -56,7 +56,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     })
   }
 
-  it('started at the same instant with --demo, they fill the database once', async () => {
+  it('fill the database once when started at the same time with --demo', async () => {
     for (const server of servers) expect(server.output()).toContain('This database holds demo data.')
     const [people] = await over.postgres.run(
       over.url,
@@ -70,7 +70,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     expect(twice).toEqual([])
     expect(await over.postgres.run(over.url, 'select id from migrations group by id having count(*) > 1')).toEqual([])
   })
-  it('F3: let one registration a minute through, however many of them are asked at once', async () => {
+  it('F3: allow one registration a minute, however many of them are called at once', async () => {
     const register = (n: number): Promise<Response> =>
       fetch(`${at(n % 3)}/api/v1/registration/email`, {
         method: 'POST',
@@ -86,7 +86,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     expect((await ask(2, '/api/v1/session', token, { method: 'DELETE' })).status).toBe(204)
     for (const n of [0, 1, 2]) expect((await ask(n, '/api/v1/session', token)).status).toBe(401)
   })
-  it('B1: slow guessing down together', async () => {
+  it('B1: count guesses together', async () => {
     await over.postgres.run(over.url, 'delete from throttles')
     const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => tryIn(n % 3, 'cdn1@demo.example', `wrong-${n}`)))
     const statuses = answers.map(({ status }) => status)
@@ -102,7 +102,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     await over.postgres.run(over.url, 'delete from throttles')
     expect((await tryIn(1, 'cdn1@demo.example', demoPassword)).status).toBe(200)
   })
-  it('tell a change in the streams of all, to those who may see it, and only what was committed', async () => {
+  it('report committed changes in the streams of all, to those who may see them', async () => {
     const [owner, other] = await Promise.all([signIn(0), signIn(1, 'other@demo.example')])
     const [own, foreign] = await Promise.all([listen(1, owner), listen(2, other)])
     const refused = await ask(0, zones, owner, { method: 'POST', body: JSON.stringify({ name: 'not a zone' }) })
@@ -124,7 +124,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     expect(stays.hasEnded()).toBe(false)
     stays.stop()
   })
-  it('take up a new type of the operator, and drop it', async () => {
+  it('add a new type of the operator, and remove it', async () => {
     const staff = await signIn(0, 'admin@demo.example')
     const statuses = async (): Promise<number[]> => Promise.all([0, 1, 2].map(async (n) => (await ask(n, '/api/v1/lamps', staff)).status))
     expect(await statuses()).toEqual([404, 404, 404])
@@ -141,7 +141,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     await expect.poll(statuses, soon).toEqual([404, 404, 404])
     stream.stop()
   })
-  it('C10: take a version that one of them was told to take all the same, and of two operators at once both are right', async () => {
+  it('C10: use a version that was accepted at one of them, also by two operators at once', async () => {
     const staff = await signIn(0, 'admin@demo.example')
     const put = (maxLength: number, required: string[] = []): void =>
       writeFileSync(
@@ -184,7 +184,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     }
     rmSync(join(definitions, 'jars'), { recursive: true })
   })
-  it('end the streams when the listener was disconnected, so that browsers reconnect, and receive events again afterwards', async () => {
+  it('end the streams after the listener was disconnected, so that browsers reconnect, and receive events again afterwards', async () => {
     const token = await signIn(0)
     const stream = await listen(1, token)
     await over.postgres.run(

@@ -32,7 +32,7 @@ onPostgres('the server on PostgreSQL', (postgres) => {
     expect((await caller.ask({ method: 'DELETE', url: '/api/v1/session' })).statusCode).toBe(204)
     expect((await portals[1]!.nobody.ask({ url, headers: authorization })).statusCode).toBe(401)
   })
-  it('lists what was made: filtered, searched, sorted, counted', async () => {
+  it('lists created records: filtered, searched, sorted, counted', async () => {
     for (const [n, name] of ['Beta', 'alpha shop', 'Гамма', 'alpha'].entries())
       expect((await create(httpResource(name, { names: [`n${n}.pg.example.com`] }), n)).statusCode).toBe(201)
     const page = await listWith(ask(0), url, { sort: ['name', 'ASC'], range: [0, 1] })
@@ -60,7 +60,7 @@ onPostgres('the server on PostgreSQL', (postgres) => {
       expect(lost.json()).toMatchObject({ code: 'version_conflict', current: { version: 2, name: won!.json().name } })
     expect((await ask(1).ask({ url: `${url}/${record.id}/revisions` })).json()).toHaveLength(2)
   })
-  it('gives a name to one of many who ask at once', async () => {
+  it('gives a name to one of many concurrent callers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => create(httpResource(`unique ${n}`, { names: ['one.pg.example.com'] }), n)),
     )
@@ -79,11 +79,11 @@ onPostgres('the server on PostgreSQL', (postgres) => {
       errors: [{ keyword: 'limit' }],
     })
   }, 60_000)
-  it('answers what cannot be stored like any unknown', async () => {
+  it('answers ids that cannot be stored like unknown ones', async () => {
     expect((await ask(0).ask({ url: listUrl('%00', 'http-resources') })).statusCode).toBe(404)
     expect(names(await listWith(ask(0), url, { filter: { name: 'a\u0000' } }))).toEqual([])
   })
-  it('is not ready while the database is away, and ready again after it', async () => {
+  it('is not ready while the database is unavailable, and ready again afterwards', async () => {
     const ready = async (): Promise<number> => (await portals[0]!.nobody.ask({ url: '/readyz' })).statusCode
     expect(await ready()).toBe(200)
     const name = new URL(database).pathname.slice(1)

@@ -41,7 +41,7 @@ async function hasSeenAll(address: string, last: { text: () => string }): Promis
 const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
 describe('SIGTERM', () => {
-  it('ends soon although clients hold connections, and lets a request under way end', async () => {
+  it('ends the server soon although clients hold connections, after pending requests', async () => {
     const server = await startServer(main, env)
     const head = `POST /api/v1/oauth/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n\r\n`
     const [silent, begun, busy] = [
@@ -62,7 +62,7 @@ describe('SIGTERM', () => {
     expect(busy.text()).toContain('wrong_credentials')
   }, 90_000)
 
-  it('gives up a request that never ends, and leaves all the same', async () => {
+  it('gives up a request that never ends, and exits nevertheless', async () => {
     const server = await startServer(main, { ...env, SHUTDOWN_TIMEOUT: '1' })
     await open(
       server.address,

@@ -20,7 +20,7 @@ async function newLead(): Promise<Lead> {
 const current = async (id: string): Promise<Lead> => (await all.leads()).find((lead) => lead.id === id)!
 
 describe('an answer', () => {
-  it('goes to the customer as it was written, and stays with the lead, which is in progress then', async () => {
+  it('is sent to the customer unchanged, and stays with the lead, which is then in progress', async () => {
     const lead = await newLead()
     const known = all.mail.letters.length
     expect((await answerOf(lead.id, 'Good day!\n\nWe call at 10.\nYours <b>truly</b>')).statusCode).toBe(204)
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(history.json<{ changed?: string[] }[]>()).toHaveLength(2)
   })
 
-  it('after another leaves status and assignment as staff have set them', async () => {
+  it('after another one keeps status and assignment as set by staff', async () => {
     const lead = await newLead()
     await answerOf(lead.id, 'First')
     const { version } = await current(lead.id)
@@ -75,7 +75,7 @@ describe('an answer', () => {
     expect((await current(lead.id))['answers']).toBeUndefined()
   })
 
-  it('is not for customers, unknown leads and staff of other brands', async () => {
+  it('is refused to customers, for unknown leads and to staff of other brands', async () => {
     const lead = await newLead()
     expect((await answerOf(lead.id, 'x', all.customer)).statusCode).toBe(404)
     expect((await answerOf('lead_unknown', 'x')).statusCode).toBe(404)

@@ -53,7 +53,7 @@ onEachDatabase('reminders of leads', (env) => {
     return groups.filter(({ type, rule }) => type === 'leads' && rule === 'due').flatMap(({ rows }) => rows.map(({ record }) => record.id))
   }
 
-  it('are due at their time: the lead is reported on the first screen, and its employee by e-mail, once', async () => {
+  it('are due at their time: the lead is reported on the home page, and its employee is informed by e-mail, once', async () => {
     const [lead] = await leads()
     await remind(lead!.id, { remind_at: '2026-03-11T09:00:00.000Z', staff_id: me, status: 'in_work', note: 'Call about WAF' })
     expect(await read(lead!.id)).toMatchObject({ reminder: 'planned' })
@@ -68,7 +68,7 @@ onEachDatabase('reminders of leads', (env) => {
     expect(await letters()).toHaveLength(1)
     expect((await leads({ reminder: 'due' })).map(({ id }) => id)).toEqual([lead!.id])
   })
-  it('are postponed, and done with', async () => {
+  it('can be postponed and removed', async () => {
     const [lead] = await leads({ reminder: 'due' })
     await remind(lead!.id, { remind_at: '2026-03-13T09:00:00.000Z' })
     expect([(await read(lead!.id)).reminder, await dueOf(admin)]).toEqual(['planned', []])
@@ -80,7 +80,7 @@ onEachDatabase('reminders of leads', (env) => {
   it.each([
     ['another brand', 'admin@second.example'],
     ['a role without leads', 'manager@demo.example'],
-  ])('are not told to an employee of %s, who cannot open the lead', async (_, email) => {
+  ])('are not sent to an employee of %s, who cannot open the lead', async (_, email) => {
     const [lead] = await leads()
     const filter = encodeURIComponent(JSON.stringify({ q: email }))
     const [stranger] = (await admin.ask({ url: `/api/v1/employees?filter=${filter}` })).json<{ id: string }[]>()
@@ -115,7 +115,7 @@ onEachDatabase('reminders of leads', (env) => {
     expect((await read(lead!.id)).reminder).toBe('due')
     await remind(lead!.id, { remind_at: null })
   })
-  it('of a lead without an employee write to nobody, and are reported on the first screen', async () => {
+  it('of a lead without an employee send no e-mail, and are reported on the home page', async () => {
     const [lead] = await leads()
     const before = (await letters()).length
     await remind(lead!.id, { staff_id: null, remind_at: '2026-03-17T09:00:00.000Z' })
@@ -123,7 +123,7 @@ onEachDatabase('reminders of leads', (env) => {
     expect([await dueOf(admin), (await letters()).length]).toEqual([[lead!.id], before])
     await remind(lead!.id, { remind_at: null })
   })
-  it('are not told to staff of another brand', async () => {
+  it('are not shown to staff of another brand', async () => {
     const own = await adminOfSecondBrand(portal)
     const [lead] = await leads({ brand: 'main' })
     await remind(lead!.id, { remind_at: '2026-03-17T09:30:00.000Z' })
@@ -138,11 +138,11 @@ onEachDatabase('reminders of leads', (env) => {
     ['remind_at', 'tomorrow'],
     ['remind_at', '2026-02-30T09:00:00Z'],
     ['remind_at', 5],
-  ])('refuse %s %j', async (name, value) => {
+  ])('cannot have %s %j', async (name, value) => {
     const [lead] = await leads()
     expect((await change(lead!.id, { [name]: value })).statusCode).toBe(400)
   })
-  it('lie ahead when they are set; one that has passed stays, and Undo brings it back', async () => {
+  it('must be in the future when they are set; a past one stays, and Undo restores it', async () => {
     const [lead] = await leads()
     const past = new Date(now - 120_000).toISOString()
     const refused = await change(lead!.id, { remind_at: past })
@@ -157,7 +157,7 @@ onEachDatabase('reminders of leads', (env) => {
     expect(await read(lead!.id)).toMatchObject({ remind_at: minute, reminder: 'due' })
     await remind(lead!.id, { remind_at: null, note: null })
   })
-  it('and leads are for employees who can sign in; a lead keeps one who no longer can', async () => {
+  it('and leads are assigned to employees who can sign in; a lead keeps one who no longer can', async () => {
     const [lead] = await leads()
     const filter = encodeURIComponent(JSON.stringify({ q: 'former@demo.example' }))
     const [former] = (await admin.ask({ url: `/api/v1/employees?filter=${filter}` })).json<{ id: string; version: number }[]>()
@@ -176,7 +176,7 @@ onEachDatabase('reminders of leads', (env) => {
     await remind(lead!.id, { staff_id: me, note: null })
     expect((await change(lead!.id, { staff_id: former!.id })).statusCode).toBe(400)
   })
-  it('have a state that nobody sets', async () => {
+  it('have a read-only state', async () => {
     const [lead] = await leads()
     const answer = await change(lead!.id, { reminder: 'due' })
     if (answer.statusCode === 200) expect((await read(lead!.id)).reminder).toBe('none')

@@ -32,7 +32,7 @@ const linesOf = (body: Record<string, string>): string[] => body['other']!.split
 describe('an order of a live stream', () => {
   beforeAll(open)
 
-  it.each(Object.entries(orderOnly))('R2-009 R2-010 R2-011 R2-306 R2-592 of %s makes a lead and no resource', async (_, body) => {
+  it.each(Object.entries(orderOnly))('R2-009 R2-010 R2-011 R2-306 R2-592 of %s creates a lead and no resource', async (_, body) => {
     const { customer, leads } = all
     const countOf = async () =>
       (await customer.ask({ url: `${listUrl('demo-cdn2', 'live-resources')}?range=[0,199]` })).json<unknown[]>().length
@@ -61,7 +61,7 @@ describe('an order of a live stream', () => {
     expect(body['other']).not.toMatch(/<\/?[a-z]/i)
   })
 
-  it('R2-305 R2-320 R2-322 R2-323 R2-324 R2-330 R2-331 holds form, phone, links, protocols, profile, player and comment', async () => {
+  it('R2-305 R2-320 R2-322 R2-323 R2-324 R2-330 R2-331 has form, phone, links, protocols, profile, player and comment', async () => {
     const lines = linesOf(
       await told({
         ...pull,
@@ -113,12 +113,12 @@ describe('an order of a live stream', () => {
     ],
     ['R2-326 local authorization with its secret alone', { auth: { md5: { secret: 'abc1' } } }, 'Authorization: Local: signed links'],
     ['custom CORS domains', { cors_mode: 'custom', cors_domains: ['a.example.com'] }, 'CORS domains: a.example.com'],
-  ])('tells %s', async (_, more, line) => {
+  ])('has %s', async (_, more, line) => {
     const lines = linesOf(await told({ ...pull, ...more }))
     expect(lines).toContainEqual(line instanceof RegExp ? expect.stringMatching(line) : line)
   })
 
-  it('R2-314 R2-329 tells limitations, which are paid: the request says so', async () => {
+  it('R2-314 R2-329 lists limitations, and marks them as paid', async () => {
     const limitations = { referer: [{ default_action: 'deny', exclude: [{ referer: 'shop.example.com' }], times: [] }] }
     const refused = await all.send({ ...pull, limitations }, all.customer, live.CDN2)
     expect(refused.statusCode).toBe(400)
@@ -135,14 +135,14 @@ describe('an order of a live stream', () => {
     expect(stored[0]).toMatchObject({ requestPayment: true })
   })
 
-  it('tells streams by their names, not by the keys that the form generates', async () => {
+  it('lists streams by their names, not by the generated keys', async () => {
     const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' }, sbbbbbbbbb: { name: 'stream2', resolution: '1080p' } }
     expect(linesOf(await told({ kind: 'newrtmp', streams, phone }))).toContain(
       'Streams: Stream name: stream1, Resolution: 720p; Stream name: stream2, Resolution: 1080p',
     )
   })
 
-  it('R2-319 is a letter in HTML, too, in which nothing of the form is markup', async () => {
+  it('R2-319 is also an e-mail in HTML, in which nothing of the form is markup', async () => {
     await told({ ...pull, comment: 'a < b & c' })
     const letter = all.mail.letters.at(-1)
     expect(textOf(letter)).toContain('Comment: a < b & c')
@@ -159,7 +159,7 @@ describe('an order of a live stream', () => {
     ['a payment without limitations', { requestPayment: true }, '/requestPayment'],
     ['a certificate that is neither', { certificate: 'none' }, '/certificate'],
     ['an unknown field', { to: 'somebody@else.example' }, '/to'],
-  ])('with %s is refused, and nobody hears of it', async (_, more, path) => {
+  ])('with %s is refused, and nothing is sent', async (_, more, path) => {
     const { send, customer, crm, settle, mail } = all
     const heard = [crm.requests.length, mail.letters.length]
     const answer = await send({ ...pull, ...more }, customer, live.CDN2)
@@ -169,7 +169,7 @@ describe('an order of a live stream', () => {
     expect([crm.requests.length, mail.letters.length]).toEqual(heard)
   })
 
-  it('is open to its account only: another customer cannot send or read it', async () => {
+  it('is limited to its account: another customer cannot send or read it', async () => {
     const { send, customer, client } = all
     expect((await send(pull, client, live.CDN2)).statusCode).toBe(404)
     expect((await client.ask({ url: live.CDN2 })).statusCode).toBe(404)
@@ -183,7 +183,7 @@ describe('an order of protection', () => {
   const security = listUrl('demo-cdn2', 'security-orders')
   const ddos = { kind: 'antiddos', domain: 'shop.example.com', ips: [{ name: '203.0.113.7' }], email: 'a@b.example', tls: 'new', phone }
 
-  it('R2-581 R2-594 is one submission that sales receive', async () => {
+  it('R2-581 R2-594 is one submission to sales', async () => {
     const heard = all.crm.requests.length
     const body = await told(ddos, all.customer, security)
     expect(all.crm.requests).toHaveLength(heard + 1)
@@ -212,7 +212,7 @@ describe('an order of protection', () => {
 describe('a callback', () => {
   beforeAll(open)
 
-  it('R2-223 R2-332 tells the problem, the kind of contact, phone and e-mail', async () => {
+  it('R2-223 R2-332 has the problem, the kind of contact, phone and e-mail', async () => {
     const url = listUrl('demo-cdn2', 'callback-orders')
     const byPhone = await told({ problem: 'not_created', contact: 'phone', phone }, all.customer, url)
     expect(linesOf(byPhone)).toEqual([

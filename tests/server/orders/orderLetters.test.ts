@@ -10,7 +10,7 @@ afterEach(closeOffices)
 const order = { option: 'limitations', contact: 'phone', phone, comment: 'By Friday', other: 'Name: shop' }
 
 describe('an order of CDN1', () => {
-  it('R1-012 R1-013 R1-349 R0-734 is one POST to the portal, which makes one lead for the CRM and one letter', async () => {
+  it('R1-012 R1-013 R1-349 R0-734 is one POST to the portal, which creates one lead for the CRM and one e-mail', async () => {
     const { send, settle, client, crm, mail, leads } = await office()
     expect((await send(order, client, options)).statusCode).toBe(201)
     await settle()
@@ -24,7 +24,7 @@ describe('an order of CDN1', () => {
       mail_state: 'sent',
     })
   })
-  it('R0-452 R0-726 the server words its letter: from, to, theme, text and HTML; nothing of them is the browser’s', async () => {
+  it('R0-452 R0-726 is an e-mail written by the server: from, to, subject, text and HTML; none of them is the browser’s', async () => {
     const { send, settle, client, mail } = await office()
     for (const own of ['from', 'to', 'theme', 'subject', 'text', 'html', 'msg_html', 'internal'])
       expect(errorsOf(await send({ ...order, [own]: 'x@evil.example' }, client, options)), own).toEqual([`/${own} additionalProperties`])
@@ -46,8 +46,8 @@ describe('an order of CDN1', () => {
   })
 })
 
-describe('a mail server that does not take the letter', () => {
-  it('R0-727 a letter has succeeded only when the mail server has taken it', async () => {
+describe('a mail server that does not accept the e-mail', () => {
+  it('R0-727 leaves the e-mail pending: it has succeeded only when the mail server has accepted it', async () => {
     const { send, settle, mail, staff } = await office({ crm: false })
     for (const [status, at, state] of [
       [550, 'rcpt', 'failed'],
@@ -63,7 +63,7 @@ describe('a mail server that does not take the letter', () => {
       ).toEqual([0, state])
     }
   })
-  it('is what leads can be found by: those whose letter failed, those that have none, several states at once', async () => {
+  it('is visible in a filter of leads: with a failed e-mail, without one, several states at once', async () => {
     const { send, settle, mail, staff, leads } = await office({ crm: false })
     for (const status of [550, 451, undefined]) {
       mail.refuse(status, 'rcpt')
@@ -87,7 +87,7 @@ describe('a mail server that does not take the letter', () => {
     const sorted = (await listWith(staff, '/api/v1/leads', { sort: ['mail_state', 'DESC'] })).json<Lead[]>()
     expect(sorted.map((lead) => lead['mail_state'])).toEqual(['waiting', 'sent', 'failed'])
   })
-  it('loses no request: its customer has sent it, it is tried again, and the staff see how far it is', async () => {
+  it('loses no request: it is sent for the customer, retried, and its state is shown to staff', async () => {
     const { send, settle, mail, leads, customer } = await office({ crm: false })
     mail.refuse(451)
     const answer = await send({ phone, comment: 'Help' })
@@ -102,7 +102,7 @@ describe('a mail server that does not take the letter', () => {
 })
 
 describe('a phone of no numbering plan', () => {
-  it.each(['+999 123456789', '(((((((((', '000000000'])('%s is only logged, and not what it is', async (strange) => {
+  it.each(['+999 123456789', '(((((((((', '000000000'])('%s is only logged, without its value', async (strange) => {
     const { send, settle, portal, mail } = await office({ crm: false })
     expect((await send({ phone: strange })).statusCode).toBe(201)
     await settle()
@@ -120,7 +120,7 @@ describe('a phone of no numbering plan', () => {
 })
 
 describe('a lead', () => {
-  it('R0-699 is read by its id, by the staff whom it concerns', async () => {
+  it('R0-699 is read by its id, by staff within reach', async () => {
     const { send, staff, customer, portal } = await office({ crm: false })
     const { id } = (await send({ phone })).json<{ id: string }>()
     const url = `/api/v1/leads/${leadIdOf(id)}`
@@ -137,7 +137,7 @@ describe('a lead', () => {
     ['in_work', 'in_progress'],
     ['won', 'done'],
     ['lost', 'closed'],
-  ])('that is %s is a request that is %s to its customer', async (status, state) => {
+  ])('with the status %s is shown as %s to its customer', async (status, state) => {
     const { send, staff, client } = await office({ crm: false })
     const { id } = (await send(order, client, options)).json<{ id: string }>()
     const url = `/api/v1/leads/${leadIdOf(id)}`
@@ -155,7 +155,7 @@ describe('a lead', () => {
         asked,
       ).toEqual(asked === state ? [id] : [])
   })
-  it('tells nobody what its customer would like to be: the state of a request is not his to say', async () => {
+  it('accepts no state of a request from its customer', async () => {
     const { send, client } = await office({ crm: false })
     expect(errorsOf(await send({ ...order, request_state: 'done' }, client, options))).toEqual(['/request_state readOnly'])
     const { id } = (await send(order, client, options)).json<{ id: string }>()
@@ -167,7 +167,7 @@ describe('a lead', () => {
 })
 
 describe('a CDN2 customer', () => {
-  it('R0-010 R1-007 R1-008 makes and changes a resource by himself: sales staff are not notified', async () => {
+  it('R0-010 R1-007 R1-008 creates and changes a resource alone: sales staff are not notified', async () => {
     const { customer, settle, leads, crm, mail } = await office()
     const url = listUrl('demo-cdn2', 'http-resources')
     const auth = { md5: { secret: 'abc', forever: true, anywhere: false } }

@@ -34,7 +34,7 @@ describe('a CRM that fails', () => {
     },
     20_000,
   )
-  it('that comes back in time gets it, and the letter has no warning', async () => {
+  it('that recovers in time gets the lead, and the e-mail has no warning', async () => {
     const { send, settle, crm, mail, leads } = await office()
     crm.fail('500')
     await send({ phone })
@@ -46,7 +46,7 @@ describe('a CRM that fails', () => {
     const [lead] = await leads()
     expect([lead!.crm_state, lead!.crm_attempts, lead!.crm_error]).toEqual(['sent', 2, undefined])
   })
-  it('that refuses the request is not asked twice, and is not followed elsewhere', async () => {
+  it('that refuses the request is not called twice, and its redirects are not followed', async () => {
     const { send, settle, crm, mail } = await office()
     crm.fail('400')
     await send({ phone })
@@ -58,7 +58,7 @@ describe('a CRM that fails', () => {
     for (const pause of [0, 2000, 8000]) await settle(pause)
     expect([crm.elsewhere(), mail.letters.length]).toEqual([0, 2])
   })
-  it('gets the lead when the staff send it again: no second letter', async () => {
+  it('gets the lead when staff send it again, without a second e-mail', async () => {
     const { send, settle, crm, mail, leads, staff } = await office()
     crm.fail('400')
     await send({ phone })
@@ -72,7 +72,7 @@ describe('a CRM that fails', () => {
     expect([crm.requests.length, mail.letters.length]).toEqual([2, 1])
     expect([(await again()).statusCode, (await again()).json().code]).toEqual([409, 'not_unsent'])
   })
-  it('is asked again by the next process when one ended in the middle', async () => {
+  it('is called again by the next process when one ended midway', async () => {
     const { send, settle, crm, mail, portal, leads } = await office()
     crm.fail('hang')
     await send({ phone })
@@ -99,7 +99,7 @@ describe('leads', () => {
     await renaming.close()
     expect((await leads())[0]).toMatchObject({ account_name: 'demo-cdn2', version: 2 })
   })
-  it('cannot be created by anybody, and their facts cannot be changed; staff only set their status', async () => {
+  it('cannot be created by anybody, and only their status can be changed, by staff', async () => {
     const { send, leads, staff, customer, portal } = await office({ crm: false })
     await send({ phone })
     const [lead] = await leads()

@@ -8,7 +8,7 @@ import { closeOffices, htmlOf, type Lead, now, office, options, phone, requests,
 afterEach(closeOffices)
 
 describe('a request', () => {
-  it('R0-451 R0-545 R0-725 R2-585 R2-586 goes to the CRM as a form without a token, and then by letter', async () => {
+  it('R0-451 R0-545 R0-725 R2-585 R2-586 is sent to the CRM as a form without a token, and then by e-mail', async () => {
     const { send, settle, crm, mail, leads, portal } = await office()
     const answer = await send({ phone, comment: 'Two more origins' })
     expect(answer.statusCode, answer.body).toBe(201)
@@ -49,7 +49,7 @@ describe('a request', () => {
     })
     expect(await portal.services.store.messages.find(lead!.id)).toBeUndefined()
   })
-  it('R1-166 R1-167 R1-348 of an option tells the contact and the chosen parameters; the other contact is -', async () => {
+  it('R1-166 R1-167 R1-348 of an option has the contact and the chosen parameters; the other contact is -', async () => {
     const { send, settle, crm, client } = await office()
     expect(
       (
@@ -73,7 +73,7 @@ describe('a request', () => {
       'Preferred contact: By e-mail\nPhone: -\nE-mail: anna@studio.example\nOption: Authorization\nChosen parameters: Name: shop\n  Sources: a.com',
     )
   })
-  it('R0-040 R1-168 is a letter in plain text and in HTML with the same choices, to the one sales address', async () => {
+  it('R0-040 R1-168 is an e-mail in plain text and in HTML with the same choices, to the one sales address', async () => {
     const { send, settle, mail, client } = await office()
     await send({ option: 'limitations', contact: 'phone', phone }, client, options)
     await settle()
@@ -84,7 +84,7 @@ describe('a request', () => {
     for (const said of [phone, 'Limitations', 'By phone']) expect(htmlOf(mail.letters[0])).toContain(`>${said}</td>`)
     for (const part of partsOf(mail.letters[0]!)) expect(part).not.toContain(warning)
   })
-  it('is written in the language of whoever sends it', async () => {
+  it('is written in the language of its sender', async () => {
     const { send, settle, crm, mail, customer } = await office()
     await customer.ask({ method: 'PATCH', url: '/api/v1/session', body: { language: 'ru_RU' } })
     await send({ phone, comment: 'Ещё источник' })
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(new URLSearchParams(crm.requests[0]!.body).get('other')).toBe(`Телефон: ${phone}\nКомментарий: Ещё источник`)
     expect(textOf(mail.letters[0])).toContain('Комментарий: Ещё источник')
   })
-  it('is answered as soon as it is stored, whatever the CRM does, and is in the audit as an order', async () => {
+  it('is answered once it is stored, whatever the CRM does, and is in the audit as an order', async () => {
     const { send, crm, customer } = await office()
     crm.fail('hang')
     expect((await send({ phone })).statusCode).toBe(201)
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(rows[0]).toMatchObject({ action: 'order', type: 'service-requests' })
     expect(rows.filter(({ type }) => type === 'leads')).toEqual([])
   })
-  it('without a CRM is a letter without a warning, and the lead says that none is connected', async () => {
+  it('without a CRM is an e-mail without a warning, and the lead says that none is connected', async () => {
     const { send, settle, mail, leads, crm } = await office({ crm: false })
     await send({ phone })
     await settle()
@@ -122,14 +122,14 @@ describe('sending', () => {
     expect([refused.statusCode, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([429, 'order_limit', true])
     expect((await leads()).length).toBeLessThanOrEqual(6)
   })
-  it('in another’s account, by a restricted person, or without a session is nothing', async () => {
+  it('in another account, by a restricted person, or without a session is refused', async () => {
     const { send, portal, leads, customer } = await office({ crm: false })
     expect((await send({ phone }, customer, listUrl('demo-other', 'service-requests'))).statusCode).toBe(404)
     expect((await send({ phone }, await portal.signIn('cachedelete@demo.example'))).statusCode).toBe(404)
     expect((await send({ phone }, portal.nobody)).statusCode).toBe(401)
     expect(await leads()).toEqual([])
   })
-  it('is not undone, changed or deleted by who sent it', async () => {
+  it('cannot be undone, changed or deleted by the sender', async () => {
     const { send, customer } = await office({ crm: false })
     const { id } = (await send({ phone })).json<{ id: string }>()
     for (const [method, body] of [
@@ -161,13 +161,13 @@ describe('an option that a customer orders', () => {
     ['authorization', { auth }, '/auth'],
     ['limitations', { limitations: { ip: [{ default_action: 'allow', exclude: [], times: [] }] } }, '/limitations'],
     ['authorization of one path', { locations: { '/a': { auth } } }, '/locations/~1a/auth'],
-  ])('R1-226 %s is not switched on by himself: 409 with the place and what to send', async (_, more, path) => {
+  ])('R1-226 %s cannot be switched on by the customer: 409 with the field and the request to send', async (_, more, path) => {
     const { client } = await office({ crm: false })
     const refused = await client.ask({ method: 'POST', url: resources, body: { ...body, ...more }, headers: { 'confirm-paid': path } })
     expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'order_required', [`${path} order`]])
     expect(refused.json().errors[0].params.order).toBe('option-orders')
   })
-  it('is free to switch on once the staff have enabled it in the project', async () => {
+  it('can be switched on once staff have enabled it in the project', async () => {
     const { client, staff } = await office({ crm: false })
     const [project] = (await listWith(staff, '/api/v1/projects', { filter: { q: '' } }))
       .json<(Lead & { accounts: Record<string, { client: string }> })[]>()

@@ -6,7 +6,7 @@ import { changeBrand, errorsOf, setManager } from '../support/portal.ts'
 
 afterEach(closeOffices)
 
-describe('D4: whatever stands in a request', () => {
+describe('D4: hostile values in a request', () => {
   it.each<[string, object]>([
     ['a line break in the phone', { phone: '+7 999 123\r\nBcc: x@evil.example' }],
     ['a second line in the phone', { phone: '+7 999 1234567\n' + '1'.repeat(3) }],
@@ -18,7 +18,7 @@ describe('D4: whatever stands in a request', () => {
     ['HTML of its own', { phone, msg_html: '<b>x</b>' }],
     ['a list of phones', { phone: [phone] }],
     ['no phone', { comment: 'x' }],
-  ])('%s is refused, and nothing leaves', async (_, body) => {
+  ])('%s is refused, and nothing is sent', async (_, body) => {
     const { send, settle, crm, mail, leads } = await office()
     const answer = await send(body)
     await settle()
@@ -35,7 +35,7 @@ describe('D4: whatever stands in a request', () => {
     expect(errorsOf(await send(body, client, options))).toEqual([error])
     expect(mail.named).toEqual([])
   })
-  it('is one letter to one address with headers of one line, its tags text at most', async () => {
+  it('are sent as one e-mail to one address with one-line headers and tags as text', async () => {
     const { send, settle, mail, crm, portal, customer } = await office()
     const { id } = (await customer.ask({ url: '/api/v1/session' })).json<{ id: string }>()
     await portal.services.store.people.update(id, { first_name: 'Eve\r\nBcc: x@evil.example', last_name: '<img src=x onerror=alert(1)>' })
@@ -53,7 +53,7 @@ describe('D4: whatever stands in a request', () => {
     expect(textOf(mail.letters[0])).toContain('& "quotes" here')
     expect(new URLSearchParams(crm.requests[0]!.body).get('other')).not.toMatch(/<[a-z/]/i)
   })
-  it('of an address that is none at the branding goes to whoever looks after the project, else to support', async () => {
+  it('are sent to the manager of the project, or to support, without a valid address in the branding', async () => {
     const { send, settle, mail, portal } = await office({ crm: false })
     await changeBrand(portal.services, 'main', {
       support: { email: 'support@demo.example', phone: '', feedback_email: 'a@b.example, c@d.example' },
@@ -69,7 +69,7 @@ describe('D4: whatever stands in a request', () => {
     await settle()
     expect(mail.named).toEqual(['support@demo.example', 'manager@demo.example'])
   })
-  it('without any address is a lead all the same, and the log says so', async () => {
+  it('create a lead without any address, too, and the log says so', async () => {
     const { send, settle, mail, portal, leads, staff } = await office({ crm: false })
     await changeBrand(portal.services, 'main', { support: { email: '', phone: '' } })
     expect((await send({ phone })).statusCode).toBe(201)

@@ -18,7 +18,7 @@ const ask = (method: 'POST' | 'PATCH', at: string, body: unknown, headers: Recor
   callers.CDN2!.ask({ method, url: at, body, headers, ...(version !== undefined && { version }) })
 
 describe('a paid option', () => {
-  it('is not switched on without confirmation: 409 with every place, and nothing is written', async () => {
+  it('is not switched on without confirmation: 409 with every field, and nothing is written', async () => {
     const made = await ask('POST', url.CDN2, httpResource('paid'))
     expect(made.statusCode).toBe(201)
     const at = `${url.CDN2}/${made.json().id}`
@@ -42,7 +42,7 @@ describe('a paid option', () => {
     expect(errorsOf(half)).toEqual(['/compress/brotli confirmation'])
   })
 
-  it('is switched on with its confirmation, and asked about no more while it is on', async () => {
+  it('is switched on with its confirmation, and needs no other while it is on', async () => {
     const made = await ask('POST', url.CDN2, httpResource('paid 2', { compress: { gzip: true, brotli: true } }), {
       'confirm-paid': '/compress%2Fbrotli',
     })
@@ -65,7 +65,7 @@ describe('a paid option', () => {
   it.each<[string, object, string]>([
     ['image optimisation', { ioss: true }, '/locations/~1a/ioss'],
     ['brotli', { compress: { brotli: true } }, '/locations/~1a/compress/brotli'],
-  ])('%s of a rule is not switched on without confirmation of its own place', async (name, part, path) => {
+  ])('%s of a rule is not switched on without confirmation of its own field', async (name, part, path) => {
     const made = await ask('POST', url.CDN2, httpResource(`rule of ${name}`))
     const at = `${url.CDN2}/${made.json().id}`
     const body = { locations: { '/a': part } }
@@ -114,7 +114,7 @@ describe('a paid option', () => {
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/name pattern']])
   })
 
-  it('R1-223 is not asked about where a customer orders it instead: orders.test.ts', async () => {
+  it('R1-223 needs no confirmation where a customer orders it instead: orders.test.ts', async () => {
     const { tuning: _, ...body } = httpResource('x')
     const refused = await callers.CDN1!.ask({ method: 'POST', url: url.CDN1, body: { ...body, limitations: { ip: rule } } })
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_required'])
@@ -143,7 +143,7 @@ describe('an option that has to be ordered', () => {
     return made.json<{ id: string }>().id
   }
 
-  it('is not brought back by restoring a record, once the account has it no more', async () => {
+  it('is not switched on by restoring a record when the account no longer has it', async () => {
     await setOptions(['option_limitations'])
     const [id, other] = [await limited('had-it'), await limited('had-it-too')]
     for (const one of [id, other]) await cdn1('DELETE', `/${one}`, { version: 1 })
@@ -159,7 +159,7 @@ describe('an option that has to be ordered', () => {
     await setOptions(['option_limitations'])
     expect((await cdn1('POST', `/${id}/restore`, { version: 2 })).statusCode).toBe(200)
   })
-  it('that a record does not have, or another one of the account’s, keeps none from being restored', async () => {
+  it('that a record does not have, or another one of the account, prevents no restoration', async () => {
     await setOptions(['option_limitations'])
     const { tuning: _, ...body } = httpResource('without-it')
     const ids = [(await cdn1('POST', '', { body })).json<{ id: string }>().id, await limited('with-it')]
@@ -168,7 +168,7 @@ describe('an option that has to be ordered', () => {
       expect((await cdn1('POST', `/${id}/restore`, { version: 2 })).statusCode).toBe(200)
     }
   })
-  it('stays in a live record: what was on is not asked about', async () => {
+  it('stays in a live record, without another confirmation', async () => {
     await setOptions(['option_limitations'])
     const id = await limited('keeps-it')
     await setOptions([])
@@ -177,11 +177,11 @@ describe('an option that has to be ordered', () => {
   })
 })
 
-describe('the prices of options', () => {
+describe('prices of options', () => {
   const pricesOf = async (email: string, account: string) =>
     (await (await portal.signIn(email)).ask({ url: `/api/v1/accounts/${account}/prices` })).json<{ code: string }[]>()
 
-  it('are the flat monthly ones in force that the brand is offered', async () => {
+  it('are the flat monthly ones in force for the brand', async () => {
     const staff = await portal.signIn('admin@demo.example')
     const item = (code: string, more: object) => ({
       code,

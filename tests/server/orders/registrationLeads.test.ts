@@ -32,7 +32,7 @@ const asked = { name: 'Fresh Films', client_type: 'legal', currency: 'USD' }
 const projectOf = async (id: string) => (await all.staff.ask({ url: `/api/v1/projects/${id}` })).json<Record<string, unknown>>()
 
 describe('a registration', () => {
-  it('is a lead with the person, the phone, the brand and the referrer, and sales get a letter', async () => {
+  it('creates a lead with the person, the phone, the brand and the referrer, and an e-mail to sales', async () => {
     const known = all.mail.letters.length
     const { email, phone, lead } = await registered({ referrer: 'https://ads.example/1' })
     expect(lead).toMatchObject({
@@ -53,7 +53,7 @@ describe('a registration', () => {
     expect(textOf(letters[0])).toContain(phone)
   })
 
-  it('that is not finished is no lead: its address and phone are anybody’s', async () => {
+  it('that is not completed creates no lead: its address and phone are unverified', async () => {
     const before = (await all.leads()).length
     const email = 'halfway@customer.example'
     const asking = await guestOf(all.portal).post('/registration/email', { email, phone: '+4915124999999' })
@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect(await all.leads()).toHaveLength(before)
   })
 
-  it('is linked with the project that the customer makes at the first sign-in, and stays as sales left it', async () => {
+  it('is linked with the project that the customer creates at the first sign-in, and otherwise unchanged', async () => {
     const { email, lead } = await registered()
     const person = await all.portal.signIn(email, { password })
     const made = await person.ask({
@@ -81,7 +81,7 @@ describe('a registration', () => {
 })
 
 describe('a conversion', () => {
-  it('makes the project with what is known, an account and the membership; the lead is won, linked, and nothing is made twice', async () => {
+  it('creates the project with known data, an account and the membership; the lead is won and linked, and nothing is created twice', async () => {
     const { email, phone, lead } = await registered()
     const done = await convert(lead.id, asked)
     expect(done.statusCode, done.body).toBe(200)
@@ -116,7 +116,7 @@ describe('a conversion', () => {
     })
   })
 
-  it('asked for twice at once makes one project', async () => {
+  it('that is requested twice at once creates one project', async () => {
     const { lead } = await registered()
     const answers = await Promise.all([convert(lead.id, asked), convert(lead.id, { ...asked, name: 'Other' })])
     const ids = answers.map((answer) => answer.json<{ project_id: string }>().project_id)
@@ -124,7 +124,7 @@ describe('a conversion', () => {
     expect(answers.map((answer) => answer.json<{ is_new: boolean }>().is_new).toSorted()).toEqual([false, true])
   })
 
-  it('links the account of a project that there is: the person is a member of it', async () => {
+  it('links the account of an existing project: the person becomes a member', async () => {
     const { email, lead } = await registered()
     const done = await convert(lead.id, { account: 'demo-cdn2' })
     expect(done.statusCode, done.body).toBe(200)
@@ -151,13 +151,13 @@ describe('a conversion', () => {
     ['an unknown field', { ...asked, status: 'active' }],
     ['an account of another brand', { account: 'second-demo' }],
     ['an account that there is not', { account: 'no-such-account' }],
-  ])('with %s is refused, and the lead is left', async (_, body) => {
+  ])('with %s is refused, and the lead is unchanged', async (_, body) => {
     const { email, lead } = await registered()
     expect((await convert(lead.id, body)).statusCode).toBe(400)
     expect(await current(email)).toMatchObject({ status: 'new', version: lead.version })
   })
 
-  it('of a person who has an account makes no other project; of an order, an unknown lead or one out of reach neither', async () => {
+  it('of a person with an account, of an order, an unknown lead or one out of reach creates no project', async () => {
     const { lead } = await registered()
     await all.portal.services.store.people.join('demo-cdn2', String(lead['person_id']), 'customer')
     expect(refusal(await convert(lead.id, asked))).toBe('409 person_has_account')
@@ -169,7 +169,7 @@ describe('a conversion', () => {
     expect(errorsOf(await convert(lead.id, { account: 'nobody' }))).toEqual(['/account reference'])
   })
 
-  it('of a person who is gone is refused, and links are not written by saving', async () => {
+  it('of a deleted person is refused, and links cannot be written by saving', async () => {
     const { lead } = await registered()
     const written = await all.staff.ask({
       method: 'PATCH',

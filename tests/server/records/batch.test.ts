@@ -34,7 +34,7 @@ async function made(name: string): Promise<Stored> {
 }
 
 describe('a batch', () => {
-  it('creates, replaces, deletes and restores, and answers ids and versions in order', async () => {
+  it('creates, replaces, deletes and restores, and returns ids and versions in order', async () => {
     const [kept, gone] = [await made('kept'), await made('gone')]
     const answer = await send([
       { action: 'delete', id: gone.id, version: 1 },
@@ -56,20 +56,20 @@ describe('a batch', () => {
     expect(history.json<{ action: string }[]>().map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
   })
 
-  it('frees a unique name before another change takes it', async () => {
+  it('frees a unique name before another change uses it', async () => {
     const old = await made('moved')
     const answer = await send([{ action: 'delete', id: old.id, version: 1 }, create('moved', '203.0.113.7')])
     expect(answer.statusCode, answer.body).toBe(200)
   })
 
-  it('on trial keeps nothing and answers alike', async () => {
+  it('on trial stores nothing and returns the same answer', async () => {
     const before = await all()
     const answer = await send([create('tried')], { trial: true })
     expect([answer.statusCode, answer.json<{ records: object[] }>().records.length]).toEqual([200, 1])
     expect(await all()).toEqual(before)
   })
 
-  it('costs work for each change', async () => {
+  it('is charged for each change', async () => {
     const own = await openPortal({ demo: 'people', env: { WORK_PER_SECOND: '20' }, steady: () => 0 })
     try {
       const who = await own.signIn('cdn2@demo.example')
@@ -92,14 +92,14 @@ describe('nothing is changed when', () => {
     return answer.json<{ errors: { path: string; keyword: string }[]; change?: number }>()
   }
 
-  it('bodies are wrong: all errors are answered at their changes', async () => {
+  it('bodies are wrong: all errors are returned at their changes', async () => {
     const { errors } = await refused([create('good'), create('bad', 'no address'), create('no such name')], 400, 'invalid')
     expect(errors.map(({ path, keyword }) => [path, keyword])).toEqual([
       ['/changes/1/data/records/0/content', 'format'],
       ['/changes/2/data/name', 'format'],
     ])
   })
-  it('the last change meets a name that is taken', async () => {
+  it('the last change has a taken name', async () => {
     await made('taken')
     const { errors } = await refused([create('first'), create('taken')], 409, 'not_unique')
     expect(errors[0]!.path).toBe('/changes/1/data/name')
@@ -118,7 +118,7 @@ describe('nothing is changed when', () => {
     const twice = { action: 'replace', id: one.id, version: 1, data: record('twice', '203.0.113.3') }
     await refused([twice, { ...twice, data: record('twice', '203.0.113.4') }], 409, 'version_conflict')
   })
-  it('a record is not there', async () => {
+  it('a record does not exist', async () => {
     await refused([create('here'), { action: 'delete', id: 'rr_none', version: 1 }], 404, 'not_found')
     await refused([create('here'), { action: 'restore', id: 'rr_none', version: 1 }], 404, 'not_found')
   })
@@ -150,10 +150,10 @@ describe('nothing is changed when', () => {
     ['a replacement without a version', { changes: [{ action: 'replace', id: 'rr_1', data: {} }] }],
     ['a deletion with data', { changes: [{ action: 'delete', id: 'rr_1', version: 1, data: {} }] }],
     ['an unknown option', { changes: [one], force: true }],
-  ])('the body holds %s', async (_, body) => {
+  ])('the body has %s', async (_, body) => {
     expect((await customer.ask({ method: 'POST', url: `${records}/batch`, body })).statusCode).toBe(400)
   })
-  it.each(['other@demo.example', 'admin@demo.example'])('%s does not act for the account', async (email) => {
+  it.each(['other@demo.example', 'admin@demo.example'])('%s may not act for the account', async (email) => {
     expect((await send([create('foreign')], {}, await portal.signIn(email))).statusCode).toBe(404)
     expect(await named('foreign')).toBeUndefined()
   })

@@ -22,7 +22,7 @@ const madeBy = (answer: Answer): Stored[] => {
   return answer.json<{ records: Stored[] }>().records
 }
 
-it('other work gets turns between its changes', () =>
+it('a batch lets other work run between its changes', () =>
   withPortal(async ({ customer }) => {
     const changes = Array.from({ length: 100 }, (_, index) => zone(`turn${index}`))
     let [turns, isOver] = [0, false]
@@ -37,7 +37,7 @@ it('other work gets turns between its changes', () =>
     expect(turns).toBeGreaterThan(35)
   }))
 
-it('names are looked at for no longer than those of a single change, and later by themselves', async () => {
+it('a batch checks names for no longer than a single change; the rest is checked later', async () => {
   const asked = new Set<string>()
   const silent = (name: string) => new Promise<never>(() => void asked.add(name))
   await withPortal(
@@ -52,7 +52,7 @@ it('names are looked at for no longer than those of a single change, and later b
   )
 })
 
-it('a change costs a fifth of a single one, and callers without budget wait', () =>
+it('a change in a batch costs a fifth of a single one, and callers without budget wait', () =>
   withPortal(
     async ({ customer }) => {
       const some = (name: string, count: number) => Array.from({ length: count }, (_, index) => zone(`${name}${index}`))
@@ -66,7 +66,7 @@ it('a change costs a fifth of a single one, and callers without budget wait', ()
     { env: { WORK_PER_SECOND: '10' }, steady: () => 0 },
   ))
 
-it('records below deleted ones count, so that one transaction has an end', () =>
+it('a batch counts records below deleted ones, so that one transaction is limited', () =>
   withPortal(async ({ customer }) => {
     const [one, other, small] = madeBy(await send(customer, zones, [zone('one'), zone('other'), zone('small')])) as [Stored, Stored, Stored]
     const below = ({ id }: Stored, count: number) =>

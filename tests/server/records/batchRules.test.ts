@@ -27,7 +27,7 @@ async function resource(who: Caller, url: string, more: object = {}): Promise<St
 }
 
 describe('records of another account', () => {
-  it.each(['replace', 'delete', 'restore'] as const)('are as unknown to %s as those that never were', async (action) => {
+  it.each(['replace', 'delete', 'restore'] as const)('are as unknown to %s as those that never existed', async (action) => {
     const { id } = await resource(stranger!, foreignResources)
     if (action === 'restore') await stranger!.ask({ method: 'DELETE', url: `${foreignResources}/${id}`, version: 1 })
     const version = action === 'restore' ? 2 : 1
@@ -42,7 +42,7 @@ describe('records of another account', () => {
     expect(await all(stranger!, foreignResources)).toEqual(before)
     expect((await all(customer, resources)).filter(({ name }) => name === 'mine')).toEqual([])
   })
-  it('are not reached by the path of their account, nor by a program of another', async () => {
+  it('cannot be reached by the path of their account, or by an API token of another', async () => {
     const change = [create(httpResource('not mine'))]
     expect((await send(customer, foreignResources, change)).statusCode).toBe(404)
     const narrow = program((await make(customer, { account: 'demo-cdn2' })).token)
@@ -53,7 +53,7 @@ describe('records of another account', () => {
 })
 
 describe('rights', () => {
-  it('are those of each change: what may be created is not thereby changed or deleted', async () => {
+  it('are checked for each change: the right to create does not allow changes or deletion', async () => {
     const task = { action: 'delete', id: 'task_1', version: 1 }
     for (const url of [tasks(), requests]) {
       expect((await send(customer, url, [task], { trial: true })).statusCode, url).toBe(403)
@@ -62,7 +62,7 @@ describe('rights', () => {
     expect((await send(customer, listUrl('demo-cdn2', 'stream-files'), [create({})])).statusCode).toBe(403)
     for (const url of [resources, requests, zones]) expect((await send(restricted!, url, [create({})])).statusCode, url).not.toBe(200)
   })
-  it('do not grow with a token', async () => {
+  it('are not extended by a token', async () => {
     const reader = program((await make(customer, { scopes: ['read'] })).token)
     expect(codeOf(await send(reader, resources, [create(httpResource('read'))], { trial: true }))).toEqual([403, 'token_read_only'])
     const writer = program((await make(staff!)).token)
@@ -70,7 +70,7 @@ describe('rights', () => {
       expect(codeOf(await send(writer, api(`/${type}`), [create({})], { trial: true })), type).toEqual([403, 'token_not_allowed'])
     expect(codeOf(await send(writer, api('/nomenclature'), [create({})]))).toEqual([403, 'token_not_allowed'])
   })
-  it('need the same proof, also on trial, and nothing is written without', async () => {
+  it('need the same re-authentication, also on trial, and nothing is written without it', async () => {
     const boss = await portal.signIn('admin@demo.example')
     clock.now += 3_600_000
     const again = await portal.signIn('admin@demo.example')
@@ -93,7 +93,7 @@ describe('rights', () => {
 })
 
 describe('limits', () => {
-  it('paid options are confirmed', async () => {
+  it('apply to paid options, which need confirmation', async () => {
     const paid = create(httpResource('paid', { compress: { gzip: true, brotli: true } }))
     for (const trial of [true, false]) {
       const refused = await send(customer, resources, [create(httpResource('free')), paid], { trial })
@@ -106,7 +106,7 @@ describe('limits', () => {
     expect((await send(customer, resources, [paid], { trial: true }, { 'confirm-paid': '/limitations' })).statusCode).toBe(409)
     expect((await send(customer, resources, [paid], { trial: true }, { 'confirm-paid': '/compress/brotli' })).statusCode).toBe(200)
   })
-  it('quotas are used up by the changes of one batch', async () => {
+  it('apply to quotas, which the changes of one batch use up', async () => {
     const { cdn_domain: domain } = await resource(customer, resources)
     const full = create({ domain, action: 'delete', action_type: 'full' })
     const before = await all(customer, tasks())
@@ -118,7 +118,7 @@ describe('limits', () => {
     expect(codeOf(refused)).toEqual([429, 'quota_exceeded'])
     expect(await all(customer, tasks())).toEqual(before)
   })
-  it('requests are counted one by one, and none is sent of those that are too many', async () => {
+  it('apply to each request, and too many are all refused', async () => {
     const request = create({ phone: '+7 999 123-45-67' })
     const refused = await send(
       customer,
@@ -129,7 +129,7 @@ describe('limits', () => {
     expect(await all(customer, requests)).toEqual([])
     expect(await all(staff!, api('/leads')).then((leads) => leads.length)).toBe(0)
   })
-  it('records of a type are counted within a batch', async () => {
+  it('apply to the number of records within a batch', async () => {
     const present = (await all(customer, resources)).length
     const refused = await send(
       customer,
@@ -139,14 +139,14 @@ describe('limits', () => {
     expect(codeOf(refused)).toEqual([409, 'limit_reached'])
     expect((await all(customer, resources)).length).toBe(present)
   })
-  it('an idempotency key is refused, for it would have no effect', async () => {
+  it('include refusing an idempotency key, which would have no effect', async () => {
     const answer = await send(customer, zones, [create({ name: 'keyed.example' })], {}, { 'idempotency-key': 'key-1' })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['?idempotency-key additionalProperties']])
     expect(await all(customer, zones)).toEqual([])
   })
 })
 
-it('a delivered record changes as seldom as alone', async () => {
+it('apply to the pace of a delivered record, as for single changes', async () => {
   let now = Date.parse('2026-03-01T10:00:00Z')
   const paced = await openPortal({ demo: 'people', env: { CONFIG_CHANGE_SECONDS: '60' }, clock: () => new Date(now) })
   try {
@@ -164,7 +164,7 @@ it('a delivered record changes as seldom as alone', async () => {
   }
 })
 
-it('agents learn nothing of a trial', async () => {
+it('apply on trial, of which agents get nothing', async () => {
   const agent = await makeAgent(portal, 'Edge of trials')
   const { cursor } = await agent.all()
   expect((await send(customer, resources, [create(httpResource('tried'))], { trial: true })).statusCode).toBe(200)

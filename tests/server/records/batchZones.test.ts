@@ -40,7 +40,7 @@ const namesIn = async (id: string) =>
     .map(({ name }) => name)
 
 describe('a batch of records', () => {
-  it('reports its zone once, after all of them', async () => {
+  it('reports its zone once, after all records', async () => {
     const id = await zone()
     const from = await last()
     expect((await send(['a', 'b', 'c'].map((name, index) => create(id, name, 'A', `192.0.2.${index}`)))).statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('a batch of records', () => {
     expect(rows.map(({ type }) => type)).toEqual(['dns-records', 'dns-records', 'dns-records', 'dns-zones'])
     expect(rows.at(-1)?.id).toBe(id)
   })
-  it('tells each of its zones', async () => {
+  it('reports each of its zones', async () => {
     const [one, two] = [await zone(), await zone()]
     const from = await last()
     await send([create(one, 'a', 'A', '192.0.2.1'), create(two, 'a', 'A', '192.0.2.1'), create(one, 'b', 'A', '192.0.2.1')])
@@ -65,7 +65,7 @@ describe('a batch of records', () => {
     await customer.ask({ method: 'POST', url, body: create(id, 'b', 'A', '192.0.2.1').data })
     expect(await serial()).toBeGreaterThan(between)
   })
-  it('that is tried, or refused, tells nothing', async () => {
+  it('that is on trial or refused reports nothing', async () => {
     const id = await zone()
     const from = await last()
     expect((await send([create(id, 'a', 'A', '192.0.2.1')], true)).statusCode).toBe(200)
@@ -75,14 +75,14 @@ describe('a batch of records', () => {
   it.each([
     ['before it', ['CNAME', 'target.example.'], ['A', '192.0.2.1']],
     ['after it', ['A', '192.0.2.1'], ['CNAME', 'target.example.']],
-  ] as const)('keeps a CNAME alone: another record of its name %s is refused, and all of the batch', async (_, one, two) => {
+  ] as const)('allows no other record with the name of a CNAME: one %s is refused, with the whole batch', async (_, one, two) => {
     const id = await zone()
     const answer = await send([create(id, 'free', 'A', '192.0.2.1'), create(id, 'www', one[0], one[1]), create(id, 'www', two[0], two[1])])
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toMatchObject({ errors: [{ path: '/changes/2/data/type', keyword: 'exclusive' }] })
     expect(await namesIn(id)).toEqual([])
   })
-  it('lets names of other zones, and names that only resemble, stand beside a CNAME', async () => {
+  it('allows names of other zones, and similar names, beside a CNAME', async () => {
     const [one, two] = [await zone(), await zone()]
     const answer = await send([
       create(one, 'www', 'CNAME', 'target.example.'),
@@ -103,13 +103,13 @@ describe('a batch of records', () => {
       expect(await namesIn(id)).toEqual([])
     },
   )
-  it('is refused below a zone that is not there', async () => {
+  it('is refused below a missing zone', async () => {
     for (const zone_id of ['zone_unknown', 'zone_88zb00000000000000']) {
       const answer = await send([create(await zone(), 'a', 'A', '192.0.2.1'), create(zone_id, 'a', 'A', '192.0.2.1')])
       expect(answer.statusCode).toBe(400)
     }
   })
-  it('follows its own changes: a CNAME takes a name that was left before, and not one that is taken again', async () => {
+  it('follows its own changes: a CNAME can have a name that was freed before, but not one that is taken again', async () => {
     const id = await zone()
     const made = (
       await send([create(id, 'gone', 'A', '192.0.2.1'), create(id, 'moved', 'A', '192.0.2.1'), create(id, 'stays', 'A', '192.0.2.1')])

@@ -56,7 +56,7 @@ onEachDatabase('drafts', (env) => {
       .map(({ action }) => action)
 
   describe('a draft', () => {
-    it('is kept beside the record: its host, its version and its history stay as they are', async () => {
+    it('is stored beside the record, whose host, version and history do not change', async () => {
       const { url, version, body } = await fresh()
       const before = await shown()
       const answer = await save(url, version, { ...body, name: 'Aurora of tomorrow' })
@@ -66,7 +66,7 @@ onEachDatabase('drafts', (env) => {
       expect((await recordOf('second')).version).toBe(version)
       expect((await admin.ask({ url: `${url}/revisions` })).json<unknown[]>()).toHaveLength(version)
     })
-    it('is beside a new record that was made without its hosts, and publishing it gives the record all', async () => {
+    it('of a new record holds its hosts, which the record gets when it is published', async () => {
       const whole = { code: 'polar', name: 'Polar Media', languages: [{ locale: 'en_US' }], hosts: ['polar.localhost'] }
       const { hosts: _hosts, ...begun } = whole
       const made = await admin.ask({ method: 'POST', url: '/api/v1/brandings', body: begun })
@@ -95,7 +95,7 @@ onEachDatabase('drafts', (env) => {
       expect((await publish(url, version + 1, earlier, null)).statusCode).toBe(200)
       await expect.poll(async () => (await shown()).name).toBe(body['name'])
     })
-    it('is discarded without a trace in the record, and ends when its values are those in force', async () => {
+    it('is discarded without a trace in the record, and ends when its values equal the published ones', async () => {
       const { url, id, version, body } = await fresh()
       const first = (await save(url, version, { ...body, name: 'Not this' })).json<Draft>()
       expect((await discard(url, first.draft)).json()).toEqual({ draft: null })
@@ -105,7 +105,7 @@ onEachDatabase('drafts', (env) => {
       expect((await recordOf('second')).version).toBe(version)
       expect((await audited(id)).slice(0, 4)).toEqual(['draft-discarded', 'draft-saved', 'draft-discarded', 'draft-saved'])
     })
-    it('is left alone by a change of the record, and ends with the record', async () => {
+    it('is not affected by a change of the record, and is deleted with the record', async () => {
       const { url, version, body } = await fresh('third')
       const { draft } = (await save(url, version, { ...body, name: 'Later' })).json<Draft>()
       await admin.ask({ method: 'PATCH', url, body: { name: 'Now' }, version })
@@ -126,7 +126,7 @@ onEachDatabase('drafts', (env) => {
     })
   })
 
-  describe('what a draft refuses', () => {
+  describe('a draft refuses', () => {
     it.each([
       ['a field that the type does not have', { role: 'admin' }, '/role additionalProperties'],
       ['the code, which never changes', { code: 'main' }, '/code readOnly'],
@@ -149,7 +149,7 @@ onEachDatabase('drafts', (env) => {
       expect((await save(url, version, body, { draft: 'short' })).statusCode).toBe(400)
       expect((await admin.ask({ method: 'PUT', url: `${url}/draft?foo=1`, body, version })).statusCode).toBe(400)
     })
-    it('to replace, publish or discard a draft of somebody else that nobody has seen', async () => {
+    it('to replace, publish or discard a draft of somebody else that the caller has not seen', async () => {
       const { url, version, body } = await fresh()
       const { draft } = (await save(url, version, { ...body, name: 'One' })).json<Draft>()
       const unseen = 'a'.repeat(16)
@@ -170,8 +170,8 @@ onEachDatabase('drafts', (env) => {
     })
   })
 
-  describe('whose a draft is', () => {
-    it('staff of one brand neither read nor change drafts of another, and have their own', async () => {
+  describe('access to drafts', () => {
+    it('is limited to the own brand for staff of one brand', async () => {
       const foreign = await fresh('third')
       const { draft } = (await save(foreign.url, foreign.version, { ...foreign.body, name: 'Theirs' })).json<Draft>()
       const unknown = await own.ask({ url: '/api/v1/brandings/brd_unknown/draft' })
@@ -187,12 +187,12 @@ onEachDatabase('drafts', (env) => {
       expect((await save(url, version, { ...body, name: 'Ours' }, { caller: own })).statusCode).toBe(200)
       expect((await read(url, own)).by).toBe('own@second.example')
     })
-    it('staff of one brand cannot put its hosts into a draft', async () => {
+    it('does not let staff of one brand set its hosts in a draft', async () => {
       const { url, version, body } = await fresh()
       const answer = await save(url, version, { ...body, hosts: ['taken.example'] }, { caller: own })
       expect([answer.statusCode, errorsOf(answer)]).toMatchObject([400, [expect.stringContaining('/hosts')]])
     })
-    it.each(['cdn1@demo.example', 'cdn2@demo.example', 'manager@demo.example'])('%s finds nothing', async (email) => {
+    it.each(['cdn1@demo.example', 'cdn2@demo.example', 'manager@demo.example'])('is refused to %s', async (email) => {
       const { url, version, body } = await fresh()
       const caller = await portal.signIn(email, { as: 'bearer' })
       for (const answer of [await caller.ask({ url: `${url}/draft` }), await save(url, version, body, { caller })])

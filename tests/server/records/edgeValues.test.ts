@@ -22,7 +22,7 @@ const from = (start: string) => ({
   limitations: { referer: [{ default_action: 'allow', exclude: [{ referer: 'a' }], times: [{ start, end: null }] }] },
 })
 
-describe('refused at its place', () => {
+describe('refused with its field is', () => {
   it.each<[string, object, string]>([
     ['an expression that can stall an edge', { locations: { '~(a+)+$': {} } }, '/locations/~0(a+)+$ edgeRegex'],
     ['an unfinished class', { locations: { '~[^]': {} } }, '/locations/~0[^] edgeRegex'],
@@ -58,7 +58,7 @@ describe('refused at its place', () => {
   })
 })
 
-describe('taken', () => {
+describe('accepted is', () => {
   it.each<[string, object]>([
     ['expressions of edges', { locations: { '~*\\.(jpe?g|png)$': {}, '~^/video/[^/]*\\.m3u8$': {} } }],
     ['a redirect', rule({ return_http_status_code: 301, return_url: 'https://www.example.com$request_uri' })],
@@ -69,7 +69,7 @@ describe('taken', () => {
   })
 })
 describe('the action history', () => {
-  it.each(['2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z'])('is not asked from %s', async (day) => {
+  it.each(['2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z'])('cannot be read from %s', async (day) => {
     expect((await customer.ask({ url: `/api/v1/accounts/demo-cdn2/history?from=${day}` })).statusCode).toBe(400)
   })
 })

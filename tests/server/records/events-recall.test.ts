@@ -40,7 +40,7 @@ async function heardBy(stream: Listener, by: Caller, account?: string): Promise<
   return stream.events('record').filter((event) => (event as { id: string }).id !== id)
 }
 
-describe('a stream that opens', () => {
+describe('an opened stream', () => {
   it('reports recent changes once per record, in their current state', async () => {
     const { id } = await make(owner)
     const gone = await make(owner)
@@ -52,7 +52,7 @@ describe('a stream that opens', () => {
       { account: 'demo-cdn2', type: 'dns-zones', id: gone.id, version: 2, deleted: true },
     ])
   })
-  it('says that it missed more changes than it reports', async () => {
+  it('reports when it missed more changes than it sends', async () => {
     for (let count = 0; count <= maxRecalled; count += 1) await make(owner)
     const stream = await listen(portal, owner)
     await vi.waitFor(() => expect(stream.events('missed')).toEqual([{}]), soon)

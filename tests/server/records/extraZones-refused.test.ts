@@ -6,7 +6,7 @@ import { account, openZones, url, verdict } from './zoneRecords.ts'
 const { portal, owner, certificate, resource, extensible, post, put, extended } = await openZones()
 const other = await portal.signIn('other@demo.example', { as: 'bearer' })
 
-describe('what zones may say', () => {
+describe('values of zones', () => {
   it.each<[string, object, string]>([
     ['a zone that is none', { areas: ['emea', 'latam'] }, '400 /areas/1 enum'],
     ['a zone twice', { areas: ['am', 'am'] }, '400 /areas uniqueItems'],
@@ -23,7 +23,7 @@ describe('what zones may say', () => {
     expect(verdict(await post({ resource_id: above.id, areas: ['emea'], certificate: seq, ...wrong }))).toContain(expected)
     expect((await listWith(owner, url, { filter: { resource_id: above.id } })).json()).toEqual([])
   })
-  it('ruling 21: a resource without CNAME or without certificate cannot be extended; disabling is always possible', async () => {
+  it('ruling 21: are refused for a resource without CNAME or without certificate; disabling is always possible', async () => {
     const { seq } = await certificate()
     for (const more of [{ names: undefined, certificate: seq }, { names: [], certificate: seq }, {}, { certificate: null }]) {
       const above = await resource(more)
@@ -41,13 +41,13 @@ describe('what zones may say', () => {
     expect(verdict(await put(zones, { resource_id: above.id, areas: ['emea', 'am'], certificate: own }))).toBe('400 /areas parentHas')
     expect((await put(zones, { resource_id: above.id, areas: [], certificate: null })).statusCode).toBe(200)
   })
-  it('a resource has them once, however many ask at once', async () => {
+  it('are stored once per resource, however many calls are concurrent', async () => {
     const { above, seq } = await extensible()
     const answers = await Promise.all(Array.from({ length: 6 }, () => post({ resource_id: above.id, areas: ['emea'], certificate: seq })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
     expect(verdict(answers.find(({ statusCode }) => statusCode === 409)!)).toBe('409 /resource_id unique')
   })
-  it('they stay with their resource, and are changed over the version that was seen', async () => {
+  it('stay with their resource, and are changed with the version that was seen', async () => {
     const { above, zones, seq } = await extended()
     const elsewhere = await resource({ certificate: seq })
     expect(verdict(await put(zones, { resource_id: elsewhere.id, areas: ['emea'], certificate: seq }))).toContain('400 /resource_id')
@@ -81,7 +81,7 @@ describe('A4: resources and certificates of another account', () => {
     for (const answer of answers) expect(verdict(answer)).toBe('400 /certificate reference')
     expect(sameBody(answers[0]!)).toBe(sameBody(answers[1]!))
   })
-  it('zones of others are not there', async () => {
+  it('zones of others do not exist', async () => {
     const { above, zones, seq } = await extended()
     for (const [where, who] of [
       [url, other],
@@ -106,7 +106,7 @@ describe('A4: resources and certificates of another account', () => {
 })
 
 describe('callers without extra zones', () => {
-  it('R1-049 R1-318: in a brand without them there is neither the tab, nor the type, nor its records', async () => {
+  it('R1-049 R1-318: in a brand without them have neither the tab, nor the type, nor its records', async () => {
     const { above, zones, seq } = await extended()
     const seen = async (): Promise<unknown[]> => {
       const types = (await owner.ask({ url: `/api/v1/definitions?account=${account}` })).json<{ name: string }[]>()
@@ -128,7 +128,7 @@ describe('callers without extra zones', () => {
     await changeBrand(portal.services, 'main', { features: ['cnc_enabled'] })
     expect((await owner.ask({ url: `${url}/${zones.id}` })).json()).toMatchObject({ version: 1, areas: ['emea'] })
   })
-  it('A7: the role that clears parts of the cache neither reads nor writes them', async () => {
+  it('A7: include the role that clears parts of the cache, which neither reads nor writes them', async () => {
     const { above, zones, seq } = await extended()
     const restricted = await portal.signIn('cachedelete@demo.example', { as: 'bearer' })
     const answers = [

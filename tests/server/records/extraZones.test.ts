@@ -6,7 +6,7 @@ import { account, openZones, type Row, url } from './zoneRecords.ts'
 
 const { portal, owner, made, certificate, resource, extensible, post, put, extended } = await openZones()
 
-describe('tasks that extra zones carry out as well', () => {
+describe('tasks with extra zones', () => {
   const offered = async (field: string, q: string, who = owner): Promise<unknown> =>
     (await who.ask({ url: `${listUrl(account, 'cache-tasks')}/choices/${field}?q=${encodeURIComponent(q)}` })).json()
   it('are offered for the domains of resources that have zones, to callers who may create a task', async () => {
@@ -24,7 +24,7 @@ describe('tasks that extra zones carry out as well', () => {
     expect((await put(zones, { resource_id: above.id, areas: [], certificate: null })).statusCode).toBe(200)
     expect(await offered('with_extra_zones', name!)).toEqual([])
   })
-  it('is not there for brands without zones', async () => {
+  it('do not exist in brands without zones', async () => {
     await changeBrand(portal.services, 'main', { features: [] })
     expect(await offered('with_extra_zones', '')).toMatchObject({ status: 404 })
     await changeBrand(portal.services, 'main', { features: ['cnc_enabled'] })
@@ -40,7 +40,7 @@ describe('zones', () => {
     const next = await put(zones, { resource_id: above.id, areas: ['emea'], certificate: seq })
     expect(next.json()).toMatchObject({ areas: ['emea'], certificate: seq, version: 2 })
   })
-  it('R1-210 R1-211: are disabled with an empty list and null, and then hold no certificate', async () => {
+  it('R1-210 R1-211: are disabled with an empty list and null, and then have no certificate', async () => {
     const { above, zones, seq } = await extended()
     const held = (await listWith(owner, listUrl(account, 'certificates'), { filter: { seq } })).json<Row[]>()[0]!
     await owner.ask({
@@ -65,13 +65,13 @@ describe('zones', () => {
     })
     expect((await remove()).statusCode).toBe(200)
   })
-  it('name their resource as the one that uses the certificate, once though it uses it itself', async () => {
+  it('list their resource as a user of the certificate once, even if it uses it itself', async () => {
     const { above, seq } = await extended()
     expect((await listWith(owner, listUrl(account, 'certificates'), { filter: { seq } })).json<Row[]>()[0]).toMatchObject({
       used_by: [above.id],
     })
   })
-  it('go with their resource and come back with it', async () => {
+  it('are deleted and restored with their resource', async () => {
     const { above, zones } = await extended()
     const resources = listUrl(account, 'http-resources')
     expect((await owner.ask({ method: 'DELETE', url: `${resources}/${above.id}`, version: above.version })).statusCode).toBe(200)
@@ -116,7 +116,7 @@ describe('agents', () => {
     edge = await makeAgent(portal, 'Zones')
   })
   const stateOf = async ({ id }: Row): Promise<string> => (await deliveryAt(owner, `${url}/${id}`)).state
-  it('R0-714 R1-161 R1-321: are told of zones, and changes are applied when they say so, apart from those of the resource', async () => {
+  it('R0-714 R1-161 R1-321: receive zones and report their changes as applied, separately from the resource', async () => {
     const { above, zones } = await extended()
     const told = (await edge.all()).changes.find(({ id }) => id === zones.id)
     expect(told).toMatchObject({
@@ -138,7 +138,7 @@ describe('agents', () => {
       _delivery: { state: 'error', applied_version: 1, errors: [{ path: '/areas', reason: 'no capacity' }] },
     })
   })
-  it('are told of the end of zones when the resource ends', async () => {
+  it('receive the deletion of zones when the resource is deleted', async () => {
     const { above, zones } = await extended()
     const { cursor } = await edge.all()
     await owner.ask({ method: 'DELETE', url: `${listUrl(account, 'http-resources')}/${above.id}`, version: above.version })
@@ -146,8 +146,8 @@ describe('agents', () => {
   })
 })
 
-describe('how often', () => {
-  it('zones are changed once a minute, apart from their resource', async () => {
+describe('the pace of changes', () => {
+  it('is one a minute for zones, separately from their resource', async () => {
     const slow = await openPortal({ demo: 'people', env: { CONFIG_CHANGE_SECONDS: '60' } })
     try {
       const who = await slow.signIn('cdn2@demo.example', { as: 'bearer' })

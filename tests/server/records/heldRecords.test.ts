@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-it('cannot be deleted while they are referenced, and the answer names the referring records', async () => {
+it('records cannot be deleted while they are referenced, and the answer names the referring records', async () => {
   const made = async (url: string, body: object) =>
     (await staff.ask({ method: 'POST', url: `/api/v1/${url}`, body })).json<{ id: string }>().id
   const remove = (url: string) => staff.ask({ method: 'DELETE', url: `/api/v1/${url}`, version: 1 })
@@ -39,7 +39,7 @@ it('cannot be deleted while they are referenced, and the answer names the referr
   expect((await remove(`alarms/${alarm}`)).statusCode).toBe(200)
 })
 
-it('are held by records of accounts, too: staff get their number, and titles only from accounts that they have entered', async () => {
+it('records are also held by records of accounts: staff get their number, and titles only from entered accounts', async () => {
   const all = ['customer', 'staff']
   const resource = {
     name: 'bells',
@@ -106,7 +106,7 @@ const holding = {
 it.each([
   ['beside them', 'notes', 'provider'],
   ['in accounts that they have entered', 'memos', 'account'],
-])('are held %s by what their remover may not read: he learns no names', async (_, type, scope) => {
+])('are held %s by records that the caller may not read, without their names', async (_, type, scope) => {
   const open = ['staff']
   const resource = {
     name: 'alarms',
@@ -138,7 +138,7 @@ it.each([
   expect((await refused(staff)).errors[0]?.params.names).toMatch(/^Confidential/)
 })
 
-it('are held in an account that was entered and is out of reach now: no names of it', async () => {
+it('records are held in an account that was entered and is now out of reach, without its names', async () => {
   const manager = await portal.signIn('manager@demo.example', { as: 'bearer' })
   const { id } = (await manager.ask({ url: '/api/v1/session' })).json<{ id: string }>()
   const alarm = (await manager.ask({ method: 'POST', url: '/api/v1/alarms', body: { name: 'Gong' } })).json<{ id: string }>().id
@@ -151,7 +151,7 @@ it('are held in an account that was entered and is out of reach now: no names of
   expect(refused.json<{ errors: unknown }>().errors).toEqual([{ path: '', keyword: 'heldInAccounts', params: { count: 1, names: '…' } }])
 })
 
-it('lists the types that can refer to them to callers who may see the field', async () => {
+it('the types that can refer to them are listed for callers who may see the field', async () => {
   const summaries = (await staff.ask({ url: '/api/v1/definitions' })).json<{ name: string; refers?: object[] }[]>()
   expect(summaries.find(({ name }) => name === 'watches')?.refers).toEqual([{ type: 'alarms', field: 'alarm', value: 'id' }])
   expect(summaries.find(({ name }) => name === 'alarms')?.refers).toBeUndefined()

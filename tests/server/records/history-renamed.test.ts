@@ -93,7 +93,7 @@ describe.each([
     return answer.body
   }
 
-  it('its values stay hidden under the new name', async () => {
+  it('values of a renamed field stay hidden under the new name', async () => {
     await take({ note: text }, ['note'], isOpen)
     const [living, deleted] = [await make('living'), await make('deleted')]
     expect((await staff.ask({ method: 'DELETE', url: `${url}/${deleted}`, version: 2 })).statusCode).toBe(200)
@@ -108,7 +108,7 @@ describe.each([
     expect((await ask(staff, `${url}/${deleted}`)).json()).not.toHaveProperty('note')
   })
 
-  it('and go back with the version before', async () => {
+  it('values of a renamed field are restored with the previous version', async () => {
     await take({ remark: text }, ['remark'], isOpen, { note: 'remark' })
     const made = await staff.ask({ method: 'POST', url, body: { name: 'later', remark: hidden } })
     const { id } = made.json<{ id: string }>()

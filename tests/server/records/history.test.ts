@@ -76,7 +76,7 @@ describe('the history of a record', () => {
   })
 })
 
-it('a long history is read in parts, and each version is compared with the one before', async () => {
+it('can be read in parts, and each version is compared with the previous one', async () => {
   const present = (await staff.ask({ url: at })).json<{ version: number }>().version
   for (let version = present; version < 45; version += 1) {
     const answer = await staff.ask({ method: 'PATCH', url: at, version, body: { name: `name ${version}` } })

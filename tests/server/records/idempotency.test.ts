@@ -18,7 +18,7 @@ const total = async (url = mine): Promise<number> => Number(String((await person
 const isReplay = ({ headers }: Answer): boolean => headers['idempotency-replayed'] === 'true'
 
 describe('a creation with a key', () => {
-  it('is done once: sent again it gets the same answer', async () => {
+  it('is done once: a repeated call gets the same answer', async () => {
     const before = await total()
     const first = await send('k-once', httpResource('once'))
     const again = await send('k-once', httpResource('once'))
@@ -45,11 +45,11 @@ describe('a creation with a key', () => {
     }
     expect(await total()).toBe(before)
   })
-  it('keeps no key when it failed', async () => {
+  it('stores no key when it failed', async () => {
     expect((await send('k-failed', { name: '' })).statusCode).toBe(400)
     expect((await send('k-failed', httpResource('after failure'))).statusCode).toBe(201)
   })
-  it('means something else for another person and another place', async () => {
+  it('is separate for another person and another address', async () => {
     const key = 'k-shared'
     const first = (await send(key, httpResource('shared'))).json<{ id: string }>()
     const theirs = await send(key, httpResource('shared'), { who: other, url: listUrl('demo-other', 'http-resources') })

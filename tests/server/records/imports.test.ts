@@ -68,7 +68,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect((await apply(key)).statusCode).toBe(404)
   })
 
-  it('applies nothing when parts break a rule together that each of them keeps', async () => {
+  it('applies nothing when parts together break a rule that each of them satisfies', async () => {
     const zone = await newZone()
     const key = newKey()
     await stage(key, [newRecord(zone, 'www'), newRecord(zone, 'x')])
@@ -77,7 +77,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect(await names(zone)).toEqual([])
   })
 
-  it('applies nothing when two parts change one record', async () => {
+  it('applies nothing when two parts change the same record', async () => {
     const zone = await newZone()
     const old = await create(zone, 'old')
     const key = newKey()
@@ -110,7 +110,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     }
   }, 120_000)
 
-  it('accepts one of two parts that arrive at the same moment, so that none is lost or uncounted', async () => {
+  it('accepts one of two concurrent parts, so that none is lost or uncounted', async () => {
     const own = await openPortal({ demo: 'people', env: { ...(await envOf()), RECORD_LIMITS: 'demo-cdn2/dns-records=3' } })
     try {
       const who = await own.signIn('cdn2@demo.example')
@@ -167,7 +167,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     { last: true, changes: [] },
   ])('refuses %j', async (body) => expect((await post(body)).statusCode).toBe(400))
 
-  it('lets others read and write while it is applied', async () => {
+  it('does not block reads and writes of others while it is applied', async () => {
     const zone = await newZone()
     const key = newKey()
     for (let part = 0; part < 2; part += 1)

@@ -21,7 +21,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
   }, 120_000)
   afterAll(() => portal.close())
 
-  it('closes no circle of restreams by parts', async () => {
+  it('cannot create a circle of restreams in parts', async () => {
     const who = await portal.signIn('cdn1@demo.example')
     const url = listUrl('cdn1_alpha', 'restreams')
     const forwards = (from: string, to: string) => {
@@ -37,7 +37,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect((await who.ask({ url })).json<{ name: string }[]>().map(({ name }) => name)).toEqual(['from-alpha'])
   })
 
-  it('lets no two resources fetch from each other by parts', async () => {
+  it('cannot make two resources fetch from each other in parts', async () => {
     const url = listUrl('demo-cdn2', 'http-resources')
     const made = async (name: string) => (await customer.ask({ method: 'POST', url, body: httpResource(name) })).json<Stored>()
     const [one, other] = [await made('one of two'), await made('other of two')]
@@ -54,7 +54,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect((await apply(customer, url, key)).statusCode).toBe(200)
   })
 
-  it('is void once its caller has other rights', async () => {
+  it('is void when the rights of its caller change', async () => {
     const email = 'staged@demo.example'
     const { id } = await portal.services.people.create({ brand: 'main', email, kind: 'staff', role: 'admin_all', password: demoPassword })
     const url = '/api/v1/nomenclature'
@@ -69,7 +69,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect((await admin.ask({ url: `${url}?filter=${JSON.stringify({ code: 'STAGED' })}` })).json()).toEqual([])
   })
 
-  it('shows a brand as it is now', async () => {
+  it('shows the present state of a brand', async () => {
     const url = '/api/v1/brandings'
     const [brand] = (await admin.ask({ url: `${url}?filter=${JSON.stringify({ code: 'second' })}` })).json<Record<string, unknown>[]>()
     const { id, version, created_at: _c, updated_at: _u, _secrets, _labels, _delivery, code: _code, ...data } = brand!
@@ -83,7 +83,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     await expect.poll(named).toBe('Borealis')
   })
 
-  it('takes no more room than its caller has for all open imports', async () => {
+  it('is limited by the room of its caller for all open imports', async () => {
     const own = await openPortal({ demo: 'people', env: { ...(await envOf()), IMPORT_MEGABYTES: '1' } })
     try {
       const [who, other] = [await own.signIn('cdn2@demo.example'), await own.signIn('other@demo.example')]
@@ -108,7 +108,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     }
   }, 120_000)
 
-  it('leaves nothing behind when nobody applies it', async () => {
+  it('leaves nothing behind when it is not applied', async () => {
     const url = listUrl('demo-cdn2', 'http-resources')
     const key = newKey()
     expect((await stage(customer, url, key, [{ action: 'create', data: httpResource('given up') }])).statusCode).toBe(200)
@@ -127,7 +127,7 @@ function suite(envOf: () => Promise<Record<string, string>>): void {
     expect((await apply(customer, url, key)).statusCode).toBe(404)
   })
 
-  it('takes no more than the room of the account, with another one at the same moment', async () => {
+  it('is limited by the room of the account, also with a concurrent one', async () => {
     const [zones, records, resources] = ['dns-zones', 'dns-records', 'http-resources'].map((type) => listUrl('demo-cdn2', type)) as [
       string,
       string,

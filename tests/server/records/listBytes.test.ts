@@ -16,7 +16,7 @@ const ask = (encoding: string, type = 'http-resources') =>
 it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('a list travels as %s to those who read it, with its records counted and no cache mistaken', async (encoding, undo) => {
+] as const)('a list is sent as %s to clients that accept it, with its count and correct cache headers', async (encoding, undo) => {
   const plain = await ask('identity')
   const answer = await ask(`${encoding}, deflate`)
   expect([plain, answer].map(({ headers }) => headers['vary'])).toEqual(['accept-encoding', 'accept-encoding'])
@@ -25,7 +25,7 @@ it.each([
   expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
   expect(undo(answer.rawPayload).equals(plain.rawPayload)).toBe(true)
 })
-it('answers a refusal uncompressed', async () => {
+it('a refusal is sent uncompressed', async () => {
   const answer = await portal.nobody.ask({ url: listUrl('demo-cdn2', 'http-resources'), headers: { 'accept-encoding': 'br' } })
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([401, undefined])
 })

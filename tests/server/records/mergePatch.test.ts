@@ -18,26 +18,29 @@ const patch = (at: string, version: number, body: unknown, type = kind): Promise
   customer.ask({ method: 'PATCH', url: at, version, body: JSON.stringify(body), headers: { 'content-type': type } })
 
 describe('a merge patch', () => {
-  it.each([kind, `${kind}; charset=utf-8`, 'Application/Merge-Patch+JSON'])('changes what it names, also inside: %s', async (type) => {
-    const name = `merge-${type.length}-${type.charCodeAt(0)}.example`
-    const made = (
-      await customer.ask({
-        method: 'POST',
-        url: zones,
-        body: { name, comment: 'c', soa: { refresh: 7200, retry: 900, email: 'a@b.example' } },
-      })
-    ).json<{ id: string; soa: object }>()
-    const merged = await patch(`${zones}/${made.id}`, 1, { comment: null, soa: { retry: 1200, email: null } }, type)
-    expect(merged.statusCode).toBe(200)
-    const { soa, ...rest } = merged.json<{ soa: Record<string, unknown> }>()
-    expect(soa).toMatchObject({ refresh: 7200, retry: 1200 })
-    expect(soa).not.toHaveProperty('email')
-    expect(rest).not.toHaveProperty('comment')
-    // Plain JSON replaces nested objects, as before.
-    const replaced = await patch(`${zones}/${made.id}`, 2, { soa: { retry: 1800 } }, 'application/json')
-    expect(replaced.json<{ soa: { email?: string } }>().soa).toMatchObject({ retry: 1800 })
-  })
-  it('adds and removes members of a map, and replaces lists', async () => {
+  it.each([kind, `${kind}; charset=utf-8`, 'Application/Merge-Patch+JSON'])(
+    'changes the named fields, also nested ones: %s',
+    async (type) => {
+      const name = `merge-${type.length}-${type.charCodeAt(0)}.example`
+      const made = (
+        await customer.ask({
+          method: 'POST',
+          url: zones,
+          body: { name, comment: 'c', soa: { refresh: 7200, retry: 900, email: 'a@b.example' } },
+        })
+      ).json<{ id: string; soa: object }>()
+      const merged = await patch(`${zones}/${made.id}`, 1, { comment: null, soa: { retry: 1200, email: null } }, type)
+      expect(merged.statusCode).toBe(200)
+      const { soa, ...rest } = merged.json<{ soa: Record<string, unknown> }>()
+      expect(soa).toMatchObject({ refresh: 7200, retry: 1200 })
+      expect(soa).not.toHaveProperty('email')
+      expect(rest).not.toHaveProperty('comment')
+      // Plain JSON replaces nested objects, as before.
+      const replaced = await patch(`${zones}/${made.id}`, 2, { soa: { retry: 1800 } }, 'application/json')
+      expect(replaced.json<{ soa: { email?: string } }>().soa).toMatchObject({ retry: 1800 })
+    },
+  )
+  it('adds and removes entries of a map, and replaces lists', async () => {
     const record = await created('merge map', { names: ['one.merge.example.com'] })
     const at = `${url}/${record.id}`
     const added = await patch(at, 1, { origin: { servers: { 'second.example.com': { port: 80, weight: 1, backup: true } } } })
@@ -49,7 +52,7 @@ describe('a merge patch', () => {
     expect(removed.json()).toMatchObject({ names: ['two.merge.example.com'], origin: { https: true } })
     expect(Object.keys(removed.json<{ origin: { servers: object } }>().origin.servers)).toEqual(['origin.example.com'])
   })
-  it('keeps secrets that it does not name', async () => {
+  it('keeps secrets that it does not contain', async () => {
     const record = await created('merge secret', { auth: { md5: { secret: 'First_Secret_2026' } } })
     const merged = await patch(`${url}/${record.id}`, 1, { auth: { md5: {} }, follow_redirects: true })
     expect(merged.json()).toMatchObject({ _secrets: record['_secrets'], follow_redirects: true })
@@ -66,7 +69,7 @@ describe('a merge patch', () => {
     const secrets = Object.keys(merged.json<Record<string, object>>()['_secrets']!)
     expect(secrets.filter((pointer) => pointer.endsWith('/passphrase'))).toEqual(['/streams/sbbbbbbbbb/passphrase'])
   })
-  it('refuses a patch that violates the schema, names read-only or unknown fields, or is no object', async () => {
+  it('is refused if it violates the schema, has read-only or unknown fields, or is not an object', async () => {
     const record = await created('merge refused')
     const at = `${url}/${record.id}`
     for (const [body, errors] of [
@@ -86,7 +89,7 @@ describe('a merge patch', () => {
     expect((await patch(at, 7, { name: 'x' })).statusCode).toBe(409)
     expect((await customer.ask({ url: at })).json()).toEqual(record)
   })
-  it('accepts a merge patch only with PATCH, and refuses JSON Patch', async () => {
+  it('is accepted only with PATCH, unlike JSON Patch', async () => {
     const record = await created('merge methods')
     const headers = { 'content-type': kind }
     for (const [method, at] of [

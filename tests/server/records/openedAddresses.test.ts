@@ -77,10 +77,10 @@ describe('hosts that agents do not open for a customer', () => {
     'rtmp://[::1]/app',
     'file:///etc/passwd',
     'rtmp://push.example.com/a b',
-  ])('%s is no address', async (address) => {
+  ])('%s as an address', async (address) => {
     expect(await refusedOf([target({ target_url: address })])).toEqual(['/restreams/0/target_url pattern'])
   })
-  it('are told at every field at once', async () => {
+  it('are reported at every field at once', async () => {
     const wrong = target({
       source: 'http://10.0.0.1/live/a/main',
       target_url: 'rtmp://10.0.0.2/app',
@@ -117,24 +117,24 @@ describe('ports of other services', () => {
   })
 })
 
-describe('what browsers are told of it', () => {
+describe('data that browsers get', () => {
   const told = async (caller: Caller, type: string) => {
     const answer = await caller.ask({ url: `/api/v1/definitions/${type}?account=demo-cdn2` })
     expect(answer.statusCode).toBe(200)
     return { opened: answer.json<{ opened?: unknown }>().opened, text: answer.body }
   }
-  it('origins of players, and whether there are networks of the operator, but not which', async () => {
+  it('contain origins of players, and whether networks of the operator exist, but not which', async () => {
     expect((await told(customer, 'restreams')).opened).toEqual({ networks: [], origins: ['http://10.9.9.9:8000', playback] })
     const { opened, text } = await told(inside, 'restreams')
     expect(opened).toEqual({ networks: 'unknown', origins: [] })
     expect(text).not.toContain('10.20.0.0')
   })
-  it('nothing with types that name no such address', async () => {
+  it('contain nothing for types without such addresses', async () => {
     expect((await told(customer, 'http-resources')).opened).toBeUndefined()
   })
 })
 
-describe('what is accepted', () => {
+describe('accepted are', () => {
   it('public addresses, with ports of any other number', async () => {
     await accepted([
       target({ target_url: 'rtmp://8.8.8.8/app' }),
@@ -163,13 +163,13 @@ describe('what is accepted', () => {
     ])
       expect(await refusedOf([target({ source: other })])).toEqual(['/restreams/0/source opens'])
   })
-  it('the record of the demo, whose test picture is played in pages', async () => {
+  it('the record of the demo data, whose test picture is played in pages', async () => {
     const text = JSON.stringify(demo.record.restreams)
       .replaceAll('{studio}', 'http://10.9.9.9:8000')
       .replaceAll(/\{(one|two)\}/g, '40001')
     await accepted(JSON.parse(text) as unknown[])
   })
-  it('what the record has already: another setting of the operator locks nobody out', async () => {
+  it('present values of the record: another setting of the operator blocks nobody', async () => {
     const before = await openPortal({ demo: 'people', env: { OUTBOUND_NETWORKS: '10.20.0.0/16' } })
     const id = await accepted(
       [target({ source: 'http://10.20.0.1/live/a/main' })],

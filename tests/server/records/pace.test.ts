@@ -41,7 +41,7 @@ describe('changes of one record', () => {
     [59_001, 1],
     [59_900, 1],
     [59_999, 1],
-  ])('%d ms after one are refused, with how long to wait', async (milliseconds, wait) => {
+  ])('%d ms after another one are refused, with the time to wait', async (milliseconds, wait) => {
     const answer = await statusAfter(milliseconds)
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after'], answer.json().retry_after]).toEqual([
       429,
@@ -50,10 +50,10 @@ describe('changes of one record', () => {
       wait,
     ])
   })
-  it.each([60_000, 60_100, 3_600_000])('accepts changes %d ms after one', async (milliseconds) =>
+  it.each([60_000, 60_100, 3_600_000])('are accepted %d ms after another one', async (milliseconds) =>
     expect((await statusAfter(milliseconds)).statusCode).toBe(200),
   )
-  it('do not put off a new key of a stream, nor does one key the next; a change after a key waits', async () => {
+  it('do not delay a new key of a stream, nor does one key the next; a change after a key waits', async () => {
     const lives = listUrl('demo-cdn2', 'live-resources')
     const streams = { saaaaaaaaa: { name: 'stream1', resolution: '720p' } }
     const made = await customer.ask({
@@ -74,7 +74,7 @@ describe('changes of one record', () => {
     now += 60_000
     expect((await rename(4)).statusCode).toBe(200)
   })
-  it('of a record that concerns no agent are taken at once', async () => {
+  it('of a record without agents are accepted at once', async () => {
     const cameras = listUrl('demo-cdn2', 'cameras')
     const statusesOf = async (mode: string) => {
       const made = await customer.ask({ method: 'POST', url: cameras, body: { name: `camera ${(count += 1)}`, mode } })
@@ -88,7 +88,7 @@ describe('changes of one record', () => {
       [200, 429],
     ])
   })
-  it('by PUT are counted as by PATCH, and one that was refused does not put off the next', async () => {
+  it('by PUT count like those by PATCH, and a refused one does not delay the next', async () => {
     const id = await make(customer)
     await change(customer, id, 1)
     now += 30_000
@@ -96,7 +96,7 @@ describe('changes of one record', () => {
     now += 30_000
     expect((await customer.ask({ method: 'PUT', url: `${url}/${id}`, version: 2, body: httpResource('put') })).statusCode).toBe(200)
   })
-  it('of another record, labels, deleting and bringing back are no such changes', async () => {
+  it('do not include changes of another record, labels, deletion and restoration', async () => {
     const [id, other] = [await make(customer), await make(customer)]
     await change(customer, id, 1)
     expect((await change(customer, other, 1)).statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('changes of one record', () => {
     expect((await customer.ask({ method: 'POST', url: `${url}/${id}/restore`, version: 3 })).statusCode).toBe(200)
     expect((await change(customer, id, 4)).statusCode).toBe(429)
   })
-  it('of types that no agent delivers are as quick as one likes', async () => {
+  it('of types without agents are not limited', async () => {
     const zones = listUrl('demo-cdn2', 'dns-zones')
     const { id } = (await customer.ask({ method: 'POST', url: zones, body: { name: 'pace.example' } })).json<{ id: string }>()
     for (const version of [1, 2])
@@ -113,7 +113,7 @@ describe('changes of one record', () => {
         (await customer.ask({ method: 'PATCH', url: `${zones}/${id}`, version, body: { comment: `after ${version}` } })).statusCode,
       ).toBe(200)
   })
-  it('are not kept up by a clock that was set back', async () => {
+  it('are not blocked by a clock that was set back', async () => {
     const id = await make(customer)
     await change(customer, id, 1)
     now -= 3_600_000
@@ -125,7 +125,7 @@ describe('changes of one record', () => {
     await change(customer, id, 1)
     expect((await change(customer, id, 1)).json().code).toBe('version_conflict')
   })
-  it('in parallel are one', async () => {
+  it('in parallel are accepted once', async () => {
     const id = await make(customer)
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => change(customer, id, 1)))).map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('changes of one record', () => {
 })
 
 onPostgres('over two processes on PostgreSQL', (postgres) => {
-  it('a change through one is a change for the other', async () => {
+  it('changes through one process count for the other', async () => {
     const shared = { ...env, DATABASE_URL: await postgres.fresh() }
     const one = await openPortal({ demo: 'people', env: shared, clock })
     const other = await openPortal({ demo: false, env: shared, clock })

@@ -75,7 +75,7 @@ describe('mass assignment (A8)', () => {
 
 describe('secrets (A9)', () => {
   const secret = 'Very_Secret_Value_2026'
-  it('never leave, are kept when absent, cleared by null', async () => {
+  it('are never sent out, kept when absent, and cleared by null', async () => {
     const record = await created('secret', { auth: { md5: { secret } } })
     const at = `${url}/${record.id}`
     expect(record).toMatchObject({ auth: { md5: {} }, _secrets: { '/auth/md5/secret': { set: true, last4: '2026' } } })
@@ -117,7 +117,7 @@ describe('secrets (A9)', () => {
     '',
     'constructor',
     '__proto__',
-  ])('and undeclared fields sort and filter nothing: %s', async (field) => {
+  ])('and undeclared fields cannot be sorted or filtered by: %s', async (field) => {
     const sorted = await list({ sort: [field, 'ASC'] })
     expect([sorted.statusCode, errorsOf(sorted)]).toEqual([400, ['?sort sort']])
     for (const suffix of ['', '_gte', '_lte', '_in']) {
@@ -125,7 +125,7 @@ describe('secrets (A9)', () => {
       expect([filtered.statusCode, errorsOf(filtered)]).toEqual([400, [`?filter/${field}${suffix} filter`]])
     }
   })
-  it('embed nothing: a parameter that a route does not know is refused (A9, D6)', async () => {
+  it('cannot be embedded: an unknown parameter is refused (A9, D6)', async () => {
     for (const extra of ['fields=auth', '_embed=sessions', 'include=secret', 'account=demo-other', 'Filter={}']) {
       const answer = await customer.ask({ url: `${url}?${extra}` })
       expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`?${extra.split('=')[0]} additionalProperties`]])

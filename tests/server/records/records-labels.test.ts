@@ -48,7 +48,7 @@ describe('labels', () => {
     expect(await names({ _labels: 'ENV' })).toEqual([])
     expect(await names({ _labels: [] })).toEqual([])
   })
-  it('are searched by, still after the record was changed', async () => {
+  it('can be searched, also after the record was changed', async () => {
     expect(await names({ q: 'магаз' })).toEqual(['one'])
     expect(await names({ q: 'env=test' })).toEqual(['one'])
     await customer.ask({ method: 'PATCH', url: `${url}/${ids.two}`, version: 1, body: { active: false } })
@@ -83,16 +83,16 @@ describe('labels', () => {
     [{ add: ['a', 'a'] }],
     [{ add: Array.from({ length: 21 }, (_, index) => `l${index}`) }],
     [[]],
-  ])('refuse the body %j', async (body) => {
+  ])('are refused with the body %j', async (body) => {
     expect((await label('one', body)).statusCode).toBe(400)
   })
-  it('are at most 20', async () => {
+  it('are limited to 20', async () => {
     await label('three', { add: Array.from({ length: 19 }, (_, index) => `full-${index}`) })
     const answer = await label('three', { add: ['more'] })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/add maxItems']])
     expect((await label('three', { add: ['more'], remove: ['full-0'] })).json()['_labels']).toHaveLength(20)
   })
-  it('are of the account (A1), and of those who may change', async () => {
+  it('are limited to the account (A1) and to people who may change the record', async () => {
     expect((await label('one', { add: ['theirs'] }, other)).statusCode).toBe(404)
     expect(
       (await other.ask({ method: 'PATCH', url: `${listUrl('demo-other', 'http-resources')}/${ids.one}/labels`, body: { add: ['theirs'] } }))
@@ -114,7 +114,7 @@ describe('labels', () => {
       expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/_labels readOnly']])
     }
   })
-  it('sort as the rows show them, and take no other filter than labels (D6)', async () => {
+  it('are sorted as the rows show them, and have no filter but labels (D6)', async () => {
     const rows = (await listWith(customer, url, { sort: ['_labels', 'DESC'] })).json<{ _labels: string[] }[]>()
     const shown = rows.map(({ _labels }) => JSON.stringify(_labels))
     expect(shown).toEqual(shown.toSorted().toReversed())
@@ -124,7 +124,7 @@ describe('labels', () => {
   })
 })
 
-describe('of different labels in an account', () => {
+describe('distinct labels in an account', () => {
   const owners = listUrl('demo-other', 'http-resources')
   const made: string[] = []
   const put = (id: string, body: object): Promise<Answer> => other.ask({ method: 'PATCH', url: `${owners}/${id}/labels`, body })
@@ -133,18 +133,18 @@ describe('of different labels in an account', () => {
       made.push((await other.ask({ method: 'POST', url: owners, body: httpResource(`labelled ${n}`) })).json<{ id: string }>().id)
     for (let n = 0; n < 50; n += 1) await put(made[n]!, { add: Array.from({ length: 20 }, (_, k) => `l${n}-${k}`) })
   })
-  it('there are a thousand at most; the error names the one that is too many', async () => {
+  it('are limited to a thousand; the error names the one beyond', async () => {
     const answer = await put(made[50]!, { add: ['l0-0', 'one-more'] })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/add/1 labelsLimit']])
     expect((await other.ask({ url: `${owners}/${made[50]}` })).json()['_labels']).toEqual([])
   })
-  it('those that are there may be used, and room is made by taking one off everywhere', async () => {
+  it('can still be used at the limit, and are freed by removing one everywhere', async () => {
     expect((await put(made[50]!, { add: ['l0-0', 'l1-1'] })).statusCode).toBe(200)
     expect((await put(made[2]!, { remove: ['l2-0'] })).statusCode).toBe(200)
     expect((await put(made[51]!, { add: ['fresh'] })).statusCode).toBe(200)
     expect((await put(made[51]!, { add: ['fresher'] })).statusCode).toBe(400)
   })
-  it('others’ do not count', async () => {
+  it('do not include those of others', async () => {
     expect((await label('one', { add: ['new-here'] })).statusCode).toBe(200)
   })
 })

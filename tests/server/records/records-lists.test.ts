@@ -83,7 +83,7 @@ describe('lists', () => {
     const answer = await other.ask({ url: `${where}?${name}=${encodeURIComponent(value)}` })
     expect([answer.statusCode, answer.json().errors[0].path.startsWith(`?${name}`)]).toEqual([400, true])
   })
-  it('never show more than 200 rows (D6), and of a parameter given twice the first', async () => {
+  it('never show more than 200 rows (D6), and use the first of a repeated parameter', async () => {
     expect((await list({ range: [0, 1_000_000_000] }, other, where)).statusCode).toBe(200)
     const twice = await other.ask({ url: `${where}?range=[0,0]&range=[0,9]` })
     expect(twice.json()).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('lists', () => {
 })
 
 describe('rules between records', () => {
-  it('a name is had once in an account and is free again; a host name is had once in all, and rests for its own account', async () => {
+  it('make a name unique in an account until it is freed, and a host name unique in all, with a rest for its own account', async () => {
     const first = await created('unique', { names: ['unique.example.com'] })
     const again = await create(httpResource('unique'))
     expect([again.statusCode, again.json().code, errorsOf(again)]).toEqual([409, 'not_unique', ['/name unique']])
@@ -105,7 +105,7 @@ describe('rules between records', () => {
     expect([resting.statusCode, errorsOf(resting)]).toEqual([409, ['/names/1 unique']])
     expect((await create(httpResource('unique', { names: ['unique.example.com'] }))).statusCode).toBe(201)
   })
-  it('a child needs a parent of the same account, and goes with it', async () => {
+  it('require for a child a parent of the same account, with which it is deleted', async () => {
     const zones = listUrl('demo-cdn2', 'dns-zones')
     const records = listUrl('demo-cdn2', 'dns-records')
     const zone = (await create({ name: 'rules-demo.example' }, customer, zones)).json()
@@ -153,7 +153,7 @@ describe('rules between records', () => {
     expect((await customer.ask({ method: 'DELETE', url: `${zones}/${zone.id}`, version: 2 })).statusCode).toBe(200)
     expect((await list({ filter: { zone_id: zone.id } }, customer, records)).json()).toEqual([])
   })
-  it('limits the records of a type in an account, also under concurrent creations', async () => {
+  it('limit the records of a type in an account, also under concurrent creations', async () => {
     const where = listUrl('demo-other', 'http-resources')
     const before = Number(String((await list({}, other, where)).headers['content-range']).split('/')[1])
     const answers = await Promise.all(Array.from({ length: 105 - before }, (_, n) => create(httpResource(`limit ${n}`), other, where)))
@@ -161,14 +161,14 @@ describe('rules between records', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 409)!
     expect(refused.json()).toMatchObject({ code: 'limit_reached', errors: [{ path: '', keyword: 'limit', params: { limit: 100 } }] })
   })
-  it('a reference leads to what exists', async () => {
+  it('require references to existing records', async () => {
     const geo = (exclude: object): object => ({ limitations: { geo: [{ default_action: 'allow', exclude: [exclude], times: [] }] } })
     expect((await create(httpResource('geo', geo({ action: 'deny', country: 'DE', region: 'DE-BY' })))).json().errors).toBeUndefined()
     expect(errorsOf(await create(httpResource('geo 2', geo({ action: 'deny', country: 'XX' }))))).toEqual([
       '/limitations/geo/0/exclude/0/country reference',
     ])
   })
-  it('accepts a reference only if it matches the sibling field', async () => {
+  it('accept a reference only if it matches the sibling field', async () => {
     const geo = (exclude: object): object =>
       httpResource('geo 3', {
         limitations: {

@@ -47,7 +47,7 @@ const deleted = (where: string, caller = customer): Promise<Answer> => listWith(
 const goneOf = async (where: string, body: object): Promise<Made> => (await remove(where, await make(where, body))).json()
 
 describe('a deleted record', () => {
-  it('is listed with who deleted it and when, and is restored as its next version with revision, audit and outbox', async () => {
+  it('is listed with the person and time of deletion, and is restored as its next version with revision, audit and outbox', async () => {
     const made = await make(url, httpResource('comes back', { names: ['back.example.com'] }))
     await customer.ask({ method: 'PATCH', url: `${url}/${made.id}/labels`, body: { add: ['kept'] } })
     const gone = (await remove(url, made)).json()
@@ -83,7 +83,7 @@ describe('a deleted record', () => {
     expect((await portal.services.store.history.announced(scope)).at(-1)).toMatchObject({ action: 'restore', id: made.id, version: 3 })
   })
 
-  it('claims its unique values again, and is refused at the field of a taken one', async () => {
+  it('needs its unique values again, and is refused at the field of a taken one', async () => {
     const gone = await goneOf(url, httpResource('had it first'))
     const taker = await make(url, httpResource('had it first'))
     const refused = await restore(url, gone.id, gone.version)
@@ -108,7 +108,7 @@ describe('a deleted record', () => {
     expect([back.statusCode, back.json()['_names'].map(({ state }: { state: string }) => state)]).toEqual([200, ['proven', 'proven']])
   })
 
-  it('comes back with the children that went with it, and not with those that went before', async () => {
+  it('is restored with the children deleted with it, but not with those deleted before', async () => {
     const zone = await make(zones, { name: 'tree.example' })
     const rr = (name: string): object => ({ zone_id: zone.id, type: 'A', name, ttl: 300, records: [{ content: '192.0.2.1' }] })
     const earlier = await goneOf(rrs, rr('earlier'))
@@ -125,7 +125,7 @@ describe('a deleted record', () => {
     await remove(zones, { id: zone.id, version: 3 })
   })
 
-  it('counts against the limit again, which the operator may set for an account', async () => {
+  it('counts towards the limit again, which the operator may set for an account', async () => {
     const gone = await goneOf(zones, { name: 'full-0.example' })
     const rest = [
       await make(zones, { name: 'full-1.example' }),
@@ -155,7 +155,7 @@ describe('a deleted record', () => {
     expect(both.filter(({ statusCode }) => statusCode === 404 || statusCode === 409)).toHaveLength(1)
   })
 
-  it('is nothing to others (A1): a living, foreign, unknown and forbidden one look alike', async () => {
+  it('is invisible to others (A1): a live, foreign, unknown and forbidden one are indistinguishable', async () => {
     const gone = await goneOf(url, httpResource('mine'))
     const alive = await make(url, httpResource('alive'))
     const theirs = listUrl('demo-other', 'http-resources')
@@ -174,7 +174,7 @@ describe('a deleted record', () => {
     expect((await deleted(theirs, other)).body).not.toContain(gone.id)
   })
 
-  it('cannot be read, changed, labelled or deleted once more', async () => {
+  it('cannot be read, changed, labelled or deleted again', async () => {
     const gone = await goneOf(url, httpResource('dead'))
     const at = `${url}/${gone.id}`
     const asks = [

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 const { create, created } = makerOf(() => customer, url)
 
 describe('a record', () => {
-  it('is created, read, replaced, merged and removed, each version kept', async () => {
+  it('is created, read, replaced, merged and deleted, and each version is kept', async () => {
     const record = await created('life')
     expect(record).toMatchObject({
       name: 'life',
@@ -49,7 +49,7 @@ describe('a record', () => {
     expect((await customer.ask({ method: 'DELETE', url: at, version: 4 })).statusCode).toBe(200)
     for (const gone of [at, `${at}/revisions`, `${at}/revisions/1`]) expect((await customer.ask({ url: gone })).statusCode).toBe(404)
   })
-  it('lists for every version who made it, when, from where and which fields it changed, secrets by name only', async () => {
+  it('lists for every version its author, time, origin and changed fields, secrets by name only', async () => {
     const secret = 'First_Secret_2026'
     const record = await created('told', { auth: { md5: { secret } } })
     const at = `${url}/${record.id}`
@@ -103,7 +103,7 @@ describe('a record', () => {
     expect(entry!.request_id).toMatch(/^[0-9a-f-]{36}$/)
     expect((await history.announced(scope)).at(-1)).toMatchObject({ id: record.id, version: 1, action: 'create' })
   })
-  it('of another account looks like one that never existed', async () => {
+  it('of another account is like one that never existed', async () => {
     const record = await created('mine')
     for (const [method, path] of [
       ['GET', ''],
@@ -132,7 +132,7 @@ describe('a record', () => {
       expect((await customer.ask({ url: `${url}/${id}` })).statusCode).toBe(404)
     },
   )
-  it('of the restricted role is nowhere', async () => {
+  it('is hidden from the restricted role', async () => {
     const restricted = await portal.signIn('cachedelete@demo.example')
     const record = await created('closed')
     for (const path of ['', `/${record.id}`, `/${record.id}/revisions`])
@@ -142,7 +142,7 @@ describe('a record', () => {
 })
 
 describe('versions', () => {
-  it('must be named (428), be well written (400) and be the newest (409 with both)', async () => {
+  it('must be present (428), well formed (400) and the newest (409 with both)', async () => {
     const record = await created('versions')
     const at = `${url}/${record.id}`
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
@@ -154,7 +154,7 @@ describe('versions', () => {
     }
     expect((await customer.ask({ url: at })).json()).toEqual(record)
   })
-  it('are claimed by one of many concurrent callers', async () => {
+  it('can be created by one of many concurrent callers', async () => {
     const record = await created('race')
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -208,7 +208,7 @@ describe('bad input', () => {
     [5, ''],
     [null, ''],
     [true, ''],
-  ])('that is no object is refused: %j', async (body, path) => {
+  ])('that is not an object is refused: %j', async (body, path) => {
     const answer = await create(body === 'text' ? '"text"' : body)
     expect(answer.statusCode === 415 || errorsOf(answer).includes(`${path} type`)).toBe(true)
   })

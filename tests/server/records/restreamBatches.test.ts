@@ -23,7 +23,7 @@ async function made(restreams: unknown[]): Promise<Stored> {
   return answer.json<Stored>()
 }
 describe('a batch of restreams', () => {
-  it('reads the others once', async () => {
+  it('reads the other restreams once', async () => {
     await open()
     await made(largeTargets('read-once'))
     const parsed = vi.spyOn(JSON, 'parse')
@@ -38,7 +38,7 @@ describe('a batch of restreams', () => {
       parsed.mockRestore()
     }
   })
-  it('refuses circles between its changes, and takes one that another of them opens', async () => {
+  it('refuses circles between its changes, and accepts one that another of them breaks', async () => {
     await open()
     const refused = await send([creates([to('one', 'two')]), creates([to('two', 'three')]), creates([to('three', 'one')])])
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/changes/2/data/restreams/0/target_url noCircle']])
@@ -52,7 +52,7 @@ describe('a batch of restreams', () => {
       '/changes/1/data/restreams/0/target_url noCircle',
     ])
   })
-  it('after one that was deleted in it refuses nothing because of that', async () => {
+  it('refuses nothing because of one that was deleted in it', async () => {
     await open()
     const { id } = await made([to('one', 'two')])
     const answer = await send([creates([to('three', 'four')]), { action: 'delete', id, version: 1 }, creates([to('two', 'one')])])
@@ -60,7 +60,7 @@ describe('a batch of restreams', () => {
   })
 })
 
-it('a save is charged what the restreams beside it cost to read, and calls that came at once wait as well', async () => {
+it('a save is charged for reading the other restreams, and concurrent calls wait, too', async () => {
   await open({ WORK_PER_SECOND: '300' })
   for (let index = 0; index < 6; index += 1) await made(largeTargets(`charged${index}-`))
   // A fresh session of the same person has a budget of its own: 3000 units, and each save costs some 60.

@@ -29,7 +29,7 @@ async function refused(restreams: unknown[]): Promise<string[]> {
 }
 
 describe('refused is', () => {
-  it('a target that is its own source', async () => {
+  it('a target that is the same as its source', async () => {
     const circle = target({ target_url: 'rtmp://IN.example.com:1935/live/a', target_key: 'main' })
     expect(await refused([target(), circle])).toEqual(['/restreams/1/target_url noCircle'])
   })
@@ -40,19 +40,19 @@ describe('refused is', () => {
     ['over TLS', 'rtmps://in.example.com:443/live/a'],
     ['with empty and dotted parts of the path', 'rtmp://in.example.com//live/./b/../a/'],
     ['with encoded letters', 'rtmp://in.example.com/%6Cive/a'],
-  ])('its own source %s', async (_, target_url) => {
+  ])('the same source %s', async (_, target_url) => {
     expect(await refused([target({ target_url, target_key: 'main' })])).toEqual(['/restreams/0/target_url noCircle'])
   })
-  it('its own source in the other script of its name', async () => {
+  it('the same source with the other script of its name', async () => {
     const target_url = `rtmp://${domainToASCII('прямой.эфир.рф')}/live/a`
     const circle = target({ source: 'rtmp://прямой.эфир.рф/live/a/main', target_url, target_key: 'main' })
     expect(await refused([circle])).toEqual(['/restreams/0/target_url noCircle'])
   })
-  it('a backup that is its own source', async () => {
+  it('a backup that is the same as its source', async () => {
     const circle = target({ target_key: 'main', backup: { target_url: 'rtmp://in.example.com/live/a' } })
     expect(await refused([circle])).toEqual(['/restreams/0/backup/target_url noCircle'])
   })
-  it('a circle through another resource, while that one is active', async () => {
+  it('a circle through another active resource', async () => {
     const there = named([target({ source: 'rtmp://c.example.com/x/y/one', target_url: 'rtmp://c.example.com/x/y', target_key: 'two' })])
     const other = await made(url, there)
     const back = target({ source: 'rtmp://c.example.com/x/y/two', target_url: 'rtmp://c.example.com/x/y', target_key: 'one' })
@@ -118,7 +118,7 @@ describe('a live resource', () => {
     (await customer.ask({ method: 'DELETE', url: `${at}/${id}`, version })).json()
   const withStream = ({ streams }: Live, name: string) => ({ streams: { ...streams, sbbbbbbbbb: { name, resolution: '720p' } } })
 
-  it('gets no stream that is sent to itself already, and none by a new name', async () => {
+  it('cannot get a stream that is already sent to itself, also by a new name', async () => {
     const one = await newLive()
     await made(url, named([sending(one, 'stream-new')]))
     expect(errorsOf(await patch(live, one, withStream(one, 'stream-new')))).toEqual(['/streams noCircle'])
@@ -126,7 +126,7 @@ describe('a live resource', () => {
     expect(errorsOf(await patch(live, one, renamed))).toEqual(['/streams noCircle'])
     expect((await patch(live, one, withStream(one, 'stream-other'))).statusCode).toBe(200)
   })
-  it('gets no stream that closes a circle through two restreams, until one of them is off', async () => {
+  it('cannot get a stream that closes a circle through two restreams, until one of them is off', async () => {
     const one = await newLive()
     await made(url, named([sending(one, 'stream-main', 'stream-new')]))
     const back = await made(url, named([sending(one, 'stream-new', 'stream-main')]))
@@ -135,7 +135,7 @@ describe('a live resource', () => {
     expect((await patch(live, one, withStream(one, 'stream-new'))).statusCode).toBe(200)
     expect(errorsOf(await patch(url, { ...back, version: 2 }, { active: true }))).toEqual(['/restreams/0/target_url noCircle'])
   })
-  it('is not restored while a restream sends its stream to itself, alone or in a batch', async () => {
+  it('cannot be restored while a restream sends its stream to itself, alone or in a batch', async () => {
     const one = await newLive()
     const gone = await remove(live, one)
     const circle = await made(url, named([sending(one, 'stream-main')]))
@@ -146,7 +146,7 @@ describe('a live resource', () => {
     await remove(url, circle)
     expect((await restore(live, gone)).statusCode).toBe(200)
   })
-  it('is not kept from other changes by a circle that is there', async () => {
+  it('can have other changes despite an existing circle', async () => {
     const one = await newLive()
     const circle = named([sending(one, 'stream-main')])
     // A version of before circles were found.
@@ -158,7 +158,7 @@ describe('a live resource', () => {
     expect(await store.records.update(scope, 'restreams', { ...row, version: 2, data })).toBe(true)
     expect((await patch(live, one, withStream(one, 'stream-second'))).statusCode).toBe(200)
   })
-  it('is imported in one part: two would close a circle between them', async () => {
+  it('must be imported in one part if two would close a circle between them', async () => {
     const one = await newLive()
     const gone = [await remove(live, one), await remove(live, await newLive())]
     const stage = ({ id, version }: Resource) =>

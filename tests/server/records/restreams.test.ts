@@ -32,7 +32,7 @@ async function refused(restreams: unknown[], more: object = {}): Promise<string[
 }
 
 describe('a restreaming resource', () => {
-  it('R2-286 R2-287 R2-290 R2-294 has its keys, and each target all of its own', async () => {
+  it('R2-286 R2-287 R2-290 R2-294 has its fields, and each target all of its own', async () => {
     const resource = await made(
       two,
       clientTwo,
@@ -57,7 +57,7 @@ describe('a restreaming resource', () => {
     ])
     expect(resource['_secrets']).toEqual({ '/restreams/0/password': { set: true, last4: 'rd-1' } })
   })
-  it('R2-291 R2-292 says of a transcoded target that it is one, and its resolution', async () => {
+  it('R2-291 R2-292 marks a transcoded target, with its resolution', async () => {
     const { restreams } = await made(
       two,
       clientTwo,
@@ -68,18 +68,18 @@ describe('a restreaming resource', () => {
       [false, ''],
     ])
   })
-  it('R2-293 keeps the three fields of a backup, its password unread', async () => {
+  it('R2-293 stores the three fields of a backup, with an unreadable password', async () => {
     const backup = { target_url: 'rtmp://b.example.com/app', login: 'me', password: 'backup-password' }
     const resource = await made(two, clientTwo, named([target({ backup })]))
     expect(resource.restreams[0]!['backup']).toEqual({ target_url: 'rtmp://b.example.com/app', login: 'me' })
     expect(resource['_secrets']).toHaveProperty(['/restreams/0/backup/password', 'set'], true)
   })
-  it('R2-295 R2-675 keeps times in UTC', async () => {
+  it('R2-295 R2-675 stores times in UTC', async () => {
     const schedule = [{ start: '2027-01-01T12:00:00+03:00', stop: '2027-01-01T14:30:00+03:00' }]
     const { restreams } = await made(two, clientTwo, named([target({ schedule })]))
     expect(restreams[0]!['schedule']).toEqual([{ start: '2027-01-01T09:00:00Z', stop: '2027-01-01T11:30:00Z' }])
   })
-  it('R2-296 R2-297 R2-423 keeps an SRT target by its URL, with a passphrase and nothing else of RTMP', async () => {
+  it('R2-296 R2-297 R2-423 stores an SRT target by its URL, with a passphrase and no fields of RTMP', async () => {
     const srt = { source, target_type: 'SRT', target_url: 'srt.example.com:9000', target_passphrase: 'ten-signs-and-more' }
     const resource = await made(two, clientTwo, named([srt, { ...srt, target_url: 'srt.example.com:9001', target_passphrase: undefined }]))
     expect(resource.restreams).toHaveLength(2)
@@ -95,13 +95,13 @@ describe('a restreaming resource', () => {
     )
     expect(restreams.map(({ target_key: key }) => key)).toEqual(['kept'])
   })
-  it('is written by a customer of either kind; one of typed sources has nothing to do with transcoding', async () => {
+  it('can be written by a customer of either kind, with typed sources and without transcoding', async () => {
     const resource = await made(one, clientOne, named([target({ source: 'https://in.example.com/live/a/one' })]))
     expect(resource.restreams[0]).not.toHaveProperty('transcoded')
     const answer = await send(one, clientOne, named([target({ transcoded: true })]))
     expect(errorsOf(answer)).toEqual(['/restreams/0/transcoded additionalProperties'])
   })
-  it('R2-350 keeps its type', async () => {
+  it('R2-350 cannot change its type', async () => {
     const resource = await made(two, clientTwo, named([target()], { type: 'short' }))
     const answer = await two.ask({ method: 'PATCH', url: `${clientTwo}/${resource.id}`, version: 1, body: { type: 'long' } })
     expect([answer.statusCode, errorsOf(answer)[0]]).toEqual([400, '/type readOnly'])
@@ -109,7 +109,7 @@ describe('a restreaming resource', () => {
 })
 
 describe('secrets of targets', () => {
-  it('stay with their target over edits and another order, and go with it', async () => {
+  it('stay with their target after edits and reordering, and are removed with it', async () => {
     const resource = await made(
       two,
       clientTwo,
@@ -136,7 +136,7 @@ describe('secrets of targets', () => {
     for (const url of [at, clientTwo, `${at}/revisions`, `${at}/revisions/1`]) expect((await two.ask({ url })).body).not.toContain('Sesame')
     expect(portal.logLines.join('')).not.toContain('Sesame')
   })
-  it('are not moved to another target by its id', async () => {
+  it('cannot be moved to another target by its id', async () => {
     const resource = await made(two, clientTwo, named([target({ password: 'first-password' })]))
     const answer = await two.ask({
       method: 'PUT',
@@ -148,7 +148,7 @@ describe('secrets of targets', () => {
   })
 })
 
-describe('what does not go together', () => {
+describe('refused are', () => {
   it('the same source, URL and key twice', async () => {
     expect(await refused([target(), target({ target_key: 'key-2' }), target()])).toEqual(['/restreams/2 uniqueBy'])
   })
@@ -161,7 +161,7 @@ describe('what does not go together', () => {
     expect(await refused([target({ schedule: overlapping })])).toEqual(['/restreams/0/schedule/1 noOverlap'])
     expect(await refused([target({ schedule: [{ start: at(9), stop: at(8) }] })])).toEqual(['/restreams/0/schedule/0/stop ordered'])
   })
-  it('a name that another resource of the account has', async () => {
+  it('a name of another resource of the account', async () => {
     const body = named([target()])
     await made(two, clientTwo, body)
     const answer = await send(two, clientTwo, body)
@@ -171,7 +171,7 @@ describe('what does not go together', () => {
   it.each(['a"b', "a'b", 'a\nb', 'a\r\nb', 'a b', 'a/b', 'a;b', 'a\u0000b', '$(reboot)', '`id`'])('a key with %j', async (key) => {
     expect(await refused([target({ target_key: key })])).toEqual(['/restreams/0/target_key pattern'])
   })
-  it('targets of nobody', async () => {
+  it('an empty list of targets, or only one without a URL', async () => {
     expect(await refused([])).toEqual(['/restreams minItems'])
     expect(await refused([target({ target_url: '' })])).toEqual(['/restreams minItems'])
   })

@@ -27,7 +27,7 @@ onEachDatabase('room for records', (env) => {
     return services.store.records.count(accountScope('demo-cdn2'), type)
   }
 
-  it('is as large as the operator says for types that name no limit, in batches as well', async () => {
+  it('the room of an account is set by the operator for types without a limit, also for batches', async () => {
     const { portal, customer, other } = await open({ RECORD_LIMITS: '*=50,demo-cdn2/*=4' })
     try {
       const zone = (name: string) => ({ name: `${name}.example` })
@@ -57,7 +57,7 @@ onEachDatabase('room for records', (env) => {
     }
   })
 
-  it('has 200,000 records of a type unless the operator says otherwise, and no list shows that', async () => {
+  it('is 200,000 records of a type by default, which no list shows', async () => {
     const { portal, customer } = await open({})
     try {
       expect((await customer.ask({ url: `${zones}/views` })).json()).toMatchObject({ limit: null })
@@ -73,7 +73,7 @@ onEachDatabase('room for records', (env) => {
     }
   })
 
-  it('is refused to data that it does not hold, until something else is shorter or gone', async () => {
+  it('is refused to data beyond it, until other data is shortened or deleted', async () => {
     const { portal, customer, other } = await open({ RECORD_MEGABYTES: '1' })
     try {
       const post = (name: string) => customer.ask({ method: 'POST', url: resources, body: large(name) })

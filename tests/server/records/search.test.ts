@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the search over types', () => {
-  it('finds records of several types, five of each, with what names them and leads to them', async () => {
+  it('finds records of several types, five of each, with their titles and addresses', async () => {
     for (let index = 0; index < 7; index += 1) await create(listUrl('demo-cdn2', 'http-resources'), httpResource(`Findme ${index}`))
     const zone = await create(listUrl('demo-cdn2', 'dns-zones'), { name: 'findme.example' })
     const rr = await create(listUrl('demo-cdn2', 'dns-records'), {
@@ -40,7 +40,7 @@ describe('the search over types', () => {
     expect(found.find(({ type }) => type === 'dns-records')?.record).toMatchObject({ id: rr.id, zone_id: zone.id })
     expect(JSON.stringify(found)).not.toContain('origin')
   })
-  it('lists first what begins with the text, though other records were changed later', async () => {
+  it('lists records that begin with the text first, though others were changed later', async () => {
     const named = await create(listUrl('demo-cdn2', 'http-resources'), httpResource('Begins'))
     for (let index = 0; index < 6; index += 1) await create(listUrl('demo-cdn2', 'http-resources'), httpResource(`Later begins ${index}`))
     const found = await search('begins')
@@ -77,7 +77,7 @@ describe('the search over types', () => {
     ).toBe(403)
     expect(await search('findme', staff, '')).toEqual([])
   })
-  it('finds for staff the records in their reach, by the field that each type names', async () => {
+  it('finds for staff the records in their reach, by the field that each type declares', async () => {
     const manager = await portal.signIn('manager@demo.example')
     const filter = encodeURIComponent('{"company_brand":"second"}')
     const [foreign] = (await staff.ask({ url: `/api/v1/projects?filter=${filter}` })).json<[{ name: string }]>()

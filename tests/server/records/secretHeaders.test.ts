@@ -56,7 +56,7 @@ describe('secret headers', () => {
     for (const q of ['Sesame', 'Open-Sesame-2026', 'Basic']) expect((await listWith(customer, url, { filter: { q } })).json()).toEqual([])
     expect(portal.logLines.join('')).not.toMatch(hidden)
   })
-  it('are kept when absent, in rules too', async () => {
+  it('are kept when absent, also in rules', async () => {
     const record = await created('kept', fields)
     const put = await customer.ask({ method: 'PUT', url: `${url}/${record.id}`, version: 1, body: { ...record, active: false } })
     expect(put.statusCode, put.body).toBe(200)

@@ -11,7 +11,7 @@ const url = listUrl('demo-cdn2', 'http-resources')
 type Revision = { version: number; changes: string[] }
 type Record = { id: string; version: number }
 
-it('are a thousand unless it is set, however old', () => {
+it('versions are a thousand by default, whatever their age', () => {
   expect(readSettings({})).toMatchObject({ VERSIONS_KEPT: 1000, VERSION_DAYS: 0 })
   expect(readSettings({ VERSIONS_KEPT: '0', VERSION_DAYS: '30' })).toMatchObject({ VERSIONS_KEPT: 0, VERSION_DAYS: 30 })
   expect(() => readSettings({ VERSIONS_KEPT: '19' })).toThrow(/VERSIONS_KEPT/)
@@ -38,7 +38,7 @@ onEachDatabase('versions', (env) => {
     return removed
   }
 
-  it('beyond the number are removed, those that agents have applied are not', async () => {
+  it('beyond the number are removed, except those that agents have applied', async () => {
     const { portal, customer } = await open()
     try {
       const agent = await makeAgent(portal, 'edge')
@@ -61,7 +61,7 @@ onEachDatabase('versions', (env) => {
     }
   })
 
-  it('stay in the history of the account as rows that say who and when, and the removal is audited', async () => {
+  it('remain in the history of the account as rows with person and time, and the removal is audited', async () => {
     const { portal, customer } = await open()
     try {
       const { id } = await changed(customer, 'told', 22)
@@ -82,7 +82,7 @@ onEachDatabase('versions', (env) => {
     }
   })
 
-  it('that were replaced long ago are removed, the one in force is not', async () => {
+  it('that were replaced long ago are removed, except the current one', async () => {
     const { portal, customer } = await open()
     try {
       const record = await changed(customer, 'aged', 3)

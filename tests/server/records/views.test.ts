@@ -25,7 +25,7 @@ const put = (id: string, body: unknown, caller = customer, where = url): Promise
 const views = async (caller = customer, where = url): Promise<View[]> => (await caller.ask({ url: where })).json<{ views: View[] }>().views
 
 describe('views of a list', () => {
-  it('are saved, renamed, overwritten, made the first, and deleted', async () => {
+  it('are saved, renamed, overwritten, made the default, and deleted', async () => {
     const made = (
       await save({
         name: ' Inactive ',
@@ -56,7 +56,7 @@ describe('views of a list', () => {
     for (const { id } of [made, second]) expect((await customer.ask({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(204)
     expect(await views()).toEqual([])
   })
-  it('hold the figures of types that serve hosts, and of no others', async () => {
+  it('contain the figures of types that serve hosts, and of no others', async () => {
     const body = { name: 'busy', columns: ['name', '_traffic', '_cached'] }
     const made = await save(body)
     expect([made.statusCode, made.json<View>().columns]).toEqual([201, body.columns])
@@ -89,7 +89,7 @@ describe('views of a list', () => {
     [{ sort: ['nothing', 'ASC'] }, '/sort sort'],
     [{ columns: ['name', 'nothing'] }, '/columns/1 column'],
     [{ name: '   ' }, '/name minLength'],
-  ])('refuse what the list would refuse (A9): %j', async (part, error) => {
+  ])('are refused where the list would refuse (A9): %j', async (part, error) => {
     const answer = await save({ name: 'wrong', ...part })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
     const kept = (await save({ name: 'right', filter: { active: true } })).json<View>()
@@ -116,10 +116,10 @@ describe('views of a list', () => {
     [{ name: 'x', filter: [] }],
     [{ name: 'x', columns: ['name', 'name'] }],
     [[]],
-  ])('refuse the body %j', async (body) => {
+  ])('are refused with the body %j', async (body) => {
     expect((await save(body)).statusCode).toBe(400)
   })
-  it('have names of their own, and are at most 50', async () => {
+  it('have unique names, and are limited to 50', async () => {
     await save({ name: 'once' })
     const twice = await save({ name: 'once' })
     expect([twice.statusCode, twice.json().code, errorsOf(twice)]).toEqual([409, 'not_unique', ['/name unique']])
@@ -130,7 +130,7 @@ describe('views of a list', () => {
     expect((await put(first!.id, { name: 'once' })).statusCode).toBe(first!.name === 'once' ? 200 : 409)
     expect((await save({ name: 'once' }, customer, `${listUrl('demo-cdn2', 'dns-zones')}/views`)).statusCode).toBe(201)
   })
-  it('drop a field that the type has lost, and say so', async () => {
+  it('drop a field that the type no longer has, and report it', async () => {
     const dir = join(portal.dir, 'definitions', 'boxes')
     mkdirSync(dir, { recursive: true })
     const write = (properties: object): void => writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', properties }))
@@ -175,7 +175,7 @@ describe('the layout of a list', () => {
 })
 
 describe('the limit of records', () => {
-  it('is what the operator set for the account, else for the type', async () => {
+  it('is set by the operator for the account, else for the type', async () => {
     expect((await customer.ask({ url })).json().limit).toEqual({ count: 250, per: 'account' })
     expect((await other.ask({ url: `${listUrl('demo-other', 'http-resources')}/views` })).json().limit).toEqual({
       count: 7,

@@ -86,7 +86,7 @@ const points: [KillPoint, number][] = [
   [{ said: 'every secret is sealed with the new key' }, 1],
 ]
 
-it('killed at any point, it continues where it was, and nothing is lost', async () => {
+it('a rotation that is killed at any point continues there, and nothing is lost', async () => {
   const first = keysIn(env.DATA_DIR)
   for (const [point, keys] of points) {
     expect(await rotate(point), JSON.stringify(point)).toBe(null)

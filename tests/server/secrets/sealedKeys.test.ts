@@ -12,8 +12,8 @@ import { now, rowOf } from '../store/contract/storeRows.ts'
 import { a, b, type Bed, clear, data, definition, onBoth, quiet, whole } from '../support/sealedBed.ts'
 
 function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: Bed): void {
-  describe('what was stored before', () => {
-    it('is sealed, deleted records among them, once', async () => {
+  describe('values stored before', () => {
+    it('are sealed once, including deleted records', async () => {
       for (let n = 0; n < 5; n += 1) await raw().records.insert(n % 2 ? a : b, 't', whole(`r${n}`, n === 4 ? { deleted_at: now } : {}))
       await raw().records.insert(a, 't', rowOf('old', data, { secrets: null }))
       await raw().records.insert(a, 't', rowOf('bare', { name: 'x' }, { secrets: null }))
@@ -26,21 +26,21 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       expect(parsed(await store.records.findDeleted(b, 't', 'r4'))).toEqual(data)
       expect((await stored('bare')).data).toBe(JSON.stringify({ name: 'x' }))
     })
-    it('is sealed when its field becomes a secret', async () => {
+    it('are sealed when their field becomes a secret', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', rowOf('r', data, { secrets: '[]' }))
       expect(await reseal([definition('h', { schema: { type: 'object' } })])).toBe(0)
       expect(await reseal([definition('next')])).toBe(1)
       expect((await stored('r')).data).not.toMatch(clear)
     })
-    it('stays sealed when its field is no secret any more', async () => {
+    it('stay sealed when their field is no longer a secret', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r'))
       await reseal([definition('next', { schema: { type: 'object' } })])
       expect((await stored('r')).data).not.toMatch(clear)
       expect(parsed(await store.records.find(a, 't', 'r'))).toEqual(data)
     })
-    it('keeps its version and concurrent writes', async () => {
+    it('keep their version and concurrent writes', async () => {
       for (let n = 0; n < 20; n += 1) await raw().records.insert(a, 't', whole(`r${n}`))
       const store = await sealed()
       const change = (n: number): Promise<boolean> =>
@@ -55,7 +55,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
   })
 
   describe('a new key', () => {
-    it('seals everything, and the old one is gone', async () => {
+    it('seals everything, and the old one is removed', async () => {
       const store = await sealed()
       for (let n = 0; n < 5; n += 1) await store.records.insert(a, 't', whole(`r${n}`))
       const sealing = await openSealing(raw(), settings())
@@ -76,7 +76,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       expect(old.open((await raw().factors.find('prs_1'))!.secret, 'prs_1')).toBeUndefined()
       await expect(openSealing(raw(), settings(before[0]))).rejects.toThrow(/other keys/)
     })
-    it('that stopped in the middle opens all, and continues at the next start', async () => {
+    it('whose rotation stopped midway opens everything, and the rotation continues at the next start', async () => {
       const store = await sealed()
       for (let n = 0; n < 6; n += 1) await store.records.insert(a, 't', whole(`r${n}`))
       const old = keysIn(dir())[0]!
@@ -91,7 +91,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       expect(await reseal()).toBe(3)
       expect(keysIn(dir())).toEqual([next])
     })
-    it('asked for twice after a stop ends the first rotation: no third key', async () => {
+    it('that is requested again after a stop completes the first rotation, without a third key', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r'))
       const next = newKey()
@@ -99,7 +99,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       await rotate()
       expect(keysIn(dir())).toEqual([next])
     })
-    it('from the settings is taken as it is: first seals, second opens, nothing is written to the file', async () => {
+    it('from the settings is used unchanged: the first seals, the second opens, and the file is not written', async () => {
       const [one, two] = [newKey(), newKey()]
       const store = await sealed(one)
       await store.records.insert(a, 't', whole('r'))
@@ -109,7 +109,7 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       await expect(openSealing(raw(), settings(one))).rejects.toThrow(/other keys/)
       expect(existsSync(join(dir(), 'secrets.key'))).toBe(false)
     })
-    it('beside wrong ones is not made', async () => {
+    it('is not created beside wrong ones', async () => {
       await (await sealed()).records.insert(a, 't', whole('r'))
       const wrong = newKey()
       writeKeys(dir(), [wrong])
@@ -125,11 +125,11 @@ function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: B
       ['an empty file', () => writeFileSync(join(dir(), 'secrets.key'), ''), /something else than keys/],
       ['half a key', () => writeFileSync(join(dir(), 'secrets.key'), newKey().slice(0, 20)), /something else than keys/],
       ['a key and rubbish', () => writeFileSync(join(dir(), 'secrets.key'), `${newKey()}\nxyz`), /something else than keys/],
-    ])('with %s ends, and says what to do', async (_, change, reason) => {
+    ])('with %s fails, with a remedy', async (_, change, reason) => {
       change()
       await expect(openSealing(raw(), settings())).rejects.toThrow(reason)
     })
-    it('without the file ends, and makes no other', async () => {
+    it('without the file fails, and creates no other key', async () => {
       rmSync(join(dir(), 'secrets.key'))
       await expect(openSealing(raw(), settings())).rejects.toThrow(/Put the key back/)
       expect(readdirSync(dir())).toEqual([])

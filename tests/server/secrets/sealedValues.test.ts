@@ -9,7 +9,7 @@ import { a, b, type Bed, clear, data, onBoth, schema, whole } from '../support/s
 
 function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
   describe('a record', () => {
-    it('is sealed where it is stored and open where it is read, whatever kind of value it is', async () => {
+    it('is sealed in storage and open when read, with every type of value', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r'))
       expect((await stored('r')).data).not.toMatch(clear)
@@ -21,21 +21,21 @@ function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
       expect((await stored('r')).data).not.toMatch(clear)
       expect(parsed(await store.records.find(a, 't', 'r'))).toMatchObject({ token: 'sesame-open-5678' })
     })
-    it('in lists stays sealed, and reports what the secret itself would tell', async () => {
+    it('in lists stays sealed, and behaves like the open secret', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r'))
       const { rows } = await store.records.list(a, 't')
       expect(rows[0]!.data).not.toMatch(clear)
       expect(splitSecrets(schema, JSON.parse(rows[0]!.data))).toEqual(splitSecrets(schema, data))
     })
-    it('from a list can be written: it is not sealed twice', async () => {
+    it('from a list can be written without being sealed twice', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r'))
       const { rows } = await store.records.list(a, 't')
       await store.records.update(a, 't', { ...rows[0]!, version: 2 })
       expect(parsed(await store.records.find(a, 't', 'r'))).toEqual(data)
     })
-    it('deleted and brought back is open and sealed alike', async () => {
+    it('is open when read and sealed in storage after deletion and restoration', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r', { parent: 'p' }))
       await store.records.update(a, 't', whole('r', { parent: 'p', version: 2, deleted_at: now }))
@@ -44,7 +44,7 @@ function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
       expect((await stored('r')).data).not.toMatch(clear)
       expect(parsed(await store.records.find(a, 't', 'r'))).toEqual(data)
     })
-    it('that is tried against a new definition is open', async () => {
+    it('is open when it is checked against a new definition', async () => {
       const store = await sealed()
       await store.records.insert(a, 't', whole('r'))
       expect((await store.checks.recordsOf('t', undefined, 9)).map((row) => JSON.parse(row.data) as unknown)).toEqual([data])
@@ -56,7 +56,7 @@ function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
       const rows = await store.delivery.changes({ types: ['t'], tasks: [], after: 0, deletedAfter: 0, tasksSince: '' }, 9)
       expect(rows.map((row) => JSON.parse(row.data) as unknown)).toEqual([data])
     })
-    it('whose value looks sealed is a value like any other', async () => {
+    it('with a value that looks sealed is treated like any other', async () => {
       const store = await sealed()
       for (const [id, token] of [
         ['1', '-----sealed AAAAAAAA.AAAA-----'],
@@ -66,7 +66,7 @@ function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
         expect(parsed(await store.records.find(a, 't', id))).toEqual({ token })
       }
     })
-    it('a secret that must be unique is compared, not kept', async () => {
+    it('with a unique secret is compared without storing the secret', async () => {
       const store = await sealed()
       const value = { space: 'a', rule: 'token', value: 'sesame-open', secret: true }
       expect([await store.uniques.take(a, 't', '1', value), await store.uniques.take(a, 't', '2', value)]).toEqual([true, false])
@@ -74,7 +74,7 @@ function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
     })
   })
 
-  describe('sealed text', () => {
+  describe('a sealed text', () => {
     /** Puts the stored text of one record where another stands, behind the program's back. */
     async function moved(change: (from: Record<string, unknown>) => object, to = { scope: a, type: 't', id: 'other' }) {
       const store = await sealed()

@@ -89,11 +89,11 @@ async function start(changes: Partial<Store> = {}): Promise<Store> {
 }
 const scrubbed = (): Promise<string | undefined> => store!.brands.setting('secrets-scrubbed')
 
-describe('a database of before', () => {
-  it('has them in clear: the search finds all', () => {
+describe('an older database', () => {
+  it('has its secrets in plain text: the search finds all', () => {
     expect(foundIn(filesOf(dir), secrets)).toEqual(Object.keys(secrets).map((kind) => `${kind} in portal.db`))
   })
-  it('has none in any byte after the background work, while the server runs, and every one opens', async () => {
+  it('has none in plain text after the background work, while the server runs, and each can be opened', async () => {
     const sealed = await start()
     expect(foundIn(filesOf(dir), secrets)).toEqual([])
     const file = join(dir, '..', 'backup.db')
@@ -108,11 +108,11 @@ describe('a database of before', () => {
     expect((await sealed.messages.find('m1'))!.data).toContain(secrets.letter)
     expect(await sealed.messages.claim('mail', at.replace('04', '03'), at)).toBeUndefined()
   })
-  it('would have them in free pages without its files rewritten', async () => {
+  it('would keep them in free pages if its files were not rewritten', async () => {
     await start({ scrub: async () => undefined })
     expect(foundIn(filesOf(dir), secrets)).not.toEqual([])
   })
-  it('writes its files anew once, and again when a stop came between', async () => {
+  it('rewrites its files once, and again after an interruption', async () => {
     let count = 0
     const counted = { scrub: async () => void (count += 1) }
     for (const expected of [1, 1]) {
@@ -126,7 +126,7 @@ describe('a database of before', () => {
     await start(counted)
     expect([count, await scrubbed()]).toEqual([2, 'done'])
   })
-  it('on a full disk continues, and tries at the next start', async () => {
+  it('on a full disk continues, and retries at the next start', async () => {
     let count = 0
     const scrub = async (): Promise<void> => {
       count += 1

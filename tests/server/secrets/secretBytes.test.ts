@@ -95,8 +95,8 @@ async function writeEveryPlace(): Promise<void> {
   }
 }
 
-describe('no secret stands in clear', () => {
-  it('of which there are all kinds', () => {
+describe('secrets are not in plain text', () => {
+  it('of every kind', () => {
     expect(Object.keys(secrets)).toEqual(
       expect.arrayContaining([
         'header',
@@ -119,13 +119,13 @@ describe('no secret stands in clear', () => {
       ).not.toEqual([])
     for (const [kind, secret] of Object.entries(secrets)) expect(secret.length, kind).toBeGreaterThan(7)
   })
-  it('a search finds what does stand there', () => {
+  it('while a search finds open values', () => {
     const files = { ...filesOf(join(portal.dir, 'data')), log: Buffer.from(logged) }
     expect(foundIn(files, { email: 'cdn2@demo.example' })).toContain('email in portal.db-wal')
     expect(foundIn({ pem: Buffer.from(JSON.stringify(secrets['private key'])) }, secrets)).toEqual(['private key in pem'])
     expect(foundIn({ hex: Buffer.from(Buffer.from(secrets['token']!).toString('hex')) }, secrets)).toEqual(['token in hex'])
   })
-  it('in the database and its log of writes', () => {
+  it('in the database and its write-ahead log', () => {
     expect(foundIn(filesOf(join(portal.dir, 'data')), secrets)).toEqual([])
   })
   it('in a backup', () => {

@@ -44,7 +44,7 @@ function suite(open: () => Promise<Database>): void {
     return rows.map((row) => ({ ...(row as unknown as Stored), data: JSON.parse(row.data) as PlainObject }))
   }
 
-  it('a record has them in its secret headers, in its rules too, whatever their case', async () => {
+  it('a record has them in its secret headers, also in its rules, whatever their case', async () => {
     await put('records', 'r', 3, old, { secrets: '["/auth"]', sealed: 'key' })
     const [row] = await read('records', 'r')
     const headers = {
@@ -55,13 +55,13 @@ function suite(open: () => Promise<Database>): void {
     // A place among the sealed ones would have to open already: the background sealing adds it.
     expect(row).toMatchObject({ version: 3, secrets: '["/auth"]', sealed: 'key' })
   })
-  it('no empty map of readable headers is left', async () => {
+  it('no empty map of readable headers remains', async () => {
     await put('records', 'r', 1, { headers: { request: { Cookie: 'a=b' }, response: { 'X-B': '1' } } })
     expect((await read('records', 'r'))[0]!.data).toEqual({
       headers: { response: { 'X-B': '1' }, request_secret: { Cookie: { value: 'a=b' } } },
     })
   })
-  it('versions keep marks: the same while the value was the same, and no value', async () => {
+  it('versions keep marks instead of values: equal marks for equal values', async () => {
     for (const [version, value] of [
       [1, 'Basic open-sesame-1234'],
       [2, 'Basic open-sesame-1234'],

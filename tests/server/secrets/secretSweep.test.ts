@@ -51,7 +51,7 @@ function suite(open: () => Promise<Opened>): void {
     return count
   }
 
-  it('in their place stands a mark: the same while the secret was the same, in every account', async () => {
+  it('they are replaced by marks: equal marks for equal secrets, in every account', async () => {
     for (const scope of [a, accountScope('b'), providerScope]) {
       for (const [version, token] of [
         [1, 'sesame-one'],
@@ -83,7 +83,7 @@ function suite(open: () => Promise<Opened>): void {
       expect(await kept('bare', scope)).toEqual([{ name: 'bare' }])
     }
   })
-  it('marks that are there stay, and so does what is no secret', async () => {
+  it('existing marks and values that are not secret stay', async () => {
     await put('r1', 1, { name: 'sesame', token: 'sesame-one' })
     await put('r1', 2, { name: 'sesame', token: 'secret 0123456789abcdef -one' })
     await put('other', 1, { token: 'sesame-one' }, { type: 'u' })
@@ -94,7 +94,7 @@ function suite(open: () => Promise<Opened>): void {
     ])
     expect(await kept('other', a, 'u')).toEqual([{ token: 'sesame-one' }])
   })
-  it('what the version, the record or the type remembers as a secret goes too', async () => {
+  it('values that the version, the record or the type remembers as secrets are replaced, too', async () => {
     const bare: Schema = { type: 'object', properties: { name: { type: 'string' } } }
     await put('r1', 1, { old: 'sesame', other: 'sesame' }, { secrets: '["/old"]' })
     await opened.store.records.insert(a, 't', rowOf('r2', {}, { secrets: '["/old"]' }))
@@ -102,7 +102,7 @@ function suite(open: () => Promise<Opened>): void {
     expect(await sweep(definition('t', 'h', { schema: bare, withheld: ['other'] }))).toBe(2)
     expect(JSON.stringify([await kept('r1'), await kept('r2')])).not.toContain('sesame')
   })
-  it('is done once for a definition, and again for the next one', async () => {
+  it('runs once for a definition, and again for the next one', async () => {
     await put('r1', 1, { token: 'sesame-one' })
     expect([await sweep(definition('t', 'h')), await sweep(definition('t', 'h'))]).toEqual([1, 0])
     const before = await kept('r1')
@@ -110,7 +110,7 @@ function suite(open: () => Promise<Opened>): void {
     expect([await sweep(definition('t', 'h')), await sweep(definition('t', 'other'))]).toEqual([0, 1])
     expect((await kept('r1'))[0]).toEqual(before[0])
   })
-  it('leaves the table closed, also when it stopped half-way', async () => {
+  it('leaves the table read-only, also when it stopped midway', async () => {
     await put('r1', 1, { token: 'sesame-one' })
     await sweep(definition('t', 'h'))
     const broken = opened.store.transaction(async ({ sweeps }) => {

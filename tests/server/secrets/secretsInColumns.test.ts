@@ -34,7 +34,7 @@ describe('a column with secrets inside', () => {
   const found = async (q: string) => (await listWith(staff, url, { filter: { q } })).json<unknown[]>().length
   const kept = async () => (await portal.services.store.records.list(providerScope, 'pushes', {})).rows[0]!.search
 
-  it('is found by what it shows, never by what it hides', async () => {
+  it('is found by visible values, never by hidden ones', async () => {
     const body = { name: 'one', hosts: [{ host: 'shown.example', key: 'sesame-of-row' }] }
     const made = (await staff.ask({ method: 'POST', url, body })).json<{ id: string }>()
     expect([await found('shown'), await found('sesame'), await found('row')]).toEqual([1, 0, 0])
@@ -48,14 +48,14 @@ describe('a column with secrets inside', () => {
 onBoth((bed) => {
   const columns = (...names: string[]) => definition('h2', { resource: { scope: 'account', list: { columns: names } } })
   const find = async (word: string) => (await bed.raw().records.list(a, 't', { search: searchFor(word) })).total
-  it('what became a secret is searched for no longer, and what is none still is', async () => {
+  it('a record is no longer found by values that became secret, but still by others', async () => {
     await bed.raw().records.insert(a, 't', whole('1', { secrets: '[]', search: searchFor('open sesame-open-1234') }))
     expect([await find('open'), await find('sesame')]).toEqual([1, 1])
     await bed.reseal([columns('name')])
     expect([await find('open'), await find('sesame')]).toEqual([1, 0])
     expect((await bed.stored('1')).search).toBe(searchFor('open'))
   })
-  it('nor is what was sealed and could be searched for all the same; labels stay', async () => {
+  it('a record is not found by sealed values that could be searched before, but still by labels', async () => {
     const row = whole('1', { labels: '["mine"]', search: searchFor('row-key-word-9876') })
     await (await bed.sealed()).records.insert(a, 't', row)
     expect(await find('row-key')).toBe(1)
@@ -63,7 +63,7 @@ onBoth((bed) => {
     expect([await find('row-key'), await find('mine'), await find('open')]).toEqual([0, 1, 1])
     expect(await bed.reseal([columns('name', 'logins')])).toBe(0)
   })
-  it('a type without secrets keeps its text', async () => {
+  it('a record keeps its search text in a type without secrets', async () => {
     const { token: _, ...properties } = schema.properties!
     const plain = definition('h3', { schema: { type: 'object', properties: { name: properties.name } } })
     await bed.raw().records.insert(a, 't', {

@@ -22,7 +22,7 @@ afterAll(async () => {
 const scope = accountScope('a')
 const instant = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
 
-it('of types within a period', async () => {
+it('plans of types within a period', async () => {
   for (let minute = 0; minute < 60; minute += 1)
     await store.history.audit(accountScope(minute % 2 === 0 ? 'a' : 'b'), {
       at: instant(minute),

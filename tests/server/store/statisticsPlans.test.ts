@@ -11,7 +11,7 @@ import { statisticsIn } from '../../../server/store/statistics/statistics.ts'
 const dir = mkdtempSync(join(tmpdir(), 'statistics-plans-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-it.each([1, 5, 200])('the views of %i viewers are found by viewer, however many views came later', async (count) => {
+it.each([1, 5, 200])('the views of %i viewers are found by viewer, however many views follow', async (count) => {
   await (await openStore({ dataDir: dir })).close()
   const database = openLibsql(join(dir, 'portal.db'))
   const asked: { sql: string; parameters: readonly unknown[] }[] = []

@@ -42,7 +42,7 @@ describe('the embedded database', () => {
     })
     await store.close()
   })
-  it('keeps what was written over a restart', async () => {
+  it('keeps written data across a restart', async () => {
     const dataDir = freshDir()
     const first = await openStore({ dataDir })
     await first.records.insert(a, 't', rowOf('1'))
@@ -51,7 +51,7 @@ describe('the embedded database', () => {
     expect(await second.records.count(a, 't')).toBe(1)
     await second.close()
   })
-  it('answers for every type after one of them has got an index', async () => {
+  it('answers for every type after one of them has been given an index', async () => {
     const store = await openStore({ dataDir: freshDir() })
     for (const type of ['paths', 'halls']) await store.records.insert(a, type, rowOf('1'))
     const countOf = async (type: string) => (await store.checks.recordsOf(type, undefined, 10)).length
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     expect([await countOf('paths'), await countOf('halls'), await countOf('none')]).toEqual([1, 1, 0])
     await store.close()
   })
-  it('is backed up while it is written, as docs/operations.md says: the copy is whole and opens', async () => {
+  it('is backed up while it is written, as docs/operations.md describes: the copy is complete and opens', async () => {
     const [dataDir, copy] = [freshDir(), freshDir()]
     const store = await openStore({ dataDir })
     await store.records.insert(a, 't', rowOf('before'))
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
   it.each([
     ['while it starts', 200, undefined],
     ['longer than it waits', 3000, /database is locked/],
-  ] as const)('F5: another program holds the file for a moment (%s)', async (_, milliseconds, refusal) => {
+  ] as const)('F5: waits, up to a limit, while another program locks the file (%s)', async (_, milliseconds, refusal) => {
     const dataDir = freshDir()
     mkdirSync(dataDir)
     const holder = new Worker(
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     else await (await opening).close()
     await exited
   })
-  it('A11: an end of a stay of staff is kept when later ones end', async () => {
+  it('A11: keeps the end of a stay of staff when later ones end', async () => {
     const dataDir = freshDir()
     const store = await openStore({ dataDir })
     await staysOfStaff(store, () =>
@@ -122,7 +122,7 @@ describe('the embedded database', () => {
     )
     await store.close()
   })
-  it('A11: an end of a token is kept when all of its person end', async () => {
+  it('A11: keeps the end of a token when all of its person end', async () => {
     const dataDir = freshDir()
     const store = await openStore({ dataDir })
     await endsOfTokens(store, () => textsIn(dataDir, "select id || ' ' || coalesce(revoked_at, '-') as text from api_tokens"))
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     await first.close()
     await (await openStore({ dataDir })).close()
   })
-  it('makes a missing directory, and says clearly when it cannot', async () => {
+  it('creates a missing directory, and reports clearly when it cannot', async () => {
     const dataDir = join(freshDir(), 'deep', 'er')
     await (await openStore({ dataDir })).close()
     expect(existsSync(join(dataDir, 'portal.db'))).toBe(true)
@@ -162,7 +162,7 @@ describe('the embedded database', () => {
     })
     await expect(openStore({ dataDir: '/proc/nowhere' })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable' })
   })
-  it('says clearly that a file is no database', async () => {
+  it('reports clearly that a file is not a database', async () => {
     const dataDir = freshDir()
     await (await openStore({ dataDir })).close()
     writeFileSync(join(dataDir, 'portal.db'), 'not a database, surely not one at all '.repeat(100))
@@ -180,7 +180,7 @@ describe('migrations', () => {
     database.close()
     await expect(openStore({ dataDir })).rejects.toThrow(/newer version/)
   })
-  it('leave nothing of a step that failed, and go on from there', async () => {
+  it('leave nothing of a failed step, and continue from there', async () => {
     const { Kysely, SqliteDialect } = await import('kysely')
     const db = new Kysely<Record<string, never>>({ dialect: new SqliteDialect({ database: openLibsql(':memory:') }) })
     const bad = {

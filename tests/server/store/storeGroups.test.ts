@@ -38,7 +38,7 @@ const write = (name: string, thrown?: unknown) =>
 const names = async () => (await store.records.list(a, 't')).rows.map(({ id }) => id)
 const outcomes = (tries: PromiseSettledResult<string>[]) => tries.map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))
 
-describe('Transactions at once', () => {
+describe('concurrent transactions', () => {
   it('share a commit, and each gets its own answer', async () => {
     Object.assign(failing.fault, { only: /^commit/i, count: 0 })
     expect(await Promise.all(Array.from({ length: 20 }, (_, n) => write(`r${n}`)))).toEqual(Array.from({ length: 20 }, (_, n) => `r${n}`))
@@ -46,7 +46,7 @@ describe('Transactions at once', () => {
     expect(await names()).toHaveLength(20)
     expect(told).toHaveLength(20)
   })
-  it.each([0, 1, 2, 4])('lose nothing through the one that fails (number %i), and it leaves nothing and tells nobody', async (failed) => {
+  it.each([0, 1, 2, 4])('lose nothing when one of them fails (number %i), which leaves nothing and sends no events', async (failed) => {
     const cause = new Error('one of five')
     const tries = await Promise.allSettled([0, 1, 2, 3, 4].map((n) => write(`r${n}`, n === failed ? cause : undefined)))
     const good = ['r0', 'r1', 'r2', 'r3', 'r4'].filter((_, n) => n !== failed)
@@ -56,11 +56,11 @@ describe('Transactions at once', () => {
     expect(told).toEqual(good)
     expect((await store.history.announced(a)).map(({ id }) => id)).toEqual(good)
   })
-  it('see those before them: one id is taken once', async () => {
+  it('see those before them: an id can be used once', async () => {
     expect(outcomes(await Promise.allSettled([write('same'), write('same'), write('same')]))).toEqual(['same', 'refused', 'refused'])
     expect(told).toEqual(['same'])
   })
-  it('are all refused when the commit fails, with its reason, and nothing is there', async () => {
+  it('are all refused when the commit fails, with its reason, and nothing is stored', async () => {
     await write('first')
     Object.assign(failing.fault, { in: 1, code: 'SQLITE_IOERR_FSYNC', only: /^commit/i })
     const tries = await Promise.allSettled([1, 2, 3].map((n) => write(`r${n}`)))
@@ -69,14 +69,14 @@ describe('Transactions at once', () => {
     expect(await names()).toEqual(['first'])
     expect(told).toEqual(['first'])
   })
-  it('are all refused with the reason when the database undid everything by itself', async () => {
+  it('are all refused with the reason when the database rolled everything back', async () => {
     await write('first')
     Object.assign(failing.fault, { in: 1, code: 'SQLITE_ERROR', only: /^rollback to/i })
     const rest = [1, 2, 3].map((n) => write(`r${n}`, n === 2 ? Object.assign(new Error('full'), { fault: 'full' }) : undefined))
     for (const one of await Promise.allSettled(rest)) expect(one).toMatchObject({ status: 'rejected', reason: { fault: 'full' } })
     expect(await names()).toEqual(['first'])
   })
-  it('that wait when the store is closed are written first', async () => {
+  it('that wait when the store closes are written first', async () => {
     const writing = Promise.all([1, 2, 3].map((n) => write(`r${n}`)))
     await store.close()
     expect(await writing).toEqual(['r1', 'r2', 'r3'])

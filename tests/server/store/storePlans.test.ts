@@ -73,7 +73,7 @@ function suite(
       expect(plans[1]).not.toMatch(marks.sorted)
       if (query.where) expect(plans[0]).toMatch(/field_/)
     })
-    it('without those indexes everything is read and sorted: the plans tell the difference', async () => {
+    it('without those indexes everything is read and sorted: the plans show the difference', async () => {
       await opened.store.keepIndexes(wanted)
       expect(await opened.store.keepIndexes([])).toMatchObject({ dropped: { length: wanted.length }, failed: [] })
       for (const query of Object.values(lists)) {

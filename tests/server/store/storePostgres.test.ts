@@ -18,7 +18,7 @@ let migrated: string
 const open = (url: string): Promise<Store> => openPostgres({ url, connections: 10 })
 
 describe('without the packages', () => {
-  it('the suites say loudly that they did not run, and fail in CI', () => {
+  it('the suites report that they did not run, and fail in CI', () => {
     const said: string[] = []
     const given = { packages: '/nonexistent', say: (line: string) => void said.push(line) }
     expect(postgresBinaries({ ...given, ci: false })).toBeUndefined()
@@ -57,7 +57,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
   }
 
   describe('several processes', () => {
-    it('migrate once, however many start together', async () => {
+    it('migrate once, however many start at once', async () => {
       const url = await postgres.fresh()
       const stores = await Promise.all(Array.from({ length: 6 }, () => open(url)))
       expect(await postgres.run(url, 'select id, name from migrations')).toEqual(
@@ -79,7 +79,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
         expect(tries.filter(Boolean)).toHaveLength(5)
         expect(await stores[0].records.count(a, 't')).toBe(5)
       }))
-    it('give a value to one record, and none to those that lost', () =>
+    it('give a unique value to exactly one record', () =>
       withTwo(async (stores) => {
         const tries = await Promise.all(
           Array.from({ length: 40 }, (_, n) =>
@@ -119,7 +119,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
         expect(tries.filter(Boolean)).toHaveLength(1)
         expect(await stores[1].history.revisions(a, 't', '1', 10)).toHaveLength(1)
       }))
-    it('count every try of a crowd', () =>
+    it('count every attempt of many', () =>
       withTwo(async (stores) => {
         await Promise.all(
           Array.from({ length: 40 }, (_, n) =>
@@ -182,7 +182,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
           for (const statement of [`update ${table} set actor = 'x'`, `delete from ${table}`, `truncate ${table}`])
             await expect(postgres.run(url, statement), statement).rejects.toThrow(/append-only/)
       }))
-    it('survives broken connections: told as unavailable, then well again', () =>
+    it('survives broken connections: reported as unavailable, then available again', () =>
       withTwo(async ([store], url) => {
         await store.check()
         const kill = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
@@ -206,7 +206,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
           .toBe('well')
         await expect.poll(() => store.records.count(a, 't').catch(() => -1), { timeout: 10_000 }).toBe(0)
       }))
-    it('is left when the store closes', async () => {
+    it('is released when the store closes', async () => {
       const url = await postgres.fresh()
       const store = await open(url)
       await store.check()
@@ -217,7 +217,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
     })
   })
 
-  describe('a start says clearly', () => {
+  describe('a start reports clearly', () => {
     const failing = (url: string, pattern: RegExp) =>
       expect(open(url)).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable', message: expect.stringMatching(pattern) })
     it('that the server cannot be reached', () =>
@@ -225,7 +225,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
         'postgres://u:hidden@127.0.0.1:1/d',
         /^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/d: it cannot be reached \(ECONNREFUSED\)$/,
       ))
-    it('that the password is wrong, without telling it', () =>
+    it('that the password is wrong, without showing it', () =>
       failing(
         addressOf(postgres.port, 'postgres', 'hidden'),
         /^DATABASE_URL: PostgreSQL at [\d.:]+\/postgres: the user or the password was refused \(28P01\)$/,
@@ -233,7 +233,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
     it('that there is no such database', () => failing(addressOf(postgres.port, 'none'), /there is no such database \(3D000\)$/))
     it('that the encoding does not fit', async () =>
       failing(await postgres.fresh("encoding 'SQL_ASCII' locale 'C' template template0"), /encoded in SQL_ASCII/))
-    it('that a newer version made the database', async () => {
+    it('that a newer version created the database', async () => {
       const url = await postgres.fresh()
       await (await open(url)).close()
       await postgres.run(url, "insert into migrations (id, name, at) values (999, 'future', '')")
