@@ -205,6 +205,7 @@ export const pictureNames = [
   'wrench',
   'x',
   'zap',
+  'zoom-out',
 ] as const
 export const pictureAliases = [
   'dns',

@@ -108,6 +108,7 @@ import {
   ListTree,
   X,
   Zap,
+  ZoomOut,
   type LucideIcon,
 } from 'lucide-react'
 import type { pictureNames } from '../../engine/check/drawn.ts'
@@ -221,4 +222,5 @@ export const icons = {
   wrench: Wrench,
   x: X,
   zap: Zap,
+  'zoom-out': ZoomOut,
 } satisfies Record<(typeof pictureNames)[number], LucideIcon>

@@ -92,7 +92,9 @@ test.describe('traffic', () => {
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(page).toHaveURL(/start=2026-03-02T00%3A00%3A00.000Z&end=2026-03-03T00%3A00%3A00.000Z/)
     // R0-377: so does zooming out, on both sides.
-    await page.getByRole('button', { name: 'Zoom out' }).click()
+    const wider = page.getByRole('button', { name: 'Zoom out: a longer period' })
+    await expect(wider.locator('.lucide-zoom-out')).toBeVisible()
+    await wider.click()
     await expect(page).toHaveURL(/start=2026-03-01T00%3A00%3A00.000Z&end=2026-03-04T00%3A00%3A00.000Z/)
   })
 

@@ -61,7 +61,7 @@ export function RangeBar({ range, choices, children }: Props) {
         <div className="row">
           <IconButton icon="chevron-left" label={t('statistics.earlier')} onClick={() => change(withSpan(filters, shifted(span, -1)))} />
           <IconButton icon="chevron-right" label={t('statistics.later')} onClick={() => change(withSpan(filters, shifted(span, 1)))} />
-          <IconButton icon="minus" label={t('statistics.zoomOut')} onClick={() => change(withSpan(filters, zoomedOut(span)))} />
+          <IconButton icon="zoom-out" label={t('statistics.zoomOut')} onClick={() => change(withSpan(filters, zoomedOut(span)))} />
         </div>
       </div>
     </div>
