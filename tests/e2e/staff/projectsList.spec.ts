@@ -94,6 +94,35 @@ test('several projects are blocked and unblocked; projects in another state are 
   await expect(page.getByRole('main')).toContainText(admin)
 })
 
+test('a manager and a brand are filtered by their names', async ({ page, portal, list, people }) => {
+  const word = unique('Named').replace(' ', '-')
+  const employee = { email: `${word}@demo.example`, role: 'clientmanager_provider', brand: 'main', timezone: 'UTC' }
+  const data = { ...employee, first_name: 'Vera', last_name: word }
+  const made = await (await people.as(admin)).post('/api/v1/employees', { headers, data })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()) as { id: string }
+  const one = await newProject(people, `${word} one`, { manager: { staff_id: id } })
+  await newProject(people, `${word} two`, {})
+  await portal.signIn(admin, { at: '/admin/projects' })
+  for (const [filter, name] of [
+    ['Manager', `Vera ${word}`],
+    ['Brand', 'Northwind CDN'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('menuitem', { name: filter, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: filter })
+    await expect(dialog.getByRole('combobox', { name: filter })).toBeFocused()
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('button', { name: `${filter}: ${name}`, exact: true })).toBeVisible()
+  }
+  await expect(list.rows()).toHaveCount(1)
+  await expect(list.row(one.name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: `Manager: Vera ${word}`, exact: true })).toBeVisible()
+})
+
 test('one manager is assigned to several projects; projects of another brand are refused with a reason', async ({
   page,
   portal,

@@ -5,6 +5,7 @@ import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { dayOf } from './dayFilter.ts'
 import { FilterEditor } from './FilterEditorLazy.tsx'
+import { ReferenceCell } from '../cells/ReferenceCell.tsx'
 import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
 import { fieldLabel } from '../columns/ownColumns.ts'
 
@@ -47,7 +48,11 @@ export function FilterChip({ type, filter, values, onChange }: FilterChipProps) 
   return (
     <span className="chip brand x">
       <button type="button" className="cut" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
-        {words.t('list.filterValue', { name, value })}
+        {words.t('list.filterValue', { name, value: filter.reference ? '' : value })}
+        {filter.reference &&
+          [values[filter.field]]
+            .flat()
+            .map((one) => <ReferenceCell key={String(one)} reference={filter.reference!} value={one} none={String(one)} />)}
       </button>
       <button type="button" className="chip-x" aria-label={words.t('list.removeFilter', { name })} onClick={remove}>
         <Icon name="x" size={14} />

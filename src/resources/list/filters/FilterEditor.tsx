@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
+import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
 import { useTimezone } from '../../../client/session/useSession.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Json } from '../../../engine/schema/types.ts'
@@ -11,6 +12,8 @@ import { dayOf, isPlain } from './dayFilter.ts'
 import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
 import { labelsIn } from '../labels/labelText.ts'
 import { fieldLabel } from '../columns/ownColumns.ts'
+import { isListed } from '../isListed.ts'
+import { ReferredChoice } from './ReferredChoice.tsx'
 
 type FilterEditorProps = {
   anchor: HTMLElement
@@ -27,6 +30,8 @@ export function FilterEditor({ anchor, type, filter, values, onChange, onClose }
   const timezone = useTimezone()
   const [draft, setDraft] = useState<FilterValues>(values)
   const name = fieldLabel(words, type, filter.field)
+  const types = useDefinitions()
+  const isOffered = filter.reference !== undefined && isListed(filter.reference, types)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
@@ -46,6 +51,13 @@ export function FilterEditor({ anchor, type, filter, values, onChange, onClose }
         <p className="lab">{name}</p>
         {filter.kind === 'choice' || filter.kind === 'boolean' ? (
           <Ticks type={type} filter={filter} draft={draft} onChange={setDraft} />
+        ) : isOffered && filter.reference ? (
+          <ReferredChoice
+            reference={filter.reference}
+            name={name}
+            value={draft[filter.field]}
+            onChange={(value) => setDraft({ ...draft, [filter.field]: value })}
+          />
         ) : (
           keysOf(filter).map((key) => (
             <Field

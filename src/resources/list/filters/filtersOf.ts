@@ -1,7 +1,7 @@
 // Filters of a list from the resolved definition, and their values in the address.
 import { fieldSchema } from '../../../engine/schema/paths.ts'
 import type { Filter as GivenFilter } from '../../../engine/load/resource/resourceFile.ts'
-import type { Json } from '../../../engine/schema/types.ts'
+import type { Json, Reference } from '../../../engine/schema/types.ts'
 import type { Resolved } from '../../../engine/types.ts'
 import { typeOf } from '../columns/columnsOf.ts'
 
@@ -15,6 +15,7 @@ export type FilterModel = {
   /** Buttons. */ segments?: Segment[]
   initial?: Json
   /** Dates, not moments. */ isDay?: boolean
+  /** What the values name. */ reference?: Reference | undefined
 }
 export type FilterValues = Record<string, unknown>
 export type Filters = { hasSearch: boolean; segmented?: FilterModel; others: FilterModel[] }
@@ -46,6 +47,7 @@ export function filtersOf(resolved: Pick<Resolved, 'filters' | 'schema'>): Filte
         choices,
         ...segmentsOf(filter.segmented, choices),
         initial: filter.default,
+        reference: schema?.reference,
         ...(schema?.format === 'date' && { isDay: true }),
       }
     })
