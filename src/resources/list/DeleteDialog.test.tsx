@@ -54,7 +54,7 @@ describe('deleting', () => {
     [true, true],
     [false, true],
     [true, false],
-  ])('wants the name typed: active %s, of a type that serves %s', async (active, serves) => {
+  ])('requires the name: active %s, of a type that serves %s', async (active, serves) => {
     const { done, dialog, press, type } = await open([record('1', active)], serves)
     expect(dialog.textContent?.includes('The shop is active')).toBe(active)
     press()
@@ -65,7 +65,7 @@ describe('deleting', () => {
     press()
     expect(done).toEqual([['1']])
   })
-  it('of many wants their number', async () => {
+  it('of many records requires their number', async () => {
     const { done, dialog, press, type } = await open([record('1', false), record('2', false)], true)
     expect(dialog.textContent).not.toContain('active')
     press()
@@ -73,7 +73,7 @@ describe('deleting', () => {
     press()
     expect(done).toEqual([['1', '2']])
   })
-  it.each([[false], [undefined]])('of what never serves asks only: active %s', async (active) => {
+  it.each([[false], [undefined]])('of a type that never serves only asks: active %s', async (active) => {
     const { done, press } = await open([record('1', active)], false)
     expect(screen.queryByRole('textbox')).toBeNull()
     press()
@@ -98,7 +98,7 @@ describe('deleting', () => {
       'Лавки: удалить 2?',
       '2 кассы закроются.Сразу исчезнет',
     ],
-  ])('says in the words of the type what is deleted and what stops: %s', async (locale, words, one, title, many) => {
+  ])('explains with the text of the type what is deleted and what stops: %s', async (locale, words, one, title, many) => {
     const { dialog } = await open([record('1')], false, words, locale)
     expect(dialog.textContent).toContain(one)
     cleanup()
@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect(ofMany.textContent).toContain(title)
     expect(ofMany.textContent).toContain(many)
   })
-  it('says no more of a type without such a text', async () => {
+  it('has no further text for a type without one', async () => {
     const { dialog } = await open([record('1')], false)
     expect(dialog.querySelectorAll('p')).toHaveLength(1)
     expect(dialog.textContent).toContain('Gone from the list at once')

@@ -29,7 +29,7 @@ describe('the address of a list', () => {
     ['?sort=["x","ASC"]', { sort: 'full_name', order: 'ASC' }],
     [`?filter=${encodeURIComponent('{"gone":1}')}`, { filter: '{}' }],
     [`?filter=${encodeURIComponent('{"_deleted":"banana"}')}`, { filter: '{}' }],
-  ])('%s comes to say what is seen, without a step in the history', async (search, expected) => {
+  ])('%s is replaced by the shown state, without a step in the history', async (search, expected) => {
     const steps = history.length
     await open(search)
     await rowsOf()
@@ -37,7 +37,7 @@ describe('the address of a list', () => {
     expect(history.length).toBe(steps)
   })
 
-  it('gives a page past the end as the last one there is', async () => {
+  it('is replaced by the last page when its page is past the end', async () => {
     const steps = history.length
     await open('?page=9&perPage=25')
     await waitFor(() => expect(said()).toEqual({ page: '2', perPage: '25' }))
@@ -45,7 +45,7 @@ describe('the address of a list', () => {
     expect(history.length).toBe(steps)
   })
 
-  it('is left by one Back for what was seen before it was sorted', async () => {
+  it('returns with one Back to the state before sorting', async () => {
     await open('')
     await rowsOf()
     const head = () => screen.getByRole('columnheader', { name: 'E-mail' })
@@ -63,7 +63,7 @@ describe('the address of a list', () => {
     await waitFor(() => expect(head().getAttribute('aria-sort')).toBeNull())
   })
 
-  it('says alone that one looks at what is deleted: the plain address leads to the list', async () => {
+  it('alone shows deleted records: the plain address leads to the list', async () => {
     await open(DELETED)
     await screen.findByRole('button', { name: 'Remove the filter Deleted' })
     fireEvent.click(within(await screen.findByRole('columnheader', { name: 'E-mail' })).getByRole('button'))

@@ -60,7 +60,7 @@ const rest = (element: Element, pointerType = 'mouse') =>
   })
 
 describe('another page of a list', () => {
-  it('is read when somebody points at its button, and not once more when it is pressed', async () => {
+  it('is read when its button is hovered, and not again when it is pressed', async () => {
     const asked = await openList()
     stopClock()
     fireEvent.pointerEnter(button('Next page'))
@@ -69,7 +69,7 @@ describe('another page of a list', () => {
     await screen.findByText('Project 25')
     expect(asked).toEqual(['[25,49]'])
   })
-  it('is read at a press that nobody pointed before', async () => {
+  it('is read at a press without hovering', async () => {
     const asked = await openList()
     stopClock()
     fireEvent.click(button('Next page'))
@@ -84,7 +84,7 @@ describe('another page of a list', () => {
     await act(() => Promise.resolve())
     expect(asked).toEqual([])
   })
-  it('is read once more when something of the type changed meanwhile', async () => {
+  it('is read again when something of the type changed meanwhile', async () => {
     const asked = await openList()
     fireEvent.pointerEnter(button('Next page'))
     await waitFor(() => expect(asked).toEqual(['[25,49]']))
@@ -92,7 +92,7 @@ describe('another page of a list', () => {
     fireEvent.click(button('Next page'))
     await waitFor(() => expect(asked).toEqual(['[25,49]', '[25,49]']))
   })
-  it('is read once more after a while', async () => {
+  it('is read again after a while', async () => {
     const asked = await openList()
     fireEvent.pointerEnter(button('Next page'))
     await waitFor(() => expect(asked).toEqual(['[25,49]']))
@@ -107,7 +107,7 @@ describe('a record', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Project 03' }))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
   }
-  it('is read when a mouse rests on its row, and not once more when it is opened', async () => {
+  it('is read when the mouse rests on its row, and not again when it is opened', async () => {
     const asked = await openList()
     stopClock()
     await rest(row('Project 03'))
@@ -115,14 +115,14 @@ describe('a record', () => {
     await open()
     expect(asked.filter((one) => one === 'prj_3')).toHaveLength(1)
   })
-  it('is not read when the mouse goes on at once, or a finger touches it', async () => {
+  it('is not read when the mouse moves on at once, or at a touch', async () => {
     const asked = await openList()
     fireEvent.pointerMove(row('Project 03'), { pointerType: 'mouse' })
     fireEvent.pointerLeave(row('Project 03').closest('tbody')!)
     await rest(row('Project 04'), 'touch')
     expect(asked).toEqual([])
   })
-  it('is not read once more when its row was just exchanged for what somebody else saved', async () => {
+  it('is not read again when its row was just updated after a change of somebody else', async () => {
     const asked = await openList()
     stopClock()
     await change('prj_3')
@@ -131,7 +131,7 @@ describe('a record', () => {
     await open()
     expect(asked.filter((one) => one === 'prj_3')).toHaveLength(1)
   })
-  it('is read once more when it was opened before', async () => {
+  it('is read again when it was opened before', async () => {
     const asked = await openList()
     await open()
     await act(async () => history.back())
@@ -143,7 +143,7 @@ describe('a record', () => {
     ['something changed it', () => change('prj_3')],
     ['something was changed here', () => act(async () => void (await request('/api/v1/projects/prj_9', { method: 'DELETE' })))],
     ['a while', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })],
-  ])('is read once more after %s', async (_, meanwhile) => {
+  ])('is read again after %s', async (_, meanwhile) => {
     const asked = await openList()
     await rest(row('Project 03'))
     await meanwhile()

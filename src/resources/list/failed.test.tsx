@@ -6,7 +6,7 @@ import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
 
-it('says why, and waits for no count: nothing moves that will not come', async () => {
+it('shows the reason without a pending count', async () => {
   await openPortal('/f-cdn/cert/certs', {
     session: { role: 'customer' },
     answers: {

@@ -29,7 +29,7 @@ const go = async (to: string) =>
   })
 
 describe('a search from earlier', () => {
-  it('is reported with how many rows it leaves, and cleared', async () => {
+  it('is reported with the number of its rows, and can be cleared', async () => {
     await open(filtered)
     await screen.findByText('Ann', { exact: false, selector: 'a.nm' })
     await go('/admin/definitions')
@@ -41,17 +41,17 @@ describe('a search from earlier', () => {
     await waitFor(() => expect(screen.queryByText('Last search kept: “Ann”')).toBeNull())
     await waitFor(() => expect(document.querySelectorAll('a.nm')).toHaveLength(3))
   })
-  it('is not told of a search in the address, which was requested just now', async () => {
+  it('is not reported for a search in the address, which was just requested', async () => {
     await open(filtered)
     await screen.findByText('Ann', { exact: false, selector: 'a.nm' })
     expect(screen.queryByText(/^Last search kept/)).toBeNull()
   })
-  it('is not told where nothing is kept', async () => {
+  it('is not reported when nothing is kept', async () => {
     await open('')
     await waitFor(() => expect(document.querySelectorAll('a.nm')).toHaveLength(3))
     expect(screen.queryByText(/kept/)).toBeNull()
   })
-  it('is kept by an expired session for the same person, and for nobody else who signs in here', async () => {
+  it('is kept by an expired session for the same person, and for nobody else', async () => {
     const kept = async (id: string): Promise<number> => {
       cleanup()
       await openPortal(PLACE, { session: { role: 'supervisor_all', id }, answers })

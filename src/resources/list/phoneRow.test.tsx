@@ -6,7 +6,7 @@ import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.t
 
 afterEach(closePortal)
 
-it('is its state, and where it has none its end', async () => {
+it('is its state, or else its end', async () => {
   const ends = Math.floor(Date.now() / 1000) + 12.5 * 86_400
   await openPortal('/f-cdn/cert/certs', {
     session: { role: 'customer' },
@@ -21,7 +21,7 @@ it('is its state, and where it has none its end', async () => {
   expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('—')
 })
 
-it('is nothing where the record has neither: no dash stands alone', async () => {
+it('is empty when the record has neither, without a lone dash', async () => {
   await openPortal('/f-cdn/cert/certs', {
     session: { role: 'customer' },
     answers: { 'GET /accounts/shop/certificates': () => rows([{ id: 'crt_1', version: 1, cn: 'img.example', used_by: [] }]) },

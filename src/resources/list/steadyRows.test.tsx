@@ -33,7 +33,7 @@ const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'),
 const press = (element: Element) => fireEvent.pointerDown(element)
 
 describe('a row', () => {
-  it('is the same element before and after its list is read again, with what has changed', async () => {
+  it('is the same element before and after its list is read again with a change', async () => {
     const { network } = await open()
     const [row, link] = [await rowOf('Bob'), screen.getByRole('link', { name: /Bob/ })]
     network['GET /employees'] = () => rows([person('Zoe'), { ...person('Bob', 2), email: 'robert@portal.example' }])
@@ -53,7 +53,7 @@ describe('a row', () => {
 })
 
 describe('a press', () => {
-  it('keeps the rows where they are until it is over', async () => {
+  it('keeps the rows in place until it is over', async () => {
     await open()
     await rowOf('Ann')
     search('bob')
@@ -69,7 +69,7 @@ describe('a press', () => {
     fireEvent.pointerUp(window)
     await waitFor(() => expect(screen.queryByRole('link', { name: /Ann/ })).toBeNull())
   })
-  it('opens the menu of the row that was pressed, though another record comes to its place', async () => {
+  it('opens the menu of the pressed row, though another record takes its place', async () => {
     const { network } = await open()
     const button = (await rowOf('Ann')).querySelector('button[aria-haspopup="menu"]')!
     network['GET /employees'] = () => rows([person('Cid'), person('Ann')])
@@ -82,7 +82,7 @@ describe('a press', () => {
     await screen.findByText(/Cid/)
     expect(screen.getByRole('menu')).toBeTruthy()
   })
-  it('ends unheard when something moves that is not pressed', async () => {
+  it('is not affected when something else moves', async () => {
     await open()
     press(await rowOf('Bob'))
     search('bob')
@@ -92,7 +92,7 @@ describe('a press', () => {
 })
 
 describe('a record that is opened while a search waits', () => {
-  it('stays open: the search calls nobody back', async () => {
+  it('stays open: the search does not lead back', async () => {
     await open()
     await rowOf('Bob')
     vi.useFakeTimers()

@@ -52,7 +52,7 @@ const pageOf = (): Answer => ({
 const tools = async () => within(await screen.findByRole('group', { name: 'Tools' }))
 
 describe('stock parts above a list', () => {
-  it('know how many records there are and which are selected', async () => {
+  it('know the number of records and the selected ones', async () => {
     await open()
     expect((await tools()).getByText('0 / 60')).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: /Rack 3/ }))

@@ -6,7 +6,7 @@ import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.t
 
 afterEach(closePortal)
 
-it('is of all, beside those that the filter leaves; the segment that is shown is counted by the list itself', async () => {
+it('covers all records, beside the filtered ones; the shown segment is counted by the list itself', async () => {
   const counted: string[] = []
   const all = ['one', 'two', 'three', 'four'].map((name, at) => ({
     id: `rs_${at}`,

@@ -10,12 +10,12 @@ const failed = (status: number, code = 'x') => new HttpError(code, status, { sta
 const said = 'Ошибка при отправке заявки. Попробуйте позже или свяжитесь с поддержкой. Приносим извинения за доставленные неудобства.'
 
 describe('a request that was not stored', () => {
-  it.each([failed(500), failed(503), failed(507), failed(0, 'offline'), undefined])('R0-824 R0-825 says so', (error) => {
+  it.each([failed(500), failed(503), failed(507), failed(0, 'offline'), undefined])('R0-824 R0-825 is reported', (error) => {
     expect(failedText(error, speak(russian))).toBe(said)
     expect(failedText(error, speak(english))).toBe(
       'The request could not be sent. Try again later or contact support. We apologise for the inconvenience.',
     )
   })
-  it('is told what the server says where it is something to mend', () =>
+  it('has the message of the server when it can be corrected', () =>
     expect(failedText(failed(429, 'order_limit'), speak(russian))).not.toBe(said))
 })

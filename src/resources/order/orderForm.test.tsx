@@ -22,7 +22,7 @@ const type = async (field: HTMLElement, value: string) => {
 }
 
 describe('the form of an order', () => {
-  it('R1-100 R1-102 R1-103 has two ways to be answered, and the field of the chosen one', async () => {
+  it('R1-100 R1-102 R1-103 has two kinds of contact, and the field of the chosen one', async () => {
     await openForm(orders, { context })
     expect(screen.getAllByRole('radio', { name: /^By / }).map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
       'By phone',
@@ -35,7 +35,7 @@ describe('the form of an order', () => {
   it.each([
     ['R1-308', 'По e-mail', /^E-mail/, 'Неправильный формат email', ['a', 'ы@почта.рф', 'a@b.com, c@d.com']],
     ['R1-304', 'По телефону', /^Телефон/, 'Неправильный формат телефона', ['12345678', '+7abc1234567']],
-  ])('%s says in Russian what is wrong with the contact', async (_, way, name, text, wrong) => {
+  ])('shows in Russian what is wrong with the contact: %s', async (_, way, name, text, wrong) => {
     await openForm(orders, { context, locale: 'ru_RU' })
     fireEvent.click(screen.getByRole('radio', { name: way }))
     for (const value of wrong) {
@@ -43,7 +43,7 @@ describe('the form of an order', () => {
       expect(screen.getByText(new RegExp(`^${text}\\.?$`)), value).not.toBeNull()
     }
   })
-  it('R1-305 R1-309 R1-311 what is too long is reported at its field, and is no order', async () => {
+  it('R1-305 R1-309 R1-311 reports too long values at their fields, and sends no order', async () => {
     const { state } = await openForm(orders, { context })
     const isWrong = (path: string) => state().problems.some((problem) => problem.path === path)
     await type(box(/^Phone/)!, '+7 999 123 45 67 890')

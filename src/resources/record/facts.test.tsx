@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const words = { t: (key: string) => key } as unknown as FormWords
 
-it('the moments of a record stand beside their time zone', () => {
+it('the times of a record are shown with their time zone', () => {
   const record = { id: 'x_1', version: 2, created_at: '2026-11-20T11:02:00Z', updated_at: '2026-11-20T12:02:00Z' }
   const { container } = render(
     <Rail record={record} bill={null} delivery={undefined} words={words} dateTime={(moment) => `at ${moment}`} timezone="Europe/Moscow" />,
@@ -21,7 +21,7 @@ it('the moments of a record stand beside their time zone', () => {
   ])
 })
 
-it('a key that changes the price writes no moment again', () => {
+it('a key that changes the price does not render the times again', () => {
   const written: unknown[] = []
   const dateTime = (moment: unknown): string => {
     written.push(moment)

@@ -76,7 +76,7 @@ describe('the head of a record', () => {
     await open('none', locale)
     expect(screen.getByText(text)).toBeTruthy()
   })
-  it.each(['pending', 'applied', 'error', undefined] as const)('says no such thing of what is %s', async (state) => {
+  it.each(['pending', 'applied', 'error', undefined] as const)('does not say so for a record that is %s', async (state) => {
     await open(state)
     expect(screen.queryByText('No server connected')).toBeNull()
   })
@@ -86,11 +86,14 @@ describe('the head of a record', () => {
     ['pending', 2, true],
     ['applied', 3, true],
     ['none', undefined, true],
-  ] as const)('of a record whose delivery is %s, with version %s on the servers, says active: %s', async (state, appliedVersion, says) => {
-    await openHead({ delivery: { state, agents: { total: 1, applied: 0 }, appliedVersion, errors: [] } })
-    expect(screen.queryByText('Active') !== null).toBe(says)
-  })
-  it('a zone that is turned off is off, and waits for no delegation', async () => {
+  ] as const)(
+    'shows for a record whose delivery is %s, with version %s on the servers, active: %s',
+    async (state, appliedVersion, says) => {
+      await openHead({ delivery: { state, agents: { total: 1, applied: 0 }, appliedVersion, errors: [] } })
+      expect(screen.queryByText('Active') !== null).toBe(says)
+    },
+  )
+  it('shows a zone that is switched off as off, not as waiting for delegation', async () => {
     const names = [{ kind: 'zone', name: 'shop.example', path: '/name', state: 'waiting' }]
     const zone = { id: 'zone_1', version: 1, name: 'shop.example' }
     await openHead({ type: 'dns-zones', record: { ...zone, enabled: false, status: 'off', _names: names }, name: 'shop.example' })
@@ -99,7 +102,7 @@ describe('the head of a record', () => {
     await openHead({ type: 'dns-zones', record: { ...zone, enabled: true, status: 'pending', _names: names }, name: 'shop.example' })
     expect(screen.getAllByText('Waiting for delegation')).toHaveLength(1)
   })
-  it('says the state of what is not active or inactive, and a name once', async () => {
+  it('shows the state of other records, and a name once', async () => {
     await openHead({
       type: 'cache-tasks',
       record: { id: 'task_1', version: 2, domain: 'shop.example', action: 'delete', status: 'done' },

@@ -7,17 +7,17 @@ const listOf = (ids: string[], { page = 1, perPage = 2, total = ids.length, at =
   at,
 })
 
-describe('the record beside one', () => {
-  it('is looked for in the list read last, never in one that was read to count', () => {
+describe('the neighbour of a record', () => {
+  it('is searched in the last list read, never in one that was read for a count', () => {
     const [older, newer, count] = [listOf(['a', 'b']), listOf(['b', 'a'], { at: 1 }), listOf(['a'], { perPage: 1, total: 2, at: 2 })]
     expect(listWith([older, count, newer], 'a')).toBe(newer)
     expect(listWith([older, count, newer], 'c')).toBeUndefined()
   })
-  it('is the one before or after', () => {
+  it('is the previous or the next one', () => {
     expect(besideOf(listOf(['a', 'b']), 'a', 1)).toEqual({ row: { id: 'b' } })
     expect(besideOf(listOf(['a', 'b']), 'b', -1)).toEqual({ row: { id: 'a' } })
   })
-  it('stands on another page at the end of one, and nowhere at the end of the list', () => {
+  it('is on another page at the end of a page, and missing at the end of the list', () => {
     const middle = listOf(['c', 'd'], { page: 2, total: 5 })
     expect(besideOf(middle, 'd', 1)).toEqual({ page: 3 })
     expect(besideOf(middle, 'c', -1)).toEqual({ page: 1 })

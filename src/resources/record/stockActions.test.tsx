@@ -134,7 +134,7 @@ beforeEach(async () => {
 afterEach(closePortal)
 
 describe('a stock <SaveButton>', () => {
-  it('can be pressed once something is typed, sends it, and rests again', async () => {
+  it('is enabled once something is typed, sends it, and is disabled again', async () => {
     await open()
     expect(save().disabled).toBe(true)
     await type('Rack 2')
@@ -146,7 +146,7 @@ describe('a stock <SaveButton>', () => {
     await act(async () => void fireEvent.click(save()))
     await waitFor(() => expect(sent.at(-1)).toEqual({ data: { name: 'Rack 3' }, version: 2 }))
   })
-  it('sends nothing that the checks of the form refuse, and what was typed stays', async () => {
+  it('sends nothing that the form refuses, and keeps the typed values', async () => {
     await open()
     await type('x'.repeat(21))
     await waitFor(() => expect(save().disabled).toBe(false))
@@ -155,7 +155,7 @@ describe('a stock <SaveButton>', () => {
     expect(name().value).toBe('x'.repeat(21))
     expect(sent).toEqual([])
   })
-  it('rests when what was typed is taken back', async () => {
+  it('is disabled when the typed values are reverted', async () => {
     await open()
     await type('Rack 2')
     await waitFor(() => expect(save().disabled).toBe(false))
@@ -182,7 +182,7 @@ describe('a stock <DeleteButton mutationMode="undoable">', () => {
     await act(async () => void fireEvent.click(undo))
     expect(deleted).toEqual([])
   })
-  it('is not there on a record that may only be read, although its type may be deleted', async () => {
+  it('is absent on a read-only record, although its type may be deleted', async () => {
     await open({ _readonly: true })
     expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
   })

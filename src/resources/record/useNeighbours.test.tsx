@@ -98,7 +98,7 @@ async function answerAll(): Promise<void> {
   }
 }
 
-it('goes to the tab that was opened just before, though it is not painted yet', async () => {
+it('opens the tab that was opened just before, though it is not painted yet', async () => {
   await open('/trees/oak')
   await click('leaves')
   expect(location.pathname).toBe('/trees/oak/leaves')
@@ -106,21 +106,21 @@ it('goes to the tab that was opened just before, though it is not painted yet', 
   await answerAll()
   expect(location.pathname).toBe('/trees/ash/leaves')
 })
-it('goes to the tab that was opened while the list was read', async () => {
+it('opens the tab that was opened while the list was read', async () => {
   await open('/trees/oak')
   await press('BracketRight')
   await click('leaves')
   await answerAll()
   expect(location.pathname).toBe('/trees/ash/leaves')
 })
-it('goes two records further when pressed twice before the list is there', async () => {
+it('moves two records further when pressed twice before the list is loaded', async () => {
   await open('/trees/oak')
   await press('BracketRight')
   await press('BracketRight')
   await answerAll()
   expect(location.pathname).toBe('/trees/elm')
 })
-it('leads nobody back who left while the list was read', async () => {
+it('does not navigate when the page was left while the list was read', async () => {
   await open('/trees/oak')
   await press('BracketRight')
   await click('away')
@@ -130,7 +130,7 @@ it('leads nobody back who left while the list was read', async () => {
 it.each([
   ['oak', 'BracketLeft', 'record.isFirst'],
   ['elm', 'BracketRight', 'record.isLast'],
-])('stays at %s when %s is pressed, and says why', async (id, code, text) => {
+])('stays at %s when %s is pressed, with a reason', async (id, code, text) => {
   await open(`/trees/${id}/leaves2`)
   await press(code)
   await answerAll()
@@ -145,7 +145,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: tru
     expect(answers).toEqual([])
   },
 )
-it.each(['/trees', '/trees/new'])('asks for no list at %s, where no record is', async (address) => {
+it.each(['/trees', '/trees/new'])('requests no list at %s, where there is no record', async (address) => {
   await open(address)
   await press('BracketRight')
   expect(answers).toEqual([])

@@ -38,7 +38,7 @@ const type = (pointer: string, value: string) => fireEvent.change(input(pointer)
 const openNextLevel = () => fireEvent.click(screen.getAllByRole('button', { name: /^Next: edit/i }).at(-1)!)
 
 describe('a shape that no field of ours draws', () => {
-  it('is drawn by rjsf and changed in its place', async () => {
+  it('is drawn by rjsf and can be edited in place', async () => {
     const { data, state } = await open(record)
     fireEvent.click(await drawn('/flags/1'))
     await waitFor(() => expect(data()).toEqual({ ...record, flags: [true, true] }))
@@ -82,7 +82,7 @@ describe('safeguards of such a shape', () => {
     expect([...document.querySelectorAll<HTMLInputElement>('input')].filter((one) => !one.disabled && !one.readOnly)).toEqual([])
     expect(state().changes).toEqual([])
   })
-  it('there are no more entries than the schema allows', async () => {
+  it('there are no more entries can be added than the schema allows', async () => {
     await open({ flags: [true, false, true] })
     await drawn('/flags/2')
     expect(screen.queryByTitle('Add')).toBeNull()
@@ -103,7 +103,7 @@ describe('safeguards of such a shape', () => {
   })
 })
 
-describe('a schema that contains itself beside such a shape', () => {
+describe('a recursive schema with such a shape', () => {
   const chain = { ...record, chain: { label: 'one', next: { label: 'two' } } }
   const openChain = async (stored: object) => {
     const form = await open(stored)
@@ -112,7 +112,7 @@ describe('a schema that contains itself beside such a shape', () => {
     await drawn('/chain/next/label')
     return form
   }
-  it('draws its next level when it is opened, and keeps all below it', async () => {
+  it('draws its next level when it is opened, and keeps all values below it', async () => {
     const { data } = await openChain(record)
     expect(input('/chain/next/next/label')).toBeNull()
     openNextLevel()

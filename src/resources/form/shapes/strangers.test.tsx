@@ -31,13 +31,13 @@ describe('a text or null', () => {
     await typed(screen.getByRole('textbox', { name: /^Role/ }), 'admin')
     expect(data()).toEqual({ name: 'b', role: 'admin' })
   })
-  it('reports what is wrong with the text, not that no choice fits', async () => {
+  it('reports the error of the text, not that no alternative matches', async () => {
     const { save, state } = await open(schema, { name: 'a' })
     await typed(screen.getByRole('textbox', { name: /^Role/ }), 'x')
     await save()
     expect(state().problems.map(({ path, keyword }) => [path, keyword])).toEqual([['/role', 'minLength']])
   })
-  it('beside several fields: what is absent is not set', async () => {
+  it('beside several fields sets no absent property', async () => {
     const shield = { anyOf: [{ type: 'object', properties: { region: text }, required: ['region'] }, nothing] }
     await open({ properties: { name: text, shield } }, { name: 'a' })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Not set' }).checked).toBe(true)
@@ -51,13 +51,13 @@ describe('a list of several kinds', () => {
     required: ['type', member],
   })
   const schema = { properties: { records: { type: 'array', items: { oneOf: [kind('a', 'address'), kind('txt', 'value')] } } } }
-  it('calls the choice of a row a kind, and says nothing of a row that was just added', async () => {
+  it('labels the choice of a row as a kind, and shows no error at a row that was just added', async () => {
     await open(schema)
     await press(screen.getByRole('button', { name: 'Add' }))
     expect(screen.getByRole('radiogroup', { name: 'Kind' })).toBeTruthy()
     expect(document.querySelector('.msg')).toBeNull()
   })
-  it('asks for the kind in words of its own', async () => {
+  it('asks for the kind with its own message', async () => {
     const { save } = await open(schema)
     await press(screen.getByRole('button', { name: 'Add' }))
     await save()
@@ -65,14 +65,14 @@ describe('a list of several kinds', () => {
   })
 })
 
-it('a map of several types calls its key a name and its value a value', async () => {
+it('in a map of several types labels the key as a name and the value as a value', async () => {
   await open({ properties: { env: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } } } })
   await press(screen.getByRole('button', { name: 'Add' }))
   expect(labels()).toEqual(expect.arrayContaining(['Name', 'Value']))
   expect(labels()).not.toContain('Key')
 })
 
-it('the values of a map are named as their column', async () => {
+it('labels the values of a map like their column', async () => {
   const { data } = await open({ properties: { labels: { type: 'object', additionalProperties: text } } }, { labels: { a: '1' } })
   await press(screen.getByRole('button', { name: 'Add' }))
   await typed(screen.getByRole('textbox', { name: 'Name' }), 'b')
@@ -80,14 +80,14 @@ it('the values of a map are named as their column', async () => {
   expect(data()).toEqual({ labels: { a: '1', b: '2' } })
 })
 
-it('members of a list under a name with a dot are named as everywhere', async () => {
+it('labels properties of a list under a name with a dot as usual', async () => {
   const ruler = { oneOf: [{ type: 'integer' }, { type: 'object', properties: { column: text }, required: ['column'] }] }
   await open({ properties: { 'editor.rulers': { type: 'array', items: ruler } } })
   await press(screen.getByRole('button', { name: 'Add' }))
   expect(screen.getByRole('radio', { name: 'Column' })).toBeTruthy()
 })
 
-it('choices between a list of words and any text are distinguished', async () => {
+it('distinguishes an alternative with listed words from any text', async () => {
   await open({ properties: { parser: { anyOf: [{ type: 'string', enum: ['babel', 'flow', 'html', 'css'] }, text] } } })
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Not set',
@@ -96,7 +96,7 @@ it('choices between a list of words and any text are distinguished', async () =>
   ])
 })
 
-it('options of blanks alone are written as in code', async () => {
+it('shows options of spaces as in code', async () => {
   await open({ properties: { eol: { type: 'string', enum: ['\n', '\r\n', 'auto'] } }, required: ['eol'] })
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? radio.textContent)).toEqual([
     '"\\n"',
@@ -105,13 +105,13 @@ it('options of blanks alone are written as in code', async () => {
   ])
 })
 
-it('a choice of one kind is no choice', async () => {
+it('shows no choice for a single kind', async () => {
   await open({ oneOf: [{ type: 'object', properties: { title: text }, required: ['title'] }] })
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getByRole('textbox', { name: /^Title/ })).toBeTruthy()
 })
 
-it('the only value of a field is a fact, where the field may be absent a choice', async () => {
+it('shows the only value of a field as a fact, and as a choice if the field may be absent', async () => {
   await open({ properties: { kind: { enum: ['Policy'] }, scheme: { enum: ['internal'] } }, required: ['kind'] }, { kind: 'Policy' })
   expect(at('/kind').querySelector('select')).toBeNull()
   expect(at('/kind').textContent).toContain('Policy')
@@ -119,7 +119,7 @@ it('the only value of a field is a fact, where the field may be absent a choice'
 })
 
 describe('a value of any type', () => {
-  it('is typed as text, and read as JSON where it is', async () => {
+  it('is typed as text, and parsed as JSON where it is valid', async () => {
     const { data } = await open({ properties: { name: text, value: {} } }, { name: 'a' })
     const box = screen.getByRole('textbox', { name: /^Value/ })
     await typed(box, 'five')

@@ -97,7 +97,7 @@ describe('documentation of authorization', () => {
     await openForm(definition, { context, record: stored, guideOf })
     expect(guides()).toContain(topic)
   })
-  it('is not linked for a kind without a page, nor without an address', async () => {
+  it('is not linked for a kind without a page, or without an address', async () => {
     await openForm(resources, { context, record: { type: 'RTMP-publish', name: 'live-rtmp', streams, ...local }, guideOf })
     expect(guides()).toEqual([])
     closeForms()
@@ -106,8 +106,8 @@ describe('documentation of authorization', () => {
   })
 })
 
-describe('what is sent back', () => {
-  it('R2-258 R2-263 is everything that was loaded', async () => {
+describe('a loaded record that is saved', () => {
+  it('R2-258 R2-263 is sent with everything that was loaded', async () => {
     const { base } = (await import('../../../schemas/live-resources/examples.json', { with: { type: 'json' } })).default
     const { full } = base
     const { form, state } = await openForm(resources, { context, record: full })

@@ -53,13 +53,13 @@ it.each([
   ['R2-467 R2-682', false, 'origin.example.com', 'origin.example.com:80'],
   ['R2-457', true, 'origin.example.com:8443', 'origin.example.com:8443'],
   ['R2-457', true, '203.0.113.7', '203.0.113.7:443'],
-])('%s with HTTPS %s the source %s is taken as %s', async (_, https, text, taken) => {
+])('%s with HTTPS %s the source %s is accepted as %s', async (_, https, text, taken) => {
   const { leave, isRefused, host } = await open(https)
   leave(text)
   expect([isRefused(), host().value]).toEqual([false, taken])
 })
 
-it('without a source there is nothing to save, and an empty one is requested', async () => {
+it('a record without a source cannot be saved, and an empty one is required', async () => {
   const { leave, isRefused, part, save } = await open()
   expect(isRefused()).toBe(true)
   leave('origin.example.com')
@@ -87,7 +87,7 @@ async function openRow(servers: Record<string, object>) {
   return { ...form, part, weight, type, keywords: () => form.state().problems.map(({ keyword }) => keyword) }
 }
 
-it('R2-461 R2-462 R2-463 R2-654 a weight is 1 to 999: zero is refused, and a fourth digit is not taken', async () => {
+it('R2-461 R2-462 R2-463 R2-654 a weight is 1 to 999: zero is refused, and a fourth digit is not accepted', async () => {
   const { weight, type, keywords, data, save } = await openRow({ 'origin.example.com': row })
   type('0')
   save()
@@ -101,7 +101,7 @@ it('R2-461 R2-462 R2-463 R2-654 a weight is 1 to 999: zero is refused, and a fou
   expect([weight.value, keywords()]).toEqual(['999', []])
 })
 
-it('R2-464 R2-465 one source at least is no backup', async () => {
+it('R2-464 R2-465 at least one source is not a backup', async () => {
   const { part, keywords } = await openRow({ 'origin.example.com': row, 'backup.example.com': { port: 443, backup: true } })
   expect(keywords()).toEqual([])
   fireEvent.click(part.getByRole('radio', { name: 'Резерв' }))
@@ -109,7 +109,7 @@ it('R2-464 R2-465 one source at least is no backup', async () => {
   expect(part.getByText('Укажите Primary домен.')).toBeTruthy()
 })
 
-it('R2-460 a source that has lost its domain is asked for it', async () => {
+it('R2-460 a source without a domain requires one', async () => {
   const { part, keywords } = await openRow({ 'origin.example.com': { ...row, weight: 5 } })
   const host = part.getByRole('textbox', { name: /^Хост/ })
   fireEvent.change(host, { target: { value: '' } })
@@ -118,7 +118,7 @@ it('R2-460 a source that has lost its domain is asked for it', async () => {
   expect(part.getByText('Введите домен.')).toBeTruthy()
 })
 
-it('without a link there is nothing to save', async () => {
+it('a record without a link cannot be saved', async () => {
   const { state } = await openForm(resources, {
     context: { ...context, mode: 'edit' },
     record: { type: 'HLS-cache', name: 'live-hls', streams: {}, origin: { https: true, servers: { 'origin.example.com': row } } },

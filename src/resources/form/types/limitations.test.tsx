@@ -29,20 +29,20 @@ describe('limitations', () => {
     expect(lists(data())).toEqual({ ip: [rule] })
   })
 
-  it('R1-200 empty the group that is switched off', async () => {
+  it('R1-200 clear the group that is switched off', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [rule], geo: [rule] } } })
     fireEvent.click(group(/By IP/))
     expect(lists(data())).toEqual({ geo: [rule] })
   })
 
-  it('R1-204 R1-205 give the second rule an interval, and the first one, too', async () => {
+  it('R1-204 R1-205 give the second rule an interval, and also the first one', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [rule] } } })
     fireEvent.click(screen.getByText('Add a rule'))
     const always = { ...rule, times: [{ start: null, end: null }] }
     expect(lists(data())).toEqual({ ip: [always, always] })
   })
 
-  it('R1-201 clear the only empty interval of a rule that is left alone', async () => {
+  it('R1-201 clear the only empty interval of the remaining rule', async () => {
     const always = { ...rule, times: [{ start: null, end: null }] }
     const { data } = await openForm(resources, {
       context,
@@ -53,14 +53,14 @@ describe('limitations', () => {
     expect(lists(data())).toEqual({ ip: [rule] })
   })
 
-  it('R1-155 R0-857 show times as YYYY-MM-DD HH:mm in the zone of the user and keep them in UTC', async () => {
+  it('R1-155 R0-857 show times as YYYY-MM-DD HH:mm in the zone of the user and store them in UTC', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [{ ...rule, times: [window] }] } } })
     fireEvent.click(screen.getByText('2026-12-01 12:00 → 2026-12-02 12:00'))
     fireEvent.change(screen.getByDisplayValue('2026-12-01 12:00', {}), { target: { value: '2026-12-01 15:30' } })
     expect(lists(data())).toEqual({ ip: [{ ...rule, times: [{ ...window, start: '2026-12-01T12:30:00Z' }] }] })
   })
 
-  it('let a country wait for nothing and its region for the country', async () => {
+  it('let a country be chosen at once and its region after the country', async () => {
     await openForm(resources, {
       context,
       record: { ...record, limitations: { geo: [{ ...rule, exclude: [{ action: 'deny', country: 'RU', region: null }] }] } },
@@ -76,7 +76,7 @@ describe('paid options', () => {
   const brotli = () => screen.getByLabelText(/Brotli/, { selector: 'input' })
   const limitations = () => screen.getByLabelText('Limitations', { selector: 'input' })
 
-  it('R1-224 ask every time brotli is switched on', async () => {
+  it('R1-224 need a confirmation every time brotli is switched on', async () => {
     const { data } = await openForm(resources, { context, record })
     for (let time = 0; time < 2; time += 1) {
       fireEvent.click(brotli())
@@ -86,7 +86,7 @@ describe('paid options', () => {
       fireEvent.click(brotli())
     }
   })
-  it('R1-225 ask every time image optimisation is switched on', async () => {
+  it('R1-225 need a confirmation every time image optimisation is switched on', async () => {
     const { data } = await openForm(resources, { context, record })
     const images = screen.getByLabelText('Image optimisation', { selector: 'input' })
     for (let time = 0; time < 2; time += 1) {
@@ -107,7 +107,7 @@ describe('paid options', () => {
     expect(screen.queryByText('Turn on')).toBeNull()
     expect(group(/By IP/)).toBeTruthy()
   })
-  it('R0-653 R1-009 ask a CDN2 customer about authorization, who then switches it on himself: no order opens', async () => {
+  it('R0-653 R1-009 ask a CDN2 customer about authorization, who then switches it on directly: no order opens', async () => {
     const { data } = await openForm(resources, { context, record })
     fireEvent.click(screen.getByRole('radio', { name: /External/ }))
     expect(data().auth).toBeUndefined()
@@ -139,7 +139,7 @@ describe('paid options', () => {
       expect(lists(data())).toBeUndefined()
       noDialog()
     })
-    it('ask each time, the ones that are asked about once among them', async () => {
+    it('need a confirmation each time, including those confirmed once', async () => {
       const { data } = await openForm(resources, { context, record: running })
       for (let time = 0; time < 2; time += 1) {
         fireEvent.click(limitations())
@@ -151,7 +151,7 @@ describe('paid options', () => {
         expect(lists(data())).toBeDefined()
       }
     })
-    it('ask for a choice that ends, not for another one', async () => {
+    it('need a confirmation for a choice that ends, but not for another one', async () => {
       const { data } = await openForm(resources, { context, record: running })
       fireEvent.click(screen.getByRole('radio', { name: /External/ }))
       noDialog()
@@ -160,7 +160,7 @@ describe('paid options', () => {
       await dialog()
       expect(Object.keys(data().auth as object)).toEqual(['url'])
     })
-    it('ask nobody who takes back what was not saved', async () => {
+    it('need no confirmation for undoing an unsaved change', async () => {
       const { data } = await openForm(resources, { context, record })
       fireEvent.click(brotli())
       fireEvent.click(screen.getByText('Turn on'))
@@ -168,14 +168,14 @@ describe('paid options', () => {
       noDialog()
       expect((data().compress as { brotli?: boolean } | undefined)?.brotli).not.toBe(true)
     })
-    it('ask nobody who pays otherwise', async () => {
+    it('need no confirmation of customers who pay otherwise', async () => {
       const { data } = await openForm(resources, { context: ofCdn1, record: running })
       fireEvent.click(limitations())
       noDialog()
       expect(lists(data())).toBeUndefined()
     })
   })
-  it('stay off when the question is answered no', async () => {
+  it('stay off when the confirmation is cancelled', async () => {
     const { state } = await openForm(resources, { context, record })
     fireEvent.click(brotli())
     fireEvent.click(screen.getByText('Cancel'))

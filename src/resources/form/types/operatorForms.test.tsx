@@ -46,7 +46,7 @@ const described = (at: string) =>
     .join(' ')
 
 describe('a number', () => {
-  it('that cannot be kept exactly stays as it was typed, and the field says so', async () => {
+  it('that cannot be stored exactly stays as typed, with an error at the field', async () => {
     const { state } = await open()
     type('size', '12345678901234567890')
     expect(input('size').value).toBe('12345678901234567890')
@@ -74,18 +74,18 @@ describe('a format', () => {
   it.each([
     ['en_US', 2],
     ['ru_RU', 3],
-  ] as const)('is told with what is right (%s)', async (locale, at) => {
+  ] as const)('is explained with a valid example (%s)', async (locale, at) => {
     await open(locale)
     for (const row of wrong) {
       type(row[0], row[1])
       expect(described(row[0])).toMatch(row[at])
     }
   })
-  it('of a date is seen before anything is wrong', async () => {
+  it('of a date is shown before there is an error', async () => {
     await open()
     expect(input('day').placeholder).toBe('YYYY-MM-DD')
   })
-  it('that a space at the end breaks says so; the text stays as it was typed', async () => {
+  it('that a trailing space breaks is reported; the text stays as typed', async () => {
     const { data } = await open()
     type('mail', ' a@b.example ')
     expect(data().mail).toBe(' a@b.example ')
@@ -97,7 +97,7 @@ describe('a format', () => {
 })
 
 describe('a secret', () => {
-  it('is typed unseen, and shown on demand', async () => {
+  it('is typed hidden, and shown on demand', async () => {
     await open()
     expect(input('token').type).toBe('password')
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
@@ -108,7 +108,7 @@ describe('a secret', () => {
 })
 
 describe('a new row', () => {
-  it('says nothing is wrong before it was touched, also after a refused save; then it does', async () => {
+  it('shows no errors before it is touched, also after a refused save, and then does', async () => {
     const { state, save } = await open()
     save()
     fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
@@ -152,7 +152,7 @@ describe('a choice of kinds', () => {
     })
   const group = (at: string) => document.querySelector(`[data-at="/${at}"]`)!
 
-  it('does not say again inside what the choice says', async () => {
+  it('does not repeat the error of the choice inside', async () => {
     const { data, state } = await openKinds({ target: { kind: 'ip', ip: '10.0.0.1' } })
     expect(group('target/ip')).not.toBeNull()
     expect(group('target/kind')).toBeNull()
@@ -163,12 +163,12 @@ describe('a choice of kinds', () => {
     expect([data().target, state().problems]).toEqual([{ kind: 'none' }, []])
     expect(document.querySelector('[data-at="/target"] .det')).toBeNull()
   })
-  it('shows a constant that the record has wrong', async () => {
+  it('shows a wrong constant of the record', async () => {
     const { state } = await openKinds({ target: { ip: '10.0.0.1' } })
     expect(state().problems).toMatchObject([{ path: '/target/kind', keyword: 'required' }])
     expect(group('target/kind')).not.toBeNull()
   })
-  it('without a constant says at the field of the chosen kind what is missing', async () => {
+  it('without a constant reports missing values at the fields of the chosen kind', async () => {
     const { save, state } = await openKinds({})
     fireEvent.click(screen.getByRole('radio', { name: 'By name' }))
     save()
@@ -184,7 +184,7 @@ describe('sources and CNAMEs', () => {
   const record = { name: 'shop', tuning: 'default', origin: { https: true, servers } }
   const openResource = () =>
     openForm(resources, { context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' }, record })
-  it('a host that is pasted with blanks around is taken without them', async () => {
+  it('a host that is pasted with surrounding spaces is stored without them', async () => {
     const { data } = await openResource()
     fireEvent.click(screen.getByRole('button', { name: 'a.com:443: edit' }))
     fireEvent.change(screen.getByDisplayValue('a.com:443'), { target: { value: ' o.example.com ' } })
@@ -199,7 +199,7 @@ describe('sources and CNAMEs', () => {
   })
 })
 
-describe('words of the product', () => {
+describe('texts of the product', () => {
   const alike = {
     name: 'farms',
     type: 'object',
@@ -213,7 +213,7 @@ describe('words of the product', () => {
   it.each([
     ['en_US', 'Add'],
     ['ru_RU', 'Добавить'],
-  ] as const)('do not reach fields of an operator that are called alike (%s)', async (locale, add) => {
+  ] as const)('are not used for fields of an operator with the same names (%s)', async (locale, add) => {
     const definition = operatorDefinition('farms', { 'schema.json': alike })
     const { state } = await openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record: { servers: [{}] }, locale })
     const shown = document.body.textContent

@@ -110,13 +110,13 @@ describe('names', () => {
     },
   )
 
-  it('R2-428 are hinted at', async () => {
+  it('R2-428 have hints', async () => {
     await openRow()
     for (const name of ['Потоки', 'Дополнительные настройки'])
       expect(part(name).textContent).toMatch(/латинские буквы, цифры, _, \., -; макс\. 40, мин\. 5 символов/i)
   })
 
-  it('R2-433 the only stream cannot be removed, one of two can', async () => {
+  it('R2-433 can be removed for one of two streams, not for the only one', async () => {
     await openRow()
     expect(removeButtons()).toHaveLength(0)
     fireEvent.click(within(part('Потоки')).getByRole('button', { name: 'Добавить' }))

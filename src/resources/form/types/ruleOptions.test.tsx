@@ -37,7 +37,7 @@ const choose = (name: RegExp, label: string | RegExp = 'On') =>
 const ofRule = (data: Record<string, unknown>) => (data.locations as Record<string, Record<string, unknown>>)['/a']
 
 describe('a paid option of a rule', () => {
-  it('says what it costs and is asked about', async () => {
+  it('shows its price and needs a confirmation', async () => {
     const { data } = await open()
     expect(screen.getAllByText('Paid')).toHaveLength(4)
     expect(screen.getByText(/300.*month/)).toBeTruthy()
@@ -51,20 +51,20 @@ describe('a paid option of a rule', () => {
   it.each([
     [/^Image optimisation/, 'ioss', true],
     [/^Brotli/, 'compress', { brotli: true }],
-  ])('%s is not on before the answer', async (name, field, on) => {
+  ])('%s is not on before the confirmation', async (name, field, on) => {
     const { data } = await open()
     choose(name)
     expect(ofRule(data())![field]).toBeUndefined()
     fireEvent.click(screen.getByText('Turn on'))
     expect(ofRule(data())![field]).toEqual(on)
   })
-  it('stays off when the question is answered no', async () => {
+  it('stays off when the confirmation is cancelled', async () => {
     const { state } = await open()
     choose(/^Image optimisation/)
     fireEvent.click(screen.getByText('Cancel'))
     expect(state().changes).toEqual([])
   })
-  it('is asked about no more where the resource has it, nor when it is switched off', async () => {
+  it('needs no confirmation where the resource has it, nor when it is switched off', async () => {
     const { data } = await open({ ioss: true })
     choose(/^Image optimisation/)
     expect(ofRule(data())!.ioss).toBe(true)
@@ -77,25 +77,25 @@ describe('a paid option of a rule that was confirmed once', () => {
   it.each([
     ['another rule', { locations: { '/a': {}, '/b': { limitations: { ip: [rule] } } } }],
     ['the resource, where it is', { limitations: { ip: [rule] } }],
-  ])('is asked about no more: %s', async (_, has) => {
+  ])('needs no further confirmation: %s', async (_, has) => {
     await open(has)
     fireEvent.click(limitations())
     expect([limitations().checked, screen.queryByText(/^Turn on/)]).toEqual([true, null])
   })
-  it('is asked about no more when it was agreed to in another rule of the same draft', async () => {
+  it('needs no further confirmation when it was confirmed in another rule of the same draft', async () => {
     const { host } = await open()
     act(() => host().store.confirm('/locations/~1b/limitations'))
     fireEvent.click(limitations())
     expect([limitations().checked, screen.queryByText(/^Turn on/)]).toEqual([true, null])
   })
-  it('is asked about again when it was saved, and switched off, meanwhile', async () => {
+  it('needs another confirmation when it was saved and switched off meanwhile', async () => {
     const { host, state } = await open()
     act(() => host().store.confirm('/limitations'))
     act(() => state().restart({ ...record, follow_redirects: true }))
     fireEvent.click(limitations())
     expect(screen.getByText(/^Turn on for/)).toBeTruthy()
   })
-  it('is asked about every time where it is asked about every time', async () => {
+  it('needs a confirmation every time where the definition says so', async () => {
     await open({ locations: { '/a': {}, '/b': { ioss: true } } })
     choose(/^Image optimisation/)
     expect(screen.getByText('Turn on')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('a paid option of a rule that ends', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
     await waitFor(() => expect(dialog()).toBeNull())
   }
-  it('is asked about first, as that of the resource is', async () => {
+  it('needs a confirmation, like that of the resource', async () => {
     const { data } = await open({ locations: { '/a': { limitations: { ip: [rule] } } } })
     fireEvent.click(limitations())
     expect((await screen.findByRole('dialog')).textContent).toContain('Turn off Limitations?')
@@ -122,7 +122,7 @@ describe('a paid option of a rule that ends', () => {
     [/^Image optimisation/, { ioss: true }, 'Off'],
     [/^Image optimisation/, { ioss: true }, 'Same as the resource'],
     [/^Brotli/, { compress: { brotli: true } }, 'Off'],
-  ])('%s of %j is asked about: %s', async (name, own, label) => {
+  ])('%s of %j needs a confirmation: %s', async (name, own, label) => {
     const { state } = await open({ locations: { '/a': own } })
     choose(name, label)
     await answer('Keep it on')
@@ -134,7 +134,7 @@ describe('a paid option of a rule that ends', () => {
     choose(name, label === 'Off' ? 'Same as the resource' : 'Off')
     expect(dialog()).toBeNull()
   })
-  it('authorization is asked about, another kind of it is not', async () => {
+  it('needs one for authorization, but not for another kind of it', async () => {
     const { data } = await open({ locations: { '/a': { auth: { md5: { secret: 'abc', forever: true, anywhere: false } } } } })
     fireEvent.click(screen.getByRole('radio', { name: /^External/ }))
     expect([dialog(), screen.getByRole('radio', { name: /^External/, checked: true })]).toEqual([null, expect.anything()])
@@ -160,7 +160,7 @@ describe('an ordered option of a rule', () => {
     await screen.findByRole('dialog')
     expect([own.checked, ofRule(data())!.limitations]).toEqual([false, undefined])
   })
-  it('is a switch like any other once it is enabled', async () => {
+  it('is an ordinary switch once it is enabled', async () => {
     await open({}, { ...ofCdn1, feature: ['option_limitations'] })
     fireEvent.click(limitations())
     expect([screen.queryByRole('dialog'), limitations().checked]).toEqual([null, true])
@@ -169,7 +169,7 @@ describe('an ordered option of a rule', () => {
 
 describe('an option of a rule that was requested', () => {
   const ofCdn1: Context = { ...context, client: 'CDN1', feature: [] }
-  it('says so, and waits: it is neither switched on nor asked for again', async () => {
+  it('is marked as requested, and can neither be switched on nor requested again', async () => {
     await open({}, ofCdn1, ['option-orders limitations', 'option-orders auth'])
     await waitFor(() => expect(screen.getAllByText('Requested')).toHaveLength(2))
     expect(limitations().disabled).toBe(true)
@@ -185,7 +185,7 @@ describe('an option of a rule that was requested', () => {
     fireEvent.click(limitations())
     expect([limitations().checked, ofRule(data())?.limitations]).toEqual([false, undefined])
   })
-  it('leaves the others as they are', async () => {
+  it('does not affect the others', async () => {
     await open({}, ofCdn1, ['option-orders auth'])
     await screen.findByText('Requested')
     expect(limitations().disabled).toBe(false)
@@ -196,35 +196,35 @@ describe('the form of a rule', () => {
   it.each([
     ['on', { ip: [rule], geo: [rule] }],
     ['off', undefined],
-  ])('has no id twice, limitations %s', async (_, limitations) => {
+  ])('has no duplicate ids, limitations %s', async (_, limitations) => {
     await open({ locations: { '/a': { limitations, packaging: { mp4: { output_protocols: ['HLS'] } } } } })
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 })
 
-describe('a certificate that is not set', () => {
+describe('an unset certificate', () => {
   const pick = (name: RegExp) => {
     fireEvent.click(screen.getByRole('combobox', { name: /^Certificate/ }))
     fireEvent.click(screen.getByRole('option', { name }))
   }
-  it('is no change when it is not set again', async () => {
+  it('is not a change when it is unset again', async () => {
     const { state } = await openForm(resources, { context, record })
     pick(/Not set/)
     expect(state().changes).toEqual([])
   })
-  it('is one where one was set', async () => {
+  it('is a change when one was set', async () => {
     const { state } = await openForm(resources, { context, record: { ...record, certificate: 3 } })
     pick(/Not set/)
     expect(state().changes.map(({ pointer, after }) => [pointer, after])).toEqual([['/certificate', null]])
   })
 })
 
-describe('authorization alone in its section', () => {
+describe('authorization as the only field of its section', () => {
   const ofSection = () => within(screen.getByRole('region', { name: 'Authorization' }))
   const openResource = (auth?: object) =>
     openForm(resources, { context: { ...context, feature: [] }, record: { ...record, ...(auth && { auth }) }, prices })
-  it('is one picker: nothing of a kind is shown that is not in force', async () => {
+  it('is a picker that shows only fields of the chosen kind', async () => {
     const { data } = await openResource({ md5: { secret: 'abc', forever: true, anywhere: false } })
     const names = () =>
       ofSection()
@@ -245,7 +245,7 @@ describe('authorization alone in its section', () => {
     fireEvent.click(ofSection().getByRole('radio', { name: /^Local/ }))
     expect(data()['auth']).toEqual({ md5: { secret: 'abc', forever: true, anywhere: false } })
   })
-  it('stays at none where the paid option is not taken', async () => {
+  it('stays at none when the paid option is not confirmed', async () => {
     const { data } = await openResource()
     fireEvent.click(ofSection().getByRole('radio', { name: /^Local/ }))
     expect(ofSection().getByRole('radio', { name: 'No authorization', checked: true })).toBeTruthy()

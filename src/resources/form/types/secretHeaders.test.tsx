@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const field = () => document.querySelector<HTMLElement>(`[data-at="${place}"]`)!
 
-it('a stored value is kept unseen, and typing replaces it alone', async () => {
+it('a stored value is kept hidden, and typing replaces only this one', async () => {
   const { data, state } = await openForm(resources, { context, record, secrets })
   fireEvent.click(document.querySelector('[data-at="/headers/request_secret"] .rule-open')!)
   expect(within(field()).getByText('••••2026')).toBeTruthy()
@@ -37,7 +37,7 @@ it('a stored value is kept unseen, and typing replaces it alone', async () => {
 it.each([
   ['en_US', /is secret. Add the header under/],
   ['ru_RU', /секретно. Добавьте заголовок/],
-] as const)('a readable Authorization is refused, with the way out (%s)', async (locale, told) => {
+] as const)('a readable Authorization is refused, with a remedy (%s)', async (locale, told) => {
   const readable = { ...record, headers: { request: { Authorization: 'Basic a' } } }
   const { save, state } = await openForm(resources, { context, locale, record: readable })
   save()

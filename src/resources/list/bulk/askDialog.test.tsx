@@ -73,7 +73,7 @@ describe('a bulk action that asks for a value', () => {
     await waitFor(() => expect(sent).toEqual([{ manager: { staff_id: 'stf_new' } }, { manager: { staff_id: 'stf_new' } }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
-  it('offers only records that the field takes, and is taken back by Undo, each record to its own value', async () => {
+  it('offers only records that the field accepts; Undo restores each record’s own value', async () => {
     const sent = await open(saved)
     await assign()
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -83,7 +83,7 @@ describe('a bulk action that asks for a value', () => {
     expect(await screen.findByText('Done for 2 records')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
-  it('lists failures with their reasons and repeats them alone', async () => {
+  it('lists failures with their reasons and retries only them', async () => {
     let isBroken = true
     const sent = await open((name, body) => (isBroken && name === 'Beta' ? refusal(409, 'version_conflict') : saved(name, body)))
     await assign()

@@ -8,12 +8,12 @@ const shown = (tools: BulkTool[], isPhone = false) => {
   return [bar, menu].map((part) => part.map(({ id }) => id).join(' '))
 }
 
-it('four actions stand beside each other, and the rest is in a menu, whose own menus are part of it', () => {
+it('four actions are shown, and the rest is in a menu, including their own menus', () => {
   expect(shown([act('one'), act('two'), act('three'), files])).toEqual(['one two three files', ''])
   expect(shown([act('one'), act('two'), act('three'), act('four'), files])).toEqual(['one two three four', 'csv json'])
 })
 
-it('on a phone the first action and the main one stay', () => {
+it('on a phone only the first action and the main one are shown', () => {
   expect(shown([act('one'), act('two'), { ...act('off'), isMain: true }, files], true)).toEqual(['one off', 'two csv json'])
   expect(shown([files, act('two'), act('three')], true)).toEqual(['files two', 'three'])
 })

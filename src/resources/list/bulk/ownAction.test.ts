@@ -24,7 +24,7 @@ async function sent(save: NonNullable<Action['save']>, answer?: string | number)
   return changes[0]
 }
 
-it('sets a field of every value in a list, keeping what else each value has', async () => {
+it('sets a field of every value in a list, keeping its other fields', async () => {
   expect(await sent({ set: { 'records.*.enabled': false } })).toEqual({
     records: [
       { content: '192.0.2.1', enabled: false, comment: 'first' },
@@ -33,7 +33,7 @@ it('sets a field of every value in a list, keeping what else each value has', as
   })
 })
 
-it('sets plain fields, and the field that was asked for with the rest of its group', async () => {
+it('sets plain fields, and the requested field with the rest of its group', async () => {
   expect(await sent({ set: { status: 'blocked' } })).toEqual({ status: 'blocked' })
   expect(await sent({ set: {}, ask: 'ttl' }, 300)).toEqual({ ttl: 300 })
   expect(await sent({ set: {}, ask: 'manager.staff_id' }, 'stf_2')).toEqual({ manager: { staff_id: 'stf_2', note: 'kept' } })

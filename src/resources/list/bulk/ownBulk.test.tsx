@@ -35,7 +35,7 @@ const pick = async () => {
 const made = () => ({ status: 201, body: { id: 'task_1', version: 1 } })
 
 describe('clearing the cache of selected resources', () => {
-  it('asks once with their number and sends one task for each', async () => {
+  it('asks once, with their number, and sends one task for each', async () => {
     const sent = await open('customer', made)
     await pick()
     fireEvent.click(screen.getByRole('button', { name: 'Clear cache' }))

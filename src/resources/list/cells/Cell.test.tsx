@@ -26,7 +26,7 @@ it.each(
       ] as const
     ).map(([what, data]) => [as, what, data] as const),
   ),
-)('drawn as %s, what is %s is a dash', (as, what, data) => {
+)('drawn as %s, a value that is %s is a dash', (as, what, data) => {
   if (as === 'status' && what !== 'absent' && what !== 'null') return
   const { container } = render(<>{cellOf({ id: '1', ...data }, column(as), tools)}</>)
   expect(container.textContent).toBe('—')
@@ -48,7 +48,7 @@ it.each([
   ['is in use elsewhere, beside one that waits', [named('waiting'), named('taken')], 'state truerecord.names.taken'],
   ['is of a zone without delegation', [named('waiting', 'zone')], 'record.names.zone.waiting'],
   ['is of a zone of somebody else', [named('taken', 'zone')], 'record.names.zone.taken'],
-])('the state of a record whose name %s says so', (_, names, said) => {
+])('the state of a record whose name %s is extended by it', (_, names, said) => {
   expect(statusOf(names)).toBe(said)
 })
 it.each([
@@ -89,7 +89,7 @@ it.each([
   ['list', ['10 xn--80a1acny.xn--p1ai.'], '10 почта.рф.'],
   ['text', 'xn--80a1acny', 'почта'],
   ['list', [key], `${key.slice(0, 24)}…${key.slice(-12)}`],
-])('as %s: names in their own letters, both ends of a long value', (as, held, text) => {
+])('as %s: names in their own script, both ends of a long value', (as, held, text) => {
   const { container } = render(<>{cellOf({ id: '1', held }, column(as), tools)}</>)
   expect(container.textContent).toBe(text)
 })
@@ -141,7 +141,7 @@ it.each(columnKinds.filter((as) => ['chip', 'list'].includes(as)))('drawn as %s,
 it.each([
   [true, 0],
   [false, 1],
-])('choices are words, other lists are compared letter by letter: %s', (isChoice, count) => {
+])('choices are text, other lists are monospaced: %s', (isChoice, count) => {
   const worded = { ...tools, option: (_: string, value: unknown) => String(value) } as unknown as RowTools
   const { container } = render(<>{cellOf({ id: '1', held: ['a', 'b'] }, { ...column('list'), ...(isChoice && { isChoice }) }, worded)}</>)
   expect(container.querySelectorAll('.mono')).toHaveLength(count)

@@ -17,7 +17,7 @@ const schema: Schema = {
 }
 
 describe('columnsOf', () => {
-  it('draws a value by its shape when the definition does not say how', () => {
+  it('draws a value by its schema when the definition does not say how', () => {
     const columns = columnsOf({
       schema,
       columns: ['name', 'on', 'size', 'host', 'kind', 'since', 'names', 'rows', 'updated_at'].map((field) => ({ field })),
@@ -32,21 +32,21 @@ describe('columnsOf', () => {
     })
     expect(columns.filter((column) => column.isSortable).map((column) => column.field)).toEqual(['name', 'updated_at'])
   })
-  it('does not sort by what another record says', () => {
+  it('does not sort by values of another record', () => {
     const [end] = columnsOf({
       schema: { type: 'object', properties: { key: { type: 'integer', reference: { type: 'keys', value: 'seq', label: '{seq}' } } } },
       columns: [{ field: 'key', as: 'expiry', of: 'ends' }],
     })
     expect(end).toMatchObject({ field: 'key', as: 'expiry', of: 'ends', isSortable: false })
   })
-  it('keeps what the definition says', () => {
+  it('keeps the settings of the definition', () => {
     expect(columnsOf({ schema, columns: [{ field: 'kind', as: 'status', hidden: true }] })).toEqual([
       { field: 'kind', as: 'status', isChoice: true, isSortable: true, isNumeric: false, isHidden: true, isTitle: true },
     ])
   })
 })
 
-it('draws an unknown shape as text', () => expect(kindOf({}, 'x')).toBe('text'))
+it('draws an unknown schema as text', () => expect(kindOf({}, 'x')).toBe('text'))
 
 it.each([
   ['a choice', 'kind', true],
@@ -66,7 +66,7 @@ it.each([
   expect(column!.isChoice).toBe(isChoice)
 })
 
-describe('columns in a table of some width', () => {
+describe('columns in a table of limited width', () => {
   const column = (field: string, as: string, more: object = {}) => ({
     field,
     as,
@@ -84,14 +84,14 @@ describe('columns in a table of some width', () => {
     column('changed', 'date'),
   ]
   const fieldsIn = (room: number) => columnsIn(all, room).map(({ field }) => field)
-  it('all stand where there is room', () => {
+  it('are all shown where there is room', () => {
     expect(fieldsIn(900)).toEqual(['name', 'active', 'names', 'domain', 'changed'])
   })
-  it('go from the last one on, so that hosts are not cut', () => {
+  it('are hidden from the last one on, so that hosts are not cut', () => {
     expect(fieldsIn(700)).toEqual(['name', 'active', 'names', 'domain'])
     expect(fieldsIn(500)).toEqual(['name', 'active', 'names'])
   })
-  it('make room for what the person chose', () => {
+  it('are hidden in favour of those that the person chose', () => {
     expect(columnsIn([...all, column('_labels', 'labels', { isChosen: true })], 700).map(({ field }) => field)).toEqual([
       'name',
       'active',
@@ -99,11 +99,11 @@ describe('columns in a table of some width', () => {
       '_labels',
     ])
   })
-  it('do not make room for what the definition hides and nobody chose', () => {
+  it('are not hidden in favour of those that the definition hides and nobody chose', () => {
     expect(columnsIn([...all, column('_labels', 'labels')], 900).map(({ field }) => field)).not.toContain('_labels')
     expect(columnsIn([...all, column('_labels', 'labels')], 1200).map(({ field }) => field)).toContain('_labels')
   })
-  it('never lose the name and the state, and a later narrow one does not jump the queue', () => {
+  it('always include the name and the state, and a later narrow one does not precede others', () => {
     expect(fieldsIn(0)).toEqual(['name', 'active'])
     expect(columnsIn([...all.slice(0, 3), column('domain', 'mono'), column('n', 'number')], 560).map(({ field }) => field)).toEqual([
       'name',
@@ -111,18 +111,18 @@ describe('columns in a table of some width', () => {
       'names',
     ])
   })
-  it('keep their traffic longer than their hosts', () => {
+  it('include traffic longer than hosts', () => {
     const busy = [...all.slice(0, 4), column('_traffic', 'traffic'), column('changed', 'date')]
     expect(columnsIn(busy, 450).map(({ field }) => field)).toEqual(['name', 'active', '_traffic'])
     expect(columnsIn(busy, 600).map(({ field }) => field)).toEqual(['name', 'active', 'names', '_traffic'])
   })
-  it('never lose what the list is sorted by', () => {
+  it('always include the sorted one', () => {
     const sorted = (room: number, sort?: string) => columnsIn(all, room, sort).map(({ field }) => field)
     expect(sorted(500, 'changed')).toEqual(['name', 'active', 'changed'])
     expect(sorted(500, 'unknown')).toEqual(['name', 'active', 'names'])
     expect(sorted(500)).not.toContain('changed')
   })
-  it('share the room by what they show; the others are as wide as their content', () => {
+  it('share the room by their content; the others are as wide as their content', () => {
     const [, , names, , changed] = all
     const letters = (shown: Record<string, number>) => (one: ColumnModel) => ({ shown: shown[one.field] ?? 0, head: one.field.length })
     const wide = widthsOf(all, letters({ name: 10, names: 40, domain: 10, active: 6, changed: 12 }))
@@ -136,7 +136,7 @@ describe('columns in a table of some width', () => {
     const nameOf = (below: number) => parseFloat(widthsOf(all, letters(below)).get(all[0]!)!)
     expect(nameOf(30)).toBeGreaterThan(nameOf(0))
   })
-  it('give a text of a thousand letters no more room than one that fits', () => {
+  it('give a text of a thousand characters no more room than one that fits', () => {
     const of = (length: number) => widthsOf(all, ({ field }) => ({ shown: field === 'names' ? length : 10, head: 4 })).get(all[2]!)
     expect(of(1000)).toBe(of(44))
   })

@@ -22,24 +22,24 @@ describe('collecting a list', () => {
     [200, 1],
     [201, 2],
     [650, 4],
-  ])('takes %i records in %i pages', async (count, pages) => {
+  ])('reads %i records in %i pages', async (count, pages) => {
     const { asked, ask } = server(count)
     const { rows, total, isCut } = await collect(ask)
     expect([rows.length, total, isCut, asked.length]).toEqual([count, count, false, pages])
   })
-  it('stops at the cap and says so', async () => {
+  it('stops at the limit and reports it', async () => {
     const { asked, ask } = server(1000)
     expect(await collect(ask, 300)).toMatchObject({ rows: { length: 300 }, total: 1000, isCut: true })
     expect(asked).toEqual([1, 2])
   })
-  it('keeps a record once that moved to the next page meanwhile', async () => {
+  it('keeps a record once when it moved to the next page meanwhile', async () => {
     const rows = Array.from({ length: 201 }, (_, id) => ({ id }))
     const { rows: found } = await collect(({ page }) =>
       Promise.resolve({ data: page === 1 ? rows.slice(0, 200) : rows.slice(199), total: 201 }),
     )
     expect(found).toHaveLength(201)
   })
-  it('waits as long as a refused page asks for, and then goes on with it', async () => {
+  it('waits as long as a refused page requires, and then continues with it', async () => {
     vi.useFakeTimers()
     const { asked, ask } = server(450)
     let refusals = 2

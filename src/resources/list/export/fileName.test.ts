@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fileNameOf } from './fileName.ts'
 
-it('is a name and nothing else', () => {
+it('contains only characters of a file name', () => {
   expect(fileNameOf(['some-things', '2026-11-20'], 'csv')).toBe('some-things-2026-11-20.csv')
   expect(fileNameOf(['../../etc/passwd\r\nX: 1', 'Отчёт'], 'json')).toBe('etc-passwd-X-1-Отчёт.json')
   fc.assert(

@@ -11,7 +11,7 @@ const words = {
 const column = (field: string, as: string) =>
   ({ field, as, isSortable: true, isNumeric: false, isHidden: false, isTitle: false }) satisfies ColumnModel
 
-it('writes what the list shows, with exact numbers', () => {
+it('writes the values of the list, with exact numbers', () => {
   const columns = [
     column('name', 'text'),
     column('size', 'bytes'),
@@ -28,7 +28,7 @@ it('writes what the list shows, with exact numbers', () => {
   ])
 })
 
-it('writes the names that the list shows in place of keys', () => {
+it('writes the names that the list shows instead of keys', () => {
   const columns = [column('brand', 'reference'), column('owner', 'reference')]
   const records = [
     { id: 'x', brand: 'main', owner: 'stf_1' },
@@ -41,7 +41,7 @@ it('writes the names that the list shows in place of keys', () => {
   ])
 })
 
-it('writes second lines and the figures of the last day, which the records do not hold', () => {
+it('writes second lines and the figures of the last day, which are not in the records', () => {
   const columns = [{ ...column('name', 'text'), below: 'domain' }, column('_traffic', 'traffic'), column('_cached', 'cached')]
   const records = [
     { id: 'x', name: 'one', domain: 'one.cdn.example' },
@@ -57,7 +57,7 @@ it('writes second lines and the figures of the last day, which the records do no
   expect(tableOf('things', columns, records, words)[0]).toEqual(['field name', 'field domain'])
 })
 
-it('writes a second line once where it is a column, too', () => {
+it('writes a second line once when it is also a column', () => {
   const columns = [{ ...column('name', 'text'), below: 'domain' }, column('domain', 'mono')]
   expect(tableOf('things', columns, [], words)).toEqual([['field name', 'field domain']])
 })

@@ -12,7 +12,7 @@ import { useReferredNames } from './useReferredNames.ts'
 const column = (field: string, type: string): ColumnModel =>
   ({ field, as: 'reference', reference: { type, value: 'id', label: 'name' } }) as unknown as ColumnModel
 
-it('where one list of names cannot be loaded, its column keeps its keys and the others have their names', async () => {
+it('keeps the keys of a column whose list of names cannot be loaded, and shows the names of the others', async () => {
   const dataProvider = {
     getList: async (type: string) => {
       if (type === 'regions') throw new Error('offline')

@@ -19,7 +19,7 @@ const filters = filtersOf({
   ],
 })
 
-it('tells kinds by shape and takes the segmented one out', () => {
+it('kinds of filters follow from the schema, and the segmented one is excluded', () => {
   expect(filters.hasSearch).toBe(true)
   expect(filters.segmented).toMatchObject({ field: 'on', kind: 'boolean', choices: [true, false] })
   expect(filters.others.map((filter) => [filter.field, filter.kind])).toEqual([
@@ -48,10 +48,10 @@ describe('groups of values', () => {
       { values: ['a'] },
       { values: ['b', 'c', 'd', 'e'] },
     ]))
-  it('are none of five values by themselves', () => expect(grouped(true).segmented).toBeUndefined())
+  it('are not made of five values automatically', () => expect(grouped(true).segmented).toBeUndefined())
 })
-it('starts with the definition’s values', () => expect(initialFilters(filters)).toEqual({ kind: 'a' }))
-it('knows which filters are set', () => {
+it('filters start with the values of the definition', () => expect(initialFilters(filters)).toEqual({ kind: 'a' }))
+it('a filter is set by its own values only', () => {
   const [kind, , , date] = filters.others
   expect(kind && isSet(kind, { kind: [] })).toBe(false)
   expect(kind && isSet(kind, { kind: ['b'] })).toBe(true)
@@ -66,10 +66,10 @@ it.each([
   [{ kind_gte: 'a' }],
   [{ updated_at: '2026-11-20' }],
   [{ updated_at_lte: '' }],
-])('takes nothing as set in %j', (values) => {
+])('no filter is set in %j', (values) => {
   expect(filters.others.filter((filter) => isSet(filter, values))).toEqual([])
 })
-it('makes no segments of a field without choices or with too many', () => {
+it('there are no segments for a field without choices or with too many', () => {
   const wide: Schema = { type: 'object', properties: { note: { type: 'string' }, kind: { type: 'string', enum: ['a', 'b', 'c', 'd'] } } }
   const found = filtersOf({
     schema: wide,

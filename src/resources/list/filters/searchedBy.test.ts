@@ -16,7 +16,7 @@ const by = (...columns: [string, string][]) =>
     (field) => labels[field] ?? field,
   )
 
-it('names the columns with texts that have room, and all of them', () => {
+it('lists the text columns that fit, and all of them', () => {
   expect(by(['name', 'text'], ['active', 'status'], ['names', 'list'], ['made_at', 'date'], ['labels', 'labels'])).toEqual({
     some: 'name, CNAMEs…',
     all: 'name, CNAMEs, labels',

@@ -13,7 +13,7 @@ const wait = () => act(() => vi.advanceTimersByTime(400))
 const near = (button: Element, pointerType: string) =>
   fireEvent(button, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }))
 
-it('is the same element before and after a mouse comes near, so that no press is lost', () => {
+it('is the same element before and after hovering, so that no press is lost', () => {
   const press = vi.fn()
   render(<RowButton icon="ellipsis" label="Actions" onClick={press} />)
   const button = screen.getByRole('button')
@@ -23,7 +23,7 @@ it('is the same element before and after a mouse comes near, so that no press is
   expect(press).toHaveBeenCalledOnce()
 })
 
-it('says its name near a mouse after a moment, until it is left or pressed', () => {
+it('shows its name after a moment of hovering, until it is left or pressed', () => {
   render(<RowButton icon="ellipsis" label="Actions" />)
   const button = screen.getByRole('button')
   near(button, 'mouse')
@@ -38,7 +38,7 @@ it('says its name near a mouse after a moment, until it is left or pressed', () 
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-it('says nothing under a finger', () => {
+it('shows no name at a touch', () => {
   render(<RowButton icon="ellipsis" label="Actions" />)
   near(screen.getByRole('button'), 'touch')
   wait()

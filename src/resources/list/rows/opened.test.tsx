@@ -24,7 +24,7 @@ async function backFrom(id: string) {
 }
 
 describe('back from a record', () => {
-  it('the keys of the list are at its row, which has the focus, and both go on from there', async () => {
+  it('the keys of the list are at its row, which has the focus, and both continue from there', async () => {
     await openList()
     await key('j')
     await key('j')
@@ -38,7 +38,7 @@ describe('back from a record', () => {
     expect(document.activeElement).toBe(row('Project c'))
   })
 
-  it('that was opened with the pointer the keys are at its row, and the focus is where it was', async () => {
+  it('that was opened with the pointer the keys are at its row, and the focus is unchanged', async () => {
     await openList()
     fireEvent.click(screen.getByText('Project c'), { detail: 1 })
     await backFrom('prj_c')
@@ -47,7 +47,7 @@ describe('back from a record', () => {
   })
 
   // Removing the element with the focus would make the browser lay out the page that goes away.
-  it('was left by the focus before the list went away', async () => {
+  it('does not get the focus when it had lost it before the list was left', async () => {
     await openList()
     const opened = row('Project a')
     focusRow(opened)

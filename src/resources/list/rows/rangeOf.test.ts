@@ -7,7 +7,7 @@ it('reaches forwards and backwards, both ends included', () => {
   expect(rangeOf(ids, 'd', 'b')).toEqual(['b', 'c', 'd'])
   expect(rangeOf(ids, 'c', 'c')).toEqual(['c'])
 })
-it('is nothing without a beginning, or when an end is on another page', () => {
+it('is empty without a start, or when an end is on another page', () => {
   expect(rangeOf(ids, undefined, 'b')).toEqual([])
   expect(rangeOf(ids, 'x', 'b')).toEqual([])
   expect(rangeOf(ids, 'a', 'x')).toEqual([])

@@ -19,8 +19,8 @@ const known = {
 }
 const asked = { sort: 'name', order: 'ASC', page: 2, perPage: 50, filterValues: { q: 'x', size: 3, made_at_gte: '2026-01-01' } }
 
-describe('what an address asks of a list', () => {
-  it('stays as it is where the list knows it', () => {
+describe('parameters of a list in an address', () => {
+  it('stay unchanged where the list supports them', () => {
     expect(supportedParams(asked, known)).toEqual(asked)
     expect(supportedParams(asked, known).filterValues).toBe(asked.filterValues)
   })
@@ -29,23 +29,23 @@ describe('what an address asks of a list', () => {
     ['nonsense', 'ASC'],
     ['name', 'UP'],
     ['__proto__', 'ASC'],
-  ])('a sort by %s %s gives way to the usual one', (sort, order) => {
+  ])('use the default instead of a sort by %s %s', (sort, order) => {
     expect(supportedParams({ ...asked, sort, order }, known)).toMatchObject({ sort: 'updated_at', order: 'DESC', page: 2 })
   })
 
-  it.each([100_000, 0, -5, 1.5, Number.NaN])('a page of %s records is replaced by the usual size', (perPage) => {
+  it.each([100_000, 0, -5, 1.5, Number.NaN])('use the default size instead of a page of %s records', (perPage) => {
     expect(supportedParams({ ...asked, perPage }, known).perPage).toBe(25)
   })
 
-  it.each([0, -1, 2.5, Number.NaN])('page %s is the first', (page) => {
+  it.each([0, -1, 2.5, Number.NaN])('use the first page instead of page %s', (page) => {
     expect(supportedParams({ ...asked, page }, known).page).toBe(1)
   })
 
-  it.each([5, 'x', null, ['q']])('%s is no filter', (filter) => {
+  it.each([5, 'x', null, ['q']])('ignore %s as a filter', (filter) => {
     expect(supportedParams({ ...asked, filterValues: filter as never }, known).filterValues).toEqual({})
   })
 
-  it('filters by fields that are no filters are left out', () => {
+  it('leave out fields that are not filters', () => {
     expect(supportedParams({ ...asked, filterValues: { q: 'x', gone: 1, constructor: 2 } }, known).filterValues).toEqual({ q: 'x' })
   })
 
@@ -62,7 +62,7 @@ describe('what an address asks of a list', () => {
     { note: { a: 1 } },
     { q: 5 },
     { _labels: 7 },
-  ])('what the field of a filter cannot be gives way: %j', (impossible) => {
+  ])('leave out values that the field of a filter cannot have: %j', (impossible) => {
     expect(
       supportedParams({ ...asked, filterValues: { ...asked.filterValues, ...impossible, note_in: ['kept'] } }, known).filterValues,
     ).toEqual({ ...Object.fromEntries(Object.entries(asked.filterValues).filter(([key]) => !(key in impossible))), note_in: ['kept'] })
@@ -79,7 +79,7 @@ describe('what an address asks of a list', () => {
     { made_at_lte: '2026-01-01T10:00:00.000Z' },
     { note: 'a' },
     { _labels: ['a', 'b=c'] },
-  ])('what it can be stays: %j', (filterValues) => {
+  ])('keep values that it can have: %j', (filterValues) => {
     expect(supportedParams({ ...asked, filterValues }, known).filterValues).toBe(filterValues)
   })
 })
@@ -90,7 +90,7 @@ describe('an address', () => {
     '?sort=name&order=ASC&page=2&perPage=50',
     `?filter=${encodeURIComponent('{"q":"x","size":3,"made_at_gte":"2026-01-01"}')}`,
     '?page=2&success=done',
-  ])('that says what is in force stays: %s', (search) => {
+  ])('that matches the state stays: %s', (search) => {
     expect(trueSearch(search, asked)).toBeUndefined()
   })
 
@@ -100,7 +100,7 @@ describe('an address', () => {
     ['?page=99&success=done', { page: '2', success: 'done' }],
     ['?perPage=100000', { perPage: '50' }],
     ['?filter=no JSON', { filter: JSON.stringify(asked.filterValues) }],
-  ])('%s comes to say what is', (search, said) => {
+  ])('%s is replaced by the state', (search, said) => {
     expect(Object.fromEntries(new URLSearchParams(trueSearch(search, asked)))).toEqual(said)
   })
 })

@@ -93,7 +93,7 @@ describe('the task', () => {
     await pass(60)
     expect([calls, button().disabled]).toEqual([[], true])
   })
-  it('R2-370 R2-371 R2-560 R2-686 is requested every five seconds, and may be begun while there is none', async () => {
+  it('R2-370 R2-371 R2-560 R2-686 is requested every five seconds, and can be started while there is none', async () => {
     await open(named)
     expect(calls).toEqual([`GET ${address}`])
     expect(button().disabled).toBe(false)
@@ -103,7 +103,7 @@ describe('the task', () => {
     expect(calls).toHaveLength(2)
     expect(toasts).toEqual([])
   })
-  it('R2-372 R2-376 R2-378 R2-561 R2-562 that is begun is accepted, which one toast tells', async () => {
+  it('R2-372 R2-376 R2-378 R2-561 R2-562 is accepted when it is started, with one toast', async () => {
     await open(named)
     fireEvent.click(button())
     await pass(0.1)
@@ -112,14 +112,14 @@ describe('the task', () => {
     await pass(20)
     expect(toasts).toEqual(['Задача на выпуск сертификата отправлена'])
   })
-  it('R2-373 R2-374 R2-377 R2-620 that is done is reported, and the list of certificates is loaded again', async () => {
+  it('R2-373 R2-374 R2-377 R2-620 is reported when it is done, and the list of certificates is loaded again', async () => {
     const { areListsStale } = await open(named)
     expect(areListsStale()).toBe(false)
     become('processed')
     await pass(5)
     expect([toasts, button().disabled, areListsStale(), made]).toEqual([['Сертификат успешно выпущен'], true, true, 1])
   })
-  it('R2-375 R2-377 R2-620 that failed is reported, and the button stays disabled', async () => {
+  it('R2-375 R2-377 R2-620 is reported when it failed, and the button stays disabled', async () => {
     await open(named)
     become('failed')
     await pass(5)

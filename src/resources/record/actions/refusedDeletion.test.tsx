@@ -48,7 +48,7 @@ function Page() {
   )
 }
 
-it('what holds a record is named, and the page stays', async () => {
+it('the referring records are named, and the page stays', async () => {
   const provider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
   const admin = (
     <CoreAdminContext i18nProvider={provider} dataProvider={{ delete: remove } as unknown as DataProvider} queryClient={new QueryClient()}>

@@ -7,8 +7,8 @@ const at = (task_status: 'no' | 'accepted' | 'processed' | 'failed', changed_at:
   changed_at,
 })
 
-describe('news of a task', () => {
-  it('is every state that was not told of', () => {
+describe('a change of a task', () => {
+  it('is every state that was not reported yet', () => {
     for (const status of ['accepted', 'processed', 'failed'] as const)
       expect([status, hasChanged(at(status), undefined, now), hasChanged(at(status), markOf(at('accepted', null)), now)]).toEqual([
         status,
@@ -16,10 +16,9 @@ describe('news of a task', () => {
         true,
       ])
   })
-  it('is not the same state once more, in this page or the next', () =>
-    expect(hasChanged(at('failed'), markOf(at('failed')), now)).toBe(false))
-  it('is the same state of another time', () =>
+  it('is not the same state again, on this page or the next', () => expect(hasChanged(at('failed'), markOf(at('failed')), now)).toBe(false))
+  it('is the same state at another time', () =>
     expect(hasChanged(at('failed', '2026-06-01T09:59:30Z'), markOf(at('failed')), now)).toBe(true))
-  it('is not that there is none', () => expect(hasChanged(at('no', null), undefined, now)).toBe(false))
-  it('is nothing of yesterday', () => expect(hasChanged(at('processed', '2026-05-31T09:59:00Z'), undefined, now)).toBe(false))
+  it('is not the absence of a task', () => expect(hasChanged(at('no', null), undefined, now)).toBe(false))
+  it('is not a state of yesterday', () => expect(hasChanged(at('processed', '2026-05-31T09:59:00Z'), undefined, now)).toBe(false))
 })

@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe.each(['panel', 'card'] as const)('the button of the %s', (which) => {
-  it('is off while the server takes nothing, says how long, and does it then', async () => {
+  it('is disabled while the server accepts nothing, shows how long, and then acts', async () => {
     refused = { status: 429, body: { code: 'config_change_limit' }, retryAfter: 45, retryAt: now + 45_000 }
     show(which)
     await press()
@@ -78,7 +78,7 @@ describe.each(['panel', 'card'] as const)('the button of the %s', (which) => {
   it.each([
     [500, {}],
     [429, {}],
-  ])('does not wait for a failure %s that names no time', async (status, more) => {
+  ])('does not wait after a failure %s without a time', async (status, more) => {
     refused = { status, body: {}, ...more }
     show(which)
     await press()

@@ -41,12 +41,12 @@ describe('above the tabs', () => {
     ['waiting', [name('/names/0', 'a', 'waiting')], 'record.names.waitingnames.notice.host'],
     ['taken', [name('/names/0', 'a', 'waiting'), name('/names/1', 'b', 'taken')], 'record.names.takennames.notice.taken'],
     ['a zone', [name('/zone', 'a', 'waiting', 'zone')], 'record.names.zone.waitingnames.notice.zone'],
-  ])('says what has no effect: %s', (_, given, text) => {
+  ])('lists the names without effect: %s', (_, given, text) => {
     const notice = show(<NamesNotice names={given} to="/there" />)
     expect(notice.textContent).toContain(text)
     expect(notice.querySelector('a')?.getAttribute('href')).toBe('/there')
   })
-  it('is silent where all is proven, and has no way where no tab shows names', () => {
+  it('shows nothing where all are proven, and has no link where no tab shows names', () => {
     expect(show(<NamesNotice names={[names[0]!]} to="/there" />).textContent).toBe('')
     expect(show(<NamesNotice names={names} to={undefined} />).querySelector('a')).toBeNull()
   })
@@ -58,11 +58,11 @@ describe('below a field', () => {
       ({ textContent }) => textContent,
     )
 
-  it('names each that has no effect, by its row as it is now', () => {
+  it('lists each name without effect, by its present row', () => {
     expect(below('/names', ['a', 'b', 'c'])).toEqual(['form.rowError 2', 'form.rowError 3'])
     expect(below('/names', ['b'])).toEqual(['form.rowError 1'])
   })
-  it('says it of one value without a line', () => {
+  it('reports a single value without a row', () => {
     expect(below('/zone', 'z')).toEqual(['names.at.zone.waiting z'])
   })
   it.each([
@@ -72,10 +72,10 @@ describe('below a field', () => {
     ['of another field', '/other', 'z'],
     ['of what holds the field', '', { names: ['b'] }],
     ['of a field whose name only begins alike', '/name', ['b']],
-  ])('says nothing %s', (_, pointer, value) => {
+  ])('shows nothing %s', (_, pointer, value) => {
     expect(below(pointer, value)).toEqual([])
   })
-  it('says nothing where all is proven', () => {
+  it('shows nothing where all are proven', () => {
     expect(below('/names', ['a'], [names[0]!])).toEqual([])
   })
 })
@@ -107,11 +107,11 @@ describe('on a page', () => {
     await act(() => import('./NamesSaid.tsx'))
     return page
   }
-  it('both are said, with the way to the tab that shows names', async () => {
+  it('both are shown, with a link to the tab of names', async () => {
     await open()
     expect((await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))).toEqual(['/1/config', '/1/config'])
   })
-  it('the open tab that shows names says it itself', async () => {
+  it('the open tab of names shows it itself', async () => {
     await open({ tab: setup })
     expect(await screen.findAllByRole('link')).toHaveLength(1)
   })
@@ -119,10 +119,10 @@ describe('on a page', () => {
     ['all is proven', { names: [names[0]!] }],
     ['there are no names', { names: [] }],
     ['the record is off', { isInactive: true, isFixed: true }],
-  ])('nothing is said where %s', async (_, props) => {
+  ])('nothing is shown where %s', async (_, props) => {
     expect((await open(props)).textContent).toBe('')
   })
-  it('who may change nothing is told above the tabs only', async () => {
+  it('people without the right to change it see it above the tabs only', async () => {
     await open({ isFixed: true })
     expect(await screen.findAllByRole('link')).toHaveLength(1)
   })

@@ -52,7 +52,7 @@ function watch(record: StoredRecord, options: Parameters<typeof useDelivery>[2] 
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-describe('how far the agents are', () => {
+describe('the progress of agents', () => {
   it('R1-176 R1-179 R1-337 R1-381 is requested every 5 seconds while they work, and no more when they are done', async () => {
     answers = [stored('pending'), stored('pending'), stored('applied')]
     const { result } = watch(stored('pending'))
@@ -71,7 +71,7 @@ describe('how far the agents are', () => {
     ['R1-176 the form', undefined, 5],
     ['R1-182 R1-183 R1-383 the tab of extra zones', 'cncedit', 60],
     ['R1-182 R1-183 R1-383 the tab that turns off', 'deactivate', 60],
-  ])('%s of HTTP resources is asked for at the interval of the definition', async (_, id, seconds) => {
+  ])('%s of HTTP resources is requested at the interval of the definition', async (_, id, seconds) => {
     const every = pollEvery(
       resolved.form.tabs?.find((tab) => tab.id === id),
       resolved,
@@ -108,13 +108,13 @@ describe('how far the agents are', () => {
   ])('the interval of the tab %j and the form %j', (tab, form, every) => {
     expect(pollEvery(tab, { form })).toBe(every)
   })
-  it.each(['none', 'applied', 'error'])('is not asked for in the state %s', async (state) => {
+  it.each(['none', 'applied', 'error'])('is not requested in the state %s', async (state) => {
     answers = [stored('pending')]
     const { result } = watch(stored(state))
     await pass(120)
     expect([asked, result.current.delivery?.state]).toEqual([0, state])
   })
-  it('is nothing to ask for where no agent holds such records', async () => {
+  it('is not requested where no agent has such records', async () => {
     answers = [stored('applied')]
     const { result } = watch(stored('pending'), { isOn: false })
     await pass(60)
@@ -131,13 +131,13 @@ describe('how far the agents are', () => {
     await pass(1)
     expect([asked, result.current.delivery?.state]).toEqual([1, 'error'])
   })
-  it('of a newer version says nothing of the one that is open', async () => {
+  it('of a newer version does not apply to the open one', async () => {
     answers = [stored('applied', 4)]
     const { result } = watch(stored('pending', 3))
     await pass(6)
     expect(result.current.delivery?.state).toBe('pending')
   })
-  it('starts over with the next version', async () => {
+  it('restarts with the next version', async () => {
     answers = [stored('applied', 4)]
     const { result, rerender } = watch(stored('applied', 3))
     rerender({ own: stored('pending', 4) })
@@ -145,7 +145,7 @@ describe('how far the agents are', () => {
     await pass(5.1)
     expect([asked, result.current.delivery?.state]).toEqual([1, 'applied'])
   })
-  it('R0-831 says that it could not be asked for, keeps what is known, and asks again', async () => {
+  it('R0-831 reports that it could not be requested, keeps the known state, and retries', async () => {
     answers = [new Error('500'), stored('applied')]
     const { result } = watch(stored('pending'))
     await pass(5.1)

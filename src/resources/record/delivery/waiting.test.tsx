@@ -58,21 +58,21 @@ const covered = (read: DeliveryRead, locale?: Locale) =>
   )
 
 describe('above a form', () => {
-  it('R1-177 R1-352 it is said that settings are being applied', async () => {
+  it('R1-177 R1-352 a message says that settings are being applied', async () => {
     await notice(readOf({ state: 'pending' }))
     expect(screen.getByRole('status').textContent).toContain('Мы применяем настройки Вашего ресурса. Подождите чуть-чуть.')
   })
-  it('the same in English, and how many have them', async () => {
+  it('it is also in English, with the number of agents that have them', async () => {
     await notice(readOf({ state: 'pending', agents: { total: 3, applied: 1 } }), 'en_US')
     expect(screen.getByRole('status').textContent).toBe(
       'We are applying the settings of your resource. Please wait a little.Applied on 1 of 3 servers.',
     )
   })
-  it.each(['none', 'applied'])('R1-179 nothing is said in the state %s', async (state) => {
+  it.each(['none', 'applied'])('R1-179 nothing is shown in the state %s', async (state) => {
     await notice(readOf({ state }))
     expect(screen.queryByText(/настройки/)).toBeNull()
   })
-  it('R1-178 R1-378 a rejection names every reason, its field, and the version that stays active', async () => {
+  it('R1-178 R1-378 a rejection has every reason, its field, and the version that stays active', async () => {
     const jumps: string[] = []
     await notice(
       readOf({
@@ -93,7 +93,7 @@ describe('above a form', () => {
     fireEvent.click(screen.getByRole('link', { name: /is too long/ }))
     expect(jumps).toEqual(['/name'])
   })
-  it('a reason is text, whatever it looks like', async () => {
+  it('a reason is shown as text, whatever it contains', async () => {
     await notice(readOf({ state: 'error', errors: [{ path: '', reason: '<img src=x onerror=alert(1)>' }] }))
     expect(document.querySelector('img')).toBeNull()
     expect(screen.getByRole('alert').textContent).toContain('<img src=x')
@@ -101,7 +101,7 @@ describe('above a form', () => {
   })
 })
 
-describe('what must wait', () => {
+describe('a blocked part of the page', () => {
   const isInert = () => screen.getByText('go').closest('[inert]') !== null
   it('R0-544 R1-180 R1-181 R1-353 is blurred, covered and out of reach while changes are being applied', async () => {
     await covered(readOf({ state: 'pending' }))
@@ -109,7 +109,7 @@ describe('what must wait', () => {
     expect(screen.getByText('go').closest('.blurred')).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.')
   })
-  it.each(['none', 'applied', 'error'])('R1-183 is in reach in the state %s', async (state) => {
+  it.each(['none', 'applied', 'error'])('R1-183 is available in the state %s', async (state) => {
     await covered(readOf({ state }))
     expect(isInert()).toBe(false)
     expect(document.querySelector('.blurred')).toBeNull()

@@ -12,7 +12,7 @@ afterEach(closeForms)
 const field = () => document.querySelector<HTMLElement>('[data-at="/theme/primary"]')!
 const swatch = () => screen.getByLabelText<HTMLInputElement>('Main colour: Choose a colour')
 
-it('what is chosen is written as it is typed; what is no colour yet shows none', async () => {
+it('a chosen colour is stored like a typed one; an incomplete colour shows no swatch', async () => {
   const { state } = await openForm(definitionOf('brandings'), {
     context: { mode: 'edit', role: 'supervisor_all' },
     record: { code: 'one', name: 'One', languages: [{ locale: 'en_US' }], theme: { primary: '#0B7A5B' } },

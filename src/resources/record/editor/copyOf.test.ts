@@ -22,7 +22,7 @@ const schema: Schema = {
   },
 }
 
-it('copies what another record may have, too', () => {
+it('copies only values that another record may have, too', () => {
   const record = {
     id: 'x_1',
     account: 'a',

@@ -57,7 +57,7 @@ beforeEach(() => {
 })
 afterEach(closePortal)
 
-it('is asked about, and created or not as its author says', async () => {
+it('needs a confirmation, and is created or not accordingly', async () => {
   await openAlone(<Page />, server)
   await create()
   const dialog = await screen.findByRole('dialog', { name: 'Create an empty record?' })
@@ -76,7 +76,7 @@ it('with a value is created at once', async () => {
   await waitFor(() => expect(created).toEqual([{ note: 'a' }]))
 })
 
-it('is asked about when an edit has emptied it', async () => {
+it('needs a confirmation when an edit has emptied it', async () => {
   await openAlone(<StoredPage />, server)
   type('')
   await save()
@@ -88,7 +88,7 @@ it('is asked about when an edit has emptied it', async () => {
   await waitFor(() => expect(saved).toEqual([{}]))
 })
 
-it('with another value in place of the old one is saved at once', async () => {
+it('with another value instead of the old one is saved at once', async () => {
   await openAlone(<StoredPage />, server)
   type('b')
   await save()

@@ -115,7 +115,7 @@ it('asks at once, field by field, and saves nothing by itself', async () => {
   expect(within(asked).getAllByRole('radiogroup')).toHaveLength(1)
   expect(sent).toEqual([])
 })
-it('what is chosen goes into the form over the newer version; the rest of it stays theirs', async () => {
+it('chosen values are put into the form over the newer version; the rest stays theirs', async () => {
   keep({ name: 'mine', note: 'mine' })
   await openPage()
   const asked = await dialog()
@@ -125,7 +125,7 @@ it('what is chosen goes into the form over the newer version; the rest of it sta
   await press(/^Save/)
   await waitFor(() => expect(sent).toEqual([{ version: 4, data: { name: 'mine', note: 'theirs', owner: 'theirs' } }]))
 })
-it('their version is taken whole, and the draft is gone', async () => {
+it('their version is used completely, and the draft is discarded', async () => {
   keep({ name: 'mine', note: 'mine' })
   await openPage()
   await press('Use version 4', await dialog())
@@ -133,7 +133,7 @@ it('their version is taken whole, and the draft is gone', async () => {
   await waitFor(() => expect(readDraft(draftKey, Date.now())).toBeUndefined())
   expect(sent).toEqual([])
 })
-it('asks where the two do not touch, too', async () => {
+it('also asks when the two do not overlap', async () => {
   keep({ name: 'mine' })
   await openPage()
   const asked = await dialog()
@@ -141,7 +141,7 @@ it('asks where the two do not touch, too', async () => {
   await press('Continue editing', asked)
   expect(inForm()).toEqual(['mine', 'theirs', 'theirs'])
 })
-it('put off, the draft stays over its own version: saving is refused as a conflict, and so is the next try', async () => {
+it('postponed, the draft stays based on its own version: saving is refused as a conflict, and so is the next attempt', async () => {
   keep({ note: 'mine' })
   await openPage()
   await press('Back to the form', await dialog())
@@ -153,7 +153,7 @@ it('put off, the draft stays over its own version: saving is refused as a confli
   }
   expect(stored).toMatchObject({ version: 4, note: 'theirs' })
 })
-it('put off and kept once more, it is still over its own version when the page is opened again', async () => {
+it('postponed and kept again, it is still based on its own version when the page is reopened', async () => {
   keep({ note: 'mine' })
   await openPage()
   await press('Back to the form', await dialog())
@@ -163,7 +163,7 @@ it('put off and kept once more, it is still over its own version when the page i
   await openPage()
   expect(within(await dialog()).getAllByRole('radiogroup')).toHaveLength(1)
 })
-it('put off, it is compared again from the notice, or discarded for what is stored', async () => {
+it('postponed, it can be compared again from the notice, or discarded for the stored version', async () => {
   keep({ note: 'mine' })
   await openPage()
   await press('Back to the form', await dialog())
@@ -175,7 +175,7 @@ it('put off, it is compared again from the notice, or discarded for what is stor
   await press(/^Save/)
   await waitFor(() => expect(sent).toEqual([{ version: 4, data: { name: 'next', note: 'theirs', owner: 'theirs' } }]))
 })
-it('a change taken back by hand leaves no older values behind without a word', async () => {
+it('a change reverted by hand leaves no older values behind silently', async () => {
   keep({ note: 'mine' })
   await openPage()
   await press('Back to the form', await dialog())
@@ -187,13 +187,13 @@ it('a change taken back by hand leaves no older values behind without a word', a
 it.each([
   ['over the same version', 4, { ...first, note: 'theirs', owner: 'theirs' }, { name: 'mine' }],
   ['that says what was saved since', 3, first, { note: 'theirs', owner: 'theirs' }],
-])('asks nothing of a draft %s', async (_, version, start, draft) => {
+])('does not ask about a draft %s', async (_, version, start, draft) => {
   keep(draft, version, start)
   await openPage()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByText(/older version/)).toBeNull()
 })
-it('says it in Russian', async () => {
+it('asks in Russian', async () => {
   keep({ note: 'mine' })
   savedBy = undefined
   await openPage('ru_RU')
@@ -202,7 +202,7 @@ it('says it in Russian', async () => {
   await press('Вернуться к форме', asked)
   expect(await screen.findByText(/сделаны поверх более старой версии/)).toBeTruthy()
 })
-it('a record that was changed, deleted and restored is compared before what was typed goes over it', async () => {
+it('a record that was changed, deleted and restored is compared before typed values overwrite it', async () => {
   stored = { id: '1', version: 3, ...first }
   await openPage()
   fireEvent.change(field('note'), { target: { value: 'mine' } })

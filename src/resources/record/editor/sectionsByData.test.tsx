@@ -45,7 +45,7 @@ afterEach(closePortal)
 const box = (name: RegExp) => screen.queryByRole<HTMLInputElement>('textbox', { name })
 const type = (name: RegExp, value: string) => act(async () => void fireEvent.change(box(name)!, { target: { value } }))
 
-it('is there while the record keeps the condition, and what was typed into it waits', async () => {
+it('is shown while the record meets the condition, and keeps its typed values while hidden', async () => {
   expect([box(/^Path/), box(/^Port/) !== null]).toEqual([null, true])
   await type(/^Name/, 'web')
   await type(/^Path/, '/a')

@@ -69,7 +69,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('taking the version of somebody else saves nothing, and does not say so', async () => {
+it('using the version of somebody else saves nothing, and reports nothing', async () => {
   const form = await conflicted()
   act(() => form.current.sending.conflict?.onTake())
   expect([heard, versions, form.current.state.draft, form.current.state.changes, form.current.sending.conflict]).toEqual([
@@ -80,14 +80,14 @@ it('taking the version of somebody else saves nothing, and does not say so', asy
     undefined,
   ])
 })
-it('what both say is saved over the version that was seen', async () => {
+it('values of both are saved over the version that was seen', async () => {
   const form = await conflicted()
   act(() => form.current.sending.conflict?.onSave({ name: 'mine', note: 'n' }))
   await waitFor(() => expect(heard).toEqual(['saved 6']))
   expect([versions, form.current.state.draft]).toEqual([[3, 5], { name: 'mine', note: 'n' }])
 })
 
-it('what the server wrote beside it is no change of one’s own afterwards', async () => {
+it('other values that the server wrote do not count as own changes afterwards', async () => {
   written = { note: 'written by the server' }
   const form = await conflicted()
   act(() => form.current.sending.conflict?.onSave({ name: 'mine', note: 'of version 5' }))

@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-it('the title takes the focus of a button that went with its bar', async () => {
+it('the title takes the focus of a button that disappeared with its bar', async () => {
   render(<Page />)
   screen.getByRole('button').focus()
   fireEvent.click(screen.getByRole('button'))

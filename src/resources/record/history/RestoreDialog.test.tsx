@@ -24,7 +24,7 @@ const words = {
   error: () => 'wrong',
 } as unknown as FormWords
 
-it('names a row of groups as the form does', async () => {
+it('names a row of groups like the form', async () => {
   const earlier = { id: 'r_1', version: 3, list: ['a', 'b', 'a'].map((source, index) => ({ source, url: String(index) })) }
   const refused = { text: 'Refused', errors: [{ path: '/list/2/url', keyword: 'format', params: {} }] }
   render(

@@ -22,10 +22,10 @@ describe('differences of two versions', () => {
       ['/more', undefined, true],
     ])
   })
-  it('begin with nothing for the first version', () => {
+  it('compare the first version with an empty one', () => {
     expect(rows(undefined, record(1, { name: 'a' }))).toEqual([['/name', undefined, 'a']])
   })
-  it('leave out of the first version what the portal gave it and no section shows', () => {
+  it('leave out of the first version values of the portal that no section shows', () => {
     const schema = {
       type: 'object',
       properties: {
@@ -40,7 +40,7 @@ describe('differences of two versions', () => {
       ]).map(({ pointer }) => pointer),
     ).toEqual(['/name', '/own', '/other'])
   })
-  it('show of secrets their masks', () => {
+  it('show secrets as masks', () => {
     const login = { login: { user: 'u' } }
     expect(
       rows(
@@ -49,7 +49,7 @@ describe('differences of two versions', () => {
       ),
     ).toEqual([['/login/key', `${MASK}1111`, `${MASK}2222`]])
   })
-  it('say that a secret changed whose masks are alike', () => {
+  it('report that a secret changed although its masks are equal', () => {
     const secrets = { '/key': { set: true, last4: '' } }
     expect(rows(record(1, {}, secrets), record(2, { name: 'b' }, secrets), ['name', 'key'])).toEqual([
       ['/name', undefined, 'b'],

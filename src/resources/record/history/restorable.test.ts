@@ -10,7 +10,7 @@ const schema = {
   },
 }
 
-it('sends the earlier fields without the envelope and what only the server writes; rows that are there still keep their id', () => {
+it('sends the earlier fields without the envelope and server-only fields; existing rows keep their ids', () => {
   const earlier = {
     id: 'x_1',
     version: 1,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { curlOf, putCurlOf } from './curl.ts'
 
-it('writes a command that a shell takes word for word', () => {
+it('writes a command that a shell passes on unchanged', () => {
   expect(curlOf('https://portal.example/api/v1/things/thing_1', 'TOKEN')).toBe(
     "curl 'https://portal.example/api/v1/things/thing_1' \\\n  -H 'Accept: application/json' \\\n  -H 'Authorization: Bearer TOKEN'",
   )

@@ -5,8 +5,8 @@ const json = JSON.stringify({ a: { b: [1, 2], c: '}' }, d: [], e: '{' }, null, 2
 const lines = linesOf(json)
 
 describe('lines of JSON', () => {
-  it('are the text again', () => expect(lines.map(({ text }) => text).join('\n')).toBe(json))
-  it('begin what can be folded and know its end', () =>
+  it('reproduce the text', () => expect(lines.map(({ text }) => text).join('\n')).toBe(json))
+  it('mark the start of foldable parts and their end', () =>
     expect(lines.map(({ end }) => end)).toEqual([
       10,
       7,
@@ -20,10 +20,10 @@ describe('lines of JSON', () => {
       undefined,
       undefined,
     ]))
-  it('are not begun by brackets inside of texts', () =>
+  it('ignore brackets inside of strings', () =>
     expect(linesOf(JSON.stringify({ a: '[', b: '{' }, null, 2)).filter(({ end }) => end !== undefined)).toHaveLength(1))
-  it('hide what is folded, the end of it too', () => expect(shownLines(lines, new Set([1]))).toEqual([0, 1, 8, 9, 10]))
-  it('are all there when nothing is folded', () => expect(shownLines(lines, new Set())).toHaveLength(11))
+  it('hide a folded part, including its end', () => expect(shownLines(lines, new Set([1]))).toEqual([0, 1, 8, 9, 10]))
+  it('are all visible when nothing is folded', () => expect(shownLines(lines, new Set())).toHaveLength(11))
   it('are found by their text', () => {
     expect(linesWith(lines, '"B"')).toEqual([2])
     expect(linesWith(linesOf('"Счёт"'), 'счет')).toEqual([0])

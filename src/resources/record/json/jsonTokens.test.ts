@@ -8,7 +8,7 @@ const kinds = (value: unknown) =>
     .map(({ kind, text }) => `${kind} ${text}`)
 
 describe('tokens of JSON', () => {
-  it('tell keys from texts, and numbers and words from both', () => {
+  it('distinguish keys, strings, numbers and literals', () => {
     expect(kinds({ name: 'a: "b" 12 true', n: -1.5e-7, on: true, none: null, list: ['x'] })).toEqual([
       'key "name"',
       'text "a: \\"b\\" 12 true"',
@@ -22,7 +22,7 @@ describe('tokens of JSON', () => {
       'text "x"',
     ])
   })
-  it('are the whole text', () => {
+  it('reproduce the whole text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const json = JSON.stringify(value, null, 2)

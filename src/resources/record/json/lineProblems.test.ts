@@ -14,20 +14,20 @@ const wrong = (path: string, keyword: string) => ({ path, keyword, params: {} })
 const problems = [wrong('/color', 'unknown'), wrong('/ports/1', 'type'), wrong('/name', 'pattern')]
 const value = { name: 'a/b', ports: [1, 'x'], color: 'red' }
 
-describe('what is wrong with a text', () => {
-  it('names the field, stands in the order of the lines, and leaves the blocked save out', () =>
+describe('problems of a JSON text', () => {
+  it('have fields, are in the order of the lines, and leave out the blocked save', () =>
     expect(lineProblemsOf([...problems, wrong('', 'json')], jsonPositionsOf(JSON.stringify(value, null, 2)), schema, words)).toEqual([
       { line: 2, column: 11, name: 'name', text: 'pattern' },
       { line: 5, column: 5, name: 'ports.1', text: 'type' },
       { line: 7, column: 12, name: 'color', text: 'unknown' },
     ]))
-  it('stands in the order of the columns where all of it is one line', () =>
+  it('are in the order of the columns in a single line', () =>
     expect(
       lineProblemsOf(problems, jsonPositionsOf(JSON.stringify(value)), schema, words).map(({ line, name }) => `${line} ${name}`),
     ).toEqual(['1 name', '1 ports.1', '1 color']))
-  it('names a row that has no key yet by what was typed', () =>
+  it('name a row without a key by its typed values', () =>
     expect(lineProblemsOf([wrong(`/ports/${MARK}0${MARK}a`, 'type')], jsonPositionsOf('{}'), schema, words)[0]?.name).toBe('ports.a'))
-  it('is nothing but where the JSON ends, as long as it is none', () =>
+  it('are only the position of the syntax error while it is invalid', () =>
     expect(lineProblemsOf(problems, jsonPositionsOf('{"name":'), schema, words).map(({ name, text }) => [name, text])).toEqual([
       ['', 'json.broken 9'],
     ]))
@@ -37,6 +37,4 @@ it.each([
   [1, 1, 'a'],
   [2, 2, 'd'],
   [3, 1, 'e'],
-])('line %i, column %i is where it is read', (line, column, found) =>
-  expect('ab\ncd\nef'[offsetOf('ab\ncd\nef', { line, column })]).toBe(found),
-)
+])('are read at line %i, column %i', (line, column, found) => expect('ab\ncd\nef'[offsetOf('ab\ncd\nef', { line, column })]).toBe(found))

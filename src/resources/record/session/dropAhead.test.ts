@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { AHEAD } from '../../ahead.ts'
 import { dropAhead } from './dropAhead.ts'
 
-it('a prefetched record is dropped once it was taken, and not while a page waits for it', async () => {
+it('a prefetched record is dropped once it was used, but not while a page waits for it', async () => {
   const client = new QueryClient()
   const queryKey = ['things', AHEAD, '1']
   client.setQueryData(queryKey, 'old')

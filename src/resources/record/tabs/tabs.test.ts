@@ -12,23 +12,23 @@ const related = { id: 'leaves', related: 'leaves' }
 const ids = (...given: Parameters<typeof shownTabs>) => shownTabs(...given).map(({ id }) => id)
 
 describe('tabs of a record', () => {
-  it('say what uses the record where a type can name it, before its history', () => {
+  it('include its users, before its history, where a type can refer to it', () => {
     expect(ids(resolved(), 'edit', { isUsed: true })).toEqual(['edit', 'used', 'history', 'json'])
     expect(ids(resolved([{ id: 'used' }]), 'edit')).toEqual(['edit', 'history', 'json'])
     expect(ids(resolved(), 'create', { isUsed: true })).not.toContain('used')
   })
-  it('are its form and what every stored record has', () => {
+  it('are its form and those of every stored record', () => {
     expect(ids(resolved(), 'edit')).toEqual(['edit', 'history', 'json'])
     expect(shownTabs(resolved(), 'edit')[0]?.sections?.[0]?.id).toBe('main')
   })
-  it('begin with those of the definition, in its order', () => {
+  it('start with those of the definition, in its order', () => {
     expect(ids(resolved([related, form]), 'edit')).toEqual(['leaves', 'settings', 'history', 'json'])
   })
   it('of a new record are its form only', () => {
     expect(ids(resolved(), 'create')).toEqual([])
     expect(ids(resolved([related, form]), 'create')).toEqual(['settings'])
   })
-  it('of the definition stand in the place of built-in ones', () => {
+  it('of the definition replace built-in ones', () => {
     const tabs = shownTabs(resolved([form, { ...related, id: 'history' }]), 'edit')
     expect(tabs.filter(({ id }) => id === 'history')).toHaveLength(1)
     expect(tabs.map(builtInOf)[1]).toBeUndefined()
@@ -37,12 +37,12 @@ describe('tabs of a record', () => {
 
 describe('the bar of tabs', () => {
   const section = { id: 'expert', section: 'main' }
-  it('leaves out what only scrolls the form: there, the form is the current tab', () => {
+  it('leaves out tabs that only scroll the form, where the form is the current tab', () => {
     const { shown, current } = barOf([form, related, section], section)
     expect(shown).toEqual([form, related])
     expect(current).toBe(form)
   })
-  it('keeps the open tab as the current one, whatever its place', () => {
+  it('keeps the open tab as the current one, whatever its position', () => {
     expect(barOf([related, form, section], related).current).toBe(related)
     expect(barOf([related, form, section], section).current).toBe(form)
     expect(barOf([related], undefined).current).toBeUndefined()
@@ -68,11 +68,11 @@ describe('errors of tabs', () => {
       [related, form, other, { id: 'history' }],
       paths.map((path) => ({ path, keyword: 'required', params: {} })),
     )
-  it('are counted where their fields stand', () => {
+  it('are counted at the tabs of their fields', () => {
     expect(wrong('/name', '/contract/number')).toEqual({ settings: 1, more: 1 })
     expect(wrong('/contract/number', '/contract')).toEqual({ more: 2 })
   })
-  it('stand in the first form when they are of no field', () => {
+  it('are counted at the first form when they have no field', () => {
     expect(wrong('', '/elsewhere')).toEqual({ settings: 2 })
   })
 })
@@ -81,7 +81,7 @@ describe('tabs of a definition', () => {
   const { form, ...rest } = resolve(definitionOf('http-resources'), { client: 'CDN2', mode: 'edit', active: true, role: 'customer' })
   const own: Resolved = { form, ...rest }
   const withTabs = (...tabs: ResolvedTab[]): Resolved => ({ ...own, form: { ...form, tabs } })
-  it('stand in its order behind the form; one with a place stands there', () => {
+  it('follow the form in its order, unless they have a place', () => {
     expect(ids(own, 'edit')).toEqual(['edit', 'cache', 'config', 'rules', 'limitations', 'expert', 'history', 'json', 'deactivate'])
     expect(
       ids(
@@ -105,15 +105,15 @@ describe('tabs of a definition', () => {
     { id: 'a', action: 'activate' },
     { id: 'a', map: 'names' },
     { id: 'a' },
-  ])('are left out where there is nothing to show: %j', (tab) => {
+  ])('are left out when there is nothing to show: %j', (tab) => {
     expect(ids(withTabs(tab), 'edit')).toEqual(['edit', 'history', 'json'])
   })
-  it('are the form alone while a record is made', () => expect(ids(own, 'create')).toEqual([]))
+  it('are the form only while a record is created', () => expect(ids(own, 'create')).toEqual([]))
   it('R1-052 of an inactive record are its form, its history and its text', () => {
     const inactive = resolve(definitionOf('http-resources'), { client: 'CDN2', mode: 'edit', active: false, role: 'customer' })
     expect(ids(inactive, 'edit', { isInactive: true })).toEqual(['edit', 'history', 'json'])
   })
-  it('are found by their id, a map by the word of its entries; what is none opens the first', () => {
+  it('are found by their id, a map by the word of its entries; an unknown one opens the first', () => {
     const tabs = shownTabs(own, 'edit')
     expect(['rules', 'rule', 'config', 'nonsense', undefined].map((target) => tabAt(tabs, target)?.id)).toEqual([
       'rules',
@@ -136,7 +136,7 @@ describe('tabs of a definition', () => {
     expect(entryAt({ id: 'x', map: 'locations' }, 'base')).toEqual({ kind: 'missing' })
     expect(entryAt({ id: 'config', component: 'setup' }, 'new')).toEqual({ kind: 'table' })
   })
-  it('draw of the base what entries may say otherwise, of an entry its own sections or all of it', () => {
+  it('show of the base the values that entries may override, and of an entry its own sections or all of it', () => {
     const fields = sectionsOf(own, rules, { kind: 'base' }).flatMap((section) => section.fields)
     expect(fields).toContain('origin.servers')
     expect(fields.filter((field) => ['name', 'names', 'tuning', 'robots.type', 'locations'].includes(field))).toEqual([])
@@ -146,7 +146,7 @@ describe('tabs of a definition', () => {
     ])
     expect(sectionsOf(own, rules)).toEqual([])
   })
-  it('have the errors of entries, and lead to the page of each', () => {
+  it('have the errors of entries, and link to the page of each', () => {
     const tabs = shownTabs(own, 'edit')
     expect(tabWith(tabs, '/locations/~1a/cache/valid')).toEqual({ tab: rules, entry: entryIdOf('/a') })
     expect(tabWith(tabs, '/locations')).toEqual({ tab: rules, entry: undefined })
