@@ -17,17 +17,17 @@ const failed = (status: number, code?: string, more: object = {}) =>
 const both = (error: unknown, area?: 'statistics') => [failureText(error, english, area), failureText(error, russian, area)]
 
 describe('a failed call', () => {
-  it('R0-785 R1-374 of a configuration changed too often says how often it may be', () => {
+  it('R0-785 R1-374 of a configuration changed too often says how often changes are allowed', () => {
     expect(both(failed(429, 'config_change_limit'))).toEqual([
       'Configuration changes are possible no more than once a minute',
       'Изменение конфигурации возможно не чаще одного раза в минуту',
     ])
   })
-  it('R0-786 is reported in the friendly words of its code', () => {
+  it('R0-786 is reported with the message of its code', () => {
     expect(both(failed(409, 'not_unique', { description: 'duplicate key' }))).toEqual(['A value is already taken.', 'Значение уже занято.'])
     expect(both(failed(507, 'storage_full'))[0]).toBe('The storage is full: nothing was saved. Try again later.')
   })
-  it('R0-787 without such words by the description of the server, as plain text', () => {
+  it('R0-787 without such a message has the description of the server, as plain text', () => {
     expect(both(failed(400, 'no_words_for_this', { description: ' The\u0007 pool\n is full ' }))).toEqual([
       'The pool is full',
       'The pool is full',
@@ -42,11 +42,11 @@ describe('a failed call', () => {
   ])('R0-788 with %s either is an Error', (_, description) => {
     expect(both(failed(400, 'no_words_for_this', { description }))).toEqual(['Error', 'Ошибка'])
   })
-  it('R0-788 that nobody expected is an Error, too', () => {
+  it('R0-788 of an unexpected kind is an Error, too', () => {
     for (const error of [failed(418), new TypeError('x is undefined'), undefined, 'text', null, 7])
       expect(both(error)).toEqual(['Error', 'Ошибка'])
   })
-  it('R0-789 of statistics with a 5xx asks for other filters, whatever its code', () => {
+  it('R0-789 of statistics with a 5xx suggests other filters, whatever its code', () => {
     for (const error of [failed(500, 'internal'), failed(502), failed(503, 'storage_unavailable')]) {
       expect(both(error, 'statistics')).toEqual([
         'Oops.. we cannot process your request. Try changing filter parameters',

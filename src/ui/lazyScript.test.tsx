@@ -39,7 +39,7 @@ it('a field says that it could not be loaded, and is loaded when it is tried aga
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Other').value).toBe('typed')
 })
-it('a field that is shown later is retried by itself', async () => {
+it('a field that is shown later is retried automatically', async () => {
   const { load } = failing(1)
   const Field = lazyPart(load)
   const { rerender } = render(<Field key="1" name="one" />)
@@ -60,7 +60,7 @@ it.each([
   rerender(<Part key="2" name="one" />)
   await screen.findByText('This is one')
 })
-it('a part is redrawn with what it is given', async () => {
+it('a part is rendered again with its new props', async () => {
   const Part = lazyScript(failing(0).load)
   const { rerender } = render(<Part name="one" />)
   await screen.findByText('This is one')

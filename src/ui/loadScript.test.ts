@@ -5,7 +5,7 @@ import { problemOf } from './problem.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('R0-520 code that is not there after 120 s is a failure, and the page says that the server cannot be reached', async () => {
+it('R0-520 code that is not loaded after 120 s is a failure, and the page says that the server cannot be reached', async () => {
   expect(SCRIPT_TIMEOUT).toBe(120_000)
   const ended = vi.fn()
   const loading = loadScript(() => new Promise(() => {})).catch((error: unknown) => ended(problemOf(error).kind))
@@ -15,7 +15,7 @@ it('R0-520 code that is not there after 120 s is a failure, and the page says th
   await loading
   expect(ended).toHaveBeenCalledWith('offline')
 })
-it('code that comes in time is handed on, and no clock is left running', async () => {
+it('code that is loaded in time is returned, and no timer is left running', async () => {
   await expect(loadScript(() => Promise.resolve({ page: 1 }))).resolves.toEqual({ page: 1 })
   await expect(loadScript(() => Promise.reject(new TypeError('gone')))).rejects.toThrow('gone')
   await vi.advanceTimersByTimeAsync(0)

@@ -6,7 +6,7 @@ import { useShared } from './useShared.ts'
 
 afterEach(cleanup)
 
-it('what equals the value before is not rendered again', () => {
+it('an equal value is not rendered again', () => {
   const rendered = vi.fn<(name: string) => void>()
   const Entry = memo(function Entry({ entry }: { entry: { name: string; items: string[] } }) {
     rendered(entry.name)

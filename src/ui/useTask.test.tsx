@@ -7,7 +7,7 @@ import { useTask } from './useTask.ts'
 
 afterEach(cleanup)
 
-it('begins one task at a time, and the next after it', async () => {
+it('starts one task at a time, and the next after it', async () => {
   const { result } = renderHook(() => useTask(), { wrapper: CoreAdminContext })
   let end = () => {}
   const work = vi.fn(
@@ -28,7 +28,7 @@ it('begins one task at a time, and the next after it', async () => {
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-it('a busy button is not pressed again', () => {
+it('a busy button cannot be pressed again', () => {
   const press = vi.fn()
   const { rerender } = render(<Button onClick={press}>Go</Button>)
   fireEvent.click(screen.getByRole('button'))

@@ -9,7 +9,7 @@ describe('the points of a line', () => {
       { x: 2, y: 3 },
     ])
   })
-  it('of a long one keep peaks and lows at their places', () => {
+  it('of a long one keep peaks and lows at their positions', () => {
     const values = Array.from({ length: 10_000 }, (_, at) => (at === 4321 ? 99 : at === 7000 ? -5 : 10))
     const points = linePoints(values)
     expect(points.length).toBeLessThanOrEqual(722)
@@ -21,7 +21,7 @@ describe('the points of a line', () => {
     const values = Array.from({ length: 2000 }, (_, at) => (at === 777 ? null : 1))
     expect(linePoints(values)).toContainEqual({ x: 777, y: NaN })
   })
-  it('are drawn where they stand alone', () => {
+  it('are drawn where they are isolated', () => {
     expect(pointRadii(linePoints([1, 2, null]))).toBe(0)
     expect(pointRadii(linePoints([1, null, null, 4, null, 6, 7]))).toEqual([3, 0, 0, 3, 0, 0, 0])
     expect(pointRadii(linePoints([5]))).toEqual([3])

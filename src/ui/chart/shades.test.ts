@@ -12,7 +12,7 @@ describe('shades of a map', () => {
     [0.3999, 3],
     [0.4, 4],
     [1, 4],
-  ])('a share of %d has shade %i', (share, shade) => expect(shadeOf(share)).toBe(shade))
+  ])('for a share of %d are number %i', (share, shade) => expect(shadeOf(share)).toBe(shade))
   it('grow with the share', () => {
     expect([...shadeEnds].toSorted((a, b) => a - b)).toEqual([...shadeEnds])
   })
@@ -25,7 +25,7 @@ describe('the map', () => {
     expect(drawn.filter((code) => !codes.has(code))).toEqual([])
     expect(drawn.length).toBeGreaterThan(170)
   })
-  it('has one closed outline or more for each', () => {
+  it('has one or more closed outlines for each', () => {
     for (const path of Object.values(world.paths)) expect(path).toMatch(/^(?:M-?\d+,-?\d+l[-\d ]+z)+$/)
   })
 })

@@ -17,7 +17,7 @@ describe('ticks of amounts of data', () => {
     expect(byteStep(most)).toBe(step)
   })
 
-  it('ends with any number that is stored', () => {
+  it('terminate for any stored number', () => {
     expect(byteStep(Number.MAX_SAFE_INTEGER)).toBeGreaterThan(0)
   })
 })

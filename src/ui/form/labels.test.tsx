@@ -23,7 +23,7 @@ const expectSame = () => {
 }
 const labelsOf = (selector: string) => ids(root.querySelector<HTMLInputElement>(selector)!.labels)
 
-it('labels are those that jsdom finds', () => {
+it('labels equal those that jsdom finds', () => {
   expectSame()
   expect([labelsOf('#a'), labelsOf('#b'), labelsOf('#c'), labelsOf('#h'), labelsOf('#inner'), labelsOf('#d'), labelsOf('.twice')]).toEqual([
     ['l1', 'l2'],
@@ -41,17 +41,17 @@ it.each([
   ['another control that it points at', () => root.querySelector('#l1')!.setAttribute('for', 'd'), '#d', ['l1', 'l7']],
   ['a name that its control loses', () => root.querySelector('#a')!.removeAttribute('id'), 'input:not([id])', []],
   ['a control that is hidden', () => root.querySelector('#b')!.setAttribute('type', 'hidden'), '#c', ['l3']],
-])('%s is seen at once', (_, change, selector, expected) => {
+])('%s is found at once', (_, change, selector, expected) => {
   expectSame()
   change()
   expectSame()
   expect(labelsOf(selector)).toEqual(expected)
 })
-it('a control outside the document is asked of jsdom', () => {
+it('the labels of a control outside the document come from jsdom', () => {
   root.remove()
   expect(labelsOf('#a')).toEqual(['l1', 'l2'])
 })
-it('an id is found where it is, and nowhere else', () => {
+it('an id is found only where it is', () => {
   expect(root.querySelector('[id="d"]')?.localName).toBe('button')
   expect(root.querySelector('[id="gone"]')).toBeNull()
   expect(root.querySelector('#l3')!.querySelector('[id="d"]')).toBeNull()

@@ -17,7 +17,7 @@ afterEach(closeForms)
 const limitations = () => screen.getByRole('switch', { name: 'Limitations' })
 
 describe('an option that is ordered', () => {
-  it('R1-223 says so, asks for no payment, and stays off while its form is open', async () => {
+  it('R1-223 is marked, needs no payment, and stays off while its form is open', async () => {
     const { data } = await openForm(resources, { context, record })
     expect(screen.getAllByText('On request').length).toBeGreaterThan(1)
     const own = limitations() as HTMLInputElement
@@ -27,14 +27,14 @@ describe('an option that is ordered', () => {
     expect(own.checked).toBe(false)
     expect(data().limitations).toBeUndefined()
   })
-  it('is a switch like any other once the option is enabled', async () => {
+  it('is an ordinary switch once the option is enabled', async () => {
     const { data } = await openForm(resources, { context: { ...context, feature: ['option_limitations'] }, record })
     fireEvent.click(limitations())
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('switch', { name: 'By IP address' })).not.toBeNull()
     expect(data().limitations).toBeUndefined()
   })
-  it('that is on already is switched off without a word, and keeps what it has until then', async () => {
+  it('that is already on can be switched off without a message, and keeps its settings until then', async () => {
     const rule = { default_action: 'allow', exclude: [], times: [] }
     const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [rule] } } })
     fireEvent.click(limitations())

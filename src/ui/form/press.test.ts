@@ -6,13 +6,13 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const tell = (name: string, target: EventTarget = document.body) => target.dispatchEvent(new MouseEvent(name, { bubbles: true }))
 
-describe('what leaving a field does', () => {
-  it('is done immediately from the keyboard', () => {
+describe('the effect of leaving a field', () => {
+  it('is immediate from the keyboard', () => {
     const work = vi.fn()
     afterPress(work)
     expect(work).toHaveBeenCalledOnce()
   })
-  it('waits while a pointer is pressed, and is done before the click is handled', () => {
+  it('waits while a pointer is pressed, and happens before the click is handled', () => {
     const heard: string[] = []
     document.body.addEventListener('click', () => heard.push('click'), { once: true })
     tell('pointerdown')
@@ -24,7 +24,7 @@ describe('what leaving a field does', () => {
     tell('click')
     expect(heard).toEqual(['left', 'click'])
   })
-  it.each(['checkbox', 'radio'])('waits until a %s is ticked, which drawing it before would undo', (type) => {
+  it.each(['checkbox', 'radio'])('waits until a %s is ticked, which an earlier render would undo', (type) => {
     const heard: string[] = []
     const box = document.createElement('input')
     box.type = type
@@ -36,7 +36,7 @@ describe('what leaving a field does', () => {
     expect(heard).toEqual(['click', 'left'])
     box.remove()
   })
-  it.each(['pointerup', 'pointercancel', 'dragend'])('is done soon where no click follows: %s', (name) => {
+  it.each(['pointerup', 'pointercancel', 'dragend'])('happens soon when no click follows: %s', (name) => {
     const work = vi.fn()
     tell('pointerdown')
     afterPress(work)
@@ -47,7 +47,7 @@ describe('what leaving a field does', () => {
     afterPress(later)
     expect(later).toHaveBeenCalledOnce()
   })
-  it('is done when the window is left in the middle of a press', () => {
+  it('happens when the window is left during a press', () => {
     const work = vi.fn()
     tell('pointerdown')
     afterPress(work)

@@ -28,8 +28,8 @@ const lead = {
 }
 const section = (name: string): HTMLElement => screen.getByRole('region', { name })
 
-describe('of a lead', () => {
-  it('what its customer and the portal wrote is shown, and what the staff write is a form', async () => {
+describe('the form of a lead', () => {
+  it('shows values of the customer and the portal, and has inputs for those of staff', async () => {
     await openForm(definitionOf('leads'), { context, record: lead })
     for (const name of ['Request', 'Customer', 'Delivery'])
       expect([name, section(name).querySelectorAll(controls).length, section(name).classList.contains('shown')]).toEqual([name, 0, true])
@@ -40,7 +40,7 @@ describe('of a lead', () => {
   })
 })
 
-it('shows a moment as lists do', async () => {
+it('shows a time like lists', async () => {
   await openForm(definitionOf('certificates'), {
     context: { ...context, client: 'CDN2' },
     record: { ...samples['certificates'], end_iso8601: '2026-12-05T10:08:00Z' },
@@ -62,8 +62,8 @@ it('gives each line of a list a button that copies it', async () => {
   vi.unstubAllGlobals()
 })
 
-describe('who may change nothing', () => {
-  it.each(typeNames)('sees nothing of %s that looks as if he might', async (name) => {
+describe('a form that the user may not change', () => {
+  it.each(typeNames)('has no controls of %s', async (name) => {
     await openForm(definitionOf(name), {
       context: { ...context, client: 'CDN2', active: true },
       record: samples[name] ?? {},

@@ -30,7 +30,7 @@ describe('CSV (D1)', () => {
       ),
     ).toBe('\uFEFFName,Port\r\n"a ""b"", c",80\r\n,1.5\r\n')
   })
-  it('is parted by semicolons and decimal commas where people write so', () => {
+  it('uses semicolons and decimal commas where that is usual', () => {
     expect(
       csvOf(
         [
@@ -41,7 +41,7 @@ describe('CSV (D1)', () => {
       ),
     ).toBe('\uFEFFИмя;Доля\r\n"а; б";"-1,5"\r\n')
   })
-  it('begins no text like a formula', () => {
+  it('starts no text like a formula', () => {
     fc.assert(
       fc.property(tables, dialects, (rows, dialect) => {
         for (const cell of parsed(csvOf(rows, dialect), dialect).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]|^\s+[=+\-@]/)
@@ -49,7 +49,7 @@ describe('CSV (D1)', () => {
       { numRuns: 500 },
     )
   })
-  it('reads back as it was, but for the apostrophes', () => {
+  it('is read back unchanged, except for the apostrophes', () => {
     fc.assert(
       fc.property(tables, dialects, (rows, dialect) => {
         const back = parsed(csvOf(rows, dialect), dialect)
@@ -59,7 +59,7 @@ describe('CSV (D1)', () => {
       { numRuns: 500 },
     )
   })
-  it('keeps numbers as they are, negative ones, too', () => {
+  it('keeps numbers unchanged, including negative ones', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), dialects, (number, dialect) => {
         const [[cell] = []] = parsed(csvOf([[number, 'x']], dialect), dialect)
@@ -70,7 +70,7 @@ describe('CSV (D1)', () => {
 })
 
 describe('reading CSV', () => {
-  it('reads what was written, without the apostrophes before formulas', () => {
+  it('restores written tables, without the apostrophes before formulas', () => {
     const cells = nasty.filter((cell) => !/^'\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^'[\t\r\n\0]/.test(cell))
     const heads = fc.constant(['one', 'two', 'three'])
     fc.assert(
@@ -81,7 +81,7 @@ describe('reading CSV', () => {
       }),
     )
   })
-  it('knows an unclosed quote, and takes line ends of every kind', () => {
+  it('detects an unclosed quote, and accepts line ends of every kind', () => {
     expect(readCsv('a,b\n"x,y')).toBeUndefined()
     expect(readCsv('a,b\n1,2\r\n3,4\r5,6')?.rows).toEqual([
       ['a', 'b'],
@@ -91,7 +91,7 @@ describe('reading CSV', () => {
     ])
     expect(readCsv('')?.rows).toEqual([])
   })
-  it('never fails, whatever it is given', () => {
+  it('never fails, whatever the input', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readCsv(text)))
   })
 })

@@ -24,7 +24,7 @@ describe('dates', () => {
     ['2026-11-20', '20-11-2026'],
     ['20.11.2026', '20.11.2026'],
     ['', ''],
-  ])('%s alone is %s in Russian, and as it is in English', (day, russian) => {
+  ])('%s alone is %s in Russian, and unchanged in English', (day, russian) => {
     expect([formatDay(day, 'ru_RU'), formatDay(day, 'en_US')]).toEqual([russian, day])
   })
   it('R0-841 R2-034 R2-035 times are 24-hour in Russian and 12-hour with AM/PM otherwise', () => {
@@ -32,7 +32,7 @@ describe('dates', () => {
     expect(times.map((time) => formatTime(time, 'ru_RU', 'UTC'))).toEqual(['00:00', '09:30', '12:00', '15:05', '23:59'])
     expect(times.map((time) => formatTime(time, 'en_US', 'UTC'))).toEqual(['12:00 AM', '09:30 AM', '12:00 PM', '03:05 PM', '11:59 PM'])
   })
-  it('R0-840 are in Moscow time for users who have chosen no zone', () => {
+  it('R0-840 are in Moscow time for users without a chosen zone', () => {
     expect(DEFAULT_ZONE).toBe('Europe/Moscow')
     expect(formatDate('2026-11-20T22:30:00Z', 'ru_RU')).toBe('21-11-2026 01:30')
   })
@@ -46,7 +46,7 @@ describe('dates', () => {
     ['Europe/Berlin', '2026-10-25T02:30:00Z', '2026-10-25 03:30 AM'],
     ['America/New_York', '2026-07-01T04:00:00Z', '2026-07-01 12:00 AM'],
     ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01 12:00 AM'],
-  ])('stand in the person’s zone, summer time included: %s, %s', (zone, moment, shown) => {
+  ])('are in the person’s zone, with daylight saving time: %s, %s', (zone, moment, shown) => {
     expect(formatDate(moment, 'en_US', zone)).toBe(shown)
   })
   it('have seconds in lines of a log', () => {
@@ -54,16 +54,16 @@ describe('dates', () => {
     expect(formatSecond('2026-11-20T14:02:00Z', 'ru_RU', 'UTC')).toBe('20-11-2026 14:02:00')
     expect(formatSecond('', 'ru_RU')).toBe('—')
   })
-  it('survive a zone nobody knows', () => {
+  it('are shown despite an unknown zone', () => {
     expect(formatDate('2026-11-20T14:02:00Z', 'ru_RU', 'Mars/Olympus')).toMatch(/^\d{2}-11-2026 \d{2}:\d{2}$/)
   })
-  it.each([undefined, null, '', NaN, Infinity, -Infinity, 9e15])('%s is no date: a dash', (moment) => {
+  it.each([undefined, null, '', NaN, Infinity, -Infinity, 9e15])('are a dash for %s, which is not a date', (moment) => {
     for (const locale of ['en_US', 'ru_RU'] as const) expect([formatDate(moment, locale), formatTime(moment, locale)]).toEqual(['—', '—'])
   })
-  it('a text that is no date comes back as it was', () => {
+  it('return a text that is not a date unchanged', () => {
     expect(formatDate('soon', 'en_US')).toBe('soon')
   })
-  it('say the same as the picker does, in every zone', () => {
+  it('equal those of the picker, in every zone', () => {
     const zones = fc.constantFrom('Europe/Moscow', 'UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns', 'Australia/Lord_Howe')
     fc.assert(
       fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), zones, (date, tz) => {

@@ -20,7 +20,7 @@ describe('numbers', () => {
     [0.0005, '0.001', '0,001'],
     [0.12345, '0.123', '0,123'],
     [1e21, '1,000,000,000,000,000,000,000', '1 000 000 000 000 000 000 000'],
-  ])('%s is grouped and pointed as each language does', (value, english, russian) => {
+  ])('%s has the separators of each language', (value, english, russian) => {
     expect(formatNumber(value, 'en_US')).toBe(english)
     expect(plain(formatNumber(value, 'ru_RU'))).toBe(russian)
   })
@@ -45,10 +45,10 @@ describe('shares', () => {
   ])('R0-847 %s has two decimals', (value, english, russian) => {
     expect([plain(formatShare(value, 'en_US')), plain(formatShare(value, 'ru_RU'))]).toEqual([english, russian])
   })
-  it.each([0.001, 0.004, 0.009999, Number.MIN_VALUE])('R0-848 %s is tiny, and is said to be', (value) => {
+  it.each([0.001, 0.004, 0.009999, Number.MIN_VALUE])('R0-848 %s is shown as tiny', (value) => {
     expect([plain(formatShare(value, 'en_US')), plain(formatShare(value, 'ru_RU'))]).toEqual(['< 0.01 %', '< 0,01 %'])
   })
-  it('R0-848 never for nothing at all', () => {
+  it('R0-848 zero is never shown as tiny', () => {
     expect(formatShare(0, 'en_US')).not.toContain('<')
     expect(formatShare(-0, 'en_US')).toBe(formatShare(0, 'en_US'))
   })
@@ -100,15 +100,15 @@ describe('money', () => {
   })
 })
 
-describe('R0-850 counting in Russian', () => {
+describe('R0-850 plurals in Russian', () => {
   const form = pluralRules.pluralTypes.russian
-  it('has three forms', () => {
+  it('have three forms', () => {
     expect([1, 2, 5, 11, 21].map(form)).toEqual([0, 1, 2, 2, 0])
     expect([1, 21, 101].map(form)).toEqual([0, 0, 0])
     expect([2, 3, 4, 22, 104].map(form)).toEqual([1, 1, 1, 1, 1])
     expect([0, 5, 11, 12, 14, 20, 111, 112].map(form)).toEqual([2, 2, 2, 2, 2, 2, 2, 2])
   })
-  it('chooses as Unicode does for every whole number', () => {
+  it('follow Unicode for every whole number', () => {
     const rules = new Intl.PluralRules('ru')
     const names: Record<string, number> = { one: 0, few: 1, many: 2 }
     fc.assert(fc.property(fc.nat(), (n) => form(n) === names[rules.select(n)]))

@@ -20,7 +20,7 @@ describe('R0-842 bytes count by 1024', () => {
   ])('%s', (value, n, unit) => {
     expect(scaleBytes(value)).toEqual({ n, unit })
   })
-  it('what would be written as 1,024 of a unit is one of the next', () => {
+  it('1,024 of a unit are shown as one of the next', () => {
     expect(formatScaled(scaleBytes(1023.99 * KB).n, false, 'en_US')).toBe('1,023.99')
     expect(scaleBytes(1023.999 * KB)).toMatchObject({ unit: 'MB' })
     expect(formatScaled(scaleBytes(1023.999 * KB).n, false, 'en_US')).toBe('1.00')
@@ -46,9 +46,9 @@ describe('R0-844 bits a second count by 1000', () => {
   })
 })
 
-describe('whatever the value', () => {
+describe('any value', () => {
   const values = fc.double({ min: -1e27, max: 1e27, noNaN: true })
-  it('nothing but the greatest unit reaches the base as it is written, and nothing but the least stays below one', () => {
+  it('is shown below the base except in the largest unit, and from one on except in the smallest', () => {
     fc.assert(
       fc.property(values, (value) => {
         for (const [{ n, unit }, base, units] of [

@@ -25,10 +25,10 @@ describe('a wait', () => {
     [7200, 'Try again in 2 hours.', 'Повторите через 2 часа.'],
     [75_601, 'Try again in 22 hours.', 'Повторите через 22 часа.'],
     [75_600, 'Try again in 21 hours.', 'Повторите через 21 час.'],
-  ])('of %s s is said in the unit that tells it', (seconds, english, russian) => {
+  ])('of %s s is shown in a suitable unit', (seconds, english, russian) => {
     expect([said('en_US', seconds), said('ru_RU', seconds)]).toEqual([english, russian])
   })
-  it('is never shorter than it is', () => {
+  it('is never shown shorter than it is', () => {
     const lengths = { seconds: 1, minutes: 60, hours: 3600 }
     for (let seconds = 1; seconds < 100_000; seconds += 7) {
       const { unit, n } = waitOf(seconds)

@@ -45,13 +45,13 @@ describe('brandMapping', () => {
     }
   })
 
-  it('takes the reference brand when the brand sends nothing or nonsense', () => {
+  it('uses the reference brand when the brand has no or invalid colours', () => {
     const reference = brandMapping({ primary: '#3B5BDB' }, 'light')
     expect(brandMapping({}, 'light')).toEqual(reference)
     expect(brandMapping({ primary: 'url(javascript:1)', nav: { bg: 'red' } }, 'light')).toEqual(reference)
   })
 
-  it('marks what is chosen in a light menu as lightly as the mock-ups do', () => {
+  it('marks the chosen item of a light menu as lightly as the mock-ups', () => {
     const { nav } = brandMapping({ primary: '#018569', nav: { bg: '#F4F7F5' } }, 'light')
     expect(distance(nav.active, '#DCEDE6'), nav.active).toBeLessThanOrEqual(5)
   })
@@ -60,7 +60,7 @@ describe('brandMapping', () => {
     ['#3B5BDB', '#0D1018'],
     ['#018569', '#0C1210'],
     ['#E8590C', '#140E0B'],
-  ])('keeps a side menu that is light by day as quiet in the dark as the mock-ups do: %s', (primary, wanted) => {
+  ])('keeps a menu that is light in the light scheme as muted in the dark scheme as in the mock-ups: %s', (primary, wanted) => {
     const { nav } = brandMapping({ primary, nav: { bg: '#F4F7F5' } }, 'dark')
     expect(distance(nav.bg, wanted), nav.bg).toBeLessThanOrEqual(3)
   })
@@ -123,7 +123,7 @@ function sequence(seed: number): () => number {
 }
 
 describe('colour', () => {
-  it('goes to OKLCH and back without loss', () => {
+  it('is converted to OKLCH and back without loss', () => {
     for (const hex of ['#000000', '#FFFFFF', '#3B5BDB', '#FFD43B', '#7F7F7F']) expect(toHex(toLch(hex))).toBe(hex)
   })
 })

@@ -27,7 +27,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     !mayName.has(file),
 )
 
-it('no component and no style sheet names a colour', () => {
+it('no component and no style sheet contains a colour', () => {
   const found = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
       .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

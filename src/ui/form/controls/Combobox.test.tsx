@@ -21,8 +21,8 @@ const clickAt = (place: number) => {
   fireEvent.click(input())
 }
 
-describe('a press into what is chosen', () => {
-  it('marks it whole, at the first press and at the next ones, so that what is typed replaces it', () => {
+describe('a press into the chosen text', () => {
+  it('selects it completely, at the first and at later presses, so that typing replaces it', () => {
     render(<Chooser />)
     for (const place of [4, 6]) {
       clickAt(place)
@@ -32,7 +32,7 @@ describe('a press into what is chosen', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['colour-17'])
   })
 
-  it('leaves what is being typed, and what was marked by hand, alone', () => {
+  it('keeps the text being typed, and a manual selection', () => {
     render(<Chooser />)
     input().focus()
     input().setSelectionRange(0, 3)
@@ -43,7 +43,7 @@ describe('a press into what is chosen', () => {
     expect(marked()).toBe('')
   })
 
-  it('places the caret at the second press where any text may be typed', () => {
+  it('places the caret at the second press where free text is allowed', () => {
     render(<Chooser free />)
     clickAt(4)
     expect(marked()).toBe('colour-2')
@@ -52,7 +52,7 @@ describe('a press into what is chosen', () => {
   })
 })
 
-it('after a choice, and after a search given up, the next key searches again', () => {
+it('lets the next key search again after a choice, and after an abandoned search', () => {
   render(<Chooser />)
   clickAt(0)
   fireEvent.change(input(), { target: { value: '17' } })
@@ -63,21 +63,21 @@ it('after a choice, and after a search given up, the next key searches again', (
   expect([input().value, marked()]).toEqual(['colour-17', 'colour-17'])
 })
 
-it('Enter where nothing is chosen opens the list; it does not send the form', () => {
+it('Enter without a choice opens the list and does not send the form', () => {
   render(<Combobox id="colour" label="Colour" options={options} value={undefined} onChange={() => undefined} empty="Nothing" />)
   expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false)
   expect(input().getAttribute('aria-expanded')).toBe('true')
 })
 
-describe('before the code of the list is there', () => {
+describe('before the code of the list is loaded', () => {
   const props = { id: 'colour', label: 'Colour', options, value: 'c2', onChange: () => undefined, empty: 'Nothing' }
-  it('shows what is chosen, and takes no keys', () => {
+  it('the choice is shown, and keys are ignored', () => {
     render(<ComboboxInput {...props} />)
     expect([input().value, input().readOnly, input().getAttribute('aria-disabled')]).toEqual(['colour-2', true, 'true'])
     fireEvent.keyDown(input(), { key: 'ArrowDown' })
     expect(screen.queryByRole('listbox')).toBeNull()
   })
-  it('hands the focus over, once', () => {
+  it('the focus is passed on, once', () => {
     const { rerender } = render(<ComboboxInput {...props} />)
     input().focus()
     rerender(<Combobox {...props} />)
@@ -85,7 +85,7 @@ describe('before the code of the list is there', () => {
     rerender(<Combobox key="again" {...props} />)
     expect(document.activeElement).toBe(document.body)
   })
-  it('opens the list that was pressed meanwhile', () => {
+  it('a pressed list opens later', () => {
     const { rerender } = render(<ComboboxInput {...props} />)
     input().focus()
     fireEvent.click(input())
@@ -95,14 +95,14 @@ describe('before the code of the list is there', () => {
   it.each([
     ['the pointer', () => fireEvent.pointerEnter(input())],
     ['the focus', () => input().focus()],
-  ])('asks for it when %s reaches the list', (_, reach) => {
+  ])('it is requested when %s reaches the list', (_, reach) => {
     let asked = 0
     render(<ComboboxInput {...props} onReach={() => asked++} />)
     expect(asked).toBe(0)
     reach()
     expect(asked).toBe(1)
   })
-  it('hands nothing over to a list of another form', async () => {
+  it('nothing is passed on to a list of another form', async () => {
     render(<ComboboxInput {...props} />)
     input().focus()
     cleanup()
@@ -110,7 +110,7 @@ describe('before the code of the list is there', () => {
     render(<Combobox {...props} />)
     expect(document.activeElement).toBe(document.body)
   })
-  it('leaves the focus where it is when it had none', () => {
+  it('the focus stays where it is when the list did not have it', () => {
     const { rerender } = render(<ComboboxInput {...props} />)
     rerender(<Combobox {...props} />)
     expect(document.activeElement).toBe(document.body)

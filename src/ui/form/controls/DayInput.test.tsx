@@ -24,7 +24,7 @@ beforeEach(() => told.mockReset())
 afterEach(cleanup)
 
 describe('a day', () => {
-  it('is written the same in every language, whatever the browser is set to', () => {
+  it('has the same format in every language, whatever the browser setting', () => {
     show('2026-11-21', 'ru_RU')
     expect(field().value).toBe('2026-11-21')
     expect(field().placeholder).toBe('ГГГГ-ММ-ДД')
@@ -54,13 +54,13 @@ describe('a day', () => {
       expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe('Enter a date as YYYY-MM-DD.')
     },
   )
-  it('is wrong at Enter, too: what it stands in is not sent without it', () => {
+  it('is also invalid at Enter: its form is not sent without it', () => {
     show()
     type('2026-11-31')
     fireEvent.keyDown(field(), { key: 'Enter' })
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
-  it('is given up by whoever set it', () => {
+  it('is cleared by its parent', () => {
     const { rerender } = show('2026-11-21')
     rerender(
       <CoreAdminContext i18nProvider={providers.en_US}>

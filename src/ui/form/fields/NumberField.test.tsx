@@ -65,7 +65,7 @@ describe.each<[Locale, Record<string, string>]>([
     },
   ],
 ])('in %s', (locale, texts) => {
-  it('text that is no number gets a message with a valid example', async () => {
+  it('text that is not a number gets a message with a valid example', async () => {
     await open(locale)
     type('rate', 'x')
     type('port', '1.5')
@@ -73,7 +73,7 @@ describe.each<[Locale, Record<string, string>]>([
     expect([said('rate'), said('port'), said('list')]).toEqual([texts['number'], texts['integer'], texts['item']])
   })
 
-  it('numbers of messages are written as the reader writes them', async () => {
+  it('numbers in messages have the format of the user', async () => {
     await open(locale)
     for (const [value, text] of [
       ['1.3', 'multiple'],
@@ -85,7 +85,7 @@ describe.each<[Locale, Record<string, string>]>([
     }
   })
 
-  it.each(['2.5', '2,5'])('%s is two and a half, shown as the reader writes it', async (typed) => {
+  it.each(['2.5', '2,5'])('%s is two and a half, shown in the format of the user', async (typed) => {
     const { data } = await open(locale, { rate: 1 })
     fireEvent.change(input('rate'), { target: { value: typed } })
     expect([data(), input('rate').value]).toEqual([{ rate: 2.5 }, typed])
@@ -95,7 +95,7 @@ describe.each<[Locale, Record<string, string>]>([
     expect(data()).toEqual({ rate: 3.5 })
   })
 
-  it('a text of a wrong form gets an example, where a matching one exists', async () => {
+  it('a text of a wrong format gets an example, where a matching one exists', async () => {
     await open(locale)
     type('code', 'uk')
     type('tail', 'UK')

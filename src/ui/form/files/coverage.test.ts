@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { uncovered } from './coverage.ts'
 
-describe('names that a certificate does not speak for', () => {
-  it('are none when each stands in it, or is one label under a wildcard', () =>
+describe('names that a certificate does not cover', () => {
+  it('are none when each is in it, or is one label below a wildcard', () =>
     expect(uncovered(['shop.example.com', 'CDN.Example.com'], 'shop.example.com, *.example.com')).toEqual([]))
   it.each([
     ['deeper than the wildcard', ['a.b.example.com'], '*.example.com'],

@@ -5,7 +5,7 @@ import { readPem } from './pem.ts'
 const PRIVATE = ['-----BEGIN', 'PRIVATE KEY-----\nAAAA\n-----END', 'PRIVATE KEY-----'].join(' ')
 
 describe('readPem', () => {
-  it('reads whose certificate it is and how long it holds', () => {
+  it('reads the subject and the validity of a certificate', () => {
     expect(readPem(CERTIFICATE)).toEqual({
       kind: 'certificate',
       name: 'shop.example.com',
@@ -14,14 +14,14 @@ describe('readPem', () => {
       count: 1,
     })
   })
-  it('is about the first of a chain, whatever precedes it', () => {
+  it('reads the first of a chain, whatever precedes it', () => {
     expect(readPem(`subject=CN = shop\n${PRIVATE}\n${CERTIFICATE}\n${CERTIFICATE}`)).toMatchObject({
       kind: 'certificate',
       name: 'shop.example.com',
       count: 2,
     })
   })
-  it('tells a key from a request', () => {
+  it('distinguishes a key from a request', () => {
     expect(readPem(PRIVATE)).toEqual({ kind: 'key' })
     expect(readPem('-----BEGIN CERTIFICATE REQUEST-----\nAAAA\n-----END CERTIFICATE REQUEST-----')).toEqual({ kind: 'request' })
   })
@@ -32,7 +32,7 @@ describe('readPem', () => {
     '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
     CERTIFICATE.replace('MIIB6D', 'MIIB7D'),
     CERTIFICATE.slice(0, 200),
-  ])('says nothing of what it cannot read (%#)', (text) => {
+  ])('returns nothing for an unreadable text (%#)', (text) => {
     expect(readPem(text)).toBeUndefined()
   })
 })

@@ -15,18 +15,18 @@ const schema = {
 const at = (text: string) => suggestAt(text.replace('|', ''), text.indexOf('|'), schema)
 const labels = (text: string) => at(text).list.map(({ label }) => label)
 
-describe('what may be written', () => {
-  it('is a name that is not there yet, before or after', () => expect(labels('{"kind": "one", |, "on": true}')).toEqual(['name', 'rows']))
-  it('is no name that only the server writes', () => expect(labels('{|}')).not.toContain('id'))
+describe('a suggestion', () => {
+  it('is a name that is missing, before or after', () => expect(labels('{"kind": "one", |, "on": true}')).toEqual(['name', 'rows']))
+  it('is not a name that only the server writes', () => expect(labels('{|}')).not.toContain('id'))
   it('is a value of the choice', () => expect(labels('{"kind": |}')).toEqual(['"one"', '"two"']))
-  it('is a name of the row it is in', () => expect(labels('{"rows": [{"port": 1}, {"mode": "a", |}]}')).toEqual(['port']))
-  it('skips names that stand behind an object, whatever its strings contain', () =>
+  it('is a name of its row', () => expect(labels('{"rows": [{"port": 1}, {"mode": "a", |}]}')).toEqual(['port']))
+  it('skips names after an object, whatever its strings contain', () =>
     expect(labels('{|, "rows": [{"mode": "}"}], "on": true}')).toEqual(['name', 'kind']))
-  it('is a value of the row it is in, behind an empty one', () => expect(labels('{"rows": [{}, {"mode": |}]}')).toEqual(['"a"', '"b"']))
-  it('fits what was begun, which it replaces', () =>
+  it('is a value of its row, after an empty one', () => expect(labels('{"rows": [{}, {"mode": |}]}')).toEqual(['"a"', '"b"']))
+  it('matches the typed beginning, which it replaces', () =>
     expect(at('{"k|}')).toEqual({ list: [{ label: 'kind', insert: '"kind": "one"' }], replaces: 2 }))
   it('is true or false', () => expect(labels('{"on": t|}')).toEqual(['true']))
-  it.each(['|', '{"unknown": {|}}', '{"name": |}', '"|"', '{"rows": [{}, |]}'])('is nothing at %s', (text) =>
+  it.each(['|', '{"unknown": {|}}', '{"name": |}', '"|"', '{"rows": [{}, |]}'])('does not exist at %s', (text) =>
     expect(labels(text)).toEqual([]),
   )
 })

@@ -25,7 +25,7 @@ const rows = (text: string, presets: unknown = services.targets.presets) => {
 }
 
 describe('lines of a URL and a key', () => {
-  it('know the service by the beginning of the URL', () =>
+  it('recognise the service by the beginning of the URL', () =>
     expect(
       rows(
         'rtmp://a.rtmp.youtube.com/live2 k-1\nrtmps://dc4-1.rtmp.t.me/s/ k-2\nrtmp://push.partner.example/app\tk-3\nsrt://srt.partner.example:9000',
@@ -36,7 +36,7 @@ describe('lines of a URL and a key', () => {
       { target_type: 'customRTMP', target_url: 'rtmp://push.partner.example/app', target_key: 'k-3' },
       { target_type: 'SRT', target_url: 'srt://srt.partner.example:9000' },
     ]))
-  it('know the service that takes a host and a port by such an address', () =>
+  it('recognise a service with a host and a port by such an address', () =>
     expect(rows('srt.partner.example:9000\nsrt.partner.example\nhttps://a.example:9000')).toEqual([
       { target_type: 'SRT', target_url: 'srt.partner.example:9000' },
       { target_url: 'srt.partner.example' },
@@ -47,7 +47,7 @@ describe('lines of a URL and a key', () => {
       { target_type: 'customRTMP', target_url: 'rtmp://push.partner.example/app', target_key: 'k-1' },
       { target_type: 'customRTMP', target_url: 'rtmp://push.partner.example/app', target_key: 'k"2' },
     ]))
-  it('leave out fields that the service does not have', () => {
+  it('omit fields that the service does not have', () => {
     const item = schema.items as Schema
     const properties = { ...item.properties, passphrase: { type: 'string' }, comment: { type: 'string' } } as Schema['properties']
     const model = rowModel({ ...schema, items: { ...item, properties } } as Schema)
@@ -57,7 +57,7 @@ describe('lines of a URL and a key', () => {
       { value: { target_type: 'SRT', passphrase: 'long-phrase', comment: 'Other' } },
     ])
   })
-  it('keep the service that they name, and have none for another address', () =>
+  it('keep their service, and have none for another address', () =>
     expect(rows('vk rtmp://a.rtmp.youtube.com/live2 k-1\nhttp://x.example k')).toEqual([
       { target_type: 'vk', target_url: 'rtmp://a.rtmp.youtube.com/live2', target_key: 'k-1' },
       { target_url: 'http://x.example', target_key: 'k' },

@@ -45,7 +45,7 @@ const source = (text: string) =>
 const frames = () => act(async () => void (await new Promise((done) => setTimeout(done, 60))))
 
 describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf) => {
-  it('mounts only what is in sight and one row with its fields, of 10 × 50', async () => {
+  it('mounts only visible rows and one row with its fields, of 10 × 50', async () => {
     const { view } = await openForm(definition, { context, record: recordOf(whole) })
     expect(document.querySelectorAll('.p1 .li')).toHaveLength(10)
     expect(document.querySelectorAll('.p2 .li').length).toBeLessThan(35)
@@ -63,7 +63,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(targetsOf(data(), 0)[2]).toMatchObject({ comment: 'Partner 2' })
   })
 
-  it('moves by arrows, reorders, duplicates, removes and takes the removal back', async () => {
+  it('moves by arrows, reorders, duplicates, removes and undoes the removal', async () => {
     const { data } = await openForm(definition, { context, record: recordOf([3, 2]) })
     fireEvent.keyDown(item('app0'), { key: 'ArrowDown' })
     expect(item('app1').getAttribute('aria-current')).toBe('true')
@@ -85,7 +85,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(document.activeElement).toBe(item('app1'))
   })
 
-  it('gives the focus to a copy, also of the last row, and where none is left to the button that adds one', async () => {
+  it('gives the focus to a copy, also of the last row, and without rows to the button that adds one', async () => {
     await openForm(definition, { context, record: recordOf([2]) })
     const rows = () => [...document.querySelectorAll('.p2 .li-b')]
     const press = (more: object) => fireEvent.keyDown(document.activeElement!, more)
@@ -100,7 +100,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(document.activeElement).toBe(rows()[0] ?? document.querySelector('.p2 .md-h > button[aria-label="Add"]'))
   })
 
-  it('gives the focus to a row when marks are cleared, and to a field of the parent when it is opened', async () => {
+  it('gives the focus to a row when the selection is cleared, and to a field of the parent when it is opened', async () => {
     await openForm(definition, { context, record: recordOf([3]) })
     item('app1').focus()
     fireEvent.keyDown(item('app1'), { key: ' ' })
@@ -113,7 +113,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(detail().getByDisplayValue('arena/cam-0')).toBe(document.activeElement)
   })
 
-  it('receives every key, however fast they follow each other', async () => {
+  it('handles every key, however fast they are pressed', async () => {
     await openForm(definition, { context, record: recordOf(whole) })
     const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
     fireEvent.click(source('arena/cam-2'))
@@ -129,7 +129,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(document.activeElement).toBe(item('app1'))
   })
 
-  it('adds pasted lines after showing what was understood', async () => {
+  it('adds pasted lines after a preview', async () => {
     const { data } = await openForm(definition, { context, record: recordOf([1, 1]) })
     fireEvent.click(screen.getByText('As list'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -145,7 +145,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     ])
   })
 
-  it('leaves out pasted lines over the limit and says so', async () => {
+  it('leaves out pasted lines over the limit and reports it', async () => {
     const { data } = await openForm(definition, { context, record: recordOf([49, 1]) })
     fireEvent.click(screen.getByText('As list'))
     const dialog = within(await screen.findByRole('dialog'))
@@ -155,7 +155,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(targetsOf(data(), 0)).toHaveLength(50)
   })
 
-  it('says, and shows, that a full list takes no copy', async () => {
+  it('reports, and shows, that a full list accepts no copy', async () => {
     const { data } = await openForm(definition, { context, record: recordOf([49, 1]) })
     const said = () => within(document.querySelector<HTMLElement>('.p2')!).getByRole('status').textContent
     expect(said()).toBe('')
@@ -171,7 +171,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(said()).toBe('')
   })
 
-  it('copies marked rows to another source and sets a field in all of them', async () => {
+  it('copies selected rows to another source and sets a field in all of them', async () => {
     const { data } = await openForm(definition, { context, record: recordOf([3, 1]) })
     fireEvent.keyDown(item('app0'), { key: ' ' })
     fireEvent.click(item('app2'), { shiftKey: true })
@@ -217,7 +217,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(targetsOf(data(), 0)).toHaveLength(0)
   })
 
-  it('opens the row that an error is jumped to, mounted or not', async () => {
+  it('opens the row of an error that is jumped to, mounted or not', async () => {
     const record = recordOf(whole)
     const list = (record.restreams ?? (record.sources as { targets: Target[] }[])[6]!.targets) as Target[]
     const place = record.restreams ? 6 * 50 + 44 : 44
@@ -230,14 +230,14 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     expect(document.querySelector('.p2 [aria-posinset="45"]')).not.toBeNull()
   })
 
-  it('leaves an opened record as it was', async () => {
+  it('does not change an opened record', async () => {
     const { state } = await openForm(definition, { context, record: recordOf([3, 1]) })
     expect(state().changes).toEqual([])
   })
 })
 
 describe('heads of a flat list', () => {
-  it('do not run together while one is typed through the other', async () => {
+  it('do not merge while one is typed with the text of the other as an intermediate step', async () => {
     const { data, save } = await openForm(grouped, { context, record: groupedRecord([2, 1]) })
     fireEvent.click(source('arena/cam-1'))
     fireEvent.click(screen.getByRole('button', { name: /cam-\d: edit$/ }))
@@ -249,7 +249,7 @@ describe('heads of a flat list', () => {
     expect((data().restreams as Target[]).map((row) => row.source)).toEqual(['arena/cam-0', 'arena/cam-0', 'arena/cam-09'])
   })
 
-  it('are limited as the view says', async () => {
+  it('are limited by the view', async () => {
     await openForm(grouped, { context, record: groupedRecord(Array.from({ length: 10 }, () => 1)) })
     expect(document.querySelector('.p1 [aria-label="Add"]')?.hasAttribute('disabled')).toBe(true)
   })
@@ -264,7 +264,7 @@ describe('an empty row', () => {
   const record = { name: 'relay', restreams: [{ source: 'arena/cam-0', kind: 'RTMP' }] }
   const add = () => fireEvent.click(document.querySelector<HTMLElement>('.p2 .btn[aria-label="Add"]')!)
 
-  it('is the one that *Add* leads to, where a second would be refused as its twin', async () => {
+  it('is focused by *Add* instead of adding a second one that would be refused as equal', async () => {
     const { data } = await openForm(unique, { context, record })
     add()
     expect(data().restreams).toHaveLength(1)
@@ -273,7 +273,7 @@ describe('an empty row', () => {
     expect(data().restreams).toHaveLength(2)
   })
 
-  it('does not call optional what it needs to be saved', async () => {
+  it('does not label required fields as optional', async () => {
     await openForm(unique, { context, record })
     const hint = (name: string) => document.querySelector(`.md-d [data-at$="/${name}"] label em`)?.textContent
     expect([hint('url'), hint('key')]).toEqual([undefined, 'optional'])

@@ -25,11 +25,11 @@ describe('shapes that rjsf draws', () => {
     [{ type: 'array', items: {} }],
     [{ type: 'array', items: [{ type: 'boolean' }] }],
     [{ pattern: '^a' }],
-  ])('not %j, which does not say what is inside', (schema) => expect(isDrawable(schema)).toBe(false))
+  ])('do not include %j, whose structure is unknown', (schema) => expect(isDrawable(schema)).toBe(false))
 })
 
-describe('what rjsf hands back', () => {
-  it('loses members that were cleared, at any depth, and nothing else', () => {
+describe('a value returned by rjsf', () => {
+  it('loses cleared properties, at any depth, and nothing else', () => {
     expect(draftFromRjsf(undefined, { a: undefined, b: { c: undefined, d: null, e: 0, f: '', g: false } })).toEqual({
       b: { d: null, e: 0, f: '', g: false },
     })
@@ -43,23 +43,23 @@ describe('what rjsf hands back', () => {
   ] as const)('has no gaps in a list of %s', (type, blank) => {
     expect(draftFromRjsf({ type: 'array', items: { type } }, [undefined])).toEqual([blank])
   })
-  it('keeps names that every object knows', () => {
+  it('keeps names of the object prototype', () => {
     const data = JSON.parse('{"constructor": 1, "toString": [null]}') as unknown
     expect(draftFromRjsf({ type: 'object', properties: {} }, data)).toEqual(data)
   })
-  it.each([[undefined], [null], ['text'], [5]])('is the value itself where it has no parts: %j', (value) =>
+  it.each([[undefined], [null], ['text'], [5]])('is the same value where it has no parts: %j', (value) =>
     expect(draftFromRjsf({ type: 'string' }, value)).toBe(value),
   )
 })
 
-describe('parts that a definition names', () => {
+describe('custom parts of a definition', () => {
   const part = () => null
   const parts = {
     widgets: { wide: part },
     fields: { point: part },
     templates: { card: { of: 'ObjectFieldTemplate', component: part } },
   } as unknown as FormParts
-  it('are named to rjsf by its own keys', () => {
+  it('are passed to rjsf with its own keys', () => {
     expect(namedParts(parts, { widget: 'wide' })).toEqual({ 'ui:widget': 'wide' })
     expect(namedParts(parts, { field: 'point', template: 'card' })).toEqual({ 'ui:field': 'point', 'ui:ObjectFieldTemplate': 'card' })
   })
@@ -78,12 +78,12 @@ describe('parts that a definition names', () => {
 describe('strings of rjsf', () => {
   const stringsIn = (locale: 'en_US' | 'ru_RU') => stringsOf({ locale, t: (key) => `t:${key}` } as FormWords)
   const all = Object.values(TranslatableString)
-  it('have the same words in both languages, each of them said by rjsf', () => {
+  it('have the same keys in both languages, each of them used by rjsf', () => {
     expect(Object.keys(russian)).toEqual(Object.keys(english))
     const said = new Set(all.map((string) => stringsIn('en_US')(string, ['%1', '%2'])))
     for (const word of Object.values(english)) expect(said).toContain(word)
   })
-  it.each(all)('never reach a Russian reader in English: %s', (string) => {
+  it.each(all)('are never shown in English to a Russian user: %s', (string) => {
     const text = stringsIn('ru_RU')(string, ['1', '2'])
     expect(text).not.toBe('')
     if (!text.startsWith('t:form.')) expect(text.replace('JSON', '')).not.toMatch(/[A-Za-z]|%\d/)

@@ -16,14 +16,14 @@ const wordsWith = (own: Record<string, string>) =>
     field: (path: string) => own[path] ?? path.split('.').at(-1),
   }) as unknown as FormWords
 
-it('the own words of a type come first', () => {
+it('the texts of a type take precedence', () => {
   const words = wordsWith({ 'labels.*.key': 'Label', 'labels.*.value': 'Meaning' })
   expect([columnName(words, ['labels'], column('key', true), true), columnName(words, ['labels'], column('value', false), true)]).toEqual([
     'Label',
     'Meaning',
   ])
 })
-it('keys and values without a name have one in the language of the reader', () => {
+it('keys and values without a label have one in the language of the user', () => {
   const words = wordsWith({})
   expect([columnName(words, ['labels'], column('key', true), true), columnName(words, ['labels'], column('value', false), true)]).toEqual([
     '<form.key>',
@@ -31,5 +31,5 @@ it('keys and values without a name have one in the language of the reader', () =
   ])
   expect(columnName(words, ['labels'], column('value', false, { title: 'Share' }), true)).toBe('Share')
 })
-it('a member of an object that is called value keeps its own', () =>
+it('a property called value keeps its own label', () =>
   expect(columnName(wordsWith({}), ['labels'], column('value', false), false)).toBe('value'))

@@ -7,19 +7,19 @@ const at = (hour: number | null) => (hour === null ? null : new Date(time(hour))
 const of = (...windows: [number | null, number | null][]) => ({ times: windows.map(([s, e]) => ({ s: at(s), e: at(e) })) })
 
 describe('overlapAt', () => {
-  it('names the row it meets, from when to when, and the time after it', () => {
+  it('returns the overlapping row, the interval, and the time after it', () => {
     expect(overlapAt([of([1, 5]), of([3, 9])], rule, { row: 1, at: 0 })).toEqual({
       met: { row: 0, at: 0, from: time(3), to: time(5) },
       free: { from: time(5), to: time(9) },
     })
   })
-  it('passes over what stands in a row and ends where the next begins', () => {
+  it('skips consecutive rows and ends where the next begins', () => {
     expect(overlapAt([of([1, 5]), of([5, 6], [8, 9]), of([3, 20])], rule, { row: 2, at: 0 })?.free).toEqual({ from: time(6), to: time(8) })
   })
   it('keeps the length of an interval that lies wholly inside another', () => {
     expect(overlapAt([of([1, 9]), of([3, 5])], rule, { row: 1, at: 0 })?.free).toEqual({ from: time(9), to: time(11) })
   })
-  it('offers nothing after what has no end, and to rows that are always in force', () => {
+  it('suggests no time after an endless row, or for rows that are always in force', () => {
     expect(overlapAt([of([1, null]), of([3, 5])], rule, { row: 1, at: 0 })).toEqual({
       met: { row: 0, at: 0, from: time(3), to: time(5) },
       free: undefined,
@@ -31,7 +31,7 @@ describe('overlapAt', () => {
       to: time(5),
     })
   })
-  it('is silent where nothing meets, and about other intervals of the same row too', () => {
+  it('returns nothing without an overlap, or for other intervals of the same row', () => {
     expect(overlapAt([of([1, 3]), of([3, 5])], rule, { row: 1, at: 0 })).toBeUndefined()
     expect(overlapAt([of([1, 3], [2, 5])], rule, { row: 0, at: 1 })?.met).toMatchObject({ row: 0, at: 0 })
   })

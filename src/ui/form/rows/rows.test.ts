@@ -14,11 +14,11 @@ const servers: Schema = {
 
 describe('rows of a map', () => {
   const model = rowModel(servers)
-  it('shows host and port in one column and the others in the order of the view', () => {
+  it('show host and port in one column and the others in the order of the view', () => {
     expect(model.columns.map((column) => column.name)).toEqual(['netloc', 'weight', 'backup'])
     expect(readRows(model, { 'a.com': { port: 80, weight: 5 } })[0]).toMatchObject({ segment: 'a.com', key: 'a.com:80' })
   })
-  it('keeps every row while a key is blank or doubled', () => {
+  it('are all kept while a key is blank or duplicate', () => {
     const rows = readRows(model, { 'a.com': { port: 80 }, 'b.com': { port: 80, weight: 5 } })
     const { value, segments } = writeRows(
       model,
@@ -34,14 +34,14 @@ describe('rows of a map', () => {
     )
     expect(mended.value).toEqual({ 'a.com': { port: 80 }, 'aa.com': { weight: 5, port: 8080 } })
   })
-  it('adds the blank row of the view', () => {
+  it('include the blank row of the view', () => {
     expect(blankRow(model)).toEqual({ key: '', value: { backup: false } })
   })
-  it('reads its own writing back unchanged', () => {
+  it('are unchanged after writing and reading', () => {
     const stored = { 'a.com': { port: 80, backup: true }, '203.0.113.1': { port: 443 } }
     expect(writeRows(model, readRows(model, stored)).value).toEqual(stored)
   })
-  it('finds rows whose keys look like numbers', () => {
+  it('are found when their keys look like numbers', () => {
     const codes = rowModel({ type: 'object', additionalProperties: { type: 'string' } })
     const { value, segments } = writeRows(codes, [
       { key: 'b', value: 'x' },
@@ -52,7 +52,7 @@ describe('rows of a map', () => {
   })
 })
 
-it('tells the order of rows by their places, not by a field', () => {
+it('are ordered by their positions, not by a field', () => {
   const paths: Schema = {
     type: 'object',
     view: { rows: { key: 'path', order: 'priority' } },
@@ -66,7 +66,7 @@ it('tells the order of rows by their places, not by a field', () => {
   expect(writeRows(model, rows.toReversed()).value).toEqual({ '/b': { priority: 0 }, '/a': { priority: 1 } })
 })
 
-describe('rows whose keys nobody types', () => {
+describe('rows with generated keys', () => {
   const map = {
     type: 'object',
     view: { rows: { id: 'random:10', columns: ['name'] } },
@@ -74,9 +74,8 @@ describe('rows whose keys nobody types', () => {
   } as const
   const model = rowModel(map as never)
 
-  it('have no column for the key, and only the columns that are named', () =>
-    expect(model.columns.map(({ name }) => name)).toEqual(['name']))
-  it('get a key of ten signs, a letter first, never the same', () => {
+  it('have no column for the key, and only the declared columns', () => expect(model.columns.map(({ name }) => name)).toEqual(['name']))
+  it('get a unique key of ten characters, a letter first', () => {
     const keys = Array.from({ length: 50 }, () => blankRow(model).key ?? '')
     for (const key of keys) expect(key).toMatch(/^[a-z][a-z0-9]{9}$/)
     expect(new Set(keys).size).toBe(50)
@@ -86,7 +85,7 @@ describe('rows whose keys nobody types', () => {
     const rows = readRows(model, stored)
     expect(writeRows(model, rows)).toEqual({ value: stored, segments: ['sabcdefghi', 'szzzzzzzzz'] })
   })
-  it('make no key where none can be made', () => {
+  it('get no key where none is possible', () => {
     expect(newKey(rowModel({ ...map, view: { rows: { id: 'x' } } } as never))).toBe('')
     expect(newKey(rowModel({ type: 'array', items: { type: 'string' } } as never))).toBeUndefined()
   })

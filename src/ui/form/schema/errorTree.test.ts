@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countErrors, errorsAtPath, errorTreeOf, messagesAt } from './errorTree.ts'
 
 describe('error tree', () => {
-  it('keeps keys with dots, slashes and tildes whole', () => {
+  it('keeps keys with dots, slashes and tildes unchanged', () => {
     const tree = errorTreeOf([
       { path: '/origin/servers/a.com/port', text: 'port' },
       { path: '/locations/~1v~1x', text: 'place' },
@@ -21,7 +21,7 @@ describe('error tree', () => {
     expect(countErrors(tree)).toBe(4)
     expect(countErrors(errorsAtPath(tree, ['a', 0]))).toBe(1)
   })
-  it('is not fooled by names of the object prototype', () => {
+  it('handles names of the object prototype', () => {
     const tree = errorTreeOf([{ path: '/__proto__/toString', text: 'x' }])
     expect(countErrors(tree)).toBe(1)
     expect(errorsAtPath(tree, ['constructor'])).toBeUndefined()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isMono, widthOf } from './looks.ts'
 
 describe('the looks of a text', () => {
-  it('sets hosts in mono and names not', () => {
+  it('are monospaced for hosts, but not for names', () => {
     expect(isMono({ type: 'string', format: 'host' })).toBe(true)
     expect(isMono({ type: 'string', pattern: '^[A-Za-z0-9_.-]+$' })).toBe(true)
     expect(isMono({ type: 'string', pattern: '^[A-Za-z\u0410-\u042f0-9_. -]+$' })).toBe(false)
@@ -10,7 +10,7 @@ describe('the looks of a text', () => {
     expect(isMono({ type: 'string', maxLength: 2000 }, { widget: 'textarea' })).toBe(false)
     expect(isMono({ type: 'string', maxLength: 2000 }, { widget: 'textarea', mono: true })).toBe(true)
   })
-  it('gives a short text a short input', () => {
+  it('include a short input for a short text', () => {
     expect([6, 20, 21].map((maxLength) => widthOf({ type: 'string', maxLength }))).toEqual(['short', 'middle', 'full'])
     expect(widthOf({ type: 'string' })).toBe('full')
     expect(['date', 'time', 'color', 'uri'].map((format) => widthOf({ type: 'string', format }))).toEqual([

@@ -5,23 +5,23 @@ import { shapeOf } from './shape.ts'
 const shape = (schema: Schema) => shapeOf(schema)
 
 describe('shape of a schema', () => {
-  it('draws text by its length', () => {
+  it('distinguishes texts by length', () => {
     expect(shape({ type: 'string' })).toBe('text')
     expect(shape({ type: 'string', maxLength: 65536 })).toBe('area')
   })
-  it('draws a choice by the number of options', () => {
+  it('distinguishes choices by the number of options', () => {
     expect(shape({ type: 'string', enum: ['allow', 'deny'] })).toBe('segmented')
     expect(shape({ enum: ['a', 'b', 'c', 'd', 'e'] })).toBe('select')
     expect(shape({ enum: [...'abcdefghij'] })).toBe('search')
     expect(shape({ oneOf: [{ const: 'a' }, { const: 'b' }] })).toBe('segmented')
   })
-  it('reports lists of scalars, of small rows and of records apart', () => {
+  it('distinguishes lists of scalars, of small rows and of records', () => {
     expect(shape({ type: 'array', items: { type: 'string' } })).toBe('lines')
     expect(shape({ type: 'array', items: { enum: ['a', 'b'], type: 'string' } })).toBe('checks')
     expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } } })).toBe('grid')
     expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'array', items: {} } } } })).toBe('summary')
   })
-  it('draws rows that have members of their own by a condition or a kind one under another', () => {
+  it('stacks rows whose properties depend on a condition or a kind', () => {
     const properties = { kind: { enum: ['a', 'b'], type: 'string' }, size: { type: 'integer' } }
     const of = (more: object) => shape({ type: 'array', items: { type: 'object', properties, ...more } as Schema })
     const pool = { properties: { pool: { type: 'string' } } }
@@ -47,7 +47,7 @@ describe('shape of a schema', () => {
     const map = { type: 'object', additionalProperties: { type: 'object', properties, if: isA, then: pool } } as unknown as Schema
     expect(shape(map)).toBe('summary')
   })
-  it('draws flat records that nobody edits as a table of texts, also long ones', () => {
+  it('uses a table of texts for read-only flat records, also long ones', () => {
     const items: Schema = { type: 'object', properties: { a: { type: 'string', maxLength: 4000 }, b: { type: 'integer' } } }
     expect([shape({ type: 'array', readOnly: true, items }), shape({ type: 'array', items })]).toEqual(['table', 'summary'])
     expect(shape({ type: 'array', readOnly: true, items: { type: 'object', properties: { a: { type: 'object', properties: {} } } } })).toBe(
@@ -55,7 +55,7 @@ describe('shape of a schema', () => {
     )
     expect(shape({ type: 'array', readOnly: true, items: { type: 'string' } })).toBe('lines')
   })
-  it('draws maps as rows', () => {
+  it('uses rows for maps', () => {
     expect(shape({ type: 'object', additionalProperties: { type: 'string' } })).toBe('grid')
     expect(
       shape({
@@ -64,7 +64,7 @@ describe('shape of a schema', () => {
       }),
     ).toBe('summary')
   })
-  it('takes what it does not know as JSON', () => {
+  it('uses JSON for unknown schemas', () => {
     expect(shape({})).toBe('json')
     expect(shape({ type: 'object', additionalProperties: false })).toBe('json')
     expect(shape({ type: 'object' })).toBe('grid')
@@ -80,7 +80,7 @@ describe('shape of a schema', () => {
     expect(shapeOf({ type: 'boolean', view: 'invert' })).toBe('invert')
     expect(shapeOf({ type: 'string', writeOnly: true })).toBe('secret')
   })
-  it('offers the list that the items of a list refer to', () => {
+  it('uses the list that the items of a list refer to', () => {
     const items = { type: 'string', reference: { type: 'things', value: 'id', label: 'name' } }
     expect([
       shapeOf({ type: 'array', items }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../../engine/schema/types.ts'
 import { detailsOf } from './details.ts'
 
-it('puts fields into the row of the switch that lets them in', () => {
+it('puts fields into the row of the switch that enables them', () => {
   const schema: Schema = {
     type: 'object',
     allOf: [

@@ -35,7 +35,7 @@ function beIdle(): void {
 }
 
 describe('a form longer than the window', () => {
-  it('begins with the rest only once its first frame is there', async () => {
+  it('renders the rest only after its first frame', async () => {
     const frames: (() => void)[] = []
     vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
     await openForm(definitionOf('http-resources'), { context })
@@ -43,7 +43,7 @@ describe('a form longer than the window', () => {
     frames.forEach((run) => run())
     expect(idle).toHaveLength(1)
   })
-  it('draws what is in view, then a section in each idle time, until all are there', async () => {
+  it('renders the visible part, then a section in each idle period, until all are rendered', async () => {
     await open()
     const [before, all] = [waiting(), sections()]
     expect([before > 0, before < all]).toEqual([true, true])
@@ -52,23 +52,23 @@ describe('a form longer than the window', () => {
     for (let turn = 1; turn < before; turn += 1) beIdle()
     expect([waiting(), sections()]).toEqual([0, all])
   })
-  it('names the sections that wait, at their own address', async () => {
+  it('lists pending sections, at their own address', async () => {
     await open()
     for (const section of document.querySelectorAll('section[aria-busy="true"]'))
       expect([section.id.startsWith('s-'), section.querySelector('h2')?.textContent !== '']).toEqual([true, true])
   })
-  it('is whole before the index leads to a section', async () => {
+  it('is complete before the index leads to a section', async () => {
     await open()
     const last = [...document.querySelectorAll('section.sec')].at(-1)!
     act(() => goToSection(last.id.slice(2)))
     expect(waiting()).toBe(0)
   })
-  it('is whole before it is printed', async () => {
+  it('is complete before it is printed', async () => {
     await open()
     act(() => void fireEvent(window, new Event('beforeprint')))
     expect(waiting()).toBe(0)
   })
-  it('leads to a field of a section that waited', async () => {
+  it('leads to a field of a pending section', async () => {
     const { jump } = await open()
     await act(async () => {
       jump('/compress/gzip')
@@ -77,7 +77,7 @@ describe('a form longer than the window', () => {
     expect(waiting()).toBe(0)
     expect(document.activeElement?.id).toBe(idOf('/compress/gzip'))
   })
-  it('keeps what was typed while sections wait', async () => {
+  it('keeps typed values while sections are pending', async () => {
     await open()
     const name = screen.getByRole('textbox', { name: 'Name' })
     fireEvent.change(name, { target: { value: 'typed early' } })
@@ -86,7 +86,7 @@ describe('a form longer than the window', () => {
   })
 })
 
-describe('what is in view', () => {
+describe('the visible part', () => {
   it.each([
     ['everything, when it fits', [100, 100], 1000, 2],
     ['what begins within the window', [400, 400, 400, 400], 700, 2],

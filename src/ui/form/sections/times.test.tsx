@@ -34,7 +34,7 @@ describe('times of one object', () => {
     expect(rowsOf(table!)).toEqual(['2xx, success', '3xx, redirect', '4xx, not found', '5xx, server error'])
   })
 
-  it('are one in a type of an operator, which names the first column', async () => {
+  it('are a table in a type of an operator, which sets the first column', async () => {
     const things = operatorDefinition('things', {
       'schema.json': schemaOf({ pictures: time, films: time, note: { type: 'string' } }),
       'en_US.json': words,
@@ -50,7 +50,7 @@ describe('times of one object', () => {
     expect(within(table!).queryByLabelText(/Note/)).toBeNull()
   })
 
-  it('are no table where there is one of them, or where they are shown only', async () => {
+  it('are not a table where there is only one, or where they are read-only', async () => {
     await openForm(operatorDefinition('things', { 'schema.json': schemaOf({ pictures: time, note: { type: 'string' } }) }), { context })
     expect(tables()).toEqual([])
     closeForms()

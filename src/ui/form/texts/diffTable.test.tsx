@@ -9,7 +9,7 @@ const words = { t: (key: string) => key, field: (at: string) => at, text: () => 
 const schema = { type: 'object', properties: { pem: { type: 'string' }, note: { type: 'string' } } } as const
 afterEach(cleanup)
 
-it('a text of many lines scrolls in a window that the keyboard reaches; a short one stands as it is', () => {
+it('a text of many lines scrolls in a region that the keyboard reaches; a short one is shown completely', () => {
   const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`).join('\n')
   const changes = [
     { path: ['pem'], pointer: '/pem', before: undefined, after: lines },
@@ -22,7 +22,7 @@ it('a text of many lines scrolls in a window that the keyboard reaches; a short 
   expect(screen.getAllByRole('group')).toHaveLength(1)
 })
 
-it('a reference is reported by the name of what it refers to, where somebody knows names', () => {
+it('a reference is shown by the name of its record, where names are known', () => {
   const referring = {
     type: 'object',
     properties: { zone: { type: 'string', reference: { type: 'zones', value: 'id', label: 'name' } } },
@@ -67,7 +67,7 @@ it('each value of a list of references is named', () => {
   ])
 })
 
-it('a row of a list that the form shows in groups has the name that it has in the form', () => {
+it('a row of a list that the form shows in groups has the same name as in the form', () => {
   const targets = {
     type: 'object',
     properties: { list: { type: 'array', items: { type: 'object', properties: { source: { type: 'string' }, url: { type: 'string' } } } } },

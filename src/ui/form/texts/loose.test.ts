@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { looseText, looseValue } from './loose.ts'
 
 describe('a value of any type as text', () => {
-  it('is the same value when it is read again', () => {
+  it('is parsed to the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(looseValue(looseText(value))).toEqual(JSON.parse(JSON.stringify(value)))

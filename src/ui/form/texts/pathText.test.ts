@@ -16,13 +16,13 @@ describe('a row of a map whose names follow a pattern', () => {
     ['without a name yet', mark(0, ''), 'form.emptyRow'],
     ['with one that is there already', mark(1, 'small'), 'small'],
     ['with a name', 'small', 'small'],
-  ])('%s is told by words, and never by how it is kept', (_, key, name) => {
+  ])('%s is described by labels, and never by its stored key', (_, key, name) => {
     const pointer = `/icons/${key}`
     expect([pathName(pointer, sizes, words), fieldNameOf(pointer, sizes, [], words)]).toEqual([name, 'icons'])
   })
 })
 
-it('a choice of the kind of the whole record is named by what its kinds differ in', () => {
+it('a choice of the kind of the whole record is named by the difference of its kinds', () => {
   const kind = (value: string): Schema => ({ type: 'object', required: ['type'], properties: { type: { const: value } } })
   const schema: Schema = { type: 'object', properties: { name: { type: 'string' } }, oneOf: [kind('a'), kind('b')] }
   expect(pathText('', schema, [], words)).toBe('type')
@@ -56,18 +56,18 @@ describe('a row of a list that the form shows in groups', () => {
       grouping: (at: string) => (at === 'list' ? { by: ['source'], label: 'source' } : undefined),
     }) as unknown as FormWords
   const own = said({ group: 'Source %{n}', item: 'target %{n}' })
-  it('is named as there, by its group and its place in it', () => {
+  it('is named like in the form, by its group and its position in it', () => {
     expect(pathText('/list/3/url', targets, sections, own, data)).toBe('Source 2, target 2, url')
     expect(pathText('/list/2', targets, sections, own, data)).toBe('Source 1, target 2')
   })
-  it('is its group alone where the field belongs to all of it', () =>
+  it('is named by its group only where the field belongs to the whole group', () =>
     expect(pathText('/list/3/source', targets, sections, own, data)).toBe('Source 2, source'))
-  it('is a row of the stored list where the definition names no rows, and where the record is unknown or has no such row', () => {
+  it('is named like a row of the stored list where the definition names no rows, and where the record is unknown or has no such row', () => {
     expect(pathText('/list/3/url', targets, sections, said({}), data)).toBe('Sources and targets, list, row 4, url')
     expect(pathText('/list/3/url', targets, sections, own)).toBe('Sources and targets, list, row 4, url')
     expect(pathText('/list/9/url', targets, sections, own, data)).toBe('Sources and targets, list, row 10, url')
   })
-  it('is found without going through the list for every path', () => {
+  it('is named without a search of the list for every path', () => {
     let reads = 0
     const rows = Array.from({ length: 300 }, (_, index) => ({ source: String(index % 7), url: String(index) }))
     const list = new Proxy(rows, {
@@ -80,7 +80,7 @@ describe('a row of a list that the form shows in groups', () => {
     expect(pathText('/list/299/url', targets, sections, own, { list })).toBe('Source 6, target 43, url')
     expect(reads).toBeLessThan(rows.length * 10)
   })
-  it('keeps equal places of two lists apart', () => {
+  it('is distinguished from the same position in another list', () => {
     const nested: Schema = {
       type: 'object',
       properties: { a: { type: 'array', items: { type: 'object', properties: { b: { type: 'array', items: { type: 'string' } } } } } },
@@ -106,7 +106,7 @@ describe('a map that needs a row', () => {
     ...words,
     text: (part: string, at: string) => (part === 'fields' && at === 'servers.*.host' ? 'Host' : undefined),
   } as unknown as FormWords
-  it('is named by the input that it shows', () => {
+  it('is named by its shown input', () => {
     expect(fieldNameOf('/servers', map({ rows: { key: 'host' } }), [], named)).toBe('Host')
     expect(fieldNameOf(`/servers/${mark(0, '')}`, map({ rows: { key: 'host' } }), [], named)).toBe('Host')
   })

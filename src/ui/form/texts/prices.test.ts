@@ -24,26 +24,26 @@ const prices = new Map([
 ])
 
 describe('billOf', () => {
-  it('sums what is on', () => {
+  it('sums the options that are on', () => {
     const bill = billOf(page, prices, { auth: {}, compress: { brotli: true }, ioss: false, active: true })
     expect(bill.options.map(({ field }) => field)).toEqual(['auth', 'compress.brotli'])
     expect(bill.total).toEqual({ price: 1200.5, currency: 'RUB' })
     expect(billOf(page, prices, { auth: null }).total).toEqual({ price: 0, currency: 'RUB' })
   })
-  it('counts an option once, however many rows have it', () => {
+  it('counts an option once, in however many rows', () => {
     const once = { options: [{ field: 'ioss', price: { price: 500, currency: 'RUB' } }], total: { price: 500, currency: 'RUB' } }
     expect(billOf(inheriting, prices, { rows: { '/a': { ioss: true }, '/b': { ioss: true } } })).toEqual(once)
     expect(billOf(inheriting, prices, { ioss: true, rows: { '/a': { ioss: true } } })).toEqual(once)
   })
-  it('counts nothing that is off in every row, nor a row that stands for nothing else', () => {
+  it('ignores options that are off in every row, and rows without options', () => {
     expect(billOf(inheriting, prices, { rows: { '/a': { ioss: false }, '/b': {} } }).options).toEqual([])
     expect(billOf(page, prices, { rows: { '/a': { ioss: true } } }).options).toEqual([])
   })
-  it('gives no sum while the price of one is not known', () => {
+  it('has no sum while a price is unknown', () => {
     expect(billOf(page, prices, { auth: {}, ioss: true })).toMatchObject({ options: [{ field: 'auth' }], total: undefined })
     expect(billOf(page, new Map(), { auth: {} })).toEqual({ options: [], total: undefined })
   })
-  it('gives no sum of several currencies', () => {
+  it('has no sum of several currencies', () => {
     expect(
       billOf(page, new Map([...prices, ['B', { price: 1, currency: 'USD' }]]), { auth: {}, compress: { brotli: true } }).total,
     ).toBeUndefined()

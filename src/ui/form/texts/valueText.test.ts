@@ -30,33 +30,33 @@ const schema: Schema = {
 const text = (value: unknown, pointer: string, of = schema) => valueText(value, pointer, of, words)
 
 describe('a value in a table of changes', () => {
-  it('says every member of an object by its name, what is off and what is secret, too', () => {
+  it('has every property of an object with its label, including those that are off or secret', () => {
     expect(text({ port: 80, role: 'backup', on: false, key: 'x', paths: ['/a', '/b'] }, '/one')).toBe(
       'Port: 80 · Role: “backup” · On: form.off · Key: •••• · Paths: /a, /b',
     )
     expect(text({ 'a.example:443': { port: 443 }, b: {} }, '/sources')).toBe('a.example:443: Port: 443')
   })
-  it('shortens what its field hides until revealed, and nothing else', () => {
+  it('is shortened only where its field is hidden until revealed', () => {
     expect(text({ stream_key: 'key123', name: 'key123' }, '/one')).toBe('Stream key: ke…23 · Name: key123')
     expect(text({ stream_key: 'key' }, '/one')).toBe('Stream key: ••••')
   })
-  it('says the rows of a list one after the other', () => {
+  it('lists the rows of a list one after the other', () => {
     expect(text([{ port: 1 }, { port: 2, role: 'main' }], '/list')).toBe('Port: 1; Port: 2 · Role: “main”')
     expect(text([], '/list')).toBe('form.none')
   })
-  it('is read without a schema: by the names in the record', () => {
+  it('without a schema has the names in the record', () => {
     expect(text({ cache_time: { value: 5, unit: 'm' }, hosts: [{ name: 'a' }] }, '/anything', {})).toBe(
       'Cache time: Value: 5 · Unit: m · Hosts: Name: a',
     )
   })
-  it('carries its unit; seconds are said in the largest that is whole', () => {
+  it('has its unit; seconds are in the largest whole unit', () => {
     const times: Schema = {
       type: 'object',
       properties: { one: { type: 'object', properties: { wait: { type: 'integer' }, size: { type: 'integer' } } } },
     }
     expect(text({ wait: 10800, size: 5 }, '/one', times)).toBe('Wait: 3\u00a0form.unitsShort.h · Size: 5\u00a0form.units.megabytes')
   })
-  it('is a moment of the reader, never the text that is stored', () => {
+  it('is a time in the zone of the user, never the stored text', () => {
     const moment: Schema = { type: ['string', 'null'], format: 'date-time' }
     expect(text('2026-11-20T11:02:00Z', '/from', { type: 'object', properties: { from: moment } })).toBe('at 2026-11-20T11:02:00Z')
   })

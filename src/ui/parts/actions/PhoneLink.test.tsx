@@ -10,12 +10,12 @@ it.each([
   ['+74950000000', '+7 495 000-00-00'],
   ['+7 (495) 000 00 00', '+7 495 000-00-00'],
   ['+4930901820', '+49 30 901820'],
-])('%s reads %s, and calls what it is', async (number, text) => {
+])('%s is shown as %s, and calls the number', async (number, text) => {
   render(<PhoneLink number={number} />)
   await expect.poll(() => link().textContent?.replaceAll('\u00a0', ' ')).toBe(text)
   expect(link().getAttribute('href')).toBe(`tel:${number.replace(/[^+\d]/g, '')}`)
 })
-it.each(['+7 495 000-00-00, ext. 12', 'by appointment', '020 7946 0000'])('%s stays as it was written', async (number) => {
+it.each(['+7 495 000-00-00, ext. 12', 'by appointment', '020 7946 0000'])('%s is shown unchanged', async (number) => {
   const { rerender } = render(
     <>
       <PhoneLink number={number} />
@@ -33,7 +33,7 @@ it.each(['+7 495 000-00-00, ext. 12', 'by appointment', '020 7946 0000'])('%s st
   await screen.findByText(/495\s000-00-00$/)
   expect(screen.getAllByRole('link')[0]!.textContent).toBe(number)
 })
-it('what the server has written is shown at once, in one piece', () => {
+it('a number formatted by the server is shown at once, as one text', () => {
   render(<PhoneLink number="+7 495 000-00-00" isWritten />)
   expect(link().textContent).toBe('+7\u00a0495\u00a0000-00-00')
 })

@@ -41,7 +41,7 @@ const open = (current: string, currentItem?: string) =>
   )
 
 describe('Tabs', () => {
-  it('R0-391 show the sub-items of the open tab, the open one marked', () => {
+  it('R0-391 show the sub-items of the open tab, with the open one marked', () => {
     open('deep', 'two')
     const below = within(screen.getByRole('navigation', { name: 'Deep' }))
     expect(
@@ -51,14 +51,14 @@ describe('Tabs', () => {
       ['Two', '/deep/two', 'page'],
     ])
   })
-  it('R0-391 show none where the open tab has none', () => {
+  it('R0-391 show no sub-items when the open tab has none', () => {
     open('plain')
     expect(screen.getAllByRole('navigation')).toHaveLength(1)
     expect(screen.queryByText('One')).toBeNull()
     expect(screen.getByRole('link', { name: 'Plain' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Deep' }).getAttribute('aria-current')).toBeNull()
   })
-  it('beyond eight are in a menu, whose button is the open one of them', async () => {
+  it('beyond eight are in a menu, whose button shows the open one of them', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({ id: `t${at}`, label: `Tab ${at}`, to: `/${at}` }))
     const at = (current: string) =>
       render(
@@ -92,7 +92,7 @@ describe('Tabs', () => {
     expect(screen.getAllByRole('link')).toHaveLength(8)
     expect(screen.queryByRole('button')).toBeNull()
   })
-  it('bring the open one into sight in a window of any width', () => {
+  it('scroll the open one into view in a window of any width', () => {
     const [frame, tab] = [new DOMRect(0, 0, 1000, 40), new DOMRect(980, 0, 100, 40)]
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       return this.dataset['tab'] === 'deep' ? tab : frame
@@ -100,7 +100,7 @@ describe('Tabs', () => {
     open('deep')
     expect(screen.getByRole('navigation', { name: 'Tabs' }).scrollLeft).toBeGreaterThanOrEqual(80)
   })
-  it('bring the open one into sight that is in the menu, which is loaded later', async () => {
+  it('scroll the open one into view when it is in the menu, which is loaded later', async () => {
     const many = Array.from({ length: 12 }, (_, at) => ({ id: `t${at}`, label: `Tab ${at}`, to: `/${at}` }))
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       return this.tagName === 'BUTTON' ? new DOMRect(560, 0, 100, 40) : new DOMRect(0, 0, 390, 40)

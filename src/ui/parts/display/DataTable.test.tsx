@@ -33,11 +33,11 @@ const head = (name: string) => screen.getByRole('columnheader', { name })
 const press = (name: string) => fireEvent.click(within(head(name)).getByRole('button'))
 
 describe('a data table', () => {
-  it('has the rows as they were given, and no column is sorted', () => {
+  it('has the given order of rows, and no sorted column', () => {
     expect(names(draw())).toEqual(['beta', 'alpha', 'gamma'])
     expect(screen.getAllByRole('columnheader').map((one) => one.getAttribute('aria-sort'))).toEqual([null, null, null])
   })
-  it('of several pages sorts all rows, not only those that are drawn', () => {
+  it('of several pages sorts all rows, not only the visible ones', () => {
     const table = draw(rows, { from: 0, count: 2 })
     expect(names(table)).toEqual(['beta', 'alpha'])
     press('Hits')
@@ -49,7 +49,7 @@ describe('a data table', () => {
     draw(rows, { from: 4, count: 2 })
     expect(screen.queryAllByRole('rowheader')).toEqual([])
   })
-  it('sorts texts from the first, figures from the largest, and turns at the second press', () => {
+  it('sorts texts ascending, figures descending, and reverses at the second press', () => {
     const table = draw()
     press('Name')
     expect([names(table), head('Name').getAttribute('aria-sort')]).toEqual([['alpha', 'beta', 'gamma'], 'ascending'])
@@ -70,15 +70,15 @@ describe('a data table', () => {
         .filter((text) => text?.endsWith('x')),
     ).toEqual(['9 x', '20 x', '100 x'])
   })
-  it('offers no sorting where a column has none, and does not change what it was given', () => {
+  it('offers no sorting for a column without it, and does not change its data', () => {
     draw()
     expect(within(head('Plain')).queryByRole('button')).toBeNull()
     press('Name')
     expect(rows.map(({ name }) => name)).toEqual(['beta', 'alpha', 'gamma'])
   })
-  it('says in each cell which column it is of, for narrow screens', () => {
+  it('has the column label in each cell, for narrow screens', () => {
     const cells = within(draw()).getAllByRole('cell')
     expect(cells.slice(0, 2).map((one) => one.dataset['column'])).toEqual(['Hits', 'Plain'])
   })
-  it('without rows has its head alone', () => expect(within(draw([])).getAllByRole('row')).toHaveLength(1))
+  it('without rows has only its header', () => expect(within(draw([])).getAllByRole('row')).toHaveLength(1))
 })

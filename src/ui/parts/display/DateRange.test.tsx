@@ -20,7 +20,7 @@ const fill = (name: string, value: string) => fireEvent.change(part(name), { tar
 const leave = () => fireEvent.blur(part('endDay'), { relatedTarget: null })
 const times = () => [part('startTime').disabled, part('endTime').disabled]
 
-it('a range of more than three days disables the time inputs; a shorter one opens them', () => {
+it('a range of more than three days disables the time inputs; a shorter one enables them', () => {
   render(<Page start="2026-11-01 10:00" end="2026-11-02 11:30" />)
   expect(times()).toEqual([false, false])
   fill('endDay', '2026-11-05')
@@ -30,14 +30,14 @@ it('a range of more than three days disables the time inputs; a shorter one open
   fill('endDay', '2026-11-03')
   expect(times()).toEqual([false, false])
 })
-it('a range of more than three days takes the default times', () => {
+it('a range of more than three days has the default times', () => {
   render(<Page start="2026-11-01 10:00" end="2026-11-02 11:30" />)
   fill('endDay', '2026-11-05')
   expect([part('startTime').value, part('endTime').value]).toEqual(['00:00', '23:59'])
   leave()
   expect(chosen()).toEqual({ start: '2026-11-01 00:00', end: '2026-11-05 23:59' })
 })
-it('R0-599 R0-600 ends are put in order, and a missing one is a day away, once the part is left', () => {
+it('R0-599 R0-600 ends are put in order, and a missing one is set a day apart, once the part is left', () => {
   render(<Page start="2026-11-03 10:00" end="2026-11-04 10:00" />)
   fill('endDay', '2026-11-02')
   expect(chosen().start).toBe('2026-11-03 10:00')
@@ -51,7 +51,7 @@ it('R0-599 R0-600 ends are put in order, and a missing one is a day away, once t
   leave()
   expect(chosen()).toEqual({ start: '2026-11-02 12:15', end: '2026-11-03 12:15' })
 })
-it('nothing is chosen where neither end is a time', () => {
+it('nothing is chosen when neither end is a time', () => {
   render(<Page start="2026-11-03 10:00" end="2026-11-04 10:00" />)
   fill('startDay', '')
   fill('endDay', '')

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a code, a box for each digit', () => {
-  it('R0-393: has four boxes, each with its name, or as many as are requested', () => {
+  it('R0-393: has four boxes, each with its label, or the given number', () => {
     show()
     expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['Digit 1 of 4', 'Digit 2 of 4', 'Digit 3 of 4', 'Digit 4 of 4'])
     expect(document.activeElement).toBe(boxes()[0])
@@ -39,7 +39,7 @@ describe('a code, a box for each digit', () => {
     show(6)
     expect(boxes()).toHaveLength(6)
   })
-  it('R0-602: what is too much for a box continues into the next ones', () => {
+  it('R0-602: passes further digits of a box on to the next ones', () => {
     show()
     type(0, '12')
     expect(shown()).toEqual(['1', '2', '', ''])
@@ -48,32 +48,32 @@ describe('a code, a box for each digit', () => {
     expect(shown()).toEqual(['1', '2', '3', '4'])
     expect(code).toBe('1234')
   })
-  it('R0-603: a negative number empties the box', () => {
+  it('R0-603: clears a box with a negative number', () => {
     show()
     type(0, '1')
     type(0, '-1')
     expect(shown()).toEqual(['', '', '', ''])
     expect(code).toBe('')
   })
-  it.each(['a', ' ', '.', 'e', 'é'])('takes no %j', (text) => {
+  it.each(['a', ' ', '.', 'e', 'é'])('does not accept %j', (text) => {
     show()
     type(1, text)
     expect(shown()).toEqual(['', '', '', ''])
     expect(document.activeElement).toBe(boxes()[0])
   })
-  it('a whole code that is pasted fills all boxes, wherever it is put', () => {
+  it('is filled by a pasted code, in whichever box', () => {
     show()
     paste(2, ' 98-76 ')
     expect(shown()).toEqual(['9', '8', '7', '6'])
     expect(document.activeElement).toBe(boxes()[3])
   })
-  it.each(['', 'hello', '-1234'])('pasting %j changes nothing', (text) => {
+  it.each(['', 'hello', '-1234'])('is not changed by pasting %j', (text) => {
     show()
     type(0, '5')
     paste(0, text)
     expect(shown()).toEqual(['5', '', '', ''])
   })
-  it('goes back with the arrows and takes the last digit away with Backspace', () => {
+  it('moves back with the arrows and removes the last digit with Backspace', () => {
     show()
     type(0, '12')
     press(2, 'Backspace')
@@ -84,7 +84,7 @@ describe('a code, a box for each digit', () => {
     press(0, 'ArrowLeft')
     expect(document.activeElement).toBe(boxes()[0])
   })
-  it('is told whole with its last digit, typed or pasted, once', () => {
+  it('is reported as complete with its last digit, typed or pasted, once', () => {
     show()
     for (const [place, digit] of ['1', '2', '3'].entries()) type(place, digit)
     expect(whole).toEqual([])
@@ -97,7 +97,7 @@ describe('a code, a box for each digit', () => {
     ['a gap', '1', 2, '34'],
     ['a letter', '123', 3, 'x'],
     ['nothing', '123', 3, ''],
-  ])('is not whole with %s', (_, first, place, second) => {
+  ])('is not complete with %s', (_, first, place, second) => {
     show()
     type(0, first)
     type(place, second)

@@ -21,25 +21,25 @@ const open = (record: Record<string, unknown>) => openForm(definition, { context
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
 describe('check boxes', () => {
-  it('keep the order of the others, which may be that of preference', async () => {
+  it('keep the order of the others, which may be significant', async () => {
     const { data } = await open({ few: ['sin', 'fra'] })
     fireEvent.click(box(/nyc/i))
     expect(data()).toEqual({ few: ['nyc', 'sin', 'fra'] })
     fireEvent.click(box(/nyc/i))
     expect(data()).toEqual({ few: ['sin', 'fra'] })
   })
-  it('are no change when one is unchecked and checked again', async () => {
+  it('cause no change when one is unchecked and checked again', async () => {
     const { data, state } = await open({ few: ['fra', 'nyc', 'sin'] })
     fireEvent.click(box(/nyc/i))
     fireEvent.click(box(/nyc/i))
     expect([data(), state().changes]).toEqual([{ few: ['fra', 'nyc', 'sin'] }, []])
   })
-  it('keep doubled values of others', async () => {
+  it('keep duplicate values of others', async () => {
     const { data } = await open({ few: ['fra', 'fra'] })
     fireEvent.click(box(/sin/i))
     expect(data()).toEqual({ few: ['fra', 'fra', 'sin'] })
   })
-  it('show a value that is not offered, which can be taken out', async () => {
+  it('show a value that is not offered, which can be removed', async () => {
     const { data, state } = await open({ few: ['mars', 'fra'] })
     fireEvent.click(box(/sin/i))
     expect(data()).toEqual({ few: ['mars', 'fra', 'sin'] })

@@ -54,7 +54,7 @@ describe.each([
   ['en_US', 'empty'],
   ['ru_RU', 'пусто'],
 ] as const)('the empty option (%s)', (locale, word) => {
-  it('is a word wherever it is offered or shown', async () => {
+  it('has a label wherever it is offered or shown', async () => {
     await openForm(definition, { context, locale, record })
     for (const name of ['few', 'ways', 'ticks', 'shown', 'chips', 'rows', 'only', 'fixed', 'told']) {
       expect(within(at(name)).queryAllByText(word).length, name).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe.each([
     expect(within(at('many')).getByRole<HTMLInputElement>('combobox').value).toBe(word)
   })
 
-  it('is no blank line in any list of options', async () => {
+  it('is not a blank line in any list of options', async () => {
     await openForm(definition, { context, locale, record: {} })
     const box = within(at('many')).getByRole('combobox')
     fireEvent.focus(box)

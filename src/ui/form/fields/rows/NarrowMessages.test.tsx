@@ -40,14 +40,14 @@ const said = (pointer: string) => {
 }
 const wrong = { host: 'long', weight: 101 }
 
-it('a narrow cell of a short list says below the row what is wrong, a wide one in itself', async () => {
+it('a narrow cell of a short list shows its error below the row, a wide one in the cell', async () => {
   const { save } = await open({ few: [wrong] })
   save()
   expect(said('/few/0/weight')).toEqual(['Weight: The maximum value is 100.', 'below'])
   expect(said('/few/0/host')).toEqual(['Enter at most 3 characters.', 'in the cell'])
 })
 
-it('so does a narrow cell of a row that is opened', async () => {
+it('a narrow cell of an opened row shows its error below the row', async () => {
   const { save } = await open({ named: { a: wrong } })
   save()
   fireEvent.click(cell('/named').querySelector('.opens')!)
@@ -56,7 +56,7 @@ it('so does a narrow cell of a row that is opened', async () => {
   expect(document.querySelectorAll('.grid-r .msg')).toHaveLength(2)
 })
 
-it('texts that share a row by four are narrow, too', async () => {
+it('four texts in a row are narrow, too', async () => {
   const { save } = await open({ wide: [{ two: 'long', four: 'longer' }] })
   save()
   expect([said('/wide/0/two'), said('/wide/0/four')]).toEqual([

@@ -24,21 +24,21 @@ const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="$
 const said = (pointer: string) => [...at(pointer).querySelectorAll('.msg')].map((message) => message.textContent)
 const openRow = (pointer: string) => fireEvent.click(at(pointer).querySelector('.rule-open')!)
 
-it('a row that is added to a list of lists is a list of none, which is right', async () => {
+it('a row that is added to a list of lists is an empty list, which is valid', async () => {
   const { data, state, save } = await open()
   fireEvent.click(at('/matrix').querySelector('button.add')!)
   save()
   expect([data(), state().errors]).toEqual([{ matrix: [[]] }, []])
 })
 
-it('a row of a list says what is wrong with it once', async () => {
+it('a row of a list shows its error once', async () => {
   const { save } = await open({ matrix: [[1, 2, 3]] })
   openRow('/matrix')
   save()
   expect(said('/matrix')).toEqual(['At most 2 rows are allowed.'])
 })
 
-it('a row of a map says at its key what is wrong with it, once', async () => {
+it('a row of a map shows its error once, at its key', async () => {
   const { save } = await open({ named: { A1: [1] } })
   openRow('/named')
   save()

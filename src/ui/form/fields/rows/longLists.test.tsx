@@ -36,7 +36,7 @@ const frames = () => act(async () => void (await new Promise((done) => setTimeou
 const row = (index: number) => screen.queryByRole('button', { name: `h${index}.example: edit` })
 
 describe('rows of a long list', () => {
-  it('are mounted only in sight; the table says how many there are', async () => {
+  it('are mounted only in view; the table has their number', async () => {
     await openForm(definition, { context, record: hosts(200) })
     expect(document.querySelectorAll('.grid-r').length).toBeLessThan(35)
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('201')
@@ -44,13 +44,13 @@ describe('rows of a long list', () => {
     expect(row(199)).toBeNull()
   })
 
-  it('of 20 and fewer are all there, without a search', async () => {
+  it('of up to 20 are all mounted, without a search', async () => {
     await openForm(definition, { context, record: hosts(20) })
     expect(document.querySelectorAll('.grid-r')).toHaveLength(20)
     expect(screen.queryByLabelText(/^Find in/)).toBeNull()
   })
 
-  it('keep the height of those that are not mounted', async () => {
+  it('keep the height of unmounted ones', async () => {
     await openForm(definition, { context, record: hosts(100) })
     const body = document.querySelector<HTMLElement>('.grid-b')!
     const mounted = document.querySelectorAll('.grid-r').length
@@ -69,7 +69,7 @@ describe('rows of a long list', () => {
     expect(document.activeElement).toBe(row(last + 1))
   })
 
-  it('open where an error is jumped to, and are found by what they hold', async () => {
+  it('open at a jump to an error, and are found by their values', async () => {
     const record = hosts(200)
     record.hosts['h150.example'] = { port: 70_000 }
     const { jump } = await openForm(definition, { context, record })
@@ -83,7 +83,7 @@ describe('rows of a long list', () => {
     expect(document.querySelectorAll('.grid-r')).toHaveLength(0)
   })
 
-  it('stay mounted while they are edited, wherever the list is scrolled', async () => {
+  it('stay mounted while they are edited, whatever the scroll position', async () => {
     await openForm(definition, { context, record: hosts(200) })
     row(2)!.focus()
     fireEvent.click(row(2)!)

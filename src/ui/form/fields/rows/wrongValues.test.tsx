@@ -73,7 +73,7 @@ const describedBy = () =>
   (focused().getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 
 describe('a map of scalars', () => {
-  it('leads to a wrong value, marks it, and says it once', async () => {
+  it('leads to a wrong value, marks it, and shows its error once', async () => {
     const form = await open({ sizes: { small: 0 } })
     await ledTo(form, '/sizes/small', () => document.querySelector('input[value="0"]'))
     expect(focused().ariaInvalid).toBe('true')
@@ -87,7 +87,7 @@ describe('a map of scalars', () => {
     expect(describedBy()).toContain(said('/sizes')[0])
     expect(document.querySelector<HTMLInputElement>('input[value="5"]')?.ariaInvalid).not.toBe('true')
   })
-  it('gives every control of a row an id of its own', async () => {
+  it('gives every control of a row a unique id', async () => {
     const form = await open({ sizes: { A1: 0 } })
     await ledTo(form, '/sizes/A1', () => document.querySelector('input[value="A1"]'))
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -95,9 +95,9 @@ describe('a map of scalars', () => {
   })
 })
 
-describe('an object of any members', () => {
+describe('an object with any properties', () => {
   const input = (name: string) => document.querySelector<HTMLInputElement>(`input[id="f-.2Ffree.2F${name}"]`)!
-  it('is a table of keys and values, whose types are those that are written', async () => {
+  it('is a table of keys and values, whose types follow from the text', async () => {
     const form = await open({ free: { note: 'x' } })
     fireEvent.click(at('/free').querySelector('.opens')!)
     fireEvent.change(input('note'), { target: { value: '5' } })
@@ -107,7 +107,7 @@ describe('an object of any members', () => {
     fireEvent.blur(input('note'))
     expect([form.data(), input('note').value]).toEqual([{ free: { note: '5' } }, '"5"'])
   })
-  it('keeps the other members, whatever they hold', async () => {
+  it('keeps the other properties, whatever their values', async () => {
     const record = { free: { note: 'x', deep: { a: [1, { b: null }] }, no: null, list: [], text: '[]' } }
     const form = await open(structuredClone(record))
     fireEvent.click(at('/free').querySelector('.opens')!)
@@ -115,7 +115,7 @@ describe('an object of any members', () => {
     fireEvent.blur(input('note'))
     expect(form.data()).toEqual({ free: { ...record.free, note: 'y' } })
   })
-  it('does not take half-written JSON for a value', async () => {
+  it('does not accept incomplete JSON as a value', async () => {
     const form = await open({ free: { note: 'x' } })
     fireEvent.click(at('/free').querySelector('.opens')!)
     fireEvent.change(input('note'), { target: { value: '{"a": ' } })
@@ -134,25 +134,25 @@ describe('an object of any members', () => {
 })
 
 describe('a map of choices', () => {
-  it('leads to the choice when no kind takes the value', async () => {
+  it('leads to the choice when no kind accepts the value', async () => {
     const form = await open({ levels: { quotes: -1 } })
     await ledTo(form, '/levels/quotes', () => at('/levels/quotes')?.querySelector('input:not([type=radio])'))
     expect(said('/levels/quotes')).toHaveLength(1)
     expect(document.querySelector<HTMLInputElement>('input[value="quotes"]')?.ariaInvalid).not.toBe('true')
   })
-  it('leads to the kinds of a row that has no value yet', async () => {
+  it('leads to the kinds of a row without a value', async () => {
     const form = await open({})
     fireEvent.click(at('/levels').querySelector('button.add')!)
     fireEvent.change(at('/levels').querySelector('input.mono')!, { target: { value: 'quotes' } })
     await ledTo(form, '/levels/quotes', () => at('/levels/quotes')?.querySelector('input[type=radio]'))
   })
-  it('says in words that a key is missing', async () => {
+  it('has a message for a missing key', async () => {
     const form = await open({})
     fireEvent.click(at('/levels').querySelector('button.add')!)
     form.save()
     expect(said('/levels')).toEqual(['Enter at least 1 character.'])
   })
-  it('leads to the key when that is wrong', async () => {
+  it('leads to a wrong key', async () => {
     const form = await open({ levels: { A1: 'on' } })
     await ledTo(form, '/levels/A1', () => document.querySelector('input[value="A1"]'))
     expect(said('/levels')).toHaveLength(1)
@@ -166,9 +166,9 @@ describe('a list of places', () => {
   })
 })
 
-describe('an object that holds one of its members', () => {
+describe('an object with one of its properties', () => {
   const kinds = () => [...at('/step').querySelectorAll<HTMLInputElement>('input[type=radio]')]
-  it('is a choice of kinds, of which only the chosen one is drawn', async () => {
+  it('is a choice of kinds, of which only the chosen one is shown', async () => {
     const { data, view } = await open({ step: { run: { command: 'make' } } })
     expect(kinds()).toHaveLength(3)
     expect(view.container.querySelectorAll('[data-at="/step/use"]')).toHaveLength(0)
@@ -176,20 +176,20 @@ describe('an object that holds one of its members', () => {
     fireEvent.change(at('/step/use').querySelector('input')!, { target: { value: 'cache' } })
     expect(data()).toEqual({ step: { use: 'cache' } })
   })
-  it('keeps what was typed in another kind', async () => {
+  it('keeps values typed in another kind', async () => {
     const { data } = await open({ step: { run: { command: 'make' } } })
     fireEvent.click(kinds()[2]!)
     fireEvent.click(kinds()[1]!)
     expect(data()).toEqual({ step: { run: { command: 'make' } } })
   })
-  it('leads to what is wrong in the chosen kind', async () => {
+  it('leads to an error in the chosen kind', async () => {
     const form = await open({ step: { run: { command: 'm' } } })
     await ledTo(form, '/step/run/command', () => at('/step/run/command')?.querySelector('input'))
   })
 })
 
 describe('a list in a list', () => {
-  it('that lacks a row leads to where one is added, and says it there', async () => {
+  it('that lacks a row leads to the place to add one, with the error', async () => {
     const form = await open({
       groups: [
         { name: 'first', rules: [{ alert: 'up' }] },

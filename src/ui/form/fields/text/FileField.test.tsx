@@ -37,15 +37,15 @@ const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Ch
 const drop = (pointer: string, file: File) => fireEvent.drop(zone(pointer), { dataTransfer: { files: [file] } })
 const faultOf = (pointer: string) => zone(pointer).querySelector('[role="alert"]')!.textContent
 
-describe('a string that holds a file', () => {
-  it('takes a pasted text as it is', async () => {
+describe('a string with the content of a file', () => {
+  it('accepts a pasted text unchanged', async () => {
     const { data } = await open()
     fireEvent.change(text(), { target: { value: PEM } })
     expect(data()).toEqual({ chain: PEM })
     expect(text().value).toBe(PEM)
   })
 
-  it('reads a dropped file and shows its name and size, not the blob', async () => {
+  it('reads a dropped file and shows its name and size, not its content', async () => {
     const { data } = await open()
     drop('/chain', new File([PEM], 'site.pem'))
     await waitFor(() => expect(data()).toEqual({ chain: PEM }))
@@ -55,7 +55,7 @@ describe('a string that holds a file', () => {
     expect(text().value).toBe(PEM)
   })
 
-  it('reads a chosen file; bytes become base64 where the schema says so', async () => {
+  it('reads a chosen file; bytes become base64 where the schema requires it', async () => {
     const { data } = await open({ chain: PEM })
     const picker = zone('/logo').querySelector<HTMLInputElement>('input[type="file"]')!
     expect(picker.accept).toBe('image/png')
@@ -64,7 +64,7 @@ describe('a string that holds a file', () => {
     expect(screen.getByRole('group', { name: 'logo.png, 3\u00a0B' })).toBeTruthy()
   })
 
-  it('keeps the file that was given last, whichever is read first', async () => {
+  it('keeps the last given file, whichever is read first', async () => {
     const { data } = await open()
     let finish: (bytes: ArrayBuffer) => void = () => {}
     const slow = Object.assign(new File(['x'], 'slow.pem'), {
@@ -80,7 +80,7 @@ describe('a string that holds a file', () => {
     expect(data()).toEqual({ chain: PEM })
   })
 
-  it('takes away what was read', async () => {
+  it('removes the content', async () => {
     const { data, state } = await open({ chain: PEM })
     drop('/logo', new File(['abc'], 'logo.png'))
     await waitFor(() => expect(data()['logo']).toBe('YWJj'))
@@ -104,14 +104,14 @@ describe('a string that holds a file', () => {
     ['larger than base64 leaves', '/logo', new File(['x'.repeat(31)], 'big.png'), 'big.png was not read: it is larger than 30\u00a0B.'],
     ['not UTF-8', '/chain', new File([new Uint8Array([0xc3, 0x28])], 'a.der'), 'a.der was not read: it is not a text file.'],
     ['with a zero byte', '/chain', new File([new Uint8Array([65, 0])], 'b.der'), 'b.der was not read: it is not a text file.'],
-  ])('refuses a file %s and keeps what is there', async (_what, pointer, file, fault) => {
+  ])('refuses a file %s and keeps the present content', async (_what, pointer, file, fault) => {
     const { data } = await open({ chain: PEM })
     drop(pointer, file)
     await waitFor(() => expect(faultOf(pointer)).toBe(fault))
     expect(data()).toEqual({ chain: PEM })
   })
 
-  it('says when a file cannot be read', async () => {
+  it('reports a file that cannot be read', async () => {
     await open()
     const gone = new File(['x'], 'gone.pem')
     gone.arrayBuffer = () => Promise.reject(new Error('gone'))
@@ -119,7 +119,7 @@ describe('a string that holds a file', () => {
     await waitFor(() => expect(faultOf('/chain')).toBe('gone.pem could not be read.'))
   })
 
-  it('shows the error of the schema at what was read', async () => {
+  it('shows the error of the schema at the content', async () => {
     const { data, save } = await open()
     drop('/chain', new File(['hello'], 'note.txt'))
     await waitFor(() => expect(data()).toEqual({ chain: 'hello' }))
@@ -128,7 +128,7 @@ describe('a string that holds a file', () => {
     expect(document.getElementById(shown.getAttribute('aria-describedby')!.split(' ').at(-1)!)?.textContent).not.toBe('')
   })
 
-  it('a stored secret stays masked; replacing it takes a file, and none is made up', async () => {
+  it('keeps a stored secret masked; replacing it needs a file', async () => {
     const { data } = await open({ chain: PEM }, 'en_US', { '/key': { set: true, last4: '4f2c' } })
     fireEvent.click(screen.getByRole('button', { name: 'Replace' }))
     expect(screen.queryByRole('button', { name: 'Generate' })).toBeNull()
@@ -136,7 +136,7 @@ describe('a string that holds a file', () => {
     await waitFor(() => expect(data()['key']).toBe(PEM))
   })
 
-  it('speaks Russian', async () => {
+  it('is in Russian', async () => {
     await open({}, 'ru_RU')
     expect(screen.getAllByRole('button', { name: 'Выбрать файл' })).toHaveLength(3)
   })

@@ -41,7 +41,7 @@ const type = (input: HTMLElement, value: string) => {
 
 describe('a list of texts', () => {
   const odd = ['one\ntwo', '  blanks  ', '', 'same', 'same', 'tail\r']
-  it('keeps line breaks, blanks, empty and doubled items when a neighbour is edited', async () => {
+  it('keeps line breaks, spaces, empty and duplicate items when a neighbour is edited', async () => {
     const { data } = await open({ script: odd })
     const rows = await rowsOf('script', odd.length)
     expect(rows.map(({ value }) => value.replaceAll('\r', '\n'))).toEqual(odd.map((item) => item.replaceAll('\r', '\n')))
@@ -57,7 +57,7 @@ describe('a list of texts', () => {
     fireEvent.click(screen.getByRole('button', { name: /1/ }))
     expect(data()).toEqual({ script: [item, 'last'] })
   })
-  it('stands in lines while lines can hold it, and turns to rows and back when asked', async () => {
+  it('is shown in lines while possible, and switches to rows and back on request', async () => {
     const { data } = await open({ script: ['one', 'same', 'same'] })
     expect(areas('script').map(({ value }) => value)).toEqual(['one\nsame\nsame'])
     fireEvent.click(screen.getByRole('button', { name: 'One input per item' }))
@@ -68,7 +68,7 @@ describe('a list of texts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'One item per row' }))
     await waitFor(() => expect(areas('script').map(({ value }) => value)).toEqual(['one\nsame\nsame']))
   })
-  it('says what is wrong at its row', async () => {
+  it('shows errors at their rows', async () => {
     await open({ script: ['a\nb', 'c'] }, 'ru_RU')
     const rows = await rowsOf('script', 2)
     type(rows[1]!, 'x'.repeat(401))
@@ -76,12 +76,12 @@ describe('a list of texts', () => {
     expect(at('script/0').querySelector('.msg')).toBeNull()
     expect(areas('script')[1]!.getAttribute('aria-invalid')).toBe('true')
   })
-  it('takes no more items than it may hold', async () => {
+  it('accepts no more items than allowed', async () => {
     await open({ script: ['\n', ...'abcdefg'] })
     await rowsOf('script', 8)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add' }).disabled).toBe(true)
   })
-  it('of numbers keeps what is no number', async () => {
+  it('of numbers keeps other values', async () => {
     const { data } = await open({ counts: [1, 'two', 3.5] })
     type(areas('counts')[0]!, '1\ntwo\n4')
     expect(data()).toEqual({ counts: [1, 'two', 4] })
@@ -89,7 +89,7 @@ describe('a list of texts', () => {
   it.each([
     ['one in letters and one in punycode', ['xn--e1afmkfd.xn--p1ai', 'пример.рф']],
     ['two that differ in composition', ['xn--caf-dma.example', 'cafe\u0301.example', 'café.example']],
-  ])('of names that look alike keeps each when another is added: %s', async (_, hosts) => {
+  ])('of similar names keeps each when another is added: %s', async (_, hosts) => {
     const { data } = await open({ names: hosts })
     const [area] = areas('names')
     type(area!, `${area!.value}\nlast.example`)
@@ -100,7 +100,7 @@ describe('a list of texts', () => {
     expect(areas('cnames')[0]!.value).toBe('xn--80aswg.xn--p1ai\nplain.example\nxn--pple-43d.example')
     expect([...at('cnames').querySelectorAll('.help')].map(({ textContent }) => textContent)).toEqual(['In letters: сайт.рф'])
   })
-  it('is left alone when another field is edited', async () => {
+  it('is not changed when another field is edited', async () => {
     const { data } = await open({ script: odd, note: 'x' })
     await rowsOf('script', odd.length)
     await act(async () => type(at('note').querySelector('input')!, 'y'))
@@ -115,7 +115,7 @@ describe('a paste', () => {
     ['one, with comma\nb', 'one, with comma\nb c d', 'one, with comma\nb\nc\nd'],
     ['ab', 'abc', 'abc'],
     ['ab', 'ab ', 'ab '],
-  ])('into %j that makes %j is split without its neighbours', (before, next, expected) => {
+  ])('into %j with the result %j is split without its neighbours', (before, next, expected) => {
     expect(splitPasted(next, before)).toBe(expected)
   })
   it('never changes the text before and after it', () => {

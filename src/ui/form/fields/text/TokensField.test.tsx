@@ -25,7 +25,7 @@ async function open(tags?: string[]) {
 }
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Tags/ })
 
-it('a token ends with Enter, a comma, a space or leaving', async () => {
+it('a token ends with Enter, a comma, a space or leaving the field', async () => {
   const { data } = await open()
   fireEvent.change(input(), { target: { value: 'one' } })
   fireEvent.keyDown(input(), { key: 'Enter' })
@@ -36,13 +36,13 @@ it('a token ends with Enter, a comma, a space or leaving', async () => {
   expect(input().value).toBe('')
 })
 
-it('a paste is split, what is there already is left out', async () => {
+it('a paste is split, without existing tokens', async () => {
   const { data } = await open(['one'])
   fireEvent.change(input(), { target: { value: 'two one;three  two' } })
   expect(data()).toEqual({ tags: ['one', 'two', 'three'] })
 })
 
-it('Backspace in the empty input takes the last, a cross the one it is at; nothing left is nothing changed', async () => {
+it('Backspace in the empty input removes the last token, a cross its own; an empty list is no change', async () => {
   const { data, state } = await open()
   fireEvent.change(input(), { target: { value: 'one two ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Remove one' }))
@@ -51,7 +51,7 @@ it('Backspace in the empty input takes the last, a cross the one it is at; nothi
   expect(state().changes).toEqual([])
 })
 
-it('an error names its token and stays at the input', async () => {
+it('an error has its token and stays at the input', async () => {
   const { save } = await open(['good', 'Bad1'])
   save()
   expect(document.querySelectorAll('.chip.bad')).toHaveLength(1)
@@ -59,14 +59,14 @@ it('an error names its token and stays at the input', async () => {
   expect(document.getElementById(input().getAttribute('aria-describedby')!.trim().split(' ').at(-1)!)?.textContent).toMatch(/^Bad1: /)
 })
 
-it('Enter ends a token and never the form, also where nothing is typed', async () => {
+it('Enter ends a token and never sends the form, also where nothing is typed', async () => {
   const { data } = await open()
   fireEvent.change(input(), { target: { value: 'one' } })
   expect([fireEvent.keyDown(input(), { key: 'Enter' }), fireEvent.keyDown(input(), { key: 'Enter' })]).toEqual([false, false])
   expect(data()).toEqual({ tags: ['one'] })
 })
 
-it('says what is wrong with a token as soon as it is one', async () => {
+it('shows the error of a token as soon as it is added', async () => {
   await open()
   fireEvent.change(input(), { target: { value: 'muchtoolongatoken' } })
   expect(document.querySelectorAll('.chip.bad, .msg')).toHaveLength(0)
@@ -77,7 +77,7 @@ it('says what is wrong with a token as soon as it is one', async () => {
   ])
 })
 
-it('what a chip cannot hold stays when another is added and removed', async () => {
+it('values that are not chips stay when another is added and removed', async () => {
   const odd = ['two words', ' blanks ', '', 'line\nbreak', 'same', 'same']
   const { data } = await open(odd)
   fireEvent.change(input(), { target: { value: 'new ' } })

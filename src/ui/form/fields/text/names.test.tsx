@@ -27,7 +27,7 @@ const definition = operatorDefinition('sites', {
 const open = (record: Record<string, unknown>) => openForm(definition, { context: { mode: 'edit', role: 'supervisor_all' }, record })
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ })
 
-it('a stored name is shown in its own letters, and what is typed stays as typed', async () => {
+it('a stored name is shown in its own script, and typed text stays as typed', async () => {
   const { data } = await open({ name: 'xn--e1afmkfd.xn--p1ai' })
   expect(input().value).toBe('пример.рф')
   fireEvent.change(input(), { target: { value: 'почта.рф' } })
@@ -37,7 +37,7 @@ it('a stored name is shown in its own letters, and what is typed stays as typed'
   expect(input().value).toBe('почта.рф')
 })
 
-it('names in lines are shown in their own letters, and only the touched line changes', async () => {
+it('names in lines are shown in their own script, and only the edited line changes', async () => {
   const { data } = await open({ aliases: ['xn--e1afmkfd.xn--p1ai', 'cdn.example.com'] })
   const lines = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Aliases/ })
   expect(lines.value).toBe('пример.рф\ncdn.example.com')
@@ -49,7 +49,7 @@ it('names in lines are shown in their own letters, and only the touched line cha
   expect(lines.value).toBe('пример.рф\nпочта.рф')
 })
 
-it('the server of a mail exchange is shown in its own letters', async () => {
+it('the server of a mail exchange is shown in its own script', async () => {
   const { data } = await open({ mail: '10 xn--80a1acny.xn--p1ai' })
   const server = await screen.findByRole<HTMLInputElement>('textbox', { name: /server/i })
   expect(server.value).toBe('почта.рф')

@@ -28,7 +28,7 @@ const type = (input: HTMLElement, value: string) => {
   fireEvent.blur(input)
 }
 
-describe('a moment', () => {
+describe('a time', () => {
   it.each(['2024-05-01T12:34:56Z', ' 2024-05-01T12:34:56Z ', '2024-05-01T12:34:56.789+05:30', '2024-05-01T12:34:00-08:00'])(
     'that is pasted as %j is that moment',
     async (pasted) => {
@@ -38,7 +38,7 @@ describe('a moment', () => {
       expect(box('at').querySelector('.msg')).toBeNull()
     },
   )
-  it('typed letter by letter with its zone is that moment', async () => {
+  it('typed character by character with its zone is that moment', async () => {
     const { at, data } = await open({})
     let text = ''
     for (const letter of '2024-05-01T12:34:56Z') {
@@ -52,7 +52,7 @@ describe('a moment', () => {
     ['2024-05-01 15:34', '2024-05-01T12:34:00Z'],
     ['2024-05-01 15:34:56', '2024-05-01T12:34:56Z'],
     ['2024-05-01T15:34:56.25', '2024-05-01T12:34:56.25Z'],
-  ])('typed as %s is on the clocks of the reader', async (typed, stored) => {
+  ])('typed as %s is in the time zone of the user', async (typed, stored) => {
     const { at, data } = await open({})
     type(at, typed)
     expect([data(), at.value]).toEqual([{ at: stored }, typed.replace('T', ' ')])
@@ -73,7 +73,7 @@ describe('a moment', () => {
     ['01.05.2024 12:00', 'ru_RU'],
     ['2024-05-01 12:34:5', 'ru_RU'],
     ['2024-05-01T12:34:56+25:00', 'en_US'],
-  ] as const)('that cannot be kept, %s, is refused with its reason, and what was typed stays', async (typed, locale) => {
+  ] as const)('that cannot be stored, %s, is refused with its reason, and the typed text stays', async (typed, locale) => {
     const { at } = await open({}, locale)
     type(at, typed)
     await waitFor(() => expect(box('at').querySelector('.msg')?.textContent).toMatch(locale === 'en_US' ? /date|time/i : /дат|врем/i))
