@@ -70,7 +70,7 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
     render(<RouterProvider router={router} />)
   })
 
-  it('begins where the browser is', () => {
+  it('starts at the address of the browser', () => {
     expect(at()).toBe('/start?a=1 null start')
     expect((history.state as { idx: number }).idx).toBe(0)
   })
@@ -80,7 +80,7 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
     expect(address()).toBe('/b%20c/%D1%8E?q=1#h')
     expect(history.state).toMatchObject({ usr: { from: 'link' }, idx: 1 })
   })
-  it('changes the query alone', async () => {
+  it('changes only the query', async () => {
     await press('next')
     await waitFor(() => expect(at()).toBe('/start?a=1&page=2 null start'))
     await go('?z=1')
@@ -88,7 +88,7 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
     await go({ hash: '#x' })
     await waitFor(() => expect(at()).toBe('/start#x null start'))
   })
-  it('replaces, and goes back past what was replaced', async () => {
+  it('replaces an address, and goes back past it', async () => {
     await go('/one')
     await go('/two', { replace: true, state: 7 })
     await waitFor(() => expect(at()).toBe('/two 7 two'))
@@ -112,7 +112,7 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
     await waitFor(() => expect(at()).toBe('/away "kept" away'))
     expect(blocked()).toBe('unblocked')
   })
-  it('asks before it goes back, undoes the step, and takes it again', async () => {
+  it('asks before going back, undoes the step, and repeats it on confirmation', async () => {
     await go('/form')
     await waitFor(() => expect(at()).toBe('/form null form'))
     isDirty = true
@@ -134,7 +134,7 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
       await expect(router.navigate(to)).rejects.toThrow('External navigation is not allowed')
     expect(address()).toBe('/start?a=1')
   })
-  it('tells its subscribers, each once', async () => {
+  it('notifies each of its subscribers once', async () => {
     const tell = vi.fn<Parameters<DataRouter['subscribe']>[0]>()
     router.subscribe(tell)
     await go('/one')
@@ -143,7 +143,7 @@ describe.each<[string, (element: ReactNode) => DataRouter]>([
   })
 })
 
-it('stays in the portal where its own address begins with two slashes', async () => {
+it('stays in the portal when its own address starts with two slashes', async () => {
   history.pushState(null, '', `${location.origin}//elsewhere.example/start`)
   router = createPageRouter(<Page />)
   render(<RouterProvider router={router} />)

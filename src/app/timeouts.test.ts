@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('R0-876 the branding is waited for 15 s, and then done without; code 120 s', async () => {
+it('R0-876 the branding is waited for 15 s, and then replaced by the default; code for 120 s', async () => {
   const stop = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(stop.signal)
   vi.stubGlobal(

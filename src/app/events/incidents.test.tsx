@@ -15,7 +15,7 @@ const incident = { account: 'shop', type: 'restreams', id: 'rs_1', version: 3, p
 const say = (more: object = {}) => act(() => Stream.last.say('incident', { ...incident, ...more }))
 const toast = () => screen.queryByText(/^studio: (Error|OK)$/)?.closest('.toast')
 
-it('is told as a warning in the words of its type, and its end in its place', async () => {
+it('an incident is shown as a warning with the texts of its type, and replaced by its end', async () => {
   say()
   await expect.poll(() => toast()?.querySelector('.warn')).toBeTruthy()
   say({ code: 0, over: true })
@@ -24,12 +24,12 @@ it('is told as a warning in the words of its type, and its end in its place', as
 it.each([
   ['of another account', { account: 'other' }],
   ['that is over and was not shown', { over: true }],
-])('%s is not told', async (_what, more) => {
+])('%s is not shown', async (_what, more) => {
   say(more)
   await act(() => Promise.resolve())
   expect(toast()).toBeFalsy()
 })
-it('goes on although another one is over', async () => {
+it('an incident stays although another one is over', async () => {
   say()
   await expect.poll(toast).toBeTruthy()
   say({ part: '/restreams/b', over: true })

@@ -22,7 +22,7 @@ async function openList(): Promise<() => number> {
   return asked
 }
 
-it('a list is reloaded when the stream of events comes back, and not while it only is away', async () => {
+it('a list is reloaded when the stream of events is restored, but not while it is lost', async () => {
   const asked = await openList()
   const before = asked()
   act(() => Stream.last.fail({ isFinal: false }))
@@ -32,7 +32,7 @@ it('a list is reloaded when the stream of events comes back, and not while it on
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
 })
 
-it('what is wrong with definitions is read once more when the stream stands: files may have changed while the page came', async () => {
+it('problems of definitions are read again when the stream opens: files may have changed while the page loaded', async () => {
   const broken = [{ type: 'things', file: 'schema.json', pointer: '', level: 'error', code: 'json', message: 'x' }]
   let problems: object[] = []
   await openPortal('/admin', {
@@ -46,7 +46,7 @@ it('what is wrong with definitions is read once more when the stream stands: fil
   await waitFor(() => expect(document.body.textContent).toContain('Show the problems'))
 })
 
-it('and again when its first request was answered before a change and arrives after it', async () => {
+it('they are read again when the first answer predates a change and arrives after it', async () => {
   let arrive: (problems: object[]) => void = () => undefined
   let asked = 0
   const problemsOf = vi.fn(() => {
@@ -71,14 +71,14 @@ it('and again when its first request was answered before a change and arrives af
   await waitFor(() => expect(container.textContent).toBe('1 problems'))
 })
 
-it('a list is reloaded when more happened before the stream stood than it can tell', async () => {
+it('a list is reloaded when more changed before the stream opened than it can report', async () => {
   const asked = await openList()
   const before = asked()
   act(() => Stream.last.say('missed', {}))
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
 })
 
-it('an account that is closed, or left, is gone from the open page at once', async () => {
+it('an account that is closed, or left, disappears from the open page at once', async () => {
   const session = { type: 'Person' as const, role: 'customer', accounts: [shop] }
   const { network } = await openPortal('/', { session })
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 const say = (data: unknown) => act(() => Stream.last.say('name', data))
 
-it('is reported by its name', async () => {
+it('a lost name is reported', async () => {
   say({ account: 'shop', type: 'things', id: 't_1', version: 3, name: 'a.example' })
   expect(await screen.findByText('a.example no longer works in this account')).toBeTruthy()
 })

@@ -58,14 +58,14 @@ describe.each(misses)('a record that is open when %s', (word, miss) => {
     expect(screen.getByText('open 1, newest undefined, there')).toBeTruthy()
   }
 
-  it('is notified of a newer saved version, and stays as it was read', async () => {
+  it('shows a notice of a newer saved version, and keeps the values read', async () => {
     stored = { id: '', version: 3 }
     await open(`saved ${word}`)
     act(miss)
     await screen.findByText('open 1, newest 3, there')
   })
 
-  it('is told that it no longer exists', async () => {
+  it('shows that it no longer exists', async () => {
     stored = undefined
     await open(`gone ${word}`)
     act(miss)

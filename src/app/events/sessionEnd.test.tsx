@@ -12,8 +12,8 @@ const open = () => openPortal('/admin/projects', { session: { role: 'admin_all' 
 const over = () => refusal(401, 'unauthenticated')
 const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
 
-describe('a session that ended elsewhere', () => {
-  it.each(sessionEnds)('is over at once, with the reason: %s', async (end) => {
+describe('an event of an ended session', () => {
+  it.each(sessionEnds)('ends it at once, with the reason: %s', async (end) => {
     const { network } = await open()
     network['GET /session'] = over
     act(() => Stream.last.say('session', { end }))
@@ -21,7 +21,7 @@ describe('a session that ended elsewhere', () => {
     for (const locale of ['en_US', 'ru_RU'])
       expect((guestMessages(locale)['auth'] as unknown as { ended: Record<string, string> }).ended[end]).toMatch(/\S/)
   })
-  it('is not over while the server still knows it: the word was about an older one', async () => {
+  it('does not end it while the server still knows it: the event was about an older one', async () => {
     const { calls } = await open()
     const before = calls.filter((call) => call === 'GET /session').length
     act(() => Stream.last.say('session', { end: 'ended' }))
@@ -29,14 +29,14 @@ describe('a session that ended elsewhere', () => {
     await wait()
     expect(sessionState().status).toBe('signedIn')
   })
-  it.each([{}, { end: 'x' }, null, { end: 7 }])('is no word of it: %j', async (data) => {
+  it.each([{}, { end: 'x' }, null, { end: 7 }])('is ignored if invalid: %j', async (data) => {
     const { network } = await open()
     network['GET /session'] = over
     act(() => Stream.last.say('session', data))
     await wait()
     expect(sessionState().status).toBe('signedIn')
   })
-  it('whose time is over says so in the words of before', async () => {
+  it('shows the usual message when its lifetime is over', async () => {
     const { network } = await open()
     network['GET /projects'] = over
     await act(async () => {

@@ -7,7 +7,7 @@ const type = (name: string) =>
 const [zones, boxes] = [type('zones'), type('boxes')]
 const all = [zones!, boxes!]
 
-it.each(['/boxes', '/boxes/new', '/boxes/box_1'])('%s belongs to the type that is gone', (path) => {
+it.each(['/boxes', '/boxes/new', '/boxes/box_1'])('%s belongs to the removed type', (path) => {
   expect(goneTypeAt(path, all, [zones!])?.name).toBe('boxes')
 })
 it('existing ids and ids that never existed are not reported as deleted', () => {

@@ -29,23 +29,23 @@ const person: Visitor = { of: 'person', restricted: false, inAccount: true, clie
 const staff: Visitor = { ...person, of: 'staff', inAccount: false, client: undefined }
 const course = (path: string, who: Visitor) => courseOf(pageAt(table, path)!, who, table)
 
-it('leads to the page, or on to another one that is open', () => {
+it('leads to the page, or to another allowed one', () => {
   expect(course('/oaks', person)).toMatchObject({ kind: 'page', page: { name: 'oaks' } })
   expect(course('/oak', person)).toEqual({ kind: 'go', to: '/oaks' })
 })
-it('leads whom a page is not for to the one beside it, where that is open', () => {
+it('leads users without access to the related page, if that is allowed', () => {
   expect(course('/ash', person)).toEqual({ kind: 'go', to: '/oaks' })
   expect(course('/ash', { ...staff, inAccount: true, client: 'two' })).toMatchObject({ kind: 'page', page: { name: 'ash' } })
   expect(course('/birch', person)).toEqual({ kind: 'go', to: '/' })
   expect(course('/ash', staff)).toEqual({ kind: 'go', to: '/quarry' })
 })
-it('leads home from what is closed, and from a way to it', () => {
+it('leads to the home page from a closed page, and from redirects to it', () => {
   for (const path of ['/elms', '/elm', '/quarry', '/narrow']) expect(course(path, person), path).toEqual({ kind: 'go', to: '/' })
   for (const path of ['/', '/oak', '/elms', '/narrow']) expect(course(path, staff), path).toEqual({ kind: 'go', to: '/quarry' })
   for (const path of ['/', '/oaks', '/elms', '/quarry'])
     expect(course(path, { ...person, restricted: true }), path).toEqual({ kind: 'go', to: '/narrow' })
 })
-it('leads staff out of a project before their own pages, and nobody in circles', () => {
+it('leads staff out of a project before their own pages, without endless redirects', () => {
   expect(course('/quarry', { ...staff, inAccount: true, client: 'one' })).toEqual({ kind: 'leave' })
   expect(course('/quarry', staff)).toMatchObject({ kind: 'page' })
   expect([person, staff, { ...person, restricted: true }].map((who) => homeOf(who, table))).toEqual(['/', '/quarry', '/narrow'])

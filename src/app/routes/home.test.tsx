@@ -26,7 +26,7 @@ const search = async (text: string) => {
 const goTo = (name: string) => act(async () => fireEvent.click(screen.getAllByRole('link', { name })[0]!))
 
 describe('the header of a list', () => {
-  it('says how many were found of how many, and none when nothing was', async () => {
+  it('shows the number found and the total, and none when nothing was found', async () => {
     await open('/admin/projects')
     await screen.findByText('6 records')
     await search('nothing')
@@ -35,7 +35,7 @@ describe('the header of a list', () => {
     await search('alp')
     await screen.findByText('1 of 6 records')
   })
-  it('says it in Russian', async () => {
+  it('is in Russian', async () => {
     await open('/admin/projects', 'ru_RU')
     await search('nothing')
     await screen.findByText('0 из 6 записей')
@@ -63,7 +63,7 @@ describe('the home of staff', () => {
     await goTo('Main')
     await waitFor(() => expect(marked().map(({ textContent }) => textContent)).toContain('Main'))
   })
-  it('the menu leads back to what was searched for', async () => {
+  it('the menu leads back to the last search', async () => {
     await open('/admin/projects')
     await search('alpha')
     await goTo('Employees')
@@ -71,7 +71,7 @@ describe('the home of staff', () => {
     await waitFor(() => expect(location.search).toContain('alpha'))
     expect((await box()).value).toBe('alpha')
   })
-  it('R0-338: the control panel leads out of a project, back to what was searched for', async () => {
+  it('R0-338: the control panel leads out of a project, back to the last search', async () => {
     const { network } = await open('/admin/projects')
     await search('alpha')
     const outside = (network['GET /session']!(new URLSearchParams(), undefined) as { body: object }).body

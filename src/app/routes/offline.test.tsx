@@ -48,26 +48,26 @@ describe('a list that was never loaded, without a network', () => {
     expect(screen.getByRole('alert').textContent).not.toBe('')
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
   })
-  it('is tried again by hand, even while the browser believes itself offline', async () => {
+  it('can be retried manually, even while the browser considers itself offline', async () => {
     const { back } = await goAway()
     back()
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await isShown()
   })
-  it('loads by itself when there is a network again', async () => {
+  it('loads automatically when there is a network again', async () => {
     const { back } = await goAway()
     back()
     act(() => onlineManager.setOnline(true))
     await isShown()
   })
-  it('loads by itself when only the server was away', async () => {
+  it('loads automatically when only the server was unavailable', async () => {
     const { back } = await goAway()
     act(() => Stream.last.fail({ isFinal: false }))
     back()
     act(() => Stream.last.open())
     await isShown()
   })
-  it('says so again when that was no network', async () => {
+  it('shows the error again when there was still no network', async () => {
     const { calls } = await goAway()
     const asked = () => calls.filter((call) => call === 'GET /definitions/employees').length
     const before = asked()

@@ -6,8 +6,8 @@ import { closePortal, openPortal, rows, shop } from '../../../tests/support/sign
 
 afterEach(closePortal)
 
-describe('what a browser asks for by itself', () => {
-  it('of a user with partial cache deletion only: nothing that he is refused', async () => {
+describe('automatic requests of a browser', () => {
+  it('of a user with partial cache deletion only: nothing that would be refused', async () => {
     const { calls } = await openPortal('/', { session: { role: 'onlypartialcachedelete', kinds: ['onlypartialcachedelete'] } })
     await waitFor(() => expect(location.pathname).toBe('/f-cdn/http/partialcachedelete/cache'))
     await screen.findByRole('heading', { level: 1 })
@@ -22,7 +22,7 @@ describe('what a browser asks for by itself', () => {
     await waitFor(() => expect(calls).toContain('GET /accounts/shop/service'))
     expect(Stream.all).toHaveLength(1)
   })
-  it('of a user who is restricted in one of two accounts: what is open in the account shown', async () => {
+  it('of a user who is restricted in one of two accounts: only those allowed in the shown account', async () => {
     const narrow = { ...shop, role: 'onlypartialcachedelete', restricted: true }
     const whole = { ...shop, name: 'studio', company_name: 'Studio' }
     const { calls } = await openPortal('/f-cdn/http', {

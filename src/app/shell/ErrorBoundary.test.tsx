@@ -16,7 +16,7 @@ const at = (address: string, breaks: boolean) => (
   </ErrorBoundary>
 )
 
-it('takes the place of a page that breaks, with a way to load it again, until another address is opened', () => {
+it('replaces a page that fails, with a button to reload it, until another address is opened', () => {
   const { rerender } = render(at('/a', false))
   expect(screen.getByRole('heading').textContent).toBe('Whole')
   rerender(at('/a', true))

@@ -67,7 +67,7 @@ describe('Toaster', () => {
     act(() => screen.getByRole('button', { name: 'app.close' }).click())
     expect(shown()).toEqual([])
   })
-  it('is undone by its toast, which then disappears', () => {
+  it('undoes an action by its toast, which then disappears', () => {
     const undo = vi.fn()
     open()
     say('removed', { undo })
@@ -101,14 +101,14 @@ describe('Toaster', () => {
 })
 
 describe('when the next action starts', () => {
-  it('the answer to an earlier one goes, even if it stays until closed', () => {
+  it('the answer to an earlier one disappears, even one that stays until closed', () => {
     open()
     say('Not saved', { type: 'error', autoHideDuration: null })
     expect(shown()).toHaveLength(1)
     act(actionStarts)
     expect(shown()).toEqual([])
   })
-  it('what can still be undone stays', () => {
+  it('a toast with an undo stays', () => {
     open()
     say('Removed', { type: 'info', undo: () => undefined } as Parameters<Notify>[1])
     act(actionStarts)

@@ -110,7 +110,7 @@ describe('every call', () => {
       expect(sent.splice(0).map(({ headers }) => headers.get('Accept-Language'))).toEqual(Array.from({ length: 6 }, () => header))
     }
   })
-  it('R0-657 R0-658 names its sender and carries the session in a same-site cookie only, without a token', async () => {
+  it('R0-657 R0-658 identifies the sender and carries the session in a same-site cookie only, without a token', async () => {
     const sent = wire()
     await calls()
     expect(sent).toHaveLength(6)

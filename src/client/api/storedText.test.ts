@@ -31,7 +31,7 @@ describe('a stored text', () => {
       expect(storedText('it')).toBeUndefined()
     },
   )
-  it('is the latest, also once the browser accepts it again', () => {
+  it('is the latest one, also once the browser accepts it again', () => {
     refuse('setItem')
     storeText('it', 'first')
     vi.restoreAllMocks()

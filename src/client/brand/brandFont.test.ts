@@ -11,7 +11,7 @@ it.each([
   [-5, 80],
   [125.1, 125],
   [1e9, 125],
-])('a font is brought to the size of ours between 80 and 125 %%: %s → %s', (share, kept) => expect(clamp(share)).toBe(kept))
+])('a font is scaled to the size of ours by 80 to 125 %%: %s → %s', (share, kept) => expect(clamp(share)).toBe(kept))
 it.each([NaN, Infinity, -Infinity])('a font that cannot be measured (%s) keeps its size', (share) => expect(clamp(share)).toBe(100))
 it.each([
   { guid: 'fnt_a', family: 'x"} * {display:none' },
@@ -20,7 +20,7 @@ it.each([
   { guid: 'fnt_a' },
   { family: 'X' },
   {},
-])('%j is no font, and nothing is requested', async (font) => {
+])('%j is not a font, and nothing is requested', async (font) => {
   const fetch = vi.spyOn(globalThis, 'fetch')
   await expect(useBrandFont(font)).rejects.toThrow(TypeError)
   expect(fetch).not.toHaveBeenCalled()

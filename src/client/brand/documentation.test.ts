@@ -16,7 +16,7 @@ it.each([
   ['for an area apart, before the client type', 'en_US', { client: 'CDN1', names: ['dns-report', 'dns'] }, 'dns'],
   ['for a page before its area', 'en_US', { names: ['dns-zones', 'dns'] }, 'zones'],
   ['as everywhere on a page that has nothing in the language', 'ru_RU', { names: ['dns'] }, 'ru'],
-])('R0-039 a brand explains itself %s (%s)', (_, locale, where, end) =>
+])('R0-039 a brand has its documentation %s (%s)', (_, locale, where, end) =>
   expect(documentationOf({ documentation }, locale, where)).toBe(`https://docs.example/${end}`),
 )
 

@@ -35,7 +35,9 @@ describe('a brand', () => {
     }
     expect(read(told)).toEqual(told)
   })
-  it.each([undefined, null, 7, 'text', [], true])('that is %j is the reference one', (told) => expect(read(told)).toEqual(FALLBACK_BRAND))
+  it.each([undefined, null, 7, 'text', [], true])('given as %j is the reference brand', (told) =>
+    expect(read(told)).toEqual(FALLBACK_BRAND),
+  )
   it('R0-519 without anything has default colours and the name CDN', () =>
     expect(read({})).toMatchObject({ name: 'CDN', theme: { primary: undefined, nav: undefined } }))
 })
@@ -59,7 +61,7 @@ describe('values of a wrong shape are ignored', () => {
     ['a documentation of texts', { documentation: 'https://a.example' }, 'documentation'],
     ['digits of a code', { sms_code_length: 1e9 }, 'sms_code_length'],
   ] as const)('%s', (_, told, name) => expect(read(told)).toEqual({ ...read({}), [name]: read({})[name] }))
-  it('words that are not texts are ignored, the others stay', () => {
+  it('names that are not texts are ignored, the others stay', () => {
     expect(
       read({
         login: { en_US: { title: { a: 'b' }, text: 'Hello' }, ru_RU: 'x' },

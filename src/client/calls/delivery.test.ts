@@ -31,7 +31,7 @@ describe('the delivery of a record', () => {
   it.each(['applied', 'pending', 'none'])('has no reasons in the state %s', (state) => {
     expect(deliveryOf({ _delivery: { state, errors: [{ path: '/a', reason: 'x' }] } })?.errors).toEqual([])
   })
-  it('is for types that agents hold, not for their tasks', () => {
+  it('exists for types that agents deliver, not for their tasks', () => {
     expect([
       isDelivered({ agents: { kind: 'k' } }),
       isDelivered({ agents: { kind: 'k', as: 'task' } }),
@@ -71,7 +71,7 @@ describe('R1-178 R1-378 reasons of a refusal', () => {
     expect(deliveryErrors(delivery, stored, stored, { '/passphrase': { set: false } })).toEqual([])
     expect(deliveryErrors(delivery, stored, stored)).toEqual([])
   })
-  it.each(['', '/gone', '/origin/hostname', 'name', '/name/x'])('are shown at no missing field: %j', (path) =>
+  it.each(['', '/gone', '/origin/hostname', 'name', '/name/x'])('are not shown at missing fields: %j', (path) =>
     expect(deliveryErrors(refused({ path, reason: 'x' }), stored, stored)).toEqual([]),
   )
   it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isAtOnce, noteRecordCode, openRecord } from './atOnce.ts'
 
-it('A record is drawn at once when a record page was shown before, and what follows it is not', () => {
+it('a record is rendered at once when a record page was shown before, unlike later parts', () => {
   const seen: boolean[] = []
   openRecord(() => void seen.push(isAtOnce()))
   noteRecordCode()

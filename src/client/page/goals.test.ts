@@ -17,5 +17,5 @@ describe('goals of a new record', () => {
     'of an unknown kind are those of its type: %j',
     (record) => expect(goalsOfNew('live-resources', record)).toEqual(['resource_creation_button']),
   )
-  it('are empty if the definition names none', () => expect(goalsOfNew('dns-zones', {})).toEqual([]))
+  it('are empty if the definition has none', () => expect(goalsOfNew('dns-zones', {})).toEqual([]))
 })

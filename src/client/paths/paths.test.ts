@@ -15,11 +15,11 @@ import {
 const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
 
 describe('pathOf', () => {
-  it('takes the addresses of the definition', () => {
+  it('uses the addresses of the definition', () => {
     expect(pathOf(records, 'create', { tree_id: 'oak' })).toBe('/trees/oak/add-leaf')
     expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', size: 3, veins: ['a'] })).toBe('/trees/oak/leaf/leaf_1')
   })
-  it('derives them from the name when the definition says none', () => {
+  it('derives them from the name when the definition has none', () => {
     expect(pathOf({ name: 'trees' }, 'list')).toBe('/trees')
     expect(pathOf({ name: 'trees' }, 'create')).toBe('/trees/new')
     expect(pathOf({ name: 'trees' }, 'record', { id: 'tree_1' })).toBe('/trees/tree_1')
@@ -37,14 +37,14 @@ describe('pathOf', () => {
   it('escapes values of a record', () => {
     expect(pathOf({ name: 'trees' }, 'record', { id: 'a/b?c' })).toBe('/trees/a%2Fb%3Fc')
   })
-  it('leads home if a parameter is missing', () => {
+  it('leads to the home page if a parameter is missing', () => {
     expect(pathOf(records, 'record', { id: 'leaf_1' })).toBe('/')
   })
 })
 
-describe('a text in place of an id', () => {
+describe('a text instead of an id', () => {
   const trees = { name: 'trees', idPrefix: 'tree', route: { list: '/wood', search: true } }
-  it('is searched for in the list if the definition says so', () => {
+  it('is searched for in the list if the definition requires it', () => {
     expect(searchPathOf(trees, 'old oak')).toBe('/wood?filter=%7B%22q%22%3A%22old+oak%22%7D')
     expect(searchPathOf(trees, 'treehouse')).toBe('/wood?filter=%7B%22q%22%3A%22treehouse%22%7D')
   })
@@ -55,7 +55,7 @@ describe('a text in place of an id', () => {
 })
 
 describe('the address of a copy', () => {
-  it('is the create page with the record it begins with', () => {
+  it('is the create page with the copied record', () => {
     const path = duplicatePathOf(records, { tree_id: 'oak', id: 'leaf_1' })
     expect(path).toBe('/trees/oak/add-leaf?from=leaf_1')
     expect(sourceIn(new URL(path, 'https://portal.example').searchParams)).toBe('leaf_1')

@@ -81,7 +81,7 @@ describe('another account', () => {
     await waitFor(() => expect(actingAccount()).toBe('two'))
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', state: null }))
   })
-  it('is entered once: the way back does not do it again', async () => {
+  it('is entered once: going back does not enter it again', async () => {
     const { router } = open('/list')
     press('choose')
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/', state: null }))
@@ -90,7 +90,7 @@ describe('another account', () => {
     await act(() => router.navigate(1))
     expect(actingAccount()).toBe('three')
   })
-  it('shows nothing that was read in the one before', async () => {
+  it('shows nothing that was read in the previous one', async () => {
     const { client } = open('/list')
     client.setQueryData(['certificates', 'reference', {}], [{ id: 'of one' }])
     client.setQueryData(['definitions', 'list', 'one'], [])
@@ -102,7 +102,7 @@ describe('another account', () => {
 })
 
 describe('leaving a project', () => {
-  it('waits for the answer of a form that is not saved, and ends the entry then', async () => {
+  it('waits for the answer of an unsaved form, and then ends the entry', async () => {
     open('/form')
     press('leave')
     await screen.findByText('stay')
@@ -128,7 +128,7 @@ describe('logging out', () => {
     press('discard')
     await waitFor(() => expect(called).toEqual(['logged out']))
   })
-  it('is done once: the way back does not do it again', async () => {
+  it('happens once: going back does not repeat it', async () => {
     const { router } = open('/list')
     press('log out')
     await waitFor(() => expect(called).toEqual(['logged out']))

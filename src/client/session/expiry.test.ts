@@ -8,8 +8,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('the expiry that a browser keeps', () => {
-  it('R0-467: comes from lifetime and idle, whichever is over first; nothing else is kept', () => {
+describe('the expiry that a browser stores', () => {
+  it('R0-467: follows from lifetime and idle time, whichever ends first; nothing else is stored', () => {
     keepExpiry(86_400, 14_400, start)
     expect(expiry()).toBe(start + 14_400_000)
     keepExpiry(600, 14_400, start)
@@ -17,7 +17,7 @@ describe('the expiry that a browser keeps', () => {
     expect(Object.keys(localStorage)).toEqual(['portal.expiry'])
     expect(JSON.parse(localStorage.getItem('portal.expiry')!)).toEqual({ end: start + 600_000, idle: 14_400_000, seen: start })
   })
-  it('R0-468: past it the session is over, to the millisecond', () => {
+  it('R0-468: ends the session to the millisecond', () => {
     keepExpiry(600, 14_400, start)
     expect([isExpired(start), isExpired(start + 599_999), isExpired(start + 600_000), isExpired(start + 900_000)]).toEqual([
       false,
@@ -26,7 +26,7 @@ describe('the expiry that a browser keeps', () => {
       true,
     ])
   })
-  it('R0-470: moves with use, but not past the end, and not once it is over', () => {
+  it('R0-470: moves with use, but not past the lifetime, and not once it is over', () => {
     keepExpiry(86_400, 600, start)
     noteUse(start + 500_000)
     expect(expiry()).toBe(start + 1_100_000)
@@ -44,7 +44,7 @@ describe('the expiry that a browser keeps', () => {
     noteUse(start + 5000)
     expect(write).toHaveBeenCalledTimes(1)
   })
-  it('is over at once when the server says so, and unknown once it is forgotten', () => {
+  it('passes at once when the server ends the session, and is unknown once it is removed', () => {
     keepExpiry(86_400, 600, start)
     expireNow()
     expect([isExpired(start), expiry()]).toEqual([true, 0])
@@ -64,11 +64,11 @@ describe('the expiry that a browser keeps', () => {
     '{"end":null,"idle":null,"seen":null}',
     '{"end":1e999,"idle":1,"seen":1}',
     'not json',
-  ])('takes %j for nothing', (text) => {
+  ])('ignores %j', (text) => {
     localStorage.setItem('portal.expiry', text)
     expect([expiry(), isExpired(start)]).toEqual([undefined, false])
   })
-  it('does without a storage that refuses', () => {
+  it('works without a storage that refuses', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full')
     })

@@ -52,12 +52,12 @@ describe('addresses to which signing out may lead (B12)', () => {
     'portal.example.com',
     'evil.example',
     `/${'x'.repeat(2001)}`,
-  ])('not %j', (url) => expect(safeReturn(url, hosts, origin)).toBeUndefined())
-  it('only this site if the brand lists no hosts', () => expect(safeReturn('https://www.example.com/', [], origin)).toBeUndefined())
+  ])('do not include %j', (url) => expect(safeReturn(url, hosts, origin)).toBeUndefined())
+  it('are only on this site if the brand lists no hosts', () => expect(safeReturn('https://www.example.com/', [], origin)).toBeUndefined())
 })
 
 describe('R0-477 the stored return URL', () => {
-  it('is kept until it is taken, once', () => {
+  it('is kept until it is used, once', () => {
     keepReturnUrl('https://www.example.com/', hosts)
     expect([takeReturnUrl(hosts), takeReturnUrl(hosts)]).toEqual(['https://www.example.com/', undefined])
   })
@@ -67,7 +67,7 @@ describe('R0-477 the stored return URL', () => {
     keepReturnUrl(null, hosts)
     expect(takeReturnUrl(hosts)).toBe('https://www.example.com/a')
   })
-  it('is checked again when it is taken', () => {
+  it('is checked again when it is used', () => {
     keepReturnUrl('https://www.example.com/', hosts)
     expect(takeReturnUrl([])).toBeUndefined()
     localStorage.setItem('portal.returnUrl', 'javascript:alert(1)')

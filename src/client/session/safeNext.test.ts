@@ -22,8 +22,8 @@ it.each([
   '/./..//evil.example',
   '/login',
   '/setup?code=1',
-])('leads home instead of to %j', (next) => expect(safeNext(next, origin)).toBe('/'))
+])('leads to the home page instead of %j', (next) => expect(safeNext(next, origin)).toBe('/'))
 
-it('takes an encoded slash for a part of a path', () => {
+it('treats an encoded slash as a part of a path', () => {
   expect(safeNext('/%2f%2fevil.example', origin)).toBe('/%2f%2fevil.example')
 })

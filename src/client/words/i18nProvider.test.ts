@@ -13,17 +13,17 @@ const wordsOf = (name: string) => areaWords(name, { './words.en_US.json': async 
 const [tides, floods] = [wordsOf('tides'), wordsOf('floods')]
 const screen = async (): Promise<string> => 'screen'
 
-it('a screen waits for words that are being loaded for another one', async () => {
+it('a page waits for texts that are being loaded for another one', async () => {
   const first = withWords(tides, screen)
   expect(await withWords(tides, screen)).toBe('screen')
   expect(provider.translate('tides.title')).toBe(english.title)
   await first
 })
-it('words that arrive late do not restore the previous language', async () => {
+it('texts that arrive late do not restore the previous language', async () => {
   await Promise.all([provider.changeLocale('ru_RU'), withWords(floods, screen)])
   expect([provider.getLocale(), provider.translate('floods.title'), document.documentElement.lang]).toEqual(['ru_RU', russian.title, 'ru'])
 })
-it('a screen whose words fail to load is rejected, and can be retried', async () => {
+it('a page whose texts fail to load is rejected, and can be retried', async () => {
   let isDown = true
   const load = async () => {
     if (isDown) throw new Error('offline')
@@ -35,6 +35,6 @@ it('a screen whose words fail to load is rejected, and can be retried', async ()
   await withWords(reefs, screen)
   expect(provider.translate('reefs.title')).toBe('Reefs')
 })
-it('a screen outside of pages is shown without words', async () => {
+it('a view outside of pages is shown without texts', async () => {
   expect(await withWords([], screen)).toBe('screen')
 })

@@ -20,7 +20,7 @@ describe('R0-515 pickLocale', () => {
     expect(pickLocale({ host: 'cdn.ru' })).toBe('ru_RU')
     expect(pickLocale({ host: 'cdn.example' })).toBe('en_US')
   })
-  it('follows the browser where neither person, brand nor host say a language', () => {
+  it('follows the browser where neither person, brand nor host has a language', () => {
     const browser = ['de-DE', 'ru-RU', 'en']
     const open = { languages: both.languages.map(({ locale }) => ({ locale, isDefault: false })) }
     expect(pickLocale({ brand: open, host: 'cdn.example', browser })).toBe('ru_RU')
@@ -31,7 +31,7 @@ describe('R0-515 pickLocale', () => {
     expect(pickLocale({ saved: 'en_US', brand: open, host: 'cdn.example', browser })).toBe('en_US')
     expect(pickLocale({ brand: { languages: [{ locale: 'en_US', isDefault: false }] }, host: 'cdn.example', browser })).toBe('en_US')
   })
-  it('passes over a language the brand does not offer and nonsense', () => {
+  it('skips languages that the brand does not offer, and invalid ones', () => {
     expect(pickLocale({ saved: 'ru_RU', brand: { languages: [{ locale: 'en_US', isDefault: false }] }, host: 'cdn.ru' })).toBe('en_US')
     expect(pickLocale({ saved: 'de_DE', host: 'cdn.example' })).toBe('en_US')
   })

@@ -23,7 +23,7 @@ async function show(locale: string, text: string, isNeeded?: boolean): Promise<v
 }
 const sentence = 'Not supported by this edge: nginx cannot sign requests.'
 
-it('is in English until its words are needed', async () => {
+it('is in English until its texts are loaded', async () => {
   await show('ru_RU', sentence, false)
   expect(screen.getByText(sentence)).toBeDefined()
 })

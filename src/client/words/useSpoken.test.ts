@@ -25,7 +25,7 @@ function slowProvider() {
 const open = ({ provider }: ReturnType<typeof slowProvider>) =>
   renderHook(({ wanted }) => useSpoken(provider, wanted, provider.changeLocale).getLocale(), { initialProps: { wanted: 'en_US' } })
 
-it('uses the language that was chosen last, whichever texts load first', async () => {
+it('uses the last chosen language, whichever texts load first', async () => {
   const slow = slowProvider()
   const { result, rerender } = open(slow)
   rerender({ wanted: 'ru_RU' })
@@ -34,7 +34,7 @@ it('uses the language that was chosen last, whichever texts load first', async (
   await act(async () => slow.waiting.shift()?.done())
   expect([result.current, slow.provider.getLocale()]).toEqual(['en_US', 'en_US'])
 })
-it('continues in its language when there are no words of the other', async () => {
+it('continues in its language when there are no texts of the other', async () => {
   const slow = slowProvider()
   const { result, rerender } = open(slow)
   rerender({ wanted: 'ru_RU' })

@@ -88,7 +88,7 @@ describe('menuOf', () => {
       ['list', undefined, ['loose']],
     ])
   })
-  it('has no way to a type that is not read, nothing that is to come beside what works, and no child type', () => {
+  it('has no unreadable types, no planned items beside available ones, and no child types', () => {
     expect(
       told(
         menuOf({
@@ -106,7 +106,7 @@ describe('menuOf', () => {
       ['page', 'stat', ['stat-base', 'stat-stream']],
     ])
   })
-  it('a section names pages of types that bring no place along; whoever may not read them has none', () => {
+  it('a section lists pages of types without their own place, and is absent without the right to read them', () => {
     const purges = type('purges', { menu: undefined })
     expect(told(menuOf({ types: [http, purges], visitor, table }))[1]).toEqual(['page', 'f-cdn', ['pages', 'cache']])
     expect(told(menuOf({ types: [http, type('purges', { menu: undefined, can: { ...can, read: false } })], visitor, table }))[1]).toEqual([
@@ -115,7 +115,7 @@ describe('menuOf', () => {
       ['pages'],
     ])
   })
-  it('R0-322 an item has the badge of its row once its pages are there; until then it is soon', () => {
+  it('R0-322 an item has the badge of its row once its pages exist, and *Soon* before', () => {
     const badges = (types: DefinitionSummary[], badge = 'new') => {
       const items = [
         { page: 'media', badge, children: [] },
@@ -128,7 +128,7 @@ describe('menuOf', () => {
     expect(badges([type('zones')])).toEqual(['soon', 'new'])
     expect(badges([type('zones'), type('films', { menu: { group: 'media' } })])).toEqual(['new', 'new'])
   })
-  it('leaves out what has no menu, cannot be read, or needs a parent', () => {
+  it('leaves out types without a menu, unreadable ones, and those below a parent', () => {
     expect(
       byMenuOrder([
         type('a', { menu: undefined }),
@@ -137,7 +137,7 @@ describe('menuOf', () => {
       ]),
     ).toEqual([])
   })
-  it('projects are entered where the table says, or in the list of a type that says so', () => {
+  it('projects are entered where the table says, or in the list of a type that declares it', () => {
     const start = { ...table, menus: [{ ...rows[0]!, items: [{ page: 'dashboard' }, { page: 'media', start: true as const }] }] }
     expect(startOf({ types: [], visitor, table: { ...start } })).toBe('/media')
     expect(startOf({ types: [type('a', { menu: { home: true } })], visitor, table })).toBe('/a')
@@ -145,7 +145,7 @@ describe('menuOf', () => {
   })
 })
 
-it('an item is marked on pages of its type, and of types below it, wherever they stand', () => {
+it('an item is marked on pages of its type, and of types below it, wherever they are', () => {
   const types = [
     type('edges'),
     type('nodes', { scope: { parent: 'edges', field: 'edge_id' } }),
@@ -179,11 +179,11 @@ describe('the current part of an entry', () => {
   const [dashboard, cdn] = menuOf({ types, visitor, table })
   const to = cdn?.kind === 'page' ? cdn.items[0]!.to : ''
 
-  it('is its item, on the list and on each record alike, so that the entry does not re-render between them', () => {
+  it('is its item, on the list and on each record, so that the entry does not re-render between them', () => {
     expect(currentIn(cdn!, to, types)).toEqual({ isOpen: true, current: to })
     expect(currentIn(cdn!, `${to}/1`, types)).toEqual({ isOpen: true, current: to })
   })
-  it('is nothing where another entry is open', () => {
+  it('is empty where another entry is open', () => {
     expect(currentIn(dashboard!, `${to}/1`, types)).toEqual({ isOpen: false, current: '' })
     expect(currentIn(cdn!, '/dashboard', types)).toEqual({ isOpen: false, current: '' })
   })

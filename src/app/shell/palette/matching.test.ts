@@ -4,22 +4,22 @@ import { isExact, matching, type Command } from './matching.ts'
 const command = (group: string, label: string): Command => ({ group, id: label, icon: 'x', label })
 
 describe('commands of a text', () => {
-  it('hold each of its words, in any order and case', () => {
+  it('contain each of its words, in any order and case', () => {
     const all = [command('pages', 'HTTP resources'), command('pages', 'DNS zones')]
     expect(matching(all, 'RES http').map(({ label }) => label)).toEqual(['HTTP resources'])
     expect(matching(all, 'zones http')).toEqual([])
     expect(matching(all, '  ')).toEqual(all)
   })
-  it.each(['zonesx', 'dns http', 'records', '*', '.', 'zones\\'])('are none when a word stands nowhere: %s', (text) => {
+  it.each(['zonesx', 'dns http', 'records', '*', '.', 'zones\\'])('are none when a word is missing: %s', (text) => {
     expect(matching([command('pages', 'HTTP resources'), command('pages', 'DNS zones')], text)).toEqual([])
   })
-  it('are found by other words for them, which each word typed must be one of', () => {
+  it('are also found by synonyms, each typed word by one of them', () => {
     const purge = { ...command('verbs', 'Clear the cache'), also: 'purge invalidate' }
     expect(matching([purge], 'purge cache')).toEqual([purge])
     expect(matching([purge], 'purge zones')).toEqual([])
     expect(matching([{ ...purge, also: undefined }], 'undefined')).toEqual([])
   })
-  it('stand before others of their group where a word begins so', () => {
+  it('precede others of their group when a word starts with it', () => {
     const all = [
       command('create', 'Restreaming'),
       command('pages', 'Restreaming'),
