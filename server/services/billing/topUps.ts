@@ -1,4 +1,5 @@
 // Automatic top-up: when a balance falls below its threshold, an invoice is requested as a customer would request it.
+import { portalActor } from '../../../src/engine/rights/portalActor.ts'
 import type { Facts } from '../../../src/engine/rights/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Brands } from '../access/brands.ts'
@@ -49,7 +50,7 @@ async function request(parts: Parts, project: string, { terms, balance, paid }: 
     string,
     string,
   ]
-  const origin = { actor: topUpActorOf(project), actorName: topUpName, ip: '', requestId: topUpName }
+  const origin = { actor: topUpActorOf(project), actorName: portalActor, ip: '', requestId: topUpName }
   const caller = await accountCaller(parts, terms.account, origin)
   const comment = comments[locale](now, threshold)
   const key = `top-up-${project}-${paid}`

@@ -1,4 +1,5 @@
 // Requests for an invoice; those that the portal makes are marked, and never exceed what their project allows.
+import { portalActor } from '../../../src/engine/rights/portalActor.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -11,8 +12,8 @@ import type { RecordHook } from './types.ts'
 
 export const topUpType = 'top-ups'
 export const topUpName = 'auto-top-up'
-/** The actor of a project's automatic requests: limits of an actor are those of one project. */
-export const topUpActorOf = (project: string): string => `${topUpName}:${project}`
+/** The portal, for a project's automatic requests: limits of an actor are those of one project. */
+export const topUpActorOf = (project: string): string => `${portalActor}:${topUpName}:${project}`
 const isAutomatic = ({ actor }: Origin): boolean => actor.startsWith(topUpActorOf(''))
 const incoming = ['payment', 'bonus'] as const
 

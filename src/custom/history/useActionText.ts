@@ -23,7 +23,9 @@ const recordId = /^[a-z]+_[0-9a-z]{16}$/
 /** The first texts of the record's title. */
 function nameIn(record: Action['record']): string {
   const texts = Object.entries(record ?? {}).flatMap(([key, value]) =>
-    key !== 'id' && typeof value === 'string' && value !== '' && !recordId.test(value) ? [value] : [],
+    key !== 'id' && (typeof value === 'string' || typeof value === 'number') && value !== '' && !recordId.test(String(value))
+      ? [String(value)]
+      : [],
   )
   return texts.slice(0, 2).join(' ') || (record?.id ?? '')
 }

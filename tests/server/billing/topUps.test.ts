@@ -1,5 +1,6 @@
 // Automatic top-up: a balance below its threshold requests an invoice, once until money comes and within the month's limit.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { actorWord, portalActor } from '../../../src/engine/rights/portalActor.ts'
 import { openSink, partsOf, type Sink } from '../../support/outside/smtpSink.ts'
 import { type Caller, openPortal, type Portal } from '../support/portal.ts'
 
@@ -82,6 +83,11 @@ describe('an automatic top-up', () => {
     const leads = (await admin.ask({ url: '/api/v1/leads' })).json<{ order_type: string; contact_email: string; client: object }[]>()
     const lead = leads.find(({ order_type, contact_email }) => order_type === 'top-ups' && contact_email === 'pay@other.example')!
     expect(lead.client).not.toHaveProperty('email')
+    // In the history it is the portal that requested, and how much.
+    const url = '/api/v1/accounts/demo-other/history?type=top-ups&limit=1'
+    const [action] = (await customer.ask({ url })).json<{ actor: string; actor_name: string }[]>()
+    expect(action).toMatchObject({ action: 'order', actor_name: portalActor, record: { amount: 500 } })
+    expect(actorWord(action!.actor)).toBe('portal')
   })
 
   it('is requested again only after a payment', async () => {
