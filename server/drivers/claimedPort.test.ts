@@ -16,7 +16,7 @@ async function claim(port: number, own: number): Promise<boolean> {
 }
 afterEach(() => claims.splice(0).forEach((path) => rmSync(path, { force: true })))
 
-it('is had by the first that claims it, however often', async () => {
+it('a port belongs to the first process that claims it, however often', async () => {
   const port = await freePort()
   expect([await claim(port, one), await claim(port, two), await claim(port, one), await claim(port, two)]).toEqual([
     true,
@@ -26,12 +26,12 @@ it('is had by the first that claims it, however often', async () => {
   ])
   expect(await claim(port + 1, two)).toBe(true)
 })
-it('is never had by two that claim it at the same moment', async () => {
+it('a port never belongs to two processes that claim it at the same moment', async () => {
   const port = await freePort()
   for (let round = 0; round < 50; round += 1)
     expect((await Promise.all([claim(port + round, one), claim(port + round, two)])).filter(Boolean).length).toBeLessThan(2)
 })
-it('is free again when its process has ended', async () => {
+it('a port is free again when its process has ended', async () => {
   const port = await freePort()
   expect(await claim(port, one)).toBe(true)
   others.forEach((other) => other.kill('SIGKILL'))

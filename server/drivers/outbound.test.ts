@@ -5,7 +5,7 @@ import { post } from './outbound.ts'
 
 const sent = { body: 'a=1', milliseconds: 5000 }
 
-it('says why nothing was sent, in a code or in words, and never by the name of a class', async () => {
+it('reports why nothing was sent, by a code or a message, never by the name of a class', async () => {
   const elsewhere = createServer((_, response) => void response.writeHead(307, { location: '/elsewhere' }).end()).listen(0, '127.0.0.1')
   await new Promise((done) => elsewhere.once('listening', done))
   const { port } = elsewhere.address() as AddressInfo

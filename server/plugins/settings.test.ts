@@ -23,7 +23,7 @@ describe('settings', () => {
       SESSION_LIFETIME: 86400,
     })
   })
-  it('take given values, typed', () => {
+  it('have given values, with their types', () => {
     expect(readSettings({ PORT: '9', PUBLIC_URL: 'https://p.example/', TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({
       PORT: 9,
       PUBLIC_URL: 'https://p.example',
@@ -86,18 +86,18 @@ describe('settings', () => {
     const given = ['192.0.2.53', '192.0.2.53:5353', '2001:db8::53', '[2001:db8::53]:5353', '[2001:db8::53]']
     expect(readSettings({ OUTBOUND_DNS: given.join(', ') }).OUTBOUND_DNS).toEqual(given)
   })
-  it('never repeat the address of a database, which holds a password', () => {
+  it('never repeat the address of a database, which contains a password', () => {
     expect(reasonsOf({ DATABASE_URL: 'postgress://u:hidden@h/d' }).join()).not.toContain('hidden')
     expect(reasonsOf({ CLICKHOUSE_URL: 'tcp://u:hidden@h/d' }).join()).not.toContain('hidden')
     expect(readSettings({ DATABASE_URL: 'postgres://u:hidden@h:5432/d' }).DATABASE_URL).toBe('postgres://u:hidden@h:5432/d')
   })
-  it('name all wrong ones together', () => {
+  it('report all wrong ones together', () => {
     expect(reasonsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2)
   })
   it('are all documented in .env.example', () => {
     expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
   })
-  it.each(['0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/0'])('does not trust everybody as a proxy: %s', (TRUST_PROXY) => {
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/0'])('do not trust everybody as a proxy: %s', (TRUST_PROXY) => {
     expect(() => readSettings({ TRUST_PROXY })).toThrow('every address')
   })
 })

@@ -112,8 +112,8 @@ describe('a table of addresses', () => {
   it('skip invalid rows', () => expect(geoTable.size).toBe(3))
 })
 
-describe('pieces of a period', () => {
-  it('cover it without gaps and overlaps, each whole', () => {
+describe('parts of a period', () => {
+  it('cover it without gaps or overlaps, each complete', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 20_000 }), (from, length) => {
         const pieces = piecesOf(from, from + length)
@@ -142,7 +142,7 @@ describe('views', () => {
     }
     return spans
   }
-  it('are the same however the requests are cut and ordered', () => {
+  it('are the same for any batches and order of requests', () => {
     fc.assert(
       fc.property(times, fc.integer({ min: 1, max: 7 }), (all, size) => {
         let known: Span[] = []
@@ -177,5 +177,5 @@ describe('unique viewers', () => {
     expect(one).toBe(other)
     expect(Math.abs(countUniques([one, withViewers(nobody, many.slice(0, 100))]) - 20_000)).toBeLessThan(1000)
   })
-  it('of no set are zero', () => expect(countUniques([])).toBe(0))
+  it('of an empty set are zero', () => expect(countUniques([])).toBe(0))
 })

@@ -25,7 +25,7 @@ const line: LogLine = {
 }
 const minute = hour / 60_000
 
-it('lines of an hour are one row of the hour and one of the day, which start where these begin', () => {
+it('lines of an hour are one row of the hour and one of the day, which start with these periods', () => {
   const rows = trafficOf([line, { ...line, time: line.time + 125, bytes: 5 }]).filter(({ kind }) => kind === 'all')
   expect(rows.map(({ step, start, hits, bytes }) => [step, start, hits, bytes]).toSorted()).toEqual([
     ['d', minute - 11 * 60, 2, 15],
@@ -35,7 +35,7 @@ it('lines of an hour are one row of the hour and one of the day, which start whe
   ])
 })
 
-it('of the names that clients choose 200 of a batch are listed, and the others are one', () => {
+it('of names chosen by clients, 200 of a batch are listed, and the others are combined', () => {
   const custom = (index: number): LogLine => ({ ...line, custom: `name ${index}` })
   const names = (count: number) =>
     trafficOf(Array.from({ length: count }, (_, index) => custom(index)))

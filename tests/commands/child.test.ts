@@ -50,7 +50,7 @@ describe('a command that npm runs', () => {
     shell!.kill('SIGTERM')
     await expect.poll(() => running(ids), { timeout: 10_000 }).toEqual([false, false])
   })
-  it('leaves its program the time to end: npm and its shell both go, and one signal is passed on', async () => {
+  it('gives its program time to end: npm and its shell both exit, and one signal is passed on', async () => {
     const ids = await started(
       'demo',
       `

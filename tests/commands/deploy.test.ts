@@ -40,7 +40,7 @@ describe('compose.yaml', () => {
   ])('would not with %s', (_, service) => {
     expect(fits(changed(service))).toBe(false)
   })
-  it('names only volumes and networks that it declares, and gives the process no more than it needs', () => {
+  it('uses only volumes and networks that it declares, and gives the process only the rights it needs', () => {
     const { services, networks, volumes } = compose
     for (const { volumes: mounted = [], networks: joined = [] } of Object.values(services)) {
       const named = mounted.map((mount) => mount.split(':')[0]!).filter((source) => !/^[./]/.test(source))
@@ -51,7 +51,7 @@ describe('compose.yaml', () => {
     expect(services.portal!.ports!.every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
     expect(services.postgres).not.toHaveProperty('ports')
   })
-  it('sets only what the portal knows', () => {
+  it('sets only settings that the portal knows', () => {
     const known = new Set([...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!))
     expect(known.size).toBeGreaterThan(30)
     expect([...known]).toEqual(expect.arrayContaining(Object.keys(compose.services.portal!.environment)))
@@ -68,7 +68,7 @@ describe('the unit of systemd', () => {
   /** Node.js stands elsewhere where tests run. */
   const unit = read('deploy/portal.service').replace('/usr/bin/node', process.execPath)
 
-  it('is understood whole by systemd-analyze', async () => {
+  it('is fully understood by systemd-analyze', async () => {
     expect(await verify(unit)).toBe('')
   })
   it.each([

@@ -137,7 +137,7 @@ describe('a new page', () => {
     made = changes(before)
   })
 
-  it('touches at most four places outside of its own files', () => {
+  it('changes at most four places outside of its own files', () => {
     expect(made.changed).toEqual([
       'server/areas/areas.ts',
       'server/services/definitions/folders/folderNames.ts',
@@ -169,11 +169,11 @@ describe('a new page', () => {
     rmSync(join(copy, 'tsconfig.new.json'))
     for (const { code, out, error } of results) expect([code, out], error).toEqual([0, expect.any(String)])
   }, 240_000)
-  it('passes the tests of areas and of words', async () => {
+  it('passes the tests of areas and of texts', async () => {
     const { code, out } = await run(bin('vitest/vitest.mjs'), 'run', ...testsOfPage)
     expect(code, out).toBe(0)
   }, 600_000)
-  it('is refused when it is there already, and left as it is', async () => {
+  it('is refused when it exists already, and not changed', async () => {
     const before = filesIn()
     expect(await newPage('trafficShares', 'edge-shares')).toMatchObject({
       code: 1,

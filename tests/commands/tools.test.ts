@@ -30,7 +30,7 @@ async function run(tool: string, ...words: string[]): Promise<Ran> {
 }
 
 describe('npm run new:resource', () => {
-  it('writes a folder that loads without problems, in both languages, and whose examples hold', async () => {
+  it('writes a folder that loads without problems, in both languages, with valid examples', async () => {
     const made = await run('newResource', 'edge-alerts')
     expect(made, made.error).toMatchObject({ code: 0, out: expect.stringContaining('schema.json') as string })
     const names = readdirSync(join(dir, 'edge-alerts'))
@@ -60,7 +60,7 @@ describe('npm run new:resource', () => {
     for (const { from, set, valid, at, keyword } of cases)
       expect(check({ ...base[from], ...set }).errors.map(({ path, keyword: found }) => [path, found])).toEqual(valid ? [] : [[at, keyword]])
   })
-  it('leaves a folder alone that is there', async () => {
+  it('does not change an existing folder', async () => {
     await run('newResource', 'edge-notes')
     const before = readFileSync(join(dir, 'edge-notes/schema.json'), 'utf8')
     expect(await run('newResource', 'edge-notes')).toMatchObject({ code: 1, error: expect.stringContaining('there already') as string })
@@ -80,8 +80,8 @@ describe('npm run new:resource', () => {
   })
 })
 
-describe('words that npm run new:resource does not know', () => {
-  it('are reported with its usage, which stands alone when it is requested', async () => {
+describe('options that npm run new:resource does not know', () => {
+  it('are reported with its usage, which is shown without an error on request', async () => {
     expect(await run('newResource', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('<name>') as string })
     expect(await run('newResource', '--inn', 'x')).toMatchObject({
       code: 1,
@@ -91,17 +91,17 @@ describe('words that npm run new:resource does not know', () => {
 })
 
 describe('npm run explain', () => {
-  it('tells who sees which fields, and why', async () => {
+  it('shows who sees which fields, and why', async () => {
     const { code, out } = await run('explain', 'http-resources', '--client', 'CDN1', '--mode', 'edit')
     expect(code).toBe(0)
     for (const part of ['hidden', 'columns', 'sections', 'variants', 'access']) expect(out).toMatch(new RegExp(`^${part}`, 'm'))
   })
-  it('answers as JSON for programs, of an operator’s type too', async () => {
+  it('prints JSON on request, also for an operator’s type', async () => {
     await run('newResource', 'edge-lists')
     const { out } = await run('explain', 'edge-lists', '--json')
     expect(JSON.parse(out)).toMatchObject({ name: 'edge-lists', columns: ['name', 'kind', 'amount', 'active'], hidden: [] })
   })
-  it('of a type that is not there says where it looked, and names those that are', async () => {
+  it('of an unknown type shows where it looked, and lists the existing types', async () => {
     const { code, error } = await run('explain', 'http-resource')
     expect(code).toBe(1)
     for (const part of ['"http-resource"', dir, 'Did you mean http-resources?', 'dns-zones']) expect(error).toContain(part)
@@ -111,7 +111,7 @@ describe('npm run explain', () => {
     [['dns-zones', '--client', 'cdn1'], 'CDN1, CDN2'],
     [['dns-zones', '--feature', 'ioss,nothing'], '"nothing"'],
     [[], 'npm run explain -- <type>'],
-  ])('says what may stand there when it is asked for %j', async (words, told) => {
+  ])('lists the possible values for %j', async (words, told) => {
     const { code, error } = await run('explain', ...words)
     expect(code).toBe(1)
     expect(error).toContain(told)

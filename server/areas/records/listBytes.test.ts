@@ -19,14 +19,14 @@ it.each([
   ['br;q=x', 'identity'],
   ['gzip; q=0.5 , br ; q=0.1', 'br'],
   ['brotli, xgzip', 'identity'],
-] as const)('%j takes %s', (header, encoding) => expect(encodingIn(header)).toBe(encoding))
+] as const)('Accept-Encoding %j gets %s', (header, encoding) => expect(encodingIn(header)).toBe(encoding))
 
 const many = (length = 100, name = '') => {
   const rows = Array.from({ length }, (_, at) => ({ id: `rec_${at}`, version: 1, name: `Запись ${at}${name}` }))
   return { rows, size: JSON.stringify(rows).length }
 }
 
-it('a list is sent compressed to whom reads that, and says the same', async () => {
+it('a list is sent compressed to clients that accept it, with the same content', async () => {
   const list = many()
   const plain = await bytesOf(list, 'identity')
   expect(JSON.parse(plain.body.toString())).toEqual(list.rows)
@@ -40,13 +40,13 @@ it('a list is sent compressed to whom reads that, and says the same', async () =
     expect(undo(answer.body).equals(plain.body)).toBe(true)
   }
 })
-it('a list that is remembered is compressed once', async () => {
+it('a cached list is compressed once', async () => {
   const list = many()
   const [one, same] = await Promise.all([bytesOf(list, 'br'), bytesOf(list, 'br')])
   expect(one.body).toBe(same.body)
   expect((await bytesOf(many(), 'br')).body).not.toBe(one.body)
 })
-it.each([0, 1, 3])('a large list of %i rows is the same', async (length) => {
+it.each([0, 1, 3])('a large list of %i rows has the same content', async (length) => {
   const { rows } = many(length, 'x'.repeat(1000))
   const { body } = await bytesOf({ rows, size: 2_000_000 }, 'identity')
   expect(body.toString()).toBe(JSON.stringify(rows))

@@ -20,7 +20,7 @@ it('counts verdicts, and names refused entries by their position in the whole li
     ],
   })
 })
-it('judges nothing of nothing', async () => {
+it('accepts an empty list', async () => {
   expect(await judgeAll([], 3, () => Promise.reject(new Error('asked')))).toEqual({ accepted: 0, ignored: 0, refused: [] })
 })
-it('fails as its judge fails', () => expect(judgeAll([1], 3, () => Promise.reject(new Error('away')))).rejects.toThrow('away'))
+it('fails with the error of its check', () => expect(judgeAll([1], 3, () => Promise.reject(new Error('away')))).rejects.toThrow('away'))

@@ -25,14 +25,14 @@ const definition: Definition = {
   problems: [],
 }
 
-describe('facts a definition names', () => {
+describe('facts in the conditions of a definition', () => {
   const named = namedFacts(definition)
 
-  it('finds them in every when, with the features', () => {
+  it('are found in every `when`, with the features', () => {
     expect(named).toEqual({ facts: ['client', 'feature', 'mode'], features: ['tilt', 'zoom'] })
   })
 
-  it('distinguishes contexts by those facts only', () => {
+  it('are the only ones that distinguish contexts', () => {
     const key = contextKey(named, { mode: 'edit', client: 'A', feature: ['zoom', 'other'], role: 'x', brand: 'b' })
     expect(contextKey(named, { mode: 'edit', client: 'A', feature: ['zoom'], role: 'y' })).toBe(key)
     expect(contextKey(named, { mode: 'edit', client: 'B', feature: ['zoom'] })).not.toBe(key)

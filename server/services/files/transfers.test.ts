@@ -9,7 +9,7 @@ function held() {
   return { done, release: () => release() }
 }
 
-it('of several connections that wait for the same one, one at a time works, however they arrive', async () => {
+it('of several connections that wait for the same upload, one at a time is served, whatever their order', async () => {
   const transfers = createTransfers()
   const first = held()
   let [now, most, count] = [0, 0, 0]
@@ -25,7 +25,7 @@ it('of several connections that wait for the same one, one at a time works, howe
   expect([most, count, transfers.has('a')]).toEqual([1, 20, false])
 })
 
-it('no person has more connections than allowed by opening many to one upload', async () => {
+it('a person cannot exceed the allowed connections by opening many to one upload', async () => {
   const transfers = createTransfers()
   const first = held()
   const older = transfers.run({ id: 'a', person: 'p', stop: first.release }, () => first.done)

@@ -96,7 +96,7 @@ describe.each(templateNames)('the template %s', (name) => {
 
 describe('links', () => {
   const linkOf = (name: MessageInput['template'], more: Partial<MessageInput> = {}) => render(draftOf(name, more)).link
-  it('lead to the named pages of the portal, with everything in its place', () => {
+  it('lead to the pages of the portal, with correct parameters', () => {
     expect(linkOf('registration')).toBe(
       'https://portal.example/set-password/Abc-123_x?email=anna%2Bcdn%40studio.example&target=registration',
     )
@@ -149,7 +149,7 @@ describe('words of messages', () => {
     expect(flat(russian)).toEqual(flat(english))
     expect(Object.keys(english.templates).sort()).toEqual([...templateNames].sort())
   })
-  it('belong to the templates that the type of records names', () => {
+  it('belong to the templates that the record type lists', () => {
     const schema = JSON.parse(readFileSync(new URL('../../../src/schemas/outgoing-messages/schema.json', import.meta.url), 'utf8')) as {
       properties: { template: { enum: string[] } }
     }

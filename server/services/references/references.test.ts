@@ -17,7 +17,7 @@ describe('countries and regions', () => {
     expect(countries.find(({ code }) => code === 'DE')).toEqual({ code: 'DE', name: { ru: 'Германия', en: 'Germany' } })
   })
 
-  it('knows a Russian and a whole English name of every region of Russia', () => {
+  it('have a Russian and a complete English name of every region of Russia', () => {
     const russian = regions.filter((region) => region.country_code === 'RU')
     expect(russian).toHaveLength(83)
     expect(russian.filter(({ name }) => !/\p{Script=Cyrillic}/u.test(name.ru) || !/^[A-Z][A-Za-z ()—-]+[a-z)]$/.test(name.en))).toEqual([])

@@ -73,7 +73,7 @@ describe('a letter is due', () => {
   ])('%s', (_what, changes, times) => expect(due(changes, times)).toBe('letter'))
 })
 
-it('open pages learn of an incident within an hour of the last one, without a letter', () => {
+it('open pages show an incident within an hour of the last one, without an e-mail', () => {
   const changes: [number, number][] = [
     [0, ok],
     [100, failed],

@@ -8,7 +8,7 @@ import { selfSigned } from './selfSigned.ts'
 const from = new Date('2026-03-04T05:06:07.000Z')
 
 describe('a certificate of the demo', () => {
-  it('signs itself, is for its names and its time, and belongs to its key', () => {
+  it('is self-signed, has its names and validity, and matches its key', () => {
     const { certificate, key } = selfSigned({
       names: ['shop.example.com', '*.shop.example.com'],
       organization: 'Demo data',
@@ -35,11 +35,11 @@ describe('a certificate of the demo', () => {
       },
     })
   })
-  it('is another one each time', () => {
+  it('is different each time', () => {
     const [one, other] = [1, 2].map(() => selfSigned({ names: ['a.example'], organization: 'Demo data', from, days: 1 }))
     expect(new X509Certificate(one!.certificate).serialNumber).not.toBe(new X509Certificate(other!.certificate).serialNumber)
   })
-  it('is there twice, and one of them is soon over: the warning is seen', () => {
+  it('exists twice, and one of them expires soon, so that a warning is shown', () => {
     const made = demoData.records.flatMap(({ selfSigned: wish }) => (wish ? [wish.left] : []))
     expect([made.length, made.filter((left) => left > 3 && left <= 14).length]).toEqual([2, 1])
   })

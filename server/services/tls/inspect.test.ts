@@ -42,7 +42,7 @@ describe('the contents of a certificate', () => {
       }).certificate,
     ).toBe(tidy(made.certificate))
   })
-  it('keys of the old forms are keys', () => {
+  it('include keys in the old formats', () => {
     const rsa = makeCertificate({ key: 'RSA-2048' })
     expect(errorsOf(pastedOf({ ...rsa, key: traditional(rsa.key, 'rsa') }))).toEqual([])
     expect(errorsOf(pastedOf({ ...plain, key: traditional(plain.key, 'ec') }))).toEqual([])
@@ -147,7 +147,7 @@ describe('refused, each at its field', () => {
     const old = makeCertificate({ cn: 'Old Middle', ca: true, hash: 'sha1', by: root })
     expect(errorsOf(pastedOf(makeCertificate({ by: old }), { chain: old.certificate }))).toEqual(['/chain certSignature'])
   })
-  it('no names, or names that browsers do not take', () => {
+  it('no names, or names that browsers do not accept', () => {
     expect(errorsOf(pastedOf(makeCertificate({ names: [] })))).toEqual(['/certificate certNoNames'])
     expect(errorsOf(pastedOf(makeCertificate({ names: ['203.0.113.5'] })))).toEqual(['/certificate certNoNames'])
     for (const name of ['*', '*.com', 'w*.example.com', '*.*.example.com', 'a.*.example.com'])
@@ -156,7 +156,7 @@ describe('refused, each at its field', () => {
         ['/certificate certWildcard'],
       ])
   })
-  it('a text made to take long is refused soon', () => {
+  it('a text made to take long, within a short time', () => {
     const started = performance.now()
     expect(
       errorsOf({ certificate: '-----BEGIN CERTIFICATE-----'.repeat(2400), private_key: '-----BEGIN PRIVATE KEY-----\n'.repeat(500) }),

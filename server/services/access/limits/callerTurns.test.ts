@@ -3,7 +3,7 @@ import { createCallerTurns } from './callerTurns.ts'
 
 const turn = () => new Promise<void>((go) => void setImmediate(go))
 
-it('begins one call of each caller in a turn, and the first one at once', async () => {
+it('starts one call of each caller in turn, and the first one at once', async () => {
   const turns = createCallerTurns()
   const begun: string[] = []
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) turns.begin(name[0]!, () => void begun.push(name))

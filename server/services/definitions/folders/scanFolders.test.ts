@@ -22,7 +22,7 @@ const codes = async (limits = scanLimits) => {
 }
 
 describe('reading folders of definitions', () => {
-  it('takes the known files of each folder and nothing else', async () => {
+  it('reads only the known files of each folder', async () => {
     put('cameras/schema.json', '{"a":1}')
     put('cameras/ru_RU.json')
     put('cameras/inputs/reboot.json')
@@ -81,7 +81,7 @@ describe('reading folders of definitions', () => {
     rmSync(outside, { recursive: true })
   })
 
-  it('does not wait for a pipe, and names files it cannot take', async () => {
+  it('does not wait for a pipe, and reports files it cannot read', async () => {
     mkdirSync(join(root, 'pipes/schema.json/x'), { recursive: true })
     mkdirSync(join(root, 'fifo'))
     execFileSync('mkfifo', [join(root, 'fifo/schema.json')])
@@ -95,7 +95,7 @@ describe('reading folders of definitions', () => {
     ])
   })
 
-  it('drops the mark some editors put before the text', async () => {
+  it('removes a byte order mark', async () => {
     put('cameras/schema.json', '\uFEFF{}')
     expect((await scan()).folders.get('cameras')?.files['schema.json']).toBe('{}')
   })
@@ -105,7 +105,7 @@ describe('reading folders of definitions', () => {
     expect(await codes({ ...scanLimits, maxTypes: 2 })).toEqual(['c too_many_types'])
   })
 
-  it('tells a folder out of reach from an empty one', async () => {
+  it('distinguishes an unavailable folder from an empty one', async () => {
     expect((await scan()).unreadable).toBe(false)
     expect((await scanFolders(join(root, 'nowhere'), new Map())).unreadable).toBe(true)
   })

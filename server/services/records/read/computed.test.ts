@@ -10,7 +10,7 @@ describe.each(typeNames)('%s', (name) => {
   const { columns, filters = [], sort = '' } = definition.resource.list
   const named = <T extends { field: string }>(item: string | T): string => (typeof item === 'string' ? item : item.field)
 
-  it('offers no filter by which the database finds nothing', () => {
+  it('offers no filter by fields that are not in the database', () => {
     const isRange = (filter: (typeof filters)[number]) =>
       typeof filter === 'object' && filter.range && hookOf(definition).ranges?.[filter.field]
     const asked = filters.filter((filter) => !isRange(filter)).map(named)
@@ -19,7 +19,7 @@ describe.each(typeNames)('%s', (name) => {
     )
     expect(found).toEqual(asked)
   })
-  it('sorts by no field that is counted at each reading, unless the store sorts by it', () => {
+  it('cannot be sorted by fields computed when reading, unless the store sorts by them', () => {
     const sortable = columns.filter((column) => typeof column === 'string' || column.sortable !== false).map(named)
     const lists = Object.entries(definition.schema.properties ?? {})
       .filter(([, field]) => typeof field === 'object' && field.type === 'array')
@@ -30,7 +30,7 @@ describe.each(typeNames)('%s', (name) => {
       ),
     ).toEqual([])
   })
-  it('finds by fields that are counted, and of one value each; by none that the reader is not shown', () => {
+  it('is filtered by computed fields of a single value, and by none that is hidden from the caller', () => {
     const shown = { schema: { ...definition.schema, properties: {} } }
     for (const field of Object.keys(hookOf(definition).finds ?? {})) expect(findsOf(definition, shown, field)).toBeUndefined()
     for (const field of Object.keys(hookOf(definition).finds ?? {}))

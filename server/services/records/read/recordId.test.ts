@@ -3,7 +3,7 @@ import { isId } from './reading.ts'
 import { newRecordId } from './recordId.ts'
 
 describe('A new record', () => {
-  it('has a name behind those that were made before, by bytes, as long as names last', () => {
+  it('has an id that sorts after earlier ones, by bytes', () => {
     const moments = [
       '1971-01-01T00:00:00.000Z',
       '2026-11-22T10:00:00.000Z',
@@ -15,7 +15,7 @@ describe('A new record', () => {
     expect(names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))).toEqual(names)
     expect(new Set(names.map(({ length }) => length))).toEqual(new Set(['http_'.length + 16]))
   })
-  it('has a name of its own among those of the same moment', () => {
+  it('has a unique id among those of the same moment', () => {
     const names = Array.from({ length: 1000 }, () => newRecordId('http', '2026-11-22T10:00:00.000Z'))
     expect(new Set(names).size).toBe(1000)
     expect(names.every(isId)).toBe(true)
