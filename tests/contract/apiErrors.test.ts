@@ -31,6 +31,6 @@ it('codes are found in the sources', () => {
   for (const code of ['forbidden_call', 'proof_required', 'csrf', 'wrong_code', 'account_locked']) expect(said).toContain(code)
   for (const code of composed) expect(server, code).toMatch(new RegExp(`'${code}'`))
 })
-it('the table names each with 403, and no other', () => {
+it('the table has every code with 403, and no other', () => {
   expect([...told].toSorted()).toEqual([...said].toSorted())
 })

@@ -44,7 +44,7 @@ describe('words of areas in the API’s document', () => {
       }
     }
   })
-  it.each(locales)('say nothing twice (%s)', (locale) => {
+  it.each(locales)('repeat nothing (%s)', (locale) => {
     const all = folders.flatMap(([, { words }]) => (words ? [words[locale]] : []))
     for (const part of ['operations', 'tags', 'parameters'] as const) {
       const names = [shared[locale], ...all].flatMap((words) => Object.keys(words[part] ?? {}))

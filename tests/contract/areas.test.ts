@@ -36,7 +36,7 @@ const named = (key: 'screen' | 'component') => [...new Set(pages.flatMap((page) 
 const ofTheMenu = ['start']
 
 describe('areas', () => {
-  it('draw every screen of the table, and none that it does not name', () =>
+  it('draw every page of the table, and no other', () =>
     expect([...Object.keys(areaScreens), ...ofTheMenu].toSorted()).toEqual(named('screen')))
   it('draw every page of a type that the table gives to a component', () =>
     expect(Object.keys(typePages).toSorted()).toEqual(named('component')))
@@ -58,7 +58,7 @@ describe('areas', () => {
     const names = manifests.flatMap(([, area]) => Object.keys(area.forms?.[part] ?? {}))
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
-  it('name pages that are in the table, and that the shell does not name, too', () => {
+  it('contain only pages of the table, and none of the shell', () => {
     for (const page of Object.keys(areaLabels)) {
       expect(table.pages.has(page), page).toBe(true)
       expect(Object.keys(shell.pages)).not.toContain(page)
@@ -71,7 +71,7 @@ describe('areas', () => {
       expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     },
   )
-  it.each(['constructor', 'toString', '__proto__', 'nothing'])('draw nothing for %s', (name) => {
+  it.each(['constructor', 'toString', '__proto__', 'nothing'])('have no component for %s', (name) => {
     for (const part of [
       ...Object.values(formParts),
       areaScreens,
@@ -85,5 +85,5 @@ describe('areas', () => {
     ])
       expect(part[name]).toBeUndefined()
   })
-  it.each(manifests)('%s brings something', (_, area) => expect(Object.keys(area)).not.toEqual([]))
+  it.each(manifests)('%s contributes something', (_, area) => expect(Object.keys(area)).not.toEqual([]))
 })

@@ -14,7 +14,7 @@ describe('the image', () => {
     expect(last).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m)
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node"'))
   })
-  it('holds no setting that is a secret, and no tool of the build', () => {
+  it('contains no secret setting, and no build tool', () => {
     expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(TOKEN|KEY|PASSWORD|SMTP_URL|DATABASE_URL)=/m)
     expect(last).not.toMatch(/npm (ci|install|run)/)
   })
@@ -24,7 +24,7 @@ describe('the image', () => {
     for (const name of sources.filter((one) => !['dist', 'node_modules'].includes(one)))
       expect(existsSync(new URL(`../../${name}`, import.meta.url)), name).toBe(true)
   })
-  it('builds from every folder that it copies, and that makes a build stale', () => {
+  it('is built from every folder that is copied and that makes a build stale', () => {
     const allowed = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, name]) => name!)
     const copied = [...last.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(([, name]) => name!.split('/')[0]!)
     const built = [
@@ -49,7 +49,7 @@ describe('compose.yaml', () => {
       expect(compose).toContain(line)
     expect(compose).not.toMatch(/privileged|docker\.sock|network_mode|5432:5432/)
   })
-  it('waits for the database that is set up, not for the one that sets it up and listens on a socket only', () => {
+  it('waits for the initialised database, not for the one that initialises it and listens on a socket only', () => {
     expect(compose).toMatch(/test: \[CMD-SHELL, pg_isready -h 127\.0\.0\.1 /)
     expect(compose).toMatch(/condition: service_healthy/)
   })
@@ -71,7 +71,7 @@ describe('the systemd unit', () => {
     'UMask=0077',
     'User=portal',
   ])('has %s', (line) => expect(unit.split('\n')).toContain(line))
-  it('holds no setting that is a secret', () => {
+  it('contains no secret setting', () => {
     expect(unit).not.toMatch(/TOKEN|SECRETS_KEY|PASSWORD|postgres:\/\//)
   })
 })

@@ -19,7 +19,7 @@ describe('words of the product', () => {
     expect(own(russian).toSorted()).toEqual(own(english).toSorted())
   })
 
-  it('R2-032 R2-033 is Russian in Russian and English in English, but for names, units and examples', () => {
+  it('R2-032 R2-033 are Russian in Russian and English in English, except for names, units and examples', () => {
     // A font is tried in both alphabets.
     expect(own(english).filter((key) => /[а-яё]/i.test(english.get(key) ?? ''))).toEqual(['brandFiles.sample'])
     const words = (text: string) => text.replaceAll(/%\{\w+\}/g, '').match(/\p{L}{2,}/gu) ?? []

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-it('every chosen mutant, every test that is nearest and every equal one still exists', () => {
+it('every chosen mutant, every nearest test and every equivalent mutant still exists', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/mutants/mutate.mjs', '--list'], { cwd: root, encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   for (const file of ['routes/tokenReach', 'routes/foreignSites', 'names/kin', 'proofs/undo', 'sealed/', 'areas/cspReports/'])

@@ -84,7 +84,7 @@ describe('definitions', () => {
     )
     expect(pages.map((page) => page.type)).toContain(type)
   })
-  it('have no page of a type that is none', () => {
+  it('have no page of an unknown type', () => {
     for (const page of table.pages.values()) if (page.type) expect(typeNames, page.name).toContain(page.type)
   })
 })
@@ -187,7 +187,7 @@ describe('names', () => {
       '/admin/stat',
     ])
   })
-  it('lead back: every address that is made is of its name', () => {
+  it('are reversible: every generated address leads to its name', () => {
     for (const page of table.pages.values())
       if (needsNoParameters(page)) expect(pageNameAt(table, pagePath(table, page.name)!), page.name).toBe(page.name)
   })

@@ -36,7 +36,7 @@ describe.each(typeNames)('examples of %s', (name) => {
     expect(examples.cases.length - accepted).toBeGreaterThanOrEqual(accepted * 2)
   })
 
-  it.each(each(shown.filter(({ example }) => example.valid)))('takes %s', (_, run) => {
+  it.each(each(shown.filter(({ example }) => example.valid)))('accepts %s', (_, run) => {
     const { check, test } = validatorsOfRun(run)
     const verdict = check(run.data)
     expect(verdict.errors).toEqual([])

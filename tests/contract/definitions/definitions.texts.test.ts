@@ -82,7 +82,7 @@ describe('texts of errors, word for word', () => {
     ],
   ]
   it.each(texts)('%s', (_, from, set, at, text) => expect(textAt(from, set, at)).toBe(text))
-  it('the same texts stand in the rules of paths', () => {
+  it('the same texts apply to the rules of paths', () => {
     expect(
       textAt(
         'ok',

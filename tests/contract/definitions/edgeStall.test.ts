@@ -28,12 +28,12 @@ const texts = ['a', 'b', 'ab', '/', '/a', 'x', 'abc', 'a.', 'bot', '/video/', '.
   .map((unit) => `${long(unit)}\u0001`)
   .concat(`${long('/')}\n/`, `${long('a\n')}!`)
 
-describe('expressions that the portal takes', () => {
+describe('expressions that the portal accepts', () => {
   it.each(costly)('%s ends on every long text', (pattern) => {
     expect(edgeRefusal(pattern)).toBeUndefined()
     expect(failuresOf([pattern])).toEqual([])
   })
-  it('so do those made at random', () => {
+  it('random ones end on every long text, too', () => {
     const random = randomOf(7)
     const patterns = Array.from({ length: 120 }, () => patternOf(random)).filter((pattern) => edgeRefusal(pattern) === undefined)
     expect(patterns.length).toBeGreaterThan(25)
@@ -62,7 +62,7 @@ describe('expressions that would stall an edge', () => {
   })
 })
 
-describe('judging costs little', () => {
+describe('checking is cheap', () => {
   it('a hostile expression costs no more work than a plain limit', () => {
     // Counted, not timed: what cannot be decided within the bound is refused.
     for (const pattern of [

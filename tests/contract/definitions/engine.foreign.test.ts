@@ -40,7 +40,7 @@ describe.each(files)('%s', (file) => {
       true,
     )
   })
-  it('gets a resource.json that is valid and names what exists', () => {
+  it('gets a valid resource.json with existing names', () => {
     expect(newAjv('draft-07', { loose: true, unicode: true }).validate(metaSchema, definition.resource)).toBe(true)
     const sections = definition.resource.form.sections ?? []
     expect(sections.length).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ describe.each(files)('%s', (file) => {
       formSchemaOf(definition, { role: 'x', mode: 'create' }).hash,
     )
   })
-  it('is worked in by rjsf, where it does not contain itself', () => {
+  it('can be edited with rjsf unless it is recursive', () => {
     if (isRecursive(form.schema)) return
     const validator = createPrecompiledValidator(exports as never, form.schema as object)
     const state = getDefaultFormState(validator, form.schema as object, {}, form.schema as object, false, {
