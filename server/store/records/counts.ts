@@ -13,9 +13,14 @@ export function countedBy({ within }: RecordScope, query: Narrowing): { parent?:
   const { search, labels, deleted, where = [] } = query
   if (within.length > 0 || search || labels !== undefined || deleted) return undefined
   if (where.length === 0) return {}
-  const [only] = where
-  const isParent = where.length === 1 && only?.is === 'equal' && 'column' in only.field && only.field.column === 'parent'
-  return isParent && typeof only.value === 'string' ? { parent: only.value } : undefined
+  const parent = where.length === 1 ? parentIn(where[0]!) : undefined
+  return parent === undefined ? undefined : { parent }
+}
+
+/** The parent that the condition asks for. */
+export function parentIn(condition: Condition): string | undefined {
+  const isParent = condition.is === 'equal' && 'column' in condition.field && condition.field.column === 'parent'
+  return isParent && typeof condition.value === 'string' ? condition.value : undefined
 }
 
 export type TotalsByType = ReadonlyMap<string, { total: number; bytes: number }>

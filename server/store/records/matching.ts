@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SqlDialect } from '../database/sqlDialect.ts'
 import type { RecordQuery } from './conditions.ts'
-import { countedBy, countsIn } from './counts.ts'
+import { countedBy, countsIn, parentIn } from './counts.ts'
 import { type Matching, type Records, rowsIn } from './recordRows.ts'
 import type { Tables } from '../schema.ts'
 import type { RecordScope } from '../scope.ts'
@@ -56,6 +56,16 @@ export function matchingIn(db: Kysely<Tables>, dialect: SqlDialect) {
     return narrowing(query).reduce((rows, condition) => rows.where(condition), hits)
   }
 
+  /** Bytes of the records that a scan reads: those of the parent, if the query names one, by their share of the type's. */
+  async function scanned(scope: RecordScope, type: string, { scans, deleted, where = [] }: RecordQuery): Promise<number> {
+    if (!scans) return 0
+    const counts = countsIn(db)
+    const bytes = await counts.bytes(scope, type)
+    const parent = where.map((condition) => parentIn(condition)).find((one) => one !== undefined)
+    if (parent === undefined || deleted || bytes === 0) return bytes
+    return Math.ceil((bytes * (await counts.counted(scope, type, parent))) / (await counts.counted(scope, type)))
+  }
+
   return {
     matching,
     /** The number of matching records, and the bytes read to find them: once to count, once to show a page. `rows`: an existing query. */
@@ -63,10 +73,10 @@ export function matchingIn(db: Kysely<Tables>, dialect: SqlDialect) {
       const whole = countedBy(scope, query)
       if (whole) {
         const total = await countsIn(db).counted(scope, type, whole.parent)
-        return { total, passed: query.scans && total > 0 ? await countsIn(db).bytes(scope, type) : 0 }
+        return { total, passed: total > 0 ? await scanned(scope, type, query) : 0 }
       }
       const tables = db.selectFrom('records')
-      const all = query.scans ? await countsIn(db).bytes(scope, type) : 0
+      const all = await scanned(scope, type, query)
       if (!query.search && !query.deleted) {
         const rows = await matching(tables, scope, type, query)
         const total = await countOf(rows)

@@ -61,6 +61,15 @@ export function storeCounts(name: string, open: () => Promise<Store>): void {
       expect([await total(a), await store.records.count(a, 't', 'p')]).toEqual([60, 60])
     })
 
+    it('bound the bytes of a list that reads all records of one parent to its share of the type', async () => {
+      for (const id of ['1', '2', '3', '4']) await add(a, id, id === '1' ? 'p' : 'q')
+      const passed = async (where: typeof underP | []) => (await store.records.list(a, 't', { where, scans: true })).passed
+      const all = await passed([])
+      expect([all > 0, await passed(underP)]).toEqual([true, all / 4])
+      const labelled = async (where: typeof underP | []) => (await store.records.list(a, 't', { where, scans: true, labels: null })).passed
+      expect(await labelled(underP)).toBe((await labelled([])) / 4)
+    })
+
     it('come with the bytes of their data, through all changes', async () => {
       const bytes = async (scope: RecordScope, ...except: string[]) => bytesWithout(await store.records.totalsOf(scope), except)
       const size = (data: object) => Buffer.byteLength(JSON.stringify(data))
