@@ -7,13 +7,13 @@ import { useSearchParams } from 'react-router'
 import { tagOf } from '../../../ui/format/numbers.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { IconButton } from '../../../ui/parts/actions/Button.tsx'
-import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { Chip } from '../../../ui/parts/feedback/Chip.tsx'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import { ChargeLines } from './ChargeLines.tsx'
+import { NotCharged } from './NotCharged.tsx'
 import { type ChargedMonth, documentKinds, documentOf, monthQuery, type Source } from '../operations/operations.ts'
 import '../billing.css'
 
@@ -80,12 +80,10 @@ function Documents({ source, month: { status, period, lines } }: { source: Sourc
 
 function Month({ month, title }: { month: ChargedMonth; title: string }) {
   const t = useTranslate()
-  const { lines, skipped, status } = month
+  const { lines, status } = month
   return (
     <>
-      {skipped.map(({ code, reason }) => (
-        <Alert key={code} tone="warn" title={t('billing.charges.skipped', { code, reason: t(`billing.charges.reasons.${reason}`) })} />
-      ))}
+      <NotCharged month={month} />
       {lines.length === 0 ? (
         <div className="panel">
           <EmptyState title={t('billing.charges.none')}>

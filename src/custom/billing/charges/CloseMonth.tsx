@@ -8,6 +8,7 @@ import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { CallDialog } from '../../profile/CallDialog.tsx'
 import { useCall } from '../../profile/useCall.ts'
 import type { ChargedMonth } from '../operations/operations.ts'
+import { NotCharged } from './NotCharged.tsx'
 
 export function CloseMonth({ project, month, title }: { project: string; month: ChargedMonth; title: string }) {
   const t = useTranslate()
@@ -42,6 +43,7 @@ export function CloseMonth({ project, month, title }: { project: string; month: 
           onClose={() => setOpen(false)}
         >
           <p>{t('billing.charges.closeText', { total: format.sum(Number(month.total), month.currency) })}</p>
+          <NotCharged month={month} />
         </CallDialog>
       )}
     </>
