@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/parts/actions/Tabs.tsx'
 import { EmptyState } from '../../ui/parts/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { ChargesView } from './charges/ChargesView.tsx'
+import { MeasuredTraffic } from './charges/MeasuredTraffic.tsx'
 import { payments, whole } from './operations/filters.ts'
 import { StatementView } from './StatementView.tsx'
 import { ContractView, OptionsView, TariffView } from './contract/TermsViews.tsx'
@@ -18,7 +19,7 @@ type View = ComponentType<{ account: string }>
 
 const BalanceView: View = ({ account }) => <OwnStatement account={account} title="balance" filters={whole} hasFigures />
 const PaymentsView: View = ({ account }) => <OwnStatement account={account} title="payments" filters={payments} />
-const OwnCharges: View = ({ account }) => <ChargesView source={{ account }} />
+const OwnCharges: View = ({ account }) => <ChargesView source={{ account }} actions={(month) => <MeasuredTraffic month={month} />} />
 
 const views: Record<string, View> = {
   balance: BalanceView,

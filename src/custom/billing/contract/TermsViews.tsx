@@ -1,7 +1,7 @@
 // Tariff, contract and options of an account, for its customers.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { EmptyState } from '../../../ui/parts/feedback/EmptyState.tsx'
 import { PageSkeleton, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
@@ -10,6 +10,7 @@ import '../../../ui/css/pairs.css'
 import type { TermsOfBilling } from '../../../client/api/generated.ts'
 import { ByHand } from '../operations/ByHand.tsx'
 import { SharedFiles } from './ContractFiles.tsx'
+import { type Forecast, forecastOf } from './forecast.ts'
 import { termsQuery } from './terms.ts'
 import '../billing.css'
 
@@ -56,7 +57,9 @@ export function TariffView({ account }: { account: string }) {
 function Tariff({ tariff, traffic }: { tariff: NonNullable<TermsOfBilling['tariff']>; traffic: TermsOfBilling['traffic'] }) {
   const t = useTranslate()
   const format = useFormat('UTC')
+  const [now] = useState(() => Date.now())
   const { name, tariff_type, amount, included_amount, price, period, currency, since, overage_price } = tariff
+  const forecast = traffic && forecastOf(tariff, traffic, now)
   return (
     <Pairs
       title={name}
@@ -69,7 +72,7 @@ function Tariff({ tariff, traffic }: { tariff: NonNullable<TermsOfBilling['tarif
         ...(traffic === null
           ? []
           : [
-              [t('billing.terms.used'), format.traffic(traffic.used)] as Row,
+              [t(`billing.terms.${tariff_type === 'packet' ? 'usedOfPacket' : 'used'}`), format.traffic(traffic.used)] as Row,
               [
                 t('billing.terms.left'),
                 <div key="left" className="traffic-left">
@@ -82,9 +85,23 @@ function Tariff({ tariff, traffic }: { tariff: NonNullable<TermsOfBilling['tarif
                 </div>,
               ] as Row,
             ]),
+        ...(forecast
+          ? [[t('billing.terms.forecast.title'), <ForecastText key="forecast" forecast={forecast} currency={currency} />] as Row]
+          : []),
       ]}
     />
   )
+}
+
+function ForecastText({ forecast, currency }: { forecast: Forecast; currency: string }) {
+  const t = useTranslate()
+  const format = useFormat('UTC')
+  if (forecast.isEnough) return t('billing.terms.forecast.enough')
+  const { day, cost } = forecast
+  return [
+    day === undefined ? t('billing.terms.forecast.usedUp') : t('billing.terms.forecast.ends', { day: format.day(day) }),
+    ...(cost === undefined ? [] : [t('billing.terms.forecast.cost', { sum: format.sum(cost, currency) })]),
+  ].join(' ')
 }
 
 export function ContractView({ account }: { account: string }) {
