@@ -175,9 +175,9 @@ export function reachSuite(env: () => Promise<Record<string, string>>): void {
     )
     it('a client manager gives no project of his away, nor takes one', async () => {
       expect(errorsOf(await move('clientmanager_provider', 'own in main', { manager: null }))).toEqual(['/manager/staff_id reach'])
-      // Employees are out of his reach, so he cannot name one either.
+      // Nor to any employee: they are out of his reach.
       expect(errorsOf(await move('clientmanager_provider', 'own in main', { manager: { staff_id: idOf('manager_provider') } }))).toEqual([
-        '/manager/staff_id reference',
+        '/manager/staff_id reach',
       ])
       expect(
         (await move('clientmanager_provider', 'other in main', { manager: { staff_id: idOf('clientmanager_provider') } })).statusCode,
