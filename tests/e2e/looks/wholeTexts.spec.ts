@@ -1,5 +1,5 @@
 // Long texts wrap instead of being cut, and cards fill their rows.
-import { now, type SentLine, sendAccessLog } from '../../support/accessLog.ts'
+import { now, type SentLine, sendAccessLog, traffic } from '../../support/accessLog.ts'
 import { expect, test } from '../../support/portal.ts'
 import { unique } from '../../support/records.ts'
 
@@ -26,7 +26,9 @@ test('errors are counted together with missing values', async ({ page, portal, f
 test.describe('at 1024 px', () => {
   test.use({ viewport: { width: 1024, height: 768 } })
 
-  test('the rows of cards are full', async ({ page, portal, people }) => {
+  test('the rows of cards are full', async ({ page, portal, people, records }) => {
+    // Without requests, home has first steps in place of cards.
+    await traffic(people, records)
     const line = { time: now() - 120, account: 'demo-cdn2', kind: 'player', of: unique('player'), values: { loads: 1 } }
     await sendAccessLog(people, [line as unknown as SentLine])
     await portal.signIn('cdn2@demo.example', { at: '/' })
