@@ -21,13 +21,28 @@ export function lazyScreen<Props>(
   areas: AreaWords | AreaWords[],
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  const loaded = () => withWords(areas, load)
+  const loaded = async () => {
+    const component = await withWords(areas, load)
+    ready.set(Screen, component)
+    return component
+  }
   const Screen = lazy(async () => ({ default: await loaded() }))
   preloads.set(Screen, loaded)
   return Screen
 }
 
 const preloads = new WeakMap<object, () => Promise<unknown>>()
+const ready = new WeakMap<object, unknown>()
+
+/** The component of a lazy-loaded screen, once it is there: it is rendered without suspending. */
+export function readyScreen<Props>(Screen: ComponentType<Props>): ComponentType<Props> | undefined {
+  return ready.get(Screen) as ComponentType<Props> | undefined // of the same screen
+}
+
+/** Resolves when the screens are there. One that cannot be loaded fails where it is rendered. */
+export async function loadScreens(screens: object[]): Promise<void> {
+  await Promise.allSettled(screens.map((Screen) => preloads.get(Screen)?.()))
+}
 
 /** Loads a screen before it is opened. A failure is silent: opening it tries again. */
 export function preload(Screen: object | undefined): void {

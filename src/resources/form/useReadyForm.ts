@@ -1,5 +1,7 @@
 // Everything needed to render a form: the definition resolved for a mode, and its compiled validators.
 import { useQuery } from '@tanstack/react-query'
+import { fieldWidgets } from '../../custom/areas.ts'
+import { loadScreens } from '../../client/words/screenWords.ts'
 import { loadValidators } from '../../client/definitions/loadValidators.ts'
 import { useAccount } from '../../client/session/useSession.ts'
 import type { DefinitionState } from '../../client/definitions/useDefinitions.ts'
@@ -16,7 +18,9 @@ export function useReadyForm(definition: DefinitionState, { type, mode, active, 
     queryFn: async () => {
       if (definition.status !== 'ready') throw new Error('a form is made of a loaded definition')
       const form = { ...formSchemaOf(definition.definition, { mode, active }), opened: definition.opened }
-      return { form, validators: await loadValidators(form.hash, type, account, form.schema) }
+      const widgets = Object.values(form.resolved.ui).flatMap(({ widget }) => fieldWidgets[String(widget)] ?? [])
+      const [validators] = await Promise.all([loadValidators(form.hash, type, account, form.schema), loadScreens(widgets)])
+      return { form, validators }
     },
   })
 }

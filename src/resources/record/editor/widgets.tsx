@@ -1,5 +1,6 @@
 // Widgets named in `ui.<field>.widget` that need more context than the form has.
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { readyScreen } from '../../../client/words/screenWords.ts'
 import { fieldWidgets } from '../../../custom/areas.ts'
 import { textsIn } from '../../../engine/json/objects.ts'
 import type { NodeProps } from '../../../ui/form/context.ts'
@@ -21,9 +22,11 @@ function LinksField(props: NodeProps) {
   )
 }
 
-/** Widgets of areas are loaded with the first form that has one. */
+/** Widgets of areas are loaded with the first form that has one, before it is shown: a field that comes later would move those below. */
 function loaded(Widget: React.ComponentType<NodeProps>) {
   return function LoadedWidget(props: NodeProps) {
+    const [Ready] = useState(() => readyScreen(Widget))
+    if (Ready) return <Ready {...props} />
     return (
       <Suspense fallback={<SkeletonBar width="100%" height={36} />}>
         <Widget {...props} />
