@@ -9,7 +9,7 @@ import type { Engine } from '../../engine.ts'
 
 export type UnfinishedOptions = {
   /** Folder of nginx. */ dir: string
-  /** Of all unfinished files together. */ megabytes: number
+  /** Limit of all unfinished files together. */ megabytes: number
   engine: () => Engine | undefined
   say: (line: string) => void
   signal: AbortSignal

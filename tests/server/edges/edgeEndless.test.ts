@@ -79,7 +79,7 @@ it('an uncached answer is fetched at the pace of its visitor', async () => {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   answer.pause()
   await expect.poll(() => Date.now() - sentAt, patient).toBeGreaterThan(2000)
-  // What fits into buffers of connections.
+  // No more was sent than the buffers of the connections hold.
   expect(sent).toBeLessThan(20_000_000)
   asked.destroy()
 })

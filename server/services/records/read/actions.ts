@@ -191,7 +191,7 @@ function shownOf(target: Target, row: Row, now: StoredRecord | undefined, versio
   return { record: named(target, after.shown), changes: isUnknown ? [] : differenceOf(after, before && readOf(target, now, before)) }
 }
 
-/** What was done beside a record, such as a payment of a project, made no version: the record has its present name. */
+/** The present name of the record, for actions that make no version of it, such as a payment of a project. */
 function nameNow(target: Target, now: StoredRecord): ActionInfo['record'] {
   return named(target, toWire(target, now, JSON.parse(now.data) as Record<string, unknown>, 'list'))
 }

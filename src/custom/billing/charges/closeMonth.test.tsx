@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What staff read before they close a month.
+// The dialog that asks staff before a month is closed.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it } from 'vitest'

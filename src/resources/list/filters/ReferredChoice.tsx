@@ -9,12 +9,12 @@ import { useReference } from '../../form/ReferenceOptions.tsx'
 type Props = { reference: Reference; name: string; value: unknown; onChange: (value: string) => void }
 /** Records of the past can be filtered by, too: the filter of the reference is for new values. */
 const noFilter = {}
-/** Then there may be more than are offered. */
+/** With this many options, there may be more than were loaded. */
 const long = 1000
 
 const focusInput = (frame: HTMLElement | null): void => focusOnMount(frame?.querySelector('input') ?? null)
 
-/** Of a long list, ids can be typed, too. */
+/** Offers the records by name. If there may be more than are offered, an id can be typed as well. */
 export function ReferredChoice({ reference, name, value, onChange }: Props) {
   const { t } = useWords()
   const id = useId()

@@ -15,7 +15,7 @@ export type FilterModel = {
   /** Buttons. */ segments?: Segment[]
   initial?: Json
   /** Dates, not moments. */ isDay?: boolean
-  /** What the values name. */ reference?: Reference | undefined
+  /** The records that the values refer to. */ reference?: Reference | undefined
 }
 export type FilterValues = Record<string, unknown>
 export type Filters = { hasSearch: boolean; segmented?: FilterModel; others: FilterModel[] }
