@@ -7,7 +7,7 @@ import { billingSchemas } from './billingSchemas.ts'
 import { portalSchemas } from './portalSchemas.ts'
 import { recordSchemas } from './recordSchemas.ts'
 import { statisticsSchemas } from './statisticsSchemas.ts'
-import type { Texts } from './texts.ts'
+import { filled, type Texts } from './texts.ts'
 
 const errorStatuses = [400, 401, 403, 404, 409, 410, 411, 412, 413, 415, 416, 422, 428, 429, 503, 507] as const
 
@@ -28,7 +28,7 @@ export function sharedComponents(texts: Texts): {
     ),
   })
   const header = (name: string, schema: object): object => ({ description: texts.headers[name], schema })
-  const parameter = (name: string, more: object): object => ({ name, in: 'header', description: texts.headers[name], ...more })
+  const parameter = (name: string, schema: object): object => ({ name, in: 'header', description: texts.headers[name], schema })
   return {
     schemas,
     responses: {
@@ -36,23 +36,23 @@ export function sharedComponents(texts: Texts): {
       Error: error('default'),
       NotModified: { description: texts.answers['304'] },
     },
+    // None has an example: viewers put it into the request, and a version or a consent must come from who sends it.
     parameters: {
-      IfMatch: parameter('If-Match', { schema: { type: 'string', pattern: '^((W/)?"[1-9][0-9]{0,9}"|\\*)$' }, example: '"1"' }),
-      IdempotencyKey: parameter('Idempotency-Key', { schema: { type: 'string', pattern: '^[!-~]{1,255}$' } }),
+      IfMatch: parameter('If-Match', { type: 'string', pattern: '^((W/)?"[1-9][0-9]{0,9}"|\\*)$' }),
+      IdempotencyKey: parameter('Idempotency-Key', { type: 'string', pattern: '^[!-~]{1,255}$' }),
       Version: {
         name: 'version',
         in: 'query',
         description: texts.parameters.versionQuery,
         schema: { type: 'integer', minimum: 1 },
       },
-      ConfirmPaid: parameter('Confirm-Paid', { schema: { type: 'string' }, example: '/auth, /compress/brotli' }),
-      IfNoneMatch: parameter('If-None-Match', { schema: { type: 'string' } }),
+      ConfirmPaid: confirmPaid(texts),
+      IfNoneMatch: parameter('If-None-Match', { type: 'string' }),
       Range: {
         name: 'range',
         in: 'query',
         description: texts.parameters.range,
         ...inTwo({ type: 'integer', minimum: 0 }),
-        example: [0, 24],
       },
     },
     headers: {
@@ -60,6 +60,13 @@ export function sharedComponents(texts: Texts): {
       ContentRange: header('Content-Range', { type: 'string', pattern: '^[a-z0-9-]+ ([0-9]+-[0-9]+|\\*)/[0-9]+$' }),
     },
   }
+}
+
+/** The parameter with which a caller agrees to paid options; `paid`: those of a type, in words. */
+export function confirmPaid(texts: Texts, paid?: string): object {
+  const about = texts.headers['Confirm-Paid']
+  const description = paid === undefined ? about : `${about} ${filled(texts.headers['paidOptions'], { options: paid })}`
+  return { name: 'Confirm-Paid', in: 'header', description, schema: { type: 'string' } }
 }
 
 const schemas: Record<string, Schema> = {

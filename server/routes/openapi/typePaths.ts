@@ -1,10 +1,12 @@
 // Operations on records of one type, limited to what the caller may do.
 import { isSchema } from '../../../src/engine/schema/refs.ts'
+import { confirmPaid } from './components.ts'
 import { answers, type Described, inTwo, json, jsonText, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
 import { commandPaths } from './commandPaths.ts'
 import { draftPaths } from './draftPaths.ts'
 import { keyPaths } from './keyPaths.ts'
+import { paidOptions } from './paidOptions.ts'
 import { viewPaths } from './viewPaths.ts'
 import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
@@ -13,7 +15,7 @@ export type Naming = { texts: Texts; /** The type's label in the caller's langua
 
 /** Relative to /api/v1; they describe `recordRoutes`. */
 export function typePaths(
-  { definition, can, inAccount, resolve }: Pick<TypeView, 'definition' | 'can' | 'inAccount' | 'resolve'>,
+  { definition, can, inAccount, resolve, words }: Pick<TypeView, 'definition' | 'can' | 'inAccount' | 'resolve' | 'words'>,
   { texts, label }: Naming,
 ): Record<string, Record<string, Operation>> {
   const { name, resource } = definition
@@ -54,7 +56,8 @@ export function typePaths(
   const bodyOf = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(schema)) } })
   const written = [400, 401, 403, 404, 409, 413, 415, 503, 507]
   const ifMatch = reference('parameters', 'IfMatch')
-  const confirm = reference('parameters', 'ConfirmPaid')
+  const paid = paidOptions(resolve('edit'), words)
+  const confirm = paid === '' ? reference('parameters', 'ConfirmPaid') : confirmPaid(texts, paid)
 
   const fields = inAccount
     ? Object.entries(resolve('create').schema.properties ?? {}).flatMap(([field, node]) =>

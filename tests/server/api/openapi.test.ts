@@ -89,6 +89,36 @@ describe('the document', () => {
     })
   })
 
+  it('gives no parameter a value that a viewer would put into the request, except for what the portal assumes without one', () => {
+    for (const { document } of [ofCustomer, ofStaff]) {
+      const parameters = Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.values(methods).flatMap(({ parameters: own = [] }) => own.map((one) => [path, parameterOf(document, one)] as const)),
+      )
+      expect(parameters.length).toBeGreaterThan(500)
+      for (const [path, { name, in: where, schema = {}, ...rest }] of parameters) {
+        const suggests = [...Object.keys(rest), ...Object.keys(schema)].filter((key) => /^examples?$/.test(key))
+        expect([path, name, suggests, schema.type === 'object']).toEqual([path, name, [], false])
+        if (where === 'header') expect([path, name, schema.default]).toEqual([path, name, undefined])
+      }
+    }
+  })
+
+  it('names the paid options of a type where they are confirmed, each by its place and its label', async () => {
+    const confirmationOf = (document: Document, type: string): string => {
+      const { parameters = [] } = document.paths[`/accounts/{account}/${type}`]!['post']!
+      return parameters.map((one) => parameterOf(document, one)).find(({ name }) => name === 'Confirm-Paid')!.description
+    }
+    for (const [language, told] of [
+      ['en', 'Paid options here: /auth (Authorization)'],
+      ['ru', 'Платные опции здесь: /auth (Авторизация)'],
+    ] as const) {
+      const asked = await documentFor(customer, { 'accept-language': language })
+      expect(confirmationOf(asked, 'http-resources')).toContain(told)
+      expect(confirmationOf(asked, 'http-resources')).toContain('/locations/{key}/compress/brotli (')
+      expect(confirmationOf(asked, 'dns-zones')).not.toMatch(/Paid options here|Платные опции здесь/)
+    }
+  })
+
   it('has a strong ETag and is answered with 304 to callers who have it', async () => {
     const first = await customer.ask({ url: '/api/v1/openapi.json' })
     const tag = String(first.headers.etag)
@@ -177,6 +207,13 @@ describe('the document', () => {
     await portal.services.registry.reload()
   })
 })
+
+type Parameter = { name: string; in: string; description: string; schema?: Record<string, unknown> }
+
+function parameterOf({ components }: Document, one: Record<string, unknown>): Parameter {
+  const name = typeof one['$ref'] === 'string' ? one['$ref'].slice('#/components/parameters/'.length) : undefined
+  return (name === undefined ? one : components['parameters']![name]) as Parameter
+}
 
 /** Places of fields without a description, forbidden ones apart; what `if` and `not` hold are conditions, not fields. */
 function silentIn(node: unknown, at = ''): string[] {
