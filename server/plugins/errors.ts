@@ -33,11 +33,21 @@ const storeFaults: Record<string, Fault> = {
 }
 /** More errors would be of no use; `more` marks a truncated list. */
 const maxErrors = 100
+/** Names that a client made up are repeated in the path, in the parameters and in the message of an error, up to this many characters. */
+const maxEchoed = 1000
 
 export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Fault): ErrorBody {
   const more = errors.length > maxErrors && { more: true as const }
-  return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: errors.slice(0, maxErrors), request_id: request.id }
+  const shown = errors.slice(0, maxErrors).map(bounded)
+  return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: shown, request_id: request.id }
 }
+
+function bounded(error: FieldError): FieldError {
+  const params = Object.entries(error.params).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value] as const)
+  return { ...error, path: cut(error.path), params: Object.fromEntries(params) }
+}
+
+const cut = (text: string): string => (text.length > maxEchoed ? `${text.slice(0, maxEchoed)}…` : text)
 
 declare module 'fastify' {
   interface FastifyInstance {

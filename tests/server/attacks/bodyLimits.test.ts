@@ -181,6 +181,18 @@ describe('a hostile record of a signed-in person', () => {
     const answer = await post({ name: 'x', names: Array.from({ length: 40_000 }, (_, n) => `a${n}.customer.example`) })
     expect(answer.json()).toMatchObject({ more: true, errors: [{ path: '/names', keyword: 'maxItems' }] })
   })
+  it('with an unknown name of 800,000 characters gets its beginning only', async () => {
+    const answer = await post({ name: 'x', ['n'.repeat(800_000)]: 1 })
+    expect(answer.statusCode).toBe(400)
+    const [{ path, params }] = answer.json().errors.filter(({ keyword }: { keyword: string }) => keyword === 'additionalProperties')
+    expect([path, params.additionalProperty]).toEqual([`/${'n'.repeat(999)}…`, `${'n'.repeat(1000)}…`])
+    expect(answer.body.length).toBeLessThan(8000)
+  })
+  it('with an unknown name of 900 characters gets it whole', async () => {
+    const name = 'n'.repeat(900)
+    const { errors } = (await post({ name: 'x', [name]: 1 })).json()
+    expect(errors.map(({ path }: { path: string }) => path)).toContain(`/${name}`)
+  })
   it('with few errors gets all of them, and no note of more', async () => {
     const { more, errors } = (await post({ name: 'x', a: 1, b: 2 })).json()
     expect(more).toBeUndefined()
