@@ -15,8 +15,8 @@ import { createTransfers } from './transfers.ts'
 import type { Files, NewFile, StoredFile } from './types.ts'
 
 const gigabyte = 1024 ** 3
-/** Unfinished uploads of one account. */
-const maxUnfinished = 50
+/** Unfinished uploads: those of one member leave room for the other members of the account. */
+const maxUnfinished = { ofPerson: 50, ofAccount: 200 }
 /** Bytes that stay free for everything else on the disk. */
 const reserve = 256 * 1024 * 1024
 const maxModifiedLength = 40
@@ -35,7 +35,7 @@ export function createFiles(parts: FileParts): Files {
         store.files.inFolder(account, folder, page),
         store.files.countIn(account, folder),
         store.files.folders(account, maxFolders),
-        store.files.receivingOf(account, caller.actor, maxUnfinished),
+        store.files.receivingOf(account, caller.actor, maxUnfinished.ofPerson),
         store.files.sums(account),
       ])
       const uploads = own.map(async ({ id, folder, name, size, modified, changed_at }) => {
@@ -98,7 +98,8 @@ export function createFiles(parts: FileParts): Files {
       const there = await files.named(account, folder, name)
       if (there) return { isNew: false as const, file: shown(there) }
       const { ready, receiving } = await files.sums(account)
-      if (receiving.count >= maxUnfinished) throw new Problem(429, 'too_many_uploads')
+      const own = await files.receivingOf(account, caller.actor, maxUnfinished.ofPerson)
+      if (own.length >= maxUnfinished.ofPerson || receiving.count >= maxUnfinished.ofAccount) throw new Problem(429, 'too_many_uploads')
       const left = Math.max(0, limits.quota - ready.bytes - receiving.bytes)
       if (size > left) throw new Problem(413, 'file_quota', { detail: { left, quota: limits.quota } })
       const [id, at] = [`file_${randomText(24)}`, clock().toISOString()]

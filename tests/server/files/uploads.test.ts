@@ -17,6 +17,12 @@ const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
 const other = await portal.signIn('other@demo.example', { as: 'bearer' })
 const tus = tusOf(portal.app, customer)
 beforeEach(() => clear(portal, customer, tus))
+/** A second person in the account: an employee who entered it. */
+async function entered() {
+  const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  await admin.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })
+  return tusOf(portal.app, admin)
+}
 const codeOf = (answer: { json: () => unknown }) => (answer.json() as { code: string }).code
 const onDisk = () => (existsSync(stored(portal)) ? readdirSync(stored(portal)) : [])
 
@@ -166,10 +172,25 @@ describe('refused are', () => {
     const full = await tus.begin('b.mp4', 600_000_000)
     expect([full.statusCode, codeOf(full), full.json().left]).toEqual([413, 'file_quota', 1024 ** 3 - 600_000_000])
   })
-  it('an upload after fifty unfinished ones', async () => {
+  it('an upload after fifty unfinished ones of the same person, not one of somebody else', async () => {
     for (let n = 0; n < 50; n += 1) expect((await tus.begin(`a${n}.mp4`, 10)).statusCode).toBe(201)
     const answer = await tus.begin('b.mp4', 10)
     expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_uploads'])
+    const colleague = await entered()
+    const theirs = await colleague.begin('b.mp4', 10)
+    expect(theirs.statusCode).toBe(201)
+    await colleague.end(String(theirs.headers.location))
+  })
+  it('an upload after two hundred unfinished ones of the account', async () => {
+    const { files } = portal.services.store
+    const row = { account, folder: '', size: 10, content_type: '', state: 'receiving', modified: '' }
+    const at = clock.now.toISOString()
+    for (let n = 0; n < 200; n += 1)
+      await files.add({ ...row, id: `file_of_${n}`, name: `c${n}.mp4`, person: `person_${n % 5}`, created_at: at, changed_at: at })
+    const answer = await tus.begin('b.mp4', 10)
+    for (let n = 0; n < 200; n += 1) await files.remove(account, `file_of_${n}`)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'too_many_uploads'])
+    expect((await tus.begin('b.mp4', 10)).statusCode).toBe(201)
   })
   it.each([
     ['no version', { 'tus-resumable': '' }, 412],
