@@ -6,6 +6,7 @@ import type { FieldPath, Locale } from '../../engine/schema/types.ts'
 import type { FieldError, Words } from '../../engine/types.ts'
 import { wordsQuery } from '../api/queries.ts'
 import { useAccount } from '../session/useSession.ts'
+import { titleOf } from '../../engine/values/valuesAt.ts'
 import { typedNumber } from '../../ui/format/numbers.ts'
 import { errorKeys } from '../../engine/words/words.ts'
 import type { WordsAnswer } from '../definitions/types.ts'
@@ -30,6 +31,8 @@ export type TypeWords = {
   tab: (type: string, id: string) => string
   /** Label of an enum value or a state. */
   option: (type: string, path: FieldPath, value: unknown) => string
+  /** Name of a record by the template of its type; values with a word are told by it. */
+  title: (type: string, template: string, record: Record<string, unknown>) => string
   action: (type: string, id: string, params?: Params) => string
   warning: (type: string, id: string, params?: Params) => string
   /** `path` is the schema path of the error (`*` for items); uses the most specific text. */
@@ -103,6 +106,8 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     section: (type, id) => text(type, 'sections', id) ?? (id === 'main' ? t('form.main') : humanise(id)),
     sectionHelp: (type, id) => text(type, 'sectionHelp', id),
     tab: named('tabs'),
+    // With parameters, so that names of records are not remembered as texts.
+    title: (type, template, record) => titleOf(template, record, (path, value) => text(type, 'options', `${path}.${value}`, {})),
     action: named('actions'),
     warning: named('warnings'),
     option: (type, path, value) =>

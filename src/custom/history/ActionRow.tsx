@@ -6,8 +6,8 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import type { Action } from '../../client/api/generated.ts'
 import { actorWord } from '../../engine/rights/portalActor.ts'
+import { ActionText } from './ActionText.tsx'
 import { Changes } from './Changes.tsx'
-import { useActionText } from './useActionText.ts'
 
 type Props = {
   row: Action
@@ -22,7 +22,6 @@ type Props = {
 export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const textOf = useActionText()
   const { id } = useSession()
   const { icon, tone } = pictureOf(row)
   const word = actorWord(row.actor)
@@ -39,7 +38,10 @@ export function ActionRow({ row, times, hasAccount, isOpen, onToggle, onActor }:
           <Icon name={icon} />
         </span>
         <span className="what">
-          <b>{who}</b> · <span>{textOf(row)}</span>
+          <b>{who}</b> ·{' '}
+          <span>
+            <ActionText row={row} />
+          </span>
           {times > 1 && <span className="muted"> · {t('profile.history.times', { smart_count: times })}</span>}
         </span>
         <span className="act-where">{hasAccount && row.account ? row.account : !row.type && t('profile.history.kinds.access')}</span>

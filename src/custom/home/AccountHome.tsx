@@ -18,7 +18,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { ButtonLink } from '../../ui/parts/actions/ButtonLink.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { useActionText } from '../history/useActionText.ts'
+import { ActionText } from '../history/ActionText.tsx'
 import { WaitingRows } from './HomeSkeleton.tsx'
 import { LiveStreams } from './LiveStreams.tsx'
 import './attention.css'
@@ -43,7 +43,6 @@ export function AccountHome({ account }: { account: string }) {
 function RecentChanges({ account }: { account: string }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const textOf = useActionText()
   const { id } = useSession()
   const { data, isPending } = useQuery({
     queryKey: ['history', account, 'recent'],
@@ -71,7 +70,7 @@ function RecentChanges({ account }: { account: string }) {
           <li key={row.id} className="attn plain">
             <div className="attn-what">
               <span>
-                <b>{nameOf(row)}</b> · {textOf(row)}
+                <b>{nameOf(row)}</b> · <ActionText row={row} />
               </span>
             </div>
             <time className="attn-age muted" dateTime={row.at} title={format.date(row.at)}>

@@ -41,6 +41,11 @@ it('names a record by the title of its type, else by its id', () => {
   expect(titleOf('{rules}', { rules: { a: 1, b: 1, c: 1, d: 1 } })).toBe('a, b, c, …')
 })
 
+it('tells values by the words of the reader, where they have one', () => {
+  const wordOf = (path: string, value: string) => (`${path}.${value}` === 'kind.dvr' ? 'DVR' : undefined)
+  expect(titleOf('{kind}: {name}', { kind: 'dvr', name: 'dvr' }, wordOf)).toBe('DVR: dvr')
+})
+
 it('takes the first of several fields that says something', () => {
   expect(titleOf('{name|tags}', record)).toBe('oak')
   expect(titleOf('{missing|tags} !', { ...record, missing: '' })).toBe('x, y !')

@@ -29,15 +29,22 @@ export function textsOf(values: unknown[]): string[] {
 /** A title of many values names the first ones. */
 const maxTexts = 3
 
-/** `"{type} {name}"` filled from a record, names in their own letters, `{name|domain}` by the first non-empty one; the id if nothing is left. */
-export function titleOf(template: string, record: Record<string, unknown>): string {
+/**
+ * `"{type} {name}"` filled from a record, names in their own letters, `{name|domain}` by the first non-empty one; the id if nothing is left.
+ * `wordOf`: the reader's word for a value at a path, where there is one.
+ */
+export function titleOf(
+  template: string,
+  record: Record<string, unknown>,
+  wordOf?: (path: FieldPath, value: string) => string | undefined,
+): string {
   const text = template
     .replace(
       /\{([^{}]+)\}/g,
       (_, paths: string) =>
         paths
           .split('|')
-          .map((path) => shownNames(listed(textsOf(valuesAt(record, path)))))
+          .map((path) => shownNames(listed(textsOf(valuesAt(record, path)).map((value) => wordOf?.(path, value) ?? value))))
           .find((text) => text !== '') ?? '',
     )
     .trim()

@@ -4,7 +4,6 @@ import { Button } from '../../ui/parts/actions/Button.tsx'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
 import type { ListRecord } from './cells/listRecord.ts'
-import { titleOf } from '../../engine/values/valuesAt.ts'
 
 type DeleteDialogProps = {
   type: string
@@ -27,7 +26,7 @@ export function DeleteDialog({ type, title, records, serves, busy, onClose, onCo
   const [typed, setTyped] = useState('')
   const [only] = records
   const isOne = records.length === 1
-  const name = only ? titleOf(title, only) : ''
+  const name = only ? words.title(type, title, only) : ''
   const active = records.filter((record) => record.active === true).length
   const asks = active === 0 && !serves ? undefined : isOne ? name : String(records.length)
   const isReady = asks === undefined || typed.trim() === asks

@@ -36,7 +36,6 @@ import { useListCommands } from './rows/useListCommands.ts'
 import { useListKeys } from './rows/useListKeys.ts'
 import { useListRequest, type ListRequest, type ParentRef } from './state/useListRequest.ts'
 import { useListState, type ListState } from './state/useListState.ts'
-import { titleOf } from '../../engine/values/valuesAt.ts'
 import { useListSettings, type ListSettings } from './views/listSettings.ts'
 
 type RecordListProps = {
@@ -93,7 +92,7 @@ const ShownList = memo(function ShownList({ definition, summary, can, parent, is
     opened: opened.keep,
     setToDelete,
     isDeleted: state.isDeleted,
-    restore: (record) => void restoreNow([record], titleOf(resource.title, record)),
+    restore: (record) => void restoreNow([record], words.title(type, resource.title, record)),
     canCreate: can.create,
   })
   const keys = useListKeys({

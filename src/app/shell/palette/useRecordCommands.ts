@@ -1,9 +1,12 @@
 // Found records as commands, grouped by their type.
+import { useQueries } from '@tanstack/react-query'
 import { useLocale } from '../../../ui/format/useLocale.ts'
+import { wordsQuery } from '../../../client/api/queries.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import { useDefinitions } from '../../../client/definitions/useDefinitions.ts'
+import { useAccount } from '../../../client/session/useSession.ts'
+import { useWords } from '../../../client/words/useWords.ts'
 import { humanise } from '../../../engine/words/wordLookup.ts'
-import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { Command } from './matching.ts'
 import type { FoundRecord } from './useFoundRecords.ts'
 import { foldedForSearch } from '../../../ui/folded.ts'
@@ -12,12 +15,17 @@ import { foldedForSearch } from '../../../ui/folded.ts'
 export function useRecordCommands(found: FoundRecord[], query: string): Command[] {
   const types = useDefinitions()
   const locale = useLocale()
+  const words = useWords()
+  const account = useAccount()?.name
+  // Names of records may consist of words of their types.
+  const named = [...new Set(found.map(({ type }) => type))].filter((type) => types.some(({ name }) => name === type))
+  useQueries({ queries: named.map((type) => wordsQuery(type, locale, account)) })
   const exact = foldedForSearch(query.trim())
   return found
     .flatMap(({ type, record }): (Command & { isExact: boolean })[] => {
       const summary = types.find(({ name }) => name === type)
       if (!summary) return []
-      const label = titleOf(summary.title, record)
+      const label = words.title(type, summary.title, record)
       const name = summary.label[locale] ?? humanise(type)
       return [
         {

@@ -8,7 +8,6 @@ import { formWordsOf } from '../../../client/words/formWords.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import { resolve } from '../../../engine/resolve/resolve.ts'
 import { allSections } from '../../../engine/resolve/sections.ts'
-import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { Dialog } from '../../../ui/parts/feedback/Dialog.tsx'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { SkeletonBar, Delayed, ProblemState } from '../../../ui/parts/feedback/PageStates.tsx'
@@ -61,7 +60,7 @@ function Differences({ type, one, other }: { type: string; one: StoredRecord; ot
   return (
     <DiffTable
       changes={changes}
-      heads={[titleOf(title, one), titleOf(title, other)]}
+      heads={[all.title(type, title, one), all.title(type, title, other)]}
       label={all.t('list.compareTitle')}
       schema={resolved.schema}
       sections={resolved.form.sections ?? allSections(resolved)}

@@ -9,7 +9,6 @@ import { problemOf } from '../../../ui/problem.ts'
 import { reasonOf } from '../../reasonOf.ts'
 import { UNDO_TIME, useDeletedToast } from '../../useRestoreDeleted.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
-import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { OwnAction } from './ownAction.ts'
 import type { BulkAction, Provider } from './perform.ts'
 
@@ -56,7 +55,7 @@ export function useBulk({ type, title, select }: Given) {
         } catch (error) {
           // A record that is not restored may be deleted again.
           const isGone = action.kind !== 'restore' && problemOf(error).kind === 'missing'
-          failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, madeBy(action) ?? type, error), isGone })
+          failures.push({ record, name: words.title(type, title, record), reason: reasonOf(words, madeBy(action) ?? type, error), isGone })
         }
         done += 1
         report(true)
@@ -67,8 +66,8 @@ export function useBulk({ type, title, select }: Given) {
       const notReached = isStopped.current ? records.slice(done) : []
       select([...failures.flatMap(({ record, isGone }) => (isGone ? [] : record)), ...notReached].map(({ id }) => id))
       const [only] = records
-      const name = only ? titleOf(title, only) : ''
-      if (deletedRecords.length > 0) showDeleted(deletedRecords, titleOf(title, deletedRecords[0] ?? {}))
+      const name = only ? words.title(type, title, only) : ''
+      if (deletedRecords.length > 0) showDeleted(deletedRecords, words.title(type, title, deletedRecords[0] ?? {}))
       if (failures.length > 0 || notReached.length > 0) return report(false)
       setRun(undefined)
       const undo = changed.length > 0 && {

@@ -17,7 +17,7 @@ import type { RowTools } from './useRowTools.ts'
 import type { Toggle } from './useRangeToggle.ts'
 import { statusTone } from '../columns/statusTone.ts'
 import { PHONE } from '../columns/useFitting.ts'
-import { textsOf, titleOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
+import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
 
 /** Columns that mean little on their own, or are already shown beside the name. */
 const SHORT = new Set(['boolean', 'status', 'expiry', 'deleted'])
@@ -26,7 +26,7 @@ const PLAIN = new Set(['text', 'chip', 'reference', 'recordLinks', 'labels'])
 
 type RecordRowProps = {
   type: string
-  title: string
+  /** Of the record. */ name: string
   record: ListRecord
   columns: ColumnModel[]
   can: Rights
@@ -50,7 +50,7 @@ type RecordRowProps = {
  */
 export const RecordRow = memo(function RecordRow({
   type,
-  title,
+  name,
   record,
   columns,
   can,
@@ -69,7 +69,6 @@ export const RecordRow = memo(function RecordRow({
   const isGone = record[DELETED] !== undefined
   const status = columns.find((column) => column.as === 'status')
   const describing = rest.find((column) => (column.as === 'list' || column.as === 'mono') && hasText(record, column))
-  const name = titleOf(title, record)
   // Without a state, the expiry is shown; without either, the kind.
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
   const other = innerWidth < PHONE ? besideName(record, rest, { sort, state, describing }) : undefined

@@ -94,7 +94,7 @@ export function RecordTable({ type, title, state, columns, can, at, takesFocus, 
               <Fragment key={keys.get(record.id)}>
                 <RecordRow
                   type={type}
-                  title={title}
+                  name={words.title(type, title, record)}
                   record={record}
                   columns={columns}
                   can={can}

@@ -14,7 +14,6 @@ import { useAccount, useSession, useTimezone } from '../../../client/session/use
 import { formWordsOf } from '../../../client/words/formWords.ts'
 import { useWords } from '../../../client/words/useWords.ts'
 import type { Json } from '../../../engine/schema/types.ts'
-import { titleOf } from '../../../engine/values/valuesAt.ts'
 import { formatDate } from '../../../ui/format/dates.ts'
 import { copyOf } from '../editor/copyOf.ts'
 import { pollEvery, useDelivery } from '../delivery/useDelivery.ts'
@@ -76,7 +75,7 @@ function useTexts({ type, form: { resolved }, record, summary, given }: LoadedRe
   const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
   const name = record
-    ? titleOf(summary.title, record)
+    ? all.title(type, summary.title, record)
     : (titleGiven(given, words) ?? words.text('titles', 'create') ?? all.t('form.newRecord', { name: all.inSentence(all.one(type)) }))
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   return { all, words, locale, timezone, dateTime, name, tabName }

@@ -7,7 +7,6 @@ import { deliveryOf } from '../../../client/calls/delivery.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
 import { preload } from '../../../client/words/screenWords.ts'
 import { customTabs } from '../../../custom/areas.ts'
-import { titleOf } from '../../../engine/values/valuesAt.ts'
 import type { FieldError } from '../../../engine/types.ts'
 import { errorText } from '../../form/errors/errorTexts.ts'
 import { keepDraft } from '../../form/draft/draftStore.ts'
@@ -38,7 +37,7 @@ export function useAfterSaving(page: OpenRecord) {
   const created = (next: StoredRecord) => {
     // Its page need not read it again.
     client.setQueryData(aheadQuery<StoredRecord>(dataProvider, type, String(next.id)).queryKey, next)
-    notify(all.text(type, 'done', 'created') ?? all.t('form.created', { name: titleOf(summary.title, next) }), { type: 'success' })
+    notify(all.text(type, 'done', 'created') ?? all.t('form.created', { name: all.title(type, summary.title, next) }), { type: 'success' })
     void navigate(resolved.form.after?.create?.list ? list : pathOf(summary, 'record', { ...params, ...next, target }))
   }
   const updated = (next: StoredRecord) => {
