@@ -1,5 +1,6 @@
 // Parts of few records' forms, loaded where a record needs them.
 import { memo } from 'react'
+import { lazyPart } from '../../ui/form/lazyPart.tsx'
 import { lazyScript } from '../../ui/lazyScript.tsx'
 import { PartFailed } from '../../ui/parts/feedback/PartFailed.tsx'
 
@@ -14,3 +15,5 @@ export const DeliveryNotice = lazyScript(() => import('./delivery/DeliveryNotice
 })
 // Does not re-render with keystrokes in the form.
 export const NewerAlert = memo(lazyScript(() => import('../form/saving/NewerAlert.tsx').then((module) => module.NewerAlert)))
+/** The height of its button is kept free. */
+export const RecordTask = lazyPart(() => import('./actions/RecordTask.tsx').then((module) => module.RecordTask), 34)

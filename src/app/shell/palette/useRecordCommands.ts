@@ -1,5 +1,5 @@
 // Found records as commands, grouped by their type.
-import { useQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale } from '../../../ui/format/useLocale.ts'
 import { wordsQuery } from '../../../client/api/queries.ts'
 import { pathOf } from '../../../client/paths/paths.ts'
@@ -18,8 +18,16 @@ export function useRecordCommands(found: FoundRecord[], query: string): Command[
   const words = useWords()
   const account = useAccount()?.name
   // Names of records may consist of words of their types.
-  const named = [...new Set(found.map(({ type }) => type))].filter((type) => types.some(({ name }) => name === type))
-  useQueries({ queries: named.map((type) => wordsQuery(type, locale, account)) })
+  const client = useQueryClient()
+  const named = [...new Set(found.map(({ type }) => type))].toSorted()
+  useQuery({
+    queryKey: ['palette', 'words', named, locale, account ?? null],
+    enabled: named.length > 0,
+    queryFn: async () => {
+      await Promise.allSettled(named.map((type) => client.prefetchQuery(wordsQuery(type, locale, account))))
+      return named
+    },
+  })
   const exact = foldedForSearch(query.trim())
   return found
     .flatMap(({ type, record }): (Command & { isExact: boolean })[] => {

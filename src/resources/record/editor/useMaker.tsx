@@ -5,7 +5,7 @@ import type { Action, ActionTask } from '../../../engine/load/resource/resourceF
 import type { Resolved } from '../../../engine/types.ts'
 import type { FormHost, FormWords } from '../../../ui/form/context.ts'
 import type { StoredRecord } from '../../form/saving/useSave.ts'
-import { RecordTask } from '../actions/RecordTask.tsx'
+import { RecordTask } from '../partsLazy.tsx'
 
 type Given = {
   type: string
