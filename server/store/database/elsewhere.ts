@@ -14,7 +14,7 @@ export function applyElsewhere(file: string, writes: Writes, elsewhere: Grouped[
       try {
         return await inThread({ file, row, needed })
       } finally {
-        writes.noteElsewhere()
+        writes.noteTables([undefined])
         writes.held = undefined
         release()
       }

@@ -1,4 +1,5 @@
 // Inserts into tables that every change writes: the statement is built once per table, not per row.
+import { setImmediate } from 'node:timers/promises'
 import type { CompiledQuery, Insertable, Kysely } from 'kysely'
 import type { SqlDialect } from './sqlDialect.ts'
 import type { Tables } from '../schema.ts'
@@ -44,7 +45,7 @@ export async function insertRow<Name extends keyof Tables>(
 /** Rows of one statement: few enough for the parameters that a statement may have, and enough to share what a statement costs. */
 const rowsAtOnce = 50
 
-/** In their order. Those with the same columns go in one statement. */
+/** In their order, and in turns of the event loop. Those with the same columns go in one statement. */
 export async function insertRows<Name extends keyof Tables>(
   db: Kysely<Tables>,
   dialect: SqlDialect,
@@ -52,6 +53,7 @@ export async function insertRows<Name extends keyof Tables>(
   rows: Insertable<Tables[Name]>[],
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    if (from > 0) await setImmediate()
     const some = rows.slice(from, from + rowsAtOnce).map((row) => givenIn(row) as typeof row)
     const columns = some.map((row) => Object.keys(row).join(' '))
     if (some.length === rowsAtOnce && new Set(columns).size === 1)

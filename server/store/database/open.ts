@@ -39,7 +39,7 @@ export async function openStore({ dataDir, open = openLibsql, rollups, closed = 
     makePrivate(file)
     const database = open(file)
     const writes = createWrites()
-    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, writes) })
+    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, writes, () => openReader(file)) })
     await migrate(db, sqliteDialect)
     return storeOf({ db, file, writes, unlock, ensureThere: watchFile(file), rollups })
   } catch (cause) {
@@ -109,6 +109,13 @@ export function openLibsql(path: string): SqliteDatabase {
   for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'trusted_schema = off'])
     database.exec(`pragma ${pragma}`)
   return database as unknown as SqliteDatabase
+}
+
+/** A connection that refuses to write. */
+export function openReader(path: string): SqliteDatabase {
+  const database = openLibsql(path)
+  void database.prepare('pragma query_only = on').all([])
+  return database
 }
 
 /** Returns the paths that were accessible to other users. */

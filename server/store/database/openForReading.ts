@@ -6,7 +6,7 @@ import { sqliteDialect } from './dialect.ts'
 import { postgresDialect } from './postgres/dialectPostgres.ts'
 import { EmbeddedDialect } from './embedded.ts'
 import { StoreError } from './errors.ts'
-import { openLibsql } from './open.ts'
+import { openReader } from './open.ts'
 import { createPool } from './postgres/postgresPool.ts'
 import { sealsIn } from '../audit/seals.ts'
 import type { Tables } from '../schema.ts'
@@ -19,9 +19,7 @@ export function openForReading({ dataDir, url }: { dataDir: string; url?: string
   if (url) return reading(new Kysely({ dialect: new PostgresDialect({ pool: createPool({ url, connections: 1 }) }) }), postgresDialect)
   const file = join(dataDir, 'portal.db')
   if (!existsSync(file)) throw new StoreError(`there is no database ${file}`, 'unavailable')
-  const database = openLibsql(file)
-  void database.prepare('pragma query_only = on').all([])
-  return reading(new Kysely({ dialect: new EmbeddedDialect(database, createWrites()) }), sqliteDialect)
+  return reading(new Kysely({ dialect: new EmbeddedDialect(openReader(file), createWrites()) }), sqliteDialect)
 }
 
 function reading(db: Kysely<Tables>, dialect: Parameters<typeof sealsIn>[1]): Reading {

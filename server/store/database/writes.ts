@@ -3,12 +3,12 @@ import type { CompiledQuery, OperationNode } from 'kysely'
 
 type Query = Pick<CompiledQuery, 'query' | 'sql'>
 export type Writes = {
-  /** Called before the query runs. */
-  note: (query: Query) => void
+  /** Called before the query runs. The table that it writes, undefined for any; none if it only reads. */
+  note: (query: Query) => [table?: string | undefined]
+  /** Counts writes to these tables again; undefined for any. */
+  noteTables: (tables: Iterable<string | undefined>) => void
   /** Writes to these tables, to all others, or to any. */
   of: (tables?: WrittenTables<string>) => number
-  /** Another connection wrote: to any tables. */
-  noteElsewhere: () => void
   /** While another connection writes, writes of this one wait. */
   held?: Promise<void> | undefined
 }
@@ -23,23 +23,31 @@ export function changesRows({ query, sql }: Query): boolean {
 }
 const reads = /^\s*(?:select|pragma|explain)\b/i
 
+/** Whether another connection may run the query: it reads rows, and nothing of the connection itself. */
+export function isSelect({ query, sql }: Query): boolean {
+  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
+}
+
 export function createWrites(): Writes {
   const byTable = new Map<string, number>()
   let all = 0
   let unnamed = 0
 
   const named = (tables: readonly string[]) => tables.reduce((sum, table) => sum + (byTable.get(table) ?? 0), 0)
+  const count = (table: string | undefined): void => {
+    all += 1
+    if (table === undefined) unnamed += 1
+    else byTable.set(table, (byTable.get(table) ?? 0) + 1)
+  }
   return {
-    noteElsewhere() {
-      all += 1
-      unnamed += 1
+    noteTables(tables) {
+      for (const table of tables) count(table)
     },
     note({ query, sql }) {
-      if (query.kind === 'SelectQueryNode' || marks.test(sql)) return
-      all += 1
+      if (query.kind === 'SelectQueryNode' || marks.test(sql)) return []
       const table = tableOf(query)
-      if (table === undefined) unnamed += 1
-      else byTable.set(table, (byTable.get(table) ?? 0) + 1)
+      count(table)
+      return [table]
     },
     of(tables) {
       if (tables === undefined) return all
