@@ -60,3 +60,11 @@ describe('a required choice', () => {
     agentKinds.pop()
   })
 })
+
+it('preset values are not called optional, empty fields are', async () => {
+  await openForm(definitionOf('saved-reports'), { context: customer })
+  const textOf = (at: string) => document.querySelector(`[data-at="${at}"]`)!.textContent
+  expect(textOf('/range')).not.toContain('optional')
+  expect(textOf('/schedule')).not.toContain('optional')
+  expect(textOf('/country')).toContain('optional')
+})

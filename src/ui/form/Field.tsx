@@ -31,7 +31,9 @@ export function Help({ id, text }: { id?: string; text: string }) {
 export function Field({ field, node, children, kind = 'single', extra, className }: Props) {
   const { id, label, help, messages, warnings, note, host } = field
   const isCell = node.face === 'cell'
-  const optional = !node.required && !isCell && node.schema.type !== 'boolean' && !field.readOnly
+  // A preset value is there from the beginning: it is changed, not given.
+  const isPreset = node.schema.type === 'boolean' || node.schema.default !== undefined
+  const optional = !node.required && !isCell && !isPreset && !field.readOnly
   const hasMessages = messages.length > 0 || warnings.length > 0
   const suffix = extra ?? (optional ? host.words.t('form.optional') : undefined)
   const body = (
